@@ -1,0 +1,148 @@
+"""The referee's command line: `python -m referee check SHEET.json`.
+
+Exit codes: 0 the sheet is valid, 1 it is refused, 2 the command was misused.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import IO, Any
+
+from referee.check import check
+from referee.jsontext import dumps, loads
+from referee.verdict import SheetError, Verdict
+
+USAGE = """usage: python -m referee check [--json] SHEET.json
+       python -m referee check [--json] -         reads standard input
+       python -m referee check --jsonl            one sheet a line, one verdict a line
+       python -m referee games [--json]"""
+
+
+class Misused(Exception):
+    """The command was called in a way it does not have."""
+
+
+def main(args: list[str]) -> int:
+    try:
+        match args:
+            case ["check", "--jsonl"] | ["check", "--jsonl", "-"]:
+                return check_lines(sys.stdin.buffer, sys.stdout)
+            case ["check", "--json", path] | ["check", path, "--json"]:
+                return check_file(path, as_json=True)
+            case ["check", path] if path == "-" or not path.startswith("-"):
+                return check_file(path, as_json=False)
+            case ["games"]:
+                return list_games(as_json=False)
+            case ["games", "--json"]:
+                return list_games(as_json=True)
+            case ["-h"] | ["--help"]:
+                print(USAGE)
+                return 0
+        raise Misused("This is not a command of the referee.")
+    except Misused as misused:
+        print(f"{misused}\n{USAGE}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read the output has stopped
+        return 2
+
+
+def answer(text: bytes) -> dict[str, Any]:
+    """The verdict on a sheet's text, or its error, as JSON."""
+    try:
+        return check(loads(text)).json()
+    except SheetError as error:
+        return error.json()
+
+
+def check_lines(lines: IO[bytes], out: IO[str]) -> int:
+    """One compact verdict a line, in order; a bad line has its error there."""
+    gc.freeze()
+    gc.set_threshold(50_000)  # sheets leave little behind: collect seldom
+    for line in lines:
+        out.write(dumps(answer(line)) + "\n")
+    out.flush()
+    return 0
+
+
+def check_file(path: str, as_json: bool) -> int:
+    text = read(path)
+    try:
+        verdict = check(loads(text))
+    except SheetError as error:
+        print(dumps(error.json()) if as_json else for_people(error))
+        return 1
+    if as_json:
+        print(dumps(verdict.json()))
+    else:
+        print("\n".join(printed(verdict)))
+    return 0
+
+
+def read(path: str) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read()
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Misused(f"{path} cannot be read: {why}.") from error
+
+
+def for_people(error: SheetError) -> str:
+    where = f"Round {error.round}: " if error.round else ""
+    code, message, path = error.problem
+    at = f" ({'.'.join(map(str, path))}, {code})" if path else f" ({code})"
+    return where + message + at
+
+
+def printed(verdict: Verdict) -> list[str]:
+    """A verdict for people: every round with its lines, the totals, the end."""
+    table = verdict.table
+    names = [table.side_name(side) for side in range(len(table.sides))]
+    lines = [f"{table.game.name}: {', '.join(names)}"]
+    for one in verdict.rounds:
+        dealer = "" if one.dealer is None else f", {table.players[one.dealer]} deals"
+        lines.append(f"Round {one.number}{dealer}")
+        lines += [f"  {names[x.side]} {x.points:+d}  {x.text}" for x in one.lines]
+        lines.append("  " + standings(names, one.after))
+    if verdict.bonus:
+        lines.append("At the end")
+        lines += [f"  {names[x.side]} {x.points:+d}  {x.text}" for x in verdict.bonus]
+    lines.append("Totals: " + standings(names, verdict.totals))
+    lines.append(outcome(verdict, names))
+    return lines
+
+
+def standings(names: list[str], totals: list[int]) -> str:
+    return ", ".join(f"{name} {total}" for name, total in zip(names, totals))
+
+
+def outcome(verdict: Verdict, names: list[str]) -> str:
+    if verdict.state == "stopped":
+        return "Stopped; nobody has won."
+    if verdict.state == "finished":
+        return "Won by " + " and ".join(names[side] for side in verdict.winners) + "."
+    assert verdict.next is not None
+    to_come = "is open" if verdict.pending else "is next"
+    standing = verdict.standing
+    needs = f" {standing.needs}." if standing else ""
+    return f"Round {verdict.next.number} {to_come}.{needs}"
+
+
+def list_games(as_json: bool) -> int:
+    from referee.describe import describe, text
+    from referee.game import games
+
+    if as_json:
+        print(dumps([describe(game) for game in games()]))
+    else:
+        print("\n\n".join("\n".join(text(game)) for game in games()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(main(sys.argv[1:]))

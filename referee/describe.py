@@ -1,0 +1,130 @@
+"""The games' declarations as plain data and as text: `python -m referee games`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee import facts
+from referee.facts import Fact, OneOf, Value
+from referee.game import Game, Stage
+from referee.round import Table
+from referee.sheet import default_of
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """One game: players, options, and the facts of each kind of round by stage."""
+    return {
+        "game": game.slug,
+        "name": game.name,
+        "players": list(game.players),
+        "partnerships": [n for n in game.players if game.partners(n)],
+        "options": [option(game, fact) for fact in game.all_options()],
+        "kinds": [
+            {
+                "kind": kind.name,
+                "label": kind.label,
+                "marked_by": kind.mark.key if kind.mark else None,
+                "stages": [stage(s) for s in kind.stages],
+            }
+            for kind in game.kinds
+        ],
+        "rules": [
+            {"key": r.key, "law": r.law, "source": r.source, "ruling": r.ruling}
+            for r in game.rules
+        ],
+    }
+
+
+def option(game: Game, fact: Fact[Any]) -> dict[str, Any]:
+    """An option, with its default for each number of players."""
+    defaults = {
+        str(n): default_of(fact, Table(game, [str(i) for i in range(n)]))
+        for n in game.players
+    }
+    same = len({repr(value) for value in defaults.values()}) == 1
+    default = next(iter(defaults.values())) if same else defaults
+    return {**described(fact), "default": default}
+
+
+def stage(one: Stage) -> dict[str, Any]:
+    return {
+        "stage": one.name,
+        "label": one.label,
+        "when": why(one.when),
+        "facts": [fact for ask in one.asks for fact in asked(ask)],
+    }
+
+
+def asked(ask: facts.Ask) -> Iterator[dict[str, Any]]:
+    if not isinstance(ask, OneOf):
+        yield described(ask)
+        return
+    yield {**described(ask.fact), "or": [[f.key for f in w.facts] for w in ask.ways]}
+    for fact in ask.facts():
+        if fact is not ask.fact:
+            yield described(fact)
+
+
+def described(fact: Fact[Any]) -> dict[str, Any]:
+    needed = fact.needed if isinstance(fact.needed, bool) else why(fact.needed)
+    return {
+        "key": fact.key,
+        "label": fact.label,
+        "needed": needed,
+        "value": value(fact.value),
+    }
+
+
+def why(what: Any) -> Any:
+    """A plain limit, or the words of the function that gives it."""
+    if not callable(what):
+        return list(what) if isinstance(what, tuple) else what
+    return (what.__doc__ or what.__name__).strip()
+
+
+def value(of: Value[Any]) -> dict[str, Any]:
+    """A value as plain data: its type and its limits."""
+    out: dict[str, Any] = {"type": type(of).__name__}
+    if isinstance(of, facts.Choice):
+        out["words"] = list(of.labels)
+    for name in ("least", "most", "step", "among", "size", "total", "who"):
+        if getattr(of, name, None) not in (None, 1):
+            out[name] = why(getattr(of, name))
+    for name in ("none", "of_card", "or_rank", "distinct", "ordered"):
+        if getattr(of, name, False):
+            out[name] = True
+    if isinstance(getattr(of, "of", None), Value):
+        out["of"] = value(of.of)  # type: ignore[attr-defined]
+    if isinstance(of, facts.Record):
+        out["facts"] = [described(fact) for fact in of.facts]
+    if isinstance(of, facts.OneRecord):
+        out["records"] = [[described(f) for f in r.facts] for r in of.records]
+    return out
+
+
+def text(game: Game) -> Iterator[str]:
+    """The lines that `games` prints of one game."""
+    told = describe(game)
+    counts = ", ".join(map(str, told["players"]))
+    yield f"{told['name']} ({told['game']}), {counts} players"
+    for one in told["options"]:
+        yield f"  option {one['key']}: {one['label']}, {line(one['value'])}"
+    for kind in told["kinds"]:
+        yield f"  {kind['label']}"
+        for number, one in enumerate(kind["stages"], 1):
+            when = f", when: {one['when']}" if one["when"] else ""
+            yield f"    {number}. {one['label']}{when}"
+            for fact in one["facts"]:
+                yield f"       {fact['key']}: {fact['label']}, {line(fact['value'])}"
+
+
+def line(told: dict[str, Any]) -> str:
+    """A value in one line: "one a seat: number, least 0, most 13"."""
+    parts = [
+        f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}"
+        for key, v in told.items()
+        if key not in ("type", "of", "facts", "records")
+    ]
+    inner = f" of {line(told['of'])}" if "of" in told else ""
+    return ", ".join([told["type"] + inner, *parts])

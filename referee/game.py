@@ -1,0 +1,217 @@
+"""What a game declares: rules, kinds of round, stages; and finding the games."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from referee.facts import Ask, Check, Fact, OneOf, Seat
+from referee.verdict import Line, Say, Standing
+
+if TYPE_CHECKING:
+    from referee.round import Round, Table
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Rule:
+    """A rule of scoring: its key, its law in one sentence, and where it is written.
+
+    `says` is the sentence of a line that applies it. A ruling is a rule of our
+    own where the written ones are silent, contradict themselves or are wrong.
+    """
+
+    key: str
+    law: str
+    says: str
+    source: str
+    ruling: bool = False
+
+    def __call__(self, side: int, points: int, *words: object) -> Line:
+        """A line of `points` for `side`; `words` fill the rule's sentence."""
+        return Line(side, points, self, self.says % words if words else self.says)
+
+
+def facts_in(asks: tuple[Ask, ...]) -> Iterator[Fact[Any]]:
+    for ask in asks:
+        if isinstance(ask, OneOf):
+            yield from ask.facts()
+        else:
+            yield ask
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """Facts that are asked together.
+
+    `when` says whether the stage is played at all, its docstring why. `checks`
+    yield problems of several facts together. `flows`: nothing is played before
+    the next stage, so both may share a page.
+    """
+
+    name: str
+    label: str
+    asks: tuple[Ask, ...]
+    checks: tuple[Check, ...] = ()
+    when: Callable[[Round], bool] | None = None
+    flows: bool = False
+    facts: tuple[Fact[Any], ...] = field(init=False)
+    keys: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "facts", tuple(facts_in(self.asks)))
+        set_(self, "keys", frozenset(fact.key for fact in self.facts))
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A kind of round: its stages, and the flag or fact that marks it.
+
+    The kind that is played most comes first and has no mark.
+    """
+
+    name: str
+    label: str
+    stages: tuple[Stage, ...]
+    mark: Fact[Any] | None = None
+
+
+def clockwise(r: Round) -> int | None:
+    """The seat at the dealer's left."""
+    return r.table.left(r.dealer) if r.dealer is not None else None
+
+
+def everyone(r: Round) -> tuple[int, ...]:
+    return tuple(range(r.table.n))
+
+
+def leaders(totals: list[int]) -> list[int]:
+    """The sides with the highest total: equal highest share it."""
+    best = max(totals)
+    return [side for side, total in enumerate(totals) if total == best]
+
+
+def zeros(table: Table) -> list[int]:
+    return [0] * len(table.sides)
+
+
+def nothing(r: Round) -> Iterator[Any]:
+    """No word, no bonus, nothing to tell."""
+    return iter(())
+
+
+def ahead(r: Round) -> Standing:
+    """Who is ahead, for games that end by themselves and not at a total."""
+    best = leaders(r.totals)
+    rest = [total for side, total in enumerate(r.totals) if side not in best]
+    if len(best) > 1:
+        return Standing(f"{r.both(best)} are level on {r.totals[best[0]]}", "")
+    side = best[0]
+    lead = r.totals[side] - max(rest)
+    behind = [s for s, total in enumerate(r.totals) if total == max(rest)]
+    return Standing(f"{r.side(side)} is {lead} ahead of {r.both(behind)}", "")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """One game: what is asked, what is refused, what it scores, when it ends.
+
+    Declared:
+        players: the numbers of players it is for; sides: seats of each side, as
+        a function of the number of players; rules; kinds; options.
+    For people:
+        family ("Trick-taking"), length, summary, and `play`: headed paragraphs
+        in our own words from which the game can be played; `source`: where the
+        written rules stand.
+    Functions of a round:
+        score yields the lines; end gives the winning sides or None;
+        tells yields (key, value) for the verdict's `next` and `pending` and may
+        stop at the first fact that is not known; says yields sentences on what
+        the entry means so far; steps yields the (word, number) of a value that
+        is built up; active are the seats that play; standing is how far from
+        winning; bonus yields lines at the end of the game; moves: the deal moves
+        on after this round; open_ended: it ends when the table says so.
+    """
+
+    name: str
+    players: tuple[int, ...]
+    rules: tuple[Rule, ...]
+    kinds: tuple[Kind, ...]
+    score: Callable[[Round], Iterator[Line]]
+    end: Callable[[Round], list[int] | None]
+    family: str
+    length: str
+    summary: str
+    source: str
+    play: tuple[tuple[str, str], ...] = ()
+    edition: int = 1
+    partners: Callable[[int], bool] = lambda n: False
+    options: tuple[Fact[Any], ...] = ()
+    first: Fact[int] = Fact(
+        "first_dealer", Seat(), "Deals first", needed=False, default=0
+    )
+    has_dealer: bool = True
+    starts: Callable[[Table], list[int]] = zeros
+    active: Callable[[Round], tuple[int, ...]] | None = None
+    tells: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
+    says: Callable[[Round], Iterator[Say]] = nothing
+    steps: Callable[[Round], Iterator[tuple[str, str]]] = nothing
+    standing: Callable[[Round], Standing] = ahead
+    bonus: Callable[[Round], Iterator[Line]] = nothing
+    moves: Callable[[Round], bool] = lambda r: True
+    open_ended: bool = False
+    record: str | None = None
+    slug: str = field(init=False, default="")
+    keys: frozenset[str] = field(init=False)
+    order: tuple[str, ...] = field(init=False)
+    flags: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        from referee.facts import Flag
+
+        facts = [f for kind in self.kinds for s in kind.stages for f in s.facts]
+        keys = dict.fromkeys(fact.key for fact in facts)
+        flags = dict.fromkeys(f.key for f in facts if isinstance(f.value, Flag))
+        record = (self.record,) if self.record else ()
+        object.__setattr__(self, "keys", frozenset(keys) | frozenset(record))
+        object.__setattr__(self, "order", (*keys, *record))
+        object.__setattr__(self, "flags", tuple(flags))
+
+    def all_options(self) -> tuple[Fact[Any], ...]:
+        """Every option of this game, who begins included."""
+        return (self.first, *self.options)
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """All games of the folder, by name. A broken file fails loudly here."""
+    folder = importlib.import_module("referee.games")
+    return tuple(sorted(map(load, slugs(folder.__path__)), key=lambda one: one.name))
+
+
+def slugs(path: Iterable[str]) -> list[str]:
+    """The games' file names, less those that begin with an underscore."""
+    found = (module.name for module in pkgutil.iter_modules(path))
+    return [name for name in found if not name.startswith("_")]
+
+
+def load(slug: str) -> Game:
+    """The game that one file declares as GAME; its slug is the file's name."""
+    module = importlib.import_module(f"referee.games.{slug}")
+    game: Game = module.GAME
+    object.__setattr__(game, "slug", slug)
+    return game
+
+
+@cache
+def by_slug() -> dict[str, Game]:
+    return {game.slug: game for game in games()}
+
+
+def game(slug: str) -> Game:
+    """The game of that slug; raises KeyError."""
+    return by_slug()[slug]
