@@ -1,0 +1,108 @@
+"""Settings read from the environment, refused in plain words where they do not fit."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+from zoneinfo import available_timezones
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+YES = {"1", "true", "yes", "on"}
+NO = {"0", "false", "no", "off", ""}
+
+
+def flag(name: str, default: bool) -> bool:
+    raw = os.environ.get(name)
+    if raw is None:
+        return default
+    word = raw.strip().lower()
+    if word not in YES | NO:
+        raise ImproperlyConfigured(f"{name} is {raw!r}. Say 1 or 0.")
+    return word in YES
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """The comma-separated words of a variable, blanks dropped."""
+    return [w.strip() for w in os.environ.get(name, default).split(",") if w.strip()]
+
+
+def secret_key(debug: bool) -> str:
+    key = os.environ.get("SECRET_KEY", "")
+    if not key and debug:
+        return "known to everyone: for DEBUG alone"
+    if len(key) < 32:
+        raise ImproperlyConfigured(
+            f"SECRET_KEY is {'too short' if key else 'not set'}. Set it to 32 random "
+            "characters or more, and keep it: it signs what phones hold. One is made "
+            'by: python3 -c "import secrets; print(secrets.token_urlsafe(48))"'
+        )
+    return key
+
+
+def hosts(debug: bool) -> list[str]:
+    names = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if debug else "")
+    if not names:
+        raise ImproperlyConfigured(
+            "ALLOWED_HOSTS is not set. Set it to the names the site is reached by, "
+            "as in: scores.example.org,www.scores.example.org"
+        )
+    for name in names:
+        if "/" in name:
+            raise ImproperlyConfigured(
+                f"ALLOWED_HOSTS has {name!r}. Give names alone, without https://"
+            )
+    return names
+
+
+def origins() -> list[str]:
+    """Addresses that forms may come from, beside the site's own."""
+    addresses = words("CSRF_TRUSTED_ORIGINS")
+    for address in addresses:
+        if not address.startswith(("http://", "https://")):
+            raise ImproperlyConfigured(
+                f"CSRF_TRUSTED_ORIGINS has {address!r}. "
+                "Give whole addresses, as in: https://scores.example.org"
+            )
+    return addresses
+
+
+def time_zone(default: str = "UTC") -> str:
+    name = os.environ.get("TIME_ZONE", default)
+    if name not in available_timezones():
+        raise ImproperlyConfigured(
+            f"TIME_ZONE is {name!r}. Give a name as in: Europe/Berlin"
+        )
+    return name
+
+
+# WAL lets readers go on while one writes; IMMEDIATE makes a writer wait its turn at
+# the start of its transaction instead of failing in the middle of it.
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 10,
+    "init_command": (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;"
+    ),
+}
+
+
+def database(default: str) -> dict[str, Any]:
+    """One database by its DATABASE_URL: SQLite or PostgreSQL."""
+    url = os.environ.get("DATABASE_URL", default)
+    parse: Callable[..., Any] = dj_database_url.parse
+    try:
+        config: dict[str, Any] = parse(url, conn_max_age=60, conn_health_checks=True)
+    except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError) as refused:
+        raise ImproperlyConfigured(
+            "DATABASE_URL cannot be read. Give one as in: sqlite:////var/lib/scores.db "
+            "or postgres://user:password@host:5432/scores"
+        ) from refused
+    if config["ENGINE"].endswith("sqlite3"):
+        config["OPTIONS"] = SQLITE | config.get("OPTIONS", {})
+    elif not config["ENGINE"].endswith("postgresql"):
+        raise ImproperlyConfigured(
+            f"DATABASE_URL names {url.partition(':')[0]!r}. "
+            "SQLite and PostgreSQL are supported."
+        )
+    return config

@@ -1,0 +1,12 @@
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("ok", content_type="text/plain")
+
+
+urlpatterns = [
+    path("healthz", healthz),
+    path("", include("scorekeeper.tables.urls")),
+]

@@ -1,0 +1,100 @@
+"""Phones at a table: a real server, and Chromium at the size of a phone."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page
+
+# Without --no-sandbox Chromium refuses to start as root; the rest keeps it quiet.
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(chromium: str) -> dict:
+    return {"executable_path": chromium, "args": ARGS, "headless": True}
+
+
+@pytest.fixture(scope="session")
+def _server() -> Iterator[str]:
+    # Not live_server: that one is WSGI, and the site is served by ASGI.
+    from scorekeeper.asgi import application
+
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+
+
+@pytest.fixture
+def site(_server: str, transactional_db: None) -> str:
+    """The address of the running site, with an empty database behind it."""
+    return _server
+
+
+@pytest.fixture
+def new_phone(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Another person's phone: cookies of its own. Takes options of a context.
+
+    A page that breaks the site's own policy, or whose script fails, fails the test.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_phone(**options: object) -> Page:
+        context = browser.new_context(base_url=site, **{**PHONE, **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                complaints.append(said.text)
+                if "Content Security Policy" in said.text
+                else None
+            ),
+        )
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Page]) -> Page:
+    return new_phone()
+
+
+@pytest.fixture
+def other_phone(new_phone: Callable[..., Page]) -> Page:
+    return new_phone()

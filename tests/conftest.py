@@ -1,0 +1,43 @@
+import os
+import shutil
+
+import pytest
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MACOS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+
+
+def find_chromium() -> str | None:
+    found = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES)]
+    found += [path for path in MACOS if os.path.exists(path)]
+    return next(filter(None, found), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    path = find_chromium()
+    if path is None and os.environ.get("REQUIRE_ALL") == "1":
+        pytest.fail("no Chromium is found, and REQUIRE_ALL=1", pytrace=False)
+    if path is None:
+        pytest.skip("no Chromium is found")
+    return path
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name every test that was skipped: a green run should not hide what it left out."""
+    skipped = sorted(
+        {report.nodeid for report in terminalreporter.getreports("skipped")}
+    )
+    if skipped:
+        terminalreporter.section(f"{len(skipped)} not run", yellow=True)
+        for name in skipped:
+            terminalreporter.line(name)
+        if find_chromium() is None:
+            terminalreporter.line(
+                "Browser tests need a Chromium: install one (Debian: apt install "
+                "chromium), or set CHROMIUM to its path.",
+            )

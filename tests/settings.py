@@ -1,0 +1,26 @@
+"""The site's settings, on a database and with static files made for this test run."""
+
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+os.environ.setdefault("SECRET_KEY", "tests sign with this and with nothing else")
+os.environ.setdefault("ALLOWED_HOSTS", "testserver,127.0.0.1,localhost")
+os.environ.setdefault("HTTPS", "0")
+# The browser driver runs a loop in the thread that also prepares the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+from scorekeeper.settings import *  # noqa: F403
+from scorekeeper.settings import DATABASES, STORAGES
+
+# A file, because a server in another thread has to read what a test has written;
+# a folder of its own, because two runs may go on at once.
+_folder = TemporaryDirectory(prefix="scorekeeper-tests-")
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": f"{_folder.name}/test.sqlite3"}
+
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
+STATIC_ROOT = Path(_folder.name)
+STORAGES["staticfiles"] = {
+    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+}
