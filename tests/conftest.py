@@ -28,7 +28,7 @@ def chromium() -> str:
 
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name every test that was skipped: a green run should not hide what it left out."""
+    """Name every test that was skipped: green should not hide what it left out."""
     skipped = sorted(
         {report.nodeid for report in terminalreporter.getreports("skipped")}
     )
