@@ -155,9 +155,7 @@ def assess(
     return judged(r, raw, problems)
 
 
-def read_through(
-    r: Round, raw: dict[str, Any], through: str | None
-) -> list[Problem]:
+def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Problem]:
     from referee.reading import kind_of
 
     names = [stage.name for stage in kind_of(r.table.game, raw).stages]

@@ -103,7 +103,7 @@ class Number(Value[int]):
 
     least: Limit = 0
     most: Limit = None
-    step: int = 1
+    step: int | Callable[[Round], int] = 1
     among: tuple[int, ...] | Callable[[Round], tuple[int, ...]] | None = None
 
     def plain(self) -> bool:
@@ -128,18 +128,22 @@ class Number(Value[int]):
             least = least(r)
         if callable(most):
             most = most(r)
+        step = self.step
+        if callable(step):
+            step = step(r)
         if (
             (least is not None and raw < least)
             or (most is not None and raw > most)
-            or raw % self.step
+            or (step != 1 and raw % step)
         ):
             raise refuse("out-of-range", self.meant(r, raw))
         return raw
 
     def meant(self, r: Round, raw: int) -> str:
         least, most = limit(self.least, r), limit(self.most, r)
-        why = reason(self.most) or reason(self.least)
-        by = f" in steps of {self.step}" if self.step != 1 else ""
+        step = limit(self.step, r)
+        why = reason(self.most) or reason(self.least) or reason(self.step)
+        by = f", a multiple of {step}," if step != 1 else ""
         if most is None:
             return f"At least {least}{by} is meant{why}, not {shown(raw)}."
         if least == most:
@@ -264,9 +268,7 @@ class Cards(Value[tuple[str, ...]]):
     def read(self, raw: object, r: Round) -> tuple[str, ...]:
         return self.read_with({}, raw, r)
 
-    def read_with(
-        self, seen: dict[str, int], raw: object, r: Round
-    ) -> tuple[str, ...]:
+    def read_with(self, seen: dict[str, int], raw: object, r: Round) -> tuple[str, ...]:
         """Reads cards beside others already `seen`, and adds these to them."""
         if type(raw) is not list:
             raise wrong_type("a list of cards", raw)
@@ -391,13 +393,13 @@ class PerSeat(Value[tuple[T, ...]]):
         if type(self.of) is Number and self.of.plain():
             object.__setattr__(self, "_ends", (self.of.least, self.of.most))
 
-    def size(self, r: Round) -> int:
+    def count(self, r: Round) -> int:
         return r.table.n
 
     def read(self, raw: object, r: Round) -> tuple[T, ...]:
         if type(raw) is not list:
             raise wrong_type("a list", raw)
-        size = self.size(r)
+        size = self.count(r)
         if len(raw) != size:
             raise refuse(
                 "wrong-length", f"{size} entries are meant, but {len(raw)} are given."
@@ -417,7 +419,9 @@ class PerSeat(Value[tuple[T, ...]]):
             here = self.who(r)
             problems = [
                 Problem(
-                    "not-allowed", f"{r.name(i)} can only have 0{reason(self.who)}.", (i,)
+                    "not-allowed",
+                    f"{r.name(i)} can only have 0{reason(self.who)}.",
+                    (i,),
                 )
                 for i, one in enumerate(raw)
                 if i not in here and one != 0
@@ -445,7 +449,7 @@ class PerSeat(Value[tuple[T, ...]]):
 class PerSide(PerSeat[T]):
     """One entry a side."""
 
-    def size(self, r: Round) -> int:
+    def count(self, r: Round) -> int:
         return len(r.table.sides)
 
     def summed(self, values: tuple[T, ...], r: Round) -> tuple[T, ...]:
@@ -545,7 +549,8 @@ class Fact(Generic[T]):
     two facts may share a JSON key (the tricks of a null and of a suit game).
     `needed` is False or a function where it may be left out. `start` is what a
     form begins with. `spoken`: the seats answer in turn from the dealer's left.
-    `help` may be a function of the round.
+    `help` may be a function of the round. `offered` says whether a form asks it
+    now, where other facts of its stage decide that; a check refuses it otherwise.
     """
 
     key: str
@@ -556,6 +561,7 @@ class Fact(Generic[T]):
     default: Any = None
     start: Any = None
     spoken: bool = False
+    offered: Callable[[Round], bool] | None = None
 
     def problem(self, code: str, message: str, *path: str | int) -> Problem:
         return Problem(code, message, (self.key, *path))

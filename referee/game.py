@@ -85,8 +85,10 @@ def clockwise(r: Round) -> int | None:
     return r.table.left(r.dealer) if r.dealer is not None else None
 
 
-def everyone(r: Round) -> tuple[int, ...]:
-    return tuple(range(r.table.n))
+def without_dealer_of_four(r: Round) -> tuple[int, ...]:
+    """With four at the table the dealer sits out."""
+    seats = range(r.table.n)
+    return tuple(s for s in seats if s != r.dealer) if r.table.n == 4 else tuple(seats)
 
 
 def leaders(totals: list[int]) -> list[int]:
