@@ -1,0 +1,89 @@
+"""Who may do what at a table.
+
+A role is a set of powers. Whoever holds the run key runs the table; everyone
+with the code looks on. Views ask for a power, never for a role.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from hmac import compare_digest
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.tables import codes, phone, throttle
+from scorekeeper.tables.models import Table
+
+
+@dataclass(frozen=True)
+class Role:
+    name: str
+    powers: frozenset[str]
+
+    def may(self, power: str) -> bool:
+        return power in self.powers
+
+    @property
+    def records(self) -> bool:
+        return self.may("record")
+
+    @property
+    def runs(self) -> bool:
+        return self.may("run")
+
+
+LOOK = Role("look", frozenset({"look"}))
+RUN = Role("run", frozenset({"look", "record", "run"}))
+
+View = Callable[..., HttpResponse]
+
+
+class TooManyCodes(Exception):
+    """This address asked for too many tables that do not exist."""
+
+
+def role_of(request: HttpRequest, table: Table) -> Role:
+    held = phone.run_key(request, table)
+    return RUN if held and compare_digest(held, table.run_key) else LOOK
+
+
+def find(request: HttpRequest, code: str) -> Table | None:
+    """The table of that code; a miss counts against the address."""
+    if throttle.spent(request):
+        raise TooManyCodes
+    table = Table.objects.filter(code=codes.tidy(code)).first()
+    if table is None:
+        throttle.miss(request)
+    return table
+
+
+def needs(power: str) -> Callable[[View], View]:
+    """The view gets the table and `request.role`, which has that power."""
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def at_table(request: HttpRequest, code: str, **rest: Any) -> HttpResponse:
+            try:
+                table = find(request, code)
+            except TooManyCodes:
+                return too_many(request)
+            if table is None:
+                raise Http404("No table has this code.")
+            request.role = role_of(request, table)  # type: ignore[attr-defined]
+            if not request.role.may(power):  # type: ignore[attr-defined]
+                return refused(request, table)
+            return view(request, table, **rest)
+
+        return at_table
+
+    return wrap
+
+
+def refused(request: HttpRequest, table: Table) -> HttpResponse:
+    return render(request, "tables/refused.html", {"table": table}, status=403)
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/too_many.html", status=429)

@@ -1,0 +1,27 @@
+"""Codes that people read out, and keys that nobody guesses."""
+
+import secrets
+import uuid
+
+# No 0 O, 1 I L, 2 Z, 5 S, 8 B: they look alike on a phone held across the table.
+ALPHABET = "34679ACDEFGHJKMNPQRTUVWXY"
+LENGTH = 4
+READ_AS = str.maketrans({" ": None, "-": None})
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def tidy(code: str) -> str:
+    """The code as it is stored, from what somebody typed."""
+    return code.translate(READ_AS).upper()
+
+
+def new_run_key() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_key() -> str:
+    """For a form: two posts with one key are one entry."""
+    return uuid.uuid4().hex

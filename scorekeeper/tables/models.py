@@ -1,0 +1,60 @@
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.tables import codes
+
+
+class Table(models.Model):
+    """One game at one table. Scores are derived from its entries, never stored."""
+
+    code = models.CharField(max_length=codes.LENGTH, unique=True)
+    run_key = models.CharField(max_length=43, unique=True)
+    # From the form that made the table, against double taps.
+    key = models.CharField(max_length=64, unique=True)
+    game = models.SlugField()
+    players = models.JSONField()
+    options = models.JSONField(default=dict)
+    created = models.DateTimeField(default=timezone.now)
+    # The number of the last entry.
+    version = models.PositiveIntegerField(default=0)
+    # The verdict and the rules' edition that gave it, kept once the game is over.
+    final = models.JSONField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return self.code
+
+    def get_absolute_url(self) -> str:
+        return reverse("tables:table", args=[self.code])
+
+
+class Kind:
+    """What an entry does to the score sheet."""
+
+    RECORDED = "recorded"
+    CORRECTED = "corrected"
+    UNDONE = "undone"
+    ENDED = "ended"
+
+
+class Entry(models.Model):
+    """One thing that happened at a table. Entries are only ever added."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=16)
+    data = models.JSONField(default=dict)
+    key = models.CharField(max_length=64)
+    by = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["table", "number"], name="entry_number"),
+            models.UniqueConstraint(fields=["table", "key"], name="entry_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number} {self.kind}"

@@ -1,0 +1,244 @@
+"""The one door to the referee for scores: entries in, verdicts out.
+
+Everything else of the site asks here; `facts` is the other door, for forms.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import zip_longest
+from typing import Any
+
+from referee import (
+    Assessment,
+    Game,
+    Problem,
+    SheetError,
+    Verdict,
+    assess,
+    check,
+    game,
+    games,
+    setup_problems,
+)
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Entry, Table
+
+__all__ = [
+    "Assessment",
+    "Game",
+    "Problem",
+    "SheetError",
+    "Verdict",
+    "check",
+    "game",
+    "games",
+    "setup_problems",
+]
+
+Sheet = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A sheet by the table and version it stands for, which never change."""
+
+    table: str
+    version: int
+    sheet: Sheet = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdict on a sheet.
+
+    `trouble`: the rules have changed since, and refuse a round that they took
+    before. The verdict is then on the rounds before that one.
+    """
+
+    verdict: Verdict
+    trouble: SheetError | None = None
+
+    @cached_property
+    def json(self) -> dict[str, Any]:
+        return self.verdict.json()
+
+
+@dataclass(frozen=True)
+class State:
+    """A table as its entries leave it.
+
+    `shown` is the verdict that people see: what the table kept when the game
+    ended, else the referee’s answer of today.
+    """
+
+    table: Table
+    entries: Sequence[Entry]
+    sheet: Sheet
+    verdict: Verdict
+    shown: dict[str, Any]
+    trouble: SheetError | None
+
+    @property
+    def game(self) -> Game:
+        return self.verdict.table.game
+
+    @property
+    def version(self) -> int:
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        return self.shown["next"] is None
+
+    @property
+    def rounds(self) -> list[log.Facts]:
+        return self.sheet["rounds"]
+
+    @property
+    def due(self) -> int | None:
+        """The number of the round to be entered or completed."""
+        return None if self.over else self.shown["next"]["number"]
+
+    def round(self, number: int) -> log.Facts:
+        """What is recorded of a round so far."""
+        return self.rounds[number - 1] if number <= len(self.rounds) else {}
+
+
+def read(table: Table) -> State:
+    """The table now; one query."""
+    return state_of(table, log.entries_of(table))
+
+
+def read_many(tables: Iterable[Table]) -> list[State]:
+    """Several tables; one query."""
+    tables = list(tables)
+    by_table = defaultdict(list)
+    for entry in Entry.objects.filter(table__in=tables).order_by("number"):
+        by_table[entry.table_id].append(entry)
+    return [state_of(table, by_table[table.pk]) for table in tables]
+
+
+def state_of(table: Table, entries: Sequence[Entry]) -> State:
+    sheet = log.sheet_of(table, entries)
+    now = judge(Case(table.key, len(entries), sheet))
+    shown = table.final["verdict"] if table.final else now.json
+    return State(table, entries, sheet, now.verdict, shown, now.trouble)
+
+
+@lru_cache(maxsize=256)
+def judge(case: Case) -> Judged:
+    return judge_sheet(case.sheet)
+
+
+def judge_sheet(sheet: Sheet) -> Judged:
+    """The verdict on a sheet, or on its rounds before the first refused one."""
+    try:
+        return Judged(check(sheet))
+    except SheetError as error:
+        if error.round is None:
+            raise
+        rounds = sheet["rounds"][: error.round - 1]
+        return Judged(check({**sheet, "rounds": rounds, "ended": False}), error)
+
+
+def assess_round(
+    state: State, number: int, facts: log.Facts, through: str | None = None
+) -> Assessment:
+    """A round with these facts, after the rounds before it.
+
+    Stages up to the one named `through` must be whole.
+    """
+    return assess(state.sheet, number, facts, through)
+
+
+def asked_keys(state: State, number: int, facts: log.Facts) -> set[str]:
+    """The facts that the stages of these facts ask for."""
+    known = state.round(number) | facts
+    marked = (k for k in state.game.kinds if k.mark and k.mark.key in known)
+    kind = next(marked, state.game.kinds[0])
+    asked = [stage.keys for stage in kind.stages if stage.keys & facts.keys()]
+    return set().union(*asked)
+
+
+def final_of(verdict: Verdict) -> dict[str, Any] | None:
+    """What a finished table keeps: the verdict and the rules that gave it."""
+    if verdict.next is not None:
+        return None
+    return {"edition": verdict.table.game.edition, "verdict": verdict.json()}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One side’s score in one round, before and after a correction."""
+
+    points: tuple[int | None, int | None]
+    total: tuple[int | None, int | None]
+
+    @property
+    def differs(self) -> bool:
+        return self.points[0] != self.points[1] or self.total[0] != self.total[1]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One round before and after; None where it does not count."""
+
+    number: int
+    dealer: tuple[int | None, int | None]
+    cells: list[Cell]
+
+    @property
+    def differs(self) -> bool:
+        return self.dealer[0] != self.dealer[1] or any(c.differs for c in self.cells)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a correction changes.
+
+    `broken`: the first later round that cannot stand then; it and all after it
+    would be taken out, and `keep` is the last that counts.
+    """
+
+    number: int
+    before: dict[str, Any]
+    after: dict[str, Any]
+    rows: list[Row]
+    broken: SheetError | None
+    keep: int | None
+
+
+def compare(state: State, number: int, facts: log.Facts) -> Comparison:
+    """Round `number` with other facts, beside what stands.
+
+    Raises SheetError when the facts themselves are refused.
+    """
+    rounds = [*state.rounds[: number - 1], facts, *state.rounds[number:]]
+    after = judge_sheet({**state.sheet, "rounds": rounds})
+    broken = after.trouble
+    keep = len(after.verdict.rounds) if broken else None
+    if broken and keep is not None and keep < number:
+        raise broken
+    rows = [row for row in rows_of(state.shown, after.json) if row.differs]
+    return Comparison(number, state.shown, after.json, rows, broken, keep)
+
+
+def rows_of(before: dict[str, Any], after: dict[str, Any]) -> list[Row]:
+    sides = range(len(before["sides"]))
+    rows = []
+    for was, now in zip_longest(before["rounds"], after["rounds"]):
+        pair = (was, now)
+        cells = [
+            Cell(_each(pair, "points", side), _each(pair, "totals", side))
+            for side in sides
+        ]
+        dealer = (was and was["dealer"], now and now["dealer"])
+        rows.append(Row((was or now)["number"], dealer, cells))
+    return rows
+
+
+def _each(pair: tuple[Any, Any], key: str, side: int) -> tuple[int | None, int | None]:
+    was, now = (one[key][side] if one else None for one in pair)
+    return was, now

@@ -1,0 +1,166 @@
+"""What may be written at a table, and what happens when two phones write at once.
+
+Each function reads the table, lets the referee judge what it would become, and adds
+one entry at the version it has read. If another entry came first, it starts again.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Entry, Kind, Table
+
+TRIES = 8
+
+
+class Refused(Exception):
+    """The referee does not take these facts."""
+
+    def __init__(self, error: scoring.SheetError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+class Over(Exception):
+    """The game is over: undo the last round, or play again."""
+
+
+class Clashed(Exception):
+    """Somebody recorded this round otherwise in the meantime."""
+
+    def __init__(self, clash: log.Clash) -> None:
+        super().__init__(f"round {clash.number}")
+        self.clash = clash
+
+
+class Stale(Exception):
+    """What the page showed has changed: it must be looked at again."""
+
+
+# What to write on a table in that state, or the entry that says so already.
+Draft = Callable[[scoring.State], tuple[str, dict[str, Any]] | Entry | None]
+
+
+def record(
+    table: Table,
+    number: int,
+    facts: log.Facts,
+    *,
+    key: str,
+    after: int,
+    by: str = "",
+) -> Entry | None:
+    """Add one stage's facts (or several stages') to the round to be entered.
+
+    `after` is the version that the writer saw. Recording twice what stands
+    already is a success. Raises Clashed, Over or Refused.
+    """
+
+    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+        keys = scoring.asked_keys(state, number, facts)
+        clash = log.clash(state.entries, after, number, facts, keys)
+        if clash is None and number != state.due:
+            clash = log.against(state.entries, number, facts, keys)
+        if clash and clash.same:
+            return clash.entry
+        if clash and (clash.theirs is not None or not state.over):
+            raise Clashed(clash)
+        if state.over:
+            raise Over
+        now = state.round(number)
+        merged = log.whole(now, facts, keys)
+        if merged == now | facts:
+            return Kind.RECORDED, {"round": number, "facts": facts}
+        return Kind.CORRECTED, {"round": number, "facts": merged}
+
+    return add(table, draft, key=key, by=by)
+
+
+def correct(
+    table: Table,
+    number: int,
+    facts: log.Facts,
+    *,
+    key: str,
+    after: int,
+    keep: int | None = None,
+    by: str = "",
+) -> Entry | None:
+    """Put other facts in the place of a whole round.
+
+    `keep`: the last round that then counts. Raises Clashed, Stale or Refused.
+    """
+
+    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+        keys = facts.keys() | state.round(number).keys()
+        clash = log.clash(state.entries, after, number, facts, keys)
+        if clash and clash.same:
+            return clash.entry
+        if clash:
+            raise Clashed(clash)
+        if state.version != after:
+            raise Stale
+        data: dict[str, Any] = {"round": number, "facts": facts}
+        return Kind.CORRECTED, data if keep is None else {**data, "keep": keep}
+
+    return add(table, draft, key=key, by=by)
+
+
+def undo(table: Table, number: int, *, key: str, by: str = "") -> Entry | None:
+    """Take back entry `number`; of an undo, bring back what it took.
+
+    Taking back what is undone already is a success. Raises Stale when others
+    have been entered since.
+    """
+
+    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+        entries = state.entries
+        if number not in {entry.number for entry in log.effective(entries)}:
+            return None
+        targets = (log.undo_target(entries), log.redo_target(entries))
+        if number not in {entry.number for entry in targets if entry}:
+            raise Stale
+        return Kind.UNDONE, {"entry": number}
+
+    return add(table, draft, key=key, by=by)
+
+
+def end(table: Table, *, key: str, by: str = "") -> Entry | None:
+    """Stop the table by agreement."""
+
+    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+        return None if state.over else (Kind.ENDED, {})
+
+    return add(table, draft, key=key, by=by)
+
+
+def add(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
+    for _ in range(TRIES):
+        state = scoring.read(table)
+        if twin := log.twin(state.entries, key):
+            return twin
+        drafted = draft(state)
+        if drafted is None or isinstance(drafted, Entry):
+            return drafted
+        kind, data = drafted
+        try:
+            final = scoring.final_of(judged(state, kind, data))
+            return log.write(
+                table, kind, data, key=key, after=state.version, by=by, final=final
+            )
+        except log.Moved:
+            continue
+    raise log.Moved
+
+
+def judged(state: scoring.State, kind: str, data: dict[str, Any]) -> scoring.Verdict:
+    """The verdict on the table with one more entry.
+
+    An undo or an end is taken even where newer rules refuse an older round.
+    """
+    entry = Entry(number=state.version + 1, kind=kind, data=data)
+    sheet = log.sheet_of(state.table, [*state.entries, entry])
+    found = scoring.judge_sheet(sheet)
+    if found.trouble and kind in (Kind.RECORDED, Kind.CORRECTED):
+        raise Refused(found.trouble)
+    return found.verdict
