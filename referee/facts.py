@@ -105,6 +105,11 @@ class Number(Value[int]):
     most: Limit = None
     step: int | Callable[[Round], int] = 1
     among: tuple[int, ...] | Callable[[Round], tuple[int, ...]] | None = None
+    _among: frozenset[int] = field(default=frozenset(), init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.among, tuple):
+            object.__setattr__(self, "_among", frozenset(self.among))
 
     def plain(self) -> bool:
         """Both ends are plain integers and every integer between them will do."""
@@ -119,8 +124,8 @@ class Number(Value[int]):
         if type(raw) is not int:
             raise wrong_type("a number", raw)
         if self.among is not None:
-            ladder = limit(self.among, r)
-            if raw not in ladder:
+            if raw not in (self._among or limit(self.among, r)):
+                ladder = limit(self.among, r)
                 raise refuse("out-of-range", off_the_ladder(raw, ladder))
             return raw
         least, most = self.least, self.most
@@ -595,6 +600,11 @@ class OneOf:
     ways: tuple[Way, ...]
     instead: Fact[Any] | None = None
     both: bool = True
+    others: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        keys = {f.key for f in self.facts()} - {self.fact.key}
+        object.__setattr__(self, "others", frozenset(keys))
 
     def facts(self) -> Iterator[Fact[Any]]:
         """All facts that may be given here, in the order of the game's file."""

@@ -60,11 +60,18 @@ class Stage:
     flows: bool = False
     facts: tuple[Fact[Any], ...] = field(init=False)
     keys: frozenset[str] = field(init=False)
+    reads: tuple[tuple[str, Fact[Any], Callable[..., Any]], ...] = field(init=False)
+    musts: tuple[Ask, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        # What reading a round asks of every stage, every time: worked out once.
+        facts = tuple(facts_in(self.asks))
+        musts = (a for a in self.asks if isinstance(a, OneOf) or a.needed is not False)
         set_ = object.__setattr__
-        set_(self, "facts", tuple(facts_in(self.asks)))
-        set_(self, "keys", frozenset(fact.key for fact in self.facts))
+        set_(self, "facts", facts)
+        set_(self, "keys", frozenset(fact.key for fact in facts))
+        set_(self, "reads", tuple((f.key, f, f.value.read) for f in facts))
+        set_(self, "musts", tuple(musts))
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,11 +44,11 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
                 break  # an earlier fact is missing: nothing can be said of this stage
         asked.append(stage)
         begun = 0
-        for fact in stage.facts:
-            if fact.key in raw:
+        for key, fact, read in stage.reads:
+            if key in raw:
                 begun += 1
                 try:
-                    r[fact] = fact.value.read(raw[fact.key], r)
+                    r[fact] = read(raw[key], r)
                 except Refused as refused:
                     if refused.value is not None:
                         r[fact] = refused.value
@@ -58,8 +58,8 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         unread -= begun
         if begun or index <= through or (unread and later(kind, index, raw)):
             yield from rest_of(stage, r, raw)
-        elif r.waits is None and (key := first_key(stage, r)):
-            r.waits, r.reached = key, index
+        elif r.waits is None and (waits := first_key(stage, r)):
+            r.waits, r.reached = waits, index
     else:
         if unread > 0:
             yield from forbidden(game, kind, asked, raw)
@@ -93,10 +93,10 @@ def first_key(stage: Stage, r: Round) -> str | None:
 
 def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
     """What is missing of a stage, what its ways tell, what its checks find."""
-    for ask in stage.asks:
+    for ask in stage.musts:
         if isinstance(ask, OneOf):
             yield from one_of(ask, r, raw)
-        elif ask.key not in raw and ask.needed is not False and is_needed(ask, r):
+        elif ask.key not in raw and is_needed(ask, r):
             yield ask.missing()
     for check in stage.checks:
         try:
@@ -120,6 +120,8 @@ def one_of(ask: OneOf, r: Round, raw: Raw) -> Iterator[Problem]:
     """One fact by whichever ways are given; all that are given must agree."""
     fact, instead = ask.fact, ask.instead
     told = fact.key in raw
+    if told and raw.keys().isdisjoint(ask.others):
+        return
     if instead is not None and instead.key in raw:
         for other in ask.facts():
             if other is not instead and other.key in raw:

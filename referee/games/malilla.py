@@ -135,6 +135,8 @@ def from_piles(r: Round) -> tuple[int, ...]:
 
 def piles_fit_tricks(r: Round) -> Iterator[Problem]:
     """A trick holds four cards, so at most four point cards."""
+    if CAPTURED not in r:
+        return
     for side, (cards, tricks) in enumerate(zip(r[CAPTURED], r[TRICKS])):
         if len(cards) > 4 * tricks:
             held = "1 point card" if len(cards) == 1 else f"{len(cards)} point cards"

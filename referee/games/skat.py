@@ -46,6 +46,10 @@ TRUMPS = {
     game: JACKS + tuple(rank + game for rank in ("A", "10", "K", "Q", "9", "8", "7"))
     for game in "CSHD"
 } | {"grand": JACKS}
+MATADOR_LADDERS = {
+    game: (*range(-len(trumps), 0), *range(1, len(trumps) + 1))
+    for game, trumps in TRUMPS.items()
+}
 _VALUES = sorted([11, 10, 4, 3, 2, 0, 0, 0] * 4)
 # With t tricks the declarer owns 3t + 2 cards: the least and most they can count.
 FITS = tuple(
@@ -108,6 +112,12 @@ NULL_LOST = Rule(
     "%s = %d; %s: lost, −2 × %d = −%d",
     "Skat, Scoring null games",
 )
+DEFENDS = Rule(
+    "defends",
+    "Only the declarer scores or loses.",
+    "defends against %s: only the declarer scores",
+    SCORING,
+)
 RAMSCH_ALL = Rule(
     "ramsch-all",
     "In Ramsch a player with all ten tricks loses 30; the others score nothing.",
@@ -124,6 +134,12 @@ RAMSCH_NO_TRICK = Rule(
     "ramsch-no-trick",
     "In Ramsch the fewest card points without a trick score 20.",
     "no trick: 20",
+    "Skat, Scoring Ramsch",
+)
+RAMSCH_REST = Rule(
+    "ramsch-rest",
+    "In Ramsch only one player scores.",
+    "%d card points, %d tricks: nothing",
     "Skat, Scoring Ramsch",
 )
 RAMSCH_TIE = Rule(
@@ -197,8 +213,7 @@ def games_worth_the_bid(r: Round) -> list[str]:
 
 def ladder_of_matadors(r: Round) -> tuple[int, ...]:
     """With or against 1 to 11 in a suit game, 1 to 4 in grand; never 0."""
-    most = len(TRUMPS[r[GAME_PLAYED]])
-    return (*range(-most, 0), *range(1, most + 1))
+    return MATADOR_LADDERS[r[GAME_PLAYED]]
 
 
 def tricks_matter(r: Round) -> bool:
@@ -368,6 +383,8 @@ def announced_in_hand(r: Round) -> Iterator[Problem]:
 
 def points_fit_tricks(r: Round) -> Iterator[Problem]:
     """With t tricks the declarer owns 3t + 2 cards."""
+    if TRICKS not in r:
+        return
     least, most = FITS[r[TRICKS]]
     if not least <= r[CARD_POINTS] <= most:
         some = f"{least} to {most}" if least < most else str(most)
@@ -377,7 +394,7 @@ def points_fit_tricks(r: Round) -> Iterator[Problem]:
 
 
 def skat_among_cards(r: Round) -> Iterator[Problem]:
-    if not set(r[SKAT]) <= set(r[CARDS]):
+    if SKAT in r and not set(r[SKAT]) <= set(r[CARDS]):
         text = "The skat at the end is two of the declarer’s twelve cards."
         yield SKAT.problem("impossible", text)
 
@@ -392,6 +409,8 @@ def no_trick_no_points(r: Round) -> Iterator[Problem]:
 
 def last_tricks_possible(r: Round) -> Iterator[Problem]:
     """0 for those without a trick; distinct; one is 10; none before the tricks won."""
+    if LAST_TRICK not in r:
+        return
     last, tricks = r[LAST_TRICK], r[RAMSCH_TRICKS]
     won = [n for n in last if n]
     right = (
@@ -448,11 +467,17 @@ def steps(r: Round) -> Iterator[tuple[str, str]]:
 
 def score(r: Round) -> Iterator[Line]:
     if PASSED in r:
-        yield ramsch(r)
-    elif is_null(r):
-        yield null(r)
-    else:
-        yield counted(r)
+        line = ramsch(r)
+        yield line
+        for seat in r.active():
+            if seat != line.side:
+                yield RAMSCH_REST(seat, 0, r[RAMSCH_POINTS][seat], r[RAMSCH_TRICKS][seat])
+        return
+    declarer = r[DECLARER]
+    yield null(r) if is_null(r) else counted(r)
+    for seat in r.active():
+        if seat != declarer:
+            yield DEFENDS(seat, 0, r.name(declarer))
 
 
 def counted(r: Round) -> Line:
@@ -609,11 +634,13 @@ GAME = Game(
         OVERBID_EQUAL,
         NULL_MADE,
         NULL_LOST,
+        DEFENDS,
         RAMSCH_ALL,
         RAMSCH_FEWEST,
         RAMSCH_NO_TRICK,
         RAMSCH_TIE,
         RAMSCH_LEVEL,
+        RAMSCH_REST,
         RAMSCH_SKAT,
         BID_VALUES,
     ),

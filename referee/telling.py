@@ -1,0 +1,118 @@
+"""Facts in words: what is recorded of a round, as a person at the table says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from referee.cards import SUIT_NAMES, show
+from referee.facts import (
+    Card,
+    Cards,
+    Choice,
+    Fact,
+    Flag,
+    Number,
+    OneRecord,
+    OrNull,
+    PerSeat,
+    PerSide,
+    Record,
+    Seat,
+    Several,
+    Suit,
+    Text,
+    Value,
+)
+from referee.reading import kind_of
+from referee.round import Round, Table
+
+
+class Told(NamedTuple):
+    """One fact in words: its label, and one value or one a seat or side.
+
+    `per` is "seat", "side", or "" where the fact is one thing.
+    """
+
+    key: str
+    label: str
+    per: str
+    values: tuple[str, ...]
+
+
+def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told]:
+    """The facts of a round that the referee has taken, in the game's order.
+
+    `r` is that round as read, which knows which of two facts with one key it is.
+    """
+    given = facts_of(table, raw, r)
+    return [Told(f.key, f.label, *one_or_many(f, raw[f.key], table)) for f in given]
+
+
+def facts_of(
+    table: Table, raw: dict[str, Any], r: Round | None
+) -> Iterator[Fact[Any]]:
+    seen = set()
+    facts = [f for stage in kind_of(table.game, raw).stages for f in stage.facts]
+    known = [f for f in facts if r is not None and f in r]
+    for fact in known + facts:
+        lists = isinstance(fact.value, (PerSeat, Several, Cards))
+        fits = isinstance(raw.get(fact.key), list) == lists
+        if fact.key in raw and fits and fact.key not in seen:
+            seen.add(fact.key)
+            yield fact
+
+
+def one_or_many(
+    fact: Fact[Any], raw: Any, table: Table
+) -> tuple[str, tuple[str, ...]]:
+    value = fact.value
+    if isinstance(value, PerSeat):
+        per = "side" if isinstance(value, PerSide) else "seat"
+        return per, tuple(words(value.of, one, table) for one in raw)
+    return "", (words(value, raw, table),)
+
+
+def words(value: Value[Any], raw: Any, table: Table) -> str:
+    """One value in words."""
+    match value:
+        case OrNull():
+            return value.words if raw is None else words(value.of, raw, table)
+        case Number():
+            return f"−{-raw}" if raw < 0 else str(raw)
+        case Choice():
+            return value.labels.get(raw, str(raw))
+        case Suit():
+            return SUIT_NAMES.get(raw, str(raw))
+        case Flag():
+            return "yes" if raw else "no"
+        case Seat():
+            return table.players[raw]
+        case Card():
+            return shown_card(raw)
+        case Cards():
+            return " ".join(map(shown_card, raw)) or "none"
+        case Several() | PerSeat():
+            return "; ".join(words(value.of, one, table) for one in raw) or "none"
+        case Record():
+            return row(value, raw, table)
+        case OneRecord():
+            return row(value.of(raw), raw, table)
+        case Text():
+            return str(raw)
+    raise AssertionError(f"no words for {value}")
+
+
+def row(record: Record, raw: dict[str, Any], table: Table) -> str:
+    given = [fact for fact in record.facts if fact.key in raw]
+    return ", ".join(
+        f"{fact.label.lower()} {words(fact.value, raw[fact.key], table)}"
+        for fact in given
+    )
+
+
+def shown_card(raw: str) -> str:
+    from referee.cards import read_card
+
+    card = read_card(raw)
+    return show(card) if card else raw
