@@ -22,7 +22,7 @@ _CARD_SPELLINGS = {
     rank_spelling + suit_spelling: rank + suit
     for rank_spelling, rank in _RANK_SPELLINGS.items()
     for suit_spelling, suit in _SUIT_SPELLINGS.items()
-} | {s: JOKER for s in ("JK", "jk", "Jk", "jK")}
+} | dict.fromkeys(("JK", "jk", "Jk", "jK"), JOKER)
 
 read_card = _CARD_SPELLINGS.get
 """The card as it is written back ("10H"), or None: `read_card("t♥")`."""

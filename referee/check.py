@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from referee.facts import Problem, Refused, Unanswered
+from referee.facts import Problem, Unanswered
 from referee.game import Kind, Stage, leaders
 from referee.reading import problems_of
 from referee.round import Round, Table

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.cards import Pack, read_card, read_rank, read_suit, show
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
-Path = tuple[Union[str, int], ...]
-Limit = Union[int, None, Callable[["Round"], Any]]
+Path = tuple[str | int, ...]
+Limit = int | None | Callable[["Round"], Any]
 Seats = Callable[["Round"], tuple[int, ...]]
 
 
@@ -287,7 +287,7 @@ class Cards(Value[tuple[str, ...]]):
         cards = []
         for i, one in enumerate(raw):
             card = read_card(one) if type(one) is str else None
-            if card in self.pack:
+            if card is not None and card in self.pack:
                 seen[card] = seen.get(card, 0) + 1
                 if seen[card] <= self.pack[card]:
                     cards.append(card)
@@ -329,7 +329,7 @@ class Text(Value[str]):
 
 
 @dataclass(frozen=True, eq=False)
-class OrNull(Value[Union[T, None]]):
+class OrNull(Value[T | None]):
     """A value, or null where the game has a word for nothing (`words`)."""
 
     of: Value[T]
@@ -547,7 +547,7 @@ class OneRecord(Value[Row]):
 
 
 @dataclass(frozen=True, eq=False)
-class Fact(Generic[T]):
+class Fact(Generic[Co]):
     """A value with its key in the sheet and its words for people.
 
     A fact is its own key in a round (`r[BIDS]`) and compares by identity, so
@@ -559,7 +559,7 @@ class Fact(Generic[T]):
     """
 
     key: str
-    value: Value[T]
+    value: Value[Co]
     label: str
     help: str | Callable[[Round], str] = ""
     needed: bool | Callable[[Round], bool] = True
@@ -615,5 +615,5 @@ class OneOf:
             yield self.instead
 
 
-Ask = Union[Fact[Any], OneOf]
+Ask = Fact[Any] | OneOf
 Check = Callable[["Round"], Iterator[Problem]]

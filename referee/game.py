@@ -49,7 +49,8 @@ class Stage:
 
     `when` says whether the stage is played at all, its docstring why. `checks`
     yield problems of several facts together. `flows`: nothing is played before
-    the next stage, so both may share a page.
+    the next stage, so both may share a page. `free`: it may be given before the
+    stages before it are whole.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Stage:
     checks: tuple[Check, ...] = ()
     when: Callable[[Round], bool] | None = None
     flows: bool = False
+    free: bool = False
     facts: tuple[Fact[Any], ...] = field(init=False)
     keys: frozenset[str] = field(init=False)
     reads: tuple[tuple[str, Fact[Any], Callable[..., Any]], ...] = field(init=False)
@@ -171,6 +173,8 @@ class Game:
     steps: Callable[[Round], Iterator[tuple[str, str]]] = nothing
     standing: Callable[[Round], Standing] = ahead
     bonus: Callable[[Round], Iterator[Line]] = nothing
+    carry: Callable[[Round], Any] | None = None
+    shows: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     moves: Callable[[Round], bool] = lambda r: True
     open_ended: bool = False
     record: str | None = None

@@ -64,7 +64,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if unread > 0:
             yield from forbidden(game, kind, asked, raw)
     if game.record in raw:
-        yield Problem("not-allowed", "Cards played are not read yet.", (game.record,))  # type: ignore[arg-type]
+        yield Problem("not-allowed", "Cards played are not read yet.", (game.record,))
     if r.waits is None:
         r.reached = len(kind.stages)
 
@@ -79,7 +79,8 @@ def kind_of(game: Game, raw: Raw) -> Kind:
 
 def later(kind: Kind, index: int, raw: Raw) -> bool:
     """A later stage has begun, so this one must be whole."""
-    return any(key in raw for stage in kind.stages[index + 1 :] for key in stage.keys)
+    rest = (stage for stage in kind.stages[index + 1 :] if not stage.free)
+    return any(key in raw for stage in rest for key in stage.keys)
 
 
 def first_key(stage: Stage, r: Round) -> str | None:

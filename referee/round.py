@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.facts import Fact, Unanswered
-from referee.game import Game, Kind
+from referee.game import Game, Kind, nothing
 from referee.verdict import Line
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Round(dict["Fact[Any]", Any]):
 
     if TYPE_CHECKING:
 
-        def __getitem__(self, fact: Fact[T]) -> T: ...  # type: ignore[override]
+        def __getitem__(self, fact: Fact[T]) -> T: ...
         def get(self, fact: Fact[T]) -> T | None: ...  # type: ignore[override]
 
     def __init__(
@@ -133,6 +133,8 @@ class Round(dict["Fact[Any]", Any]):
         for line in lines:
             points[line[0]] += line[1]
         self.after = [a + b for a, b in zip(self.totals, points)]
+        if self.table.game.carry is not None:
+            self.carried = self.table.game.carry(self)
 
     def tells(self) -> dict[str, Any]:
         """What the table needs to know of a round to come, as far as it is settled."""
@@ -148,11 +150,13 @@ class Round(dict["Fact[Any]", Any]):
 
     def ahead(self) -> dict[str, Any]:
         """The round as the verdict's `next` and `pending` show it."""
-        return {"number": self.number, "dealer": self.dealer, **self.tells()}
+        game = self.table.game
+        shown = {} if game.shows is nothing else dict(game.shows(self))
+        return {"number": self.number, "dealer": self.dealer, **shown, **self.tells()}
 
     def json(self) -> dict[str, Any]:
         """The scored round as the verdict shows it."""
-        return {
+        found = {
             "number": self.number,
             "dealer": self.dealer,
             "points": self.points,
@@ -170,3 +174,6 @@ class Round(dict["Fact[Any]", Any]):
                 for side, points, rule, text in self.lines
             ],
         }
+        if (shows := self.table.game.shows) is not nothing:
+            found.update(shows(self))
+        return found

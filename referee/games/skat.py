@@ -52,9 +52,7 @@ MATADOR_LADDERS = {
 }
 _VALUES = sorted([11, 10, 4, 3, 2, 0, 0, 0] * 4)
 # With t tricks the declarer owns 3t + 2 cards: the least and most they can count.
-FITS = tuple(
-    (sum(_VALUES[: 3 * t + 2]), sum(_VALUES[30 - 3 * t :])) for t in range(11)
-)
+FITS = tuple((sum(_VALUES[: 3 * t + 2]), sum(_VALUES[30 - 3 * t :])) for t in range(11))
 ALL, WON, SCHNEIDER_AT, SCHNEIDERED = 120, 61, 90, 30
 
 SCORING = "Skat, Scoring suit and grand games"
@@ -73,7 +71,7 @@ LOST = Rule(
 )
 LOST_SCHNEIDER = Rule(
     "lost-schneider",
-    "A declarer with 30 points or fewer is schneider, which adds one to the value lost.",
+    "A declarer with 30 points or fewer is schneider: one more level is lost.",
     LOST.says,
     "Skat, Suit games, which says “30 or more points”",
     ruling=True,
@@ -88,8 +86,8 @@ LOST_ANNOUNCED = Rule(
 )
 OVERBID = Rule(
     "overbid",
-    "A game worth less than the bid is lost: twice the lowest multiple of its base that "
-    "reaches the bid.",
+    "A game worth less than the bid is lost: twice the lowest multiple of its base "
+    "that reaches the bid.",
     "%s, which does not reach the bid of %d: counted as %d, lost, −2 × %d = −%d",
     SCORING,
 )
@@ -156,8 +154,8 @@ RAMSCH_LEVEL = Rule(
 )
 RAMSCH_SKAT = Rule(
     "ramsch-skat",
-    "In Ramsch the skat goes to the winner of the last trick, or to nobody if the table "
-    "says so.",
+    "In Ramsch the skat goes to the winner of the last trick, or to nobody if the "
+    "table says so.",
     "",
     "Skat, Ramsch, which does not speak of the skat",
     ruling=True,
@@ -321,9 +319,7 @@ NULL_TRICKS = Fact(
 )
 RAMSCH_POINTS = Fact(
     "card_points",
-    PerSeat(
-        Number(0, ALL), ramsch_total, without_dealer_of_four, noun="card points"
-    ),
+    PerSeat(Number(0, ALL), ramsch_total, without_dealer_of_four, noun="card points"),
     "Card points",
 )
 RAMSCH_TRICKS = Fact(
@@ -471,7 +467,9 @@ def score(r: Round) -> Iterator[Line]:
         yield line
         for seat in r.active():
             if seat != line.side:
-                yield RAMSCH_REST(seat, 0, r[RAMSCH_POINTS][seat], r[RAMSCH_TRICKS][seat])
+                yield RAMSCH_REST(
+                    seat, 0, r[RAMSCH_POINTS][seat], r[RAMSCH_TRICKS][seat]
+                )
         return
     declarer = r[DECLARER]
     yield null(r) if is_null(r) else counted(r)
@@ -577,8 +575,8 @@ GAME = Game(
     active=without_dealer_of_four,
     family="Trick-taking",
     length="36 or 48 deals, or fewer",
-    summary="Three play each for themselves, one against two at a bid; with four at the "
-    "table the dealer sits out. The highest total after the agreed deals wins.",
+    summary="Three play each for themselves, one against two at a bid; with four at "
+    "the table the dealer sits out. The highest total after the agreed deals wins.",
     source="Skat",
     play=(
         (
@@ -661,7 +659,9 @@ GAME = Game(
                     "count",
                     "Result",
                     (
-                        OneOf(MATADORS, (Way((CARDS,), matadors_in, "From the cards"),)),
+                        OneOf(
+                            MATADORS, (Way((CARDS,), matadors_in, "From the cards"),)
+                        ),
                         CARD_POINTS,
                         TRICKS,
                         SKAT,
