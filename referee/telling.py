@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from referee.cards import SUIT_NAMES, show
+from referee.cards import SUIT_NAMES, read_card, show
 from referee.facts import (
     Card,
     Cards,
@@ -49,9 +49,7 @@ def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told
     return [Told(f.key, f.label, *one_or_many(f, raw[f.key], table)) for f in given]
 
 
-def facts_of(
-    table: Table, raw: dict[str, Any], r: Round | None
-) -> Iterator[Fact[Any]]:
+def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fact[Any]]:
     seen = set()
     facts = [f for stage in kind_of(table.game, raw).stages for f in stage.facts]
     known = [f for f in facts if r is not None and f in r]
@@ -63,9 +61,7 @@ def facts_of(
             yield fact
 
 
-def one_or_many(
-    fact: Fact[Any], raw: Any, table: Table
-) -> tuple[str, tuple[str, ...]]:
+def one_or_many(fact: Fact[Any], raw: Any, table: Table) -> tuple[str, tuple[str, ...]]:
     value = fact.value
     if isinstance(value, PerSeat):
         per = "side" if isinstance(value, PerSide) else "seat"
@@ -81,13 +77,13 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Number():
             return f"−{-raw}" if raw < 0 else str(raw)
         case Choice():
-            return value.labels.get(raw, str(raw))
+            return str(value.labels.get(raw, raw))
         case Suit():
             return SUIT_NAMES.get(raw, str(raw))
         case Flag():
             return "yes" if raw else "no"
         case Seat():
-            return table.players[raw]
+            return str(table.players[raw])
         case Card():
             return shown_card(raw)
         case Cards():
@@ -97,7 +93,8 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Record():
             return row(value, raw, table)
         case OneRecord():
-            return row(value.of(raw), raw, table)
+            kinds = [kind for kind in value.records if kind.facts[0].key in raw]
+            return row(kinds[0], raw, table)
         case Text():
             return str(raw)
     raise AssertionError(f"no words for {value}")
@@ -112,7 +109,5 @@ def row(record: Record, raw: dict[str, Any], table: Table) -> str:
 
 
 def shown_card(raw: str) -> str:
-    from referee.cards import read_card
-
     card = read_card(raw)
     return show(card) if card else raw
