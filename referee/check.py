@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts import Problem, Unanswered
 from referee.game import Kind, Stage, leaders
-from referee.reading import problems_of
+from referee.reading import kind_of, problems_of
 from referee.round import Round, Table
 from referee.sheet import Sheet, read_sheet
 from referee.verdict import Line, Say, SheetError, Verdict
@@ -53,8 +53,8 @@ def play(
 
 def after_end(table: Table, winners: list[int]) -> Problem:
     who = " and ".join(table.side_name(side) for side in winners)
-    won = "won" if winners else "The game is over"
-    return Problem("after-end", f"{who} {won} in the round before: the game is over.")
+    message = f"{who} won in the round before: the game is over."
+    return Problem("after-end", message)
 
 
 def incomplete(r: Round) -> Problem:
@@ -156,8 +156,6 @@ def assess(
 
 
 def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Problem]:
-    from referee.reading import kind_of
-
     names = [stage.name for stage in kind_of(r.table.game, raw).stages]
     index = names.index(through) if through in names else -1
     return list(problems_of(r, raw, index))
