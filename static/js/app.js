@@ -1,0 +1,59 @@
+// What the pages do beyond links and forms. Everything works without it, only slower.
+"use strict";
+
+// ---- Toasts: gone after 8 seconds, unless a finger or the focus is on one ----
+function letToastsGo() {
+  for (const toast of document.querySelectorAll(".toast:not([data-going])")) {
+    toast.dataset.going = "";
+    const go = () =>
+      toast.matches(":hover, :focus-within") ? setTimeout(go, 2000) : toast.remove();
+    setTimeout(go, 8000);
+  }
+}
+
+// ---- A request that failed: the page stays as it is, and a line says so ----
+const KEPT = "What you typed is still here. ";
+const WHY = {
+  0: `Not saved: no connection. ${KEPT}Try again.`,
+  403: `Not saved: this phone may not write here. ${KEPT}Open the run link again.`,
+  404: `Not saved: this table is no longer here. ${KEPT}`,
+  429: `Not saved: too many at once. ${KEPT}Try again in a minute.`,
+};
+
+function sayWhatFailed(event) {
+  const { requestConfig, xhr } = event.detail;
+  const fault = document.getElementById("fault");
+  if (!fault) return;
+  const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
+  fault.textContent = saving
+    ? WHY[xhr.status] || `Not saved. ${KEPT}Try again.`
+    : "No connection. The line below may be old; saving checks everything again.";
+  fault.hidden = false;
+  if (saving) fault.scrollIntoView({ block: "nearest" });
+}
+
+function forgetWhatFailed(event) {
+  const fault = document.getElementById("fault");
+  if (fault && event.detail.successful) fault.hidden = true;
+}
+
+for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
+  document.addEventListener(name, sayWhatFailed);
+document.addEventListener("htmx:afterRequest", forgetWhatFailed);
+document.addEventListener("htmx:afterSettle", letToastsGo);
+letToastsGo();
+
+// ---- Colours, copying, printing ----
+document.addEventListener("change", ({ target }) => {
+  if (target.name !== "theme") return;
+  document.documentElement.dataset.theme = target.value;
+  document.cookie = `theme=${target.value};path=/;max-age=34560000;samesite=lax`;
+});
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy], [data-print]");
+  if (!button) return;
+  if ("print" in button.dataset) return print();
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.textContent = "Copied";
+});
