@@ -99,12 +99,16 @@ class Value(Generic[Co]):
 
 @dataclass(frozen=True, eq=False)
 class Number(Value[int]):
-    """An integer from `least` to `most`, in steps from 0, or one `among` a ladder."""
+    """An integer from `least` to `most`, in steps from 0, or one `among` a ladder.
+
+    `words` is how a person says it: "with 3".
+    """
 
     least: Limit = 0
     most: Limit = None
     step: int | Callable[[Round], int] = 1
     among: tuple[int, ...] | Callable[[Round], tuple[int, ...]] | None = None
+    words: Callable[[int], str] | None = None
     _among: frozenset[int] = field(default=frozenset(), init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -170,11 +174,12 @@ class Choice(Value[T]):
     """One of a few words or numbers, with the label of each.
 
     `offered` says which of them a form offers now; the others are refused by
-    a check with its own words.
+    a check with its own words. `notes` are a few letters under a label in a form.
     """
 
     labels: Mapping[T, str]
     offered: Callable[[Round], Iterable[T]] | None = None
+    notes: Mapping[T, str] = field(default_factory=dict)
 
     def read(self, raw: object, r: Round) -> T:
         kinds = {type(value) for value in self.labels}

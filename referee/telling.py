@@ -75,6 +75,8 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case OrNull():
             return value.words if raw is None else words(value.of, raw, table)
         case Number():
+            if value.words is not None:
+                return value.words(raw)
             return f"−{-raw}" if raw < 0 else str(raw)
         case Choice():
             return str(value.labels.get(raw, raw))

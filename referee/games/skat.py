@@ -214,6 +214,10 @@ def ladder_of_matadors(r: Round) -> tuple[int, ...]:
     return MATADOR_LADDERS[r[GAME_PLAYED]]
 
 
+def with_or_against(matadors: int) -> str:
+    return f"with {matadors}" if matadors > 0 else f"against {-matadors}"
+
+
 def tricks_matter(r: Round) -> bool:
     """needed below 23 and at 120 card points, where one side may have all ten"""
     return not 23 <= r[CARD_POINTS] < ALL
@@ -254,6 +258,7 @@ GAME_PLAYED = Fact(
             "null": "Null",
         },
         offered=games_worth_the_bid,
+        notes={game: str(base) for game, base in BASES.items()} | {"null": str(NULL)},
     ),
     "Game",
 )
@@ -282,7 +287,7 @@ SCHWARZ = Fact(
 )
 MATADORS = Fact(
     "matadors",
-    Number(among=ladder_of_matadors),
+    Number(among=ladder_of_matadors, words=with_or_against),
     "Matadors",
     help="With: the unbroken run of highest trumps held. Against: missing.",
     start=1,
