@@ -1,0 +1,84 @@
+"""The environment is read, or refused in words that say what to do."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from scorekeeper import environment
+
+
+@pytest.fixture
+def env(monkeypatch):
+    for name in ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "TIME_ZONE"):
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch.setenv
+
+
+def refusal(read, *args):
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read(*args)
+    return str(refused.value)
+
+
+def test_a_site_needs_a_secret_key_of_its_own(env):
+    assert refusal(environment.secret_key, False).startswith("SECRET_KEY is not set.")
+    env("SECRET_KEY", "short")
+    assert refusal(environment.secret_key, False).startswith("SECRET_KEY is too short.")
+    env("SECRET_KEY", "x" * 32)
+    assert environment.secret_key(False) == "x" * 32
+
+
+def test_debug_does_without_a_key_and_hosts(env):
+    assert environment.secret_key(True)
+    assert "localhost" in environment.hosts(True)
+
+
+def test_hosts_are_names(env):
+    assert refusal(environment.hosts, False).startswith("ALLOWED_HOSTS is not set.")
+    env("ALLOWED_HOSTS", "https://a.example")
+    assert "without https://" in refusal(environment.hosts, False)
+    env("ALLOWED_HOSTS", "a.example, b.example,")
+    assert environment.hosts(False) == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("1", True), ("Yes", True), ("0", False), ("", False)]
+)
+def test_a_flag_is_yes_or_no(env, word, meant):
+    env("DEBUG", word)
+    assert environment.flag("DEBUG", not meant) is meant
+
+
+def test_a_flag_that_is_neither_is_refused(env):
+    env("DEBUG", "maybe")
+    assert refusal(environment.flag, "DEBUG", False) == "DEBUG is 'maybe'. Say 1 or 0."
+
+
+def test_origins_are_whole_addresses(env):
+    env("CSRF_TRUSTED_ORIGINS", "scores.example.org")
+    assert "Give whole addresses" in refusal(environment.origins)
+
+
+def test_a_time_zone_is_one_there_is(env):
+    env("TIME_ZONE", "Europe/Berlin")
+    assert environment.time_zone() == "Europe/Berlin"
+    env("TIME_ZONE", "Berlin")
+    assert refusal(environment.time_zone).startswith("TIME_ZONE is 'Berlin'.")
+
+
+def test_sqlite_orders_its_writers(env):
+    config = environment.database("sqlite:////tmp/scores.db")
+    assert config["NAME"] == "/tmp/scores.db"
+    assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+def test_postgresql_by_its_address(env):
+    env("DATABASE_URL", "postgres://ann:pw@db:5432/scores")
+    config = environment.database("sqlite://")
+    assert config["ENGINE"] == "django.db.backends.postgresql"
+    assert (config["HOST"], config["NAME"]) == ("db", "scores")
+
+
+@pytest.mark.parametrize("url", ["scores.db", "mysql://ann@db/scores"])
+def test_other_databases_are_refused(env, url):
+    env("DATABASE_URL", url)
+    assert refusal(environment.database, "sqlite://").startswith("DATABASE_URL")
