@@ -10,8 +10,10 @@ from functools import wraps
 from hmac import compare_digest
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.tables import codes, phone, throttle
 from scorekeeper.tables.models import Table
@@ -36,6 +38,14 @@ class Role:
 
 LOOK = Role("look", frozenset({"look"}))
 RUN = Role("run", frozenset({"look", "record", "run"}))
+
+
+class Request(HttpRequest):
+    """At a table: who is asking, and whether htmx does."""
+
+    role: Role
+    htmx: HtmxDetails
+
 
 View = Callable[..., HttpResponse]
 
@@ -64,25 +74,21 @@ def needs(power: str) -> Callable[[View], View]:
 
     def wrap(view: View) -> View:
         @wraps(view)
-        def at_table(request: HttpRequest, code: str, **rest: Any) -> HttpResponse:
+        def at_table(request: Request, code: str, **rest: Any) -> HttpResponse:
             try:
                 table = find(request, code)
             except TooManyCodes:
                 return too_many(request)
             if table is None:
                 raise Http404("No table has this code.")
-            request.role = role_of(request, table)  # type: ignore[attr-defined]
-            if not request.role.may(power):  # type: ignore[attr-defined]
-                return refused(request, table)
+            request.role = role_of(request, table)
+            if not request.role.may(power):
+                raise PermissionDenied
             return view(request, table, **rest)
 
         return at_table
 
     return wrap
-
-
-def refused(request: HttpRequest, table: Table) -> HttpResponse:
-    return render(request, "tables/refused.html", {"table": table}, status=403)
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

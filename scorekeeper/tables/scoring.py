@@ -15,6 +15,7 @@ from referee import (
     Game,
     Problem,
     SheetError,
+    Standing,
     Verdict,
     assess,
     check,
@@ -22,6 +23,7 @@ from referee import (
     games,
     setup_problems,
 )
+from referee.telling import Told, told
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
 
@@ -30,6 +32,8 @@ __all__ = [
     "Game",
     "Problem",
     "SheetError",
+    "Standing",
+    "Told",
     "Verdict",
     "check",
     "game",
@@ -112,12 +116,13 @@ def read(table: Table) -> State:
 
 
 def read_many(tables: Iterable[Table]) -> list[State]:
-    """Several tables; one query."""
+    """Several tables, less those of games that are gone; one query."""
     tables = list(tables)
     by_table = defaultdict(list)
     for entry in Entry.objects.filter(table__in=tables).order_by("number"):
         by_table[entry.table_id].append(entry)
-    return [state_of(table, by_table[table.pk]) for table in tables]
+    known = {game.slug for game in games()}
+    return [state_of(t, by_table[t.pk]) for t in tables if t.game in known]
 
 
 def state_of(table: Table, entries: Sequence[Entry]) -> State:
@@ -242,3 +247,40 @@ def rows_of(before: dict[str, Any], after: dict[str, Any]) -> list[Row]:
 def _each(pair: tuple[Any, Any], key: str, side: int) -> tuple[int | None, int | None]:
     was, now = (one[key][side] if one else None for one in pair)
     return was, now
+
+
+def standing(state: State) -> Standing | None:
+    """How far from winning; once the game is over, what it was played to."""
+    verdict = state.verdict
+    last = verdict.next or (verdict.rounds[-1] if verdict.rounds else None)
+    return state.game.standing(last) if last else None
+
+
+def told_round(state: State, number: int, facts: log.Facts) -> list[Told]:
+    """Facts of a round in words; of the round as it stands or as it was."""
+    verdict = state.verdict
+    open_round = [verdict.pending] if verdict.pending else []
+    found = [r for r in [*verdict.rounds, *open_round] if r.number == number]
+    return told(verdict.table, facts, found[0] if found else None)
+
+
+def next_dealer(state: State) -> int:
+    """The seat that begins the next game if the deal goes on."""
+    verdict = state.verdict
+    table = verdict.table
+    if verdict.pending:
+        last, moves = verdict.pending, False
+    elif verdict.rounds:
+        last = verdict.rounds[-1]
+        moves = state.game.moves(last)
+    else:
+        return table.options[state.game.first]
+    if last.dealer is None:
+        return table.left(table.options[state.game.first])
+    return table.left(last.dealer) if moves else last.dealer
+
+
+def stage_label(state: State) -> str:
+    """The stage that the round to come waits for: Bids."""
+    ahead = state.verdict.next
+    return ahead.kind.stages[ahead.reached].label if ahead else ""

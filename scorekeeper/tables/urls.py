@@ -1,4 +1,21 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from scorekeeper.tables import start, views
 
 app_name = "tables"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", start.home, name="home"),
+    path("join/", start.join, name="join"),
+    path("run/<str:run_key>/", views.run, name="run"),
+    path("t/<str:code>/", views.table, name="table"),
+    path("t/<str:code>/sheet/", views.sheet, name="sheet"),
+    path("t/<str:code>/chart/", views.show_chart, name="chart"),
+    path("t/<str:code>/more/", views.more, name="more"),
+    path("t/<str:code>/sheet.json", views.download, name="download"),
+    path("t/<str:code>/renew/", views.renew, name="renew"),
+    path("t/<str:code>/hold/", views.hold, name="hold"),
+    path("t/<str:code>/undo/", views.undo, name="undo"),
+    path("t/<str:code>/end/", views.end, name="end"),
+    path("t/<str:code>/again/", start.again, name="again"),
+    path("t/<str:code>/rounds/<int:number>/mine/", views.use_mine, name="mine"),
+]

@@ -1,0 +1,148 @@
+"""The scoreboard of a table: totals, tags, the race to the target."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.tables import scoring, words
+
+# Marks closer than this many percent of the race line would cover each other.
+CLOSE = 9
+
+
+@dataclass(frozen=True)
+class Side:
+    number: int
+    name: str
+    total: int
+    change: int | None
+    tag: str
+    top: bool
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A place on the race line, in percent, lifted where another is too close."""
+
+    letters: str
+    percent: int
+    top: bool
+    lift: int = 0
+
+
+@dataclass(frozen=True)
+class Board:
+    sides: list[Side]
+    race: list[Mark]
+    needs: str
+    goal: str
+
+
+def names_of(verdict: dict[str, Any]) -> list[str]:
+    """The sides by name: Ann, or Ann and Cleo."""
+    players = verdict["players"]
+    return [words.listed(players[seat] for seat in side) for side in verdict["sides"]]
+
+
+def board_of(state: scoring.State) -> Board:
+    verdict = state.shown
+    standing = scoring.standing(state)
+    down = runs_down(standing)
+    totals = verdict["totals"]
+    tops = leaders(totals, down)
+    tags = ranks(verdict, down) if state.over else tags_of(verdict)
+    last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
+    sides = [
+        Side(i, name, totals[i], last[i] if last else None, tags[i], i in tops)
+        for i, name in enumerate(names_of(verdict))
+    ]
+    if standing is None:
+        return Board(sides, [], "", "")
+    target, start = standing.target, standing.start
+    race = [] if target is None else marks(verdict, tops, target, start)
+    return Board(sides, race, "" if state.over else standing.needs, standing.goal)
+
+
+def runs_down(standing: scoring.Standing | None) -> bool:
+    """A race from a total down to a target."""
+    if standing is None or standing.target is None:
+        return False
+    return standing.target < standing.start
+
+
+def leaders(totals: Sequence[int], down: bool = False) -> list[int]:
+    """The sides that are ahead; nobody while all are level."""
+    best = min(totals) if down else max(totals)
+    found = [side for side, total in enumerate(totals) if total == best]
+    return [] if len(found) == len(totals) else found
+
+
+def tags_of(verdict: dict[str, Any]) -> list[str]:
+    """Who deals, leads or sits out in the round to come."""
+    ahead = verdict["next"]
+    said: list[list[str]] = [[] for _ in verdict["players"]]
+    for key, word in (("dealer", "deals"), ("leader", "leads"), ("player", "plays")):
+        if ahead.get(key) is not None:
+            said[ahead[key]].append(word)
+    for seat in ahead.get("sitting_out", ()):
+        said[seat].append("sits out")
+    tags = []
+    for side in verdict["sides"]:
+        alone = len(side) == 1
+        parts = [
+            ", ".join(said[seat]) if alone else f"{verdict['players'][seat]} {word}"
+            for seat in side
+            for word in ([""] if alone else said[seat])
+        ]
+        tags.append(", ".join(filter(None, parts)))
+    return tags
+
+
+def ranks(verdict: dict[str, Any], down: bool) -> list[str]:
+    """Who won, and who came second, third …; at a stopped table nothing."""
+    totals, winners = verdict["totals"], verdict["winners"]
+    if not winners:
+        return [""] * len(totals)
+    order = sorted(totals, reverse=not down)
+    return [
+        "won" if side in winners else words.ORDINALS[max(1, order.index(total))]
+        for side, total in enumerate(totals)
+    ]
+
+
+def marks(
+    verdict: dict[str, Any], tops: list[int], target: int, start: int
+) -> list[Mark]:
+    totals = verdict["totals"]
+    far = min(start, *totals) if target > start else max(start, *totals)
+    letters = initials(verdict)
+    by_total: dict[int, str] = {}
+    for side, total in enumerate(totals):
+        by_total[total] = by_total.get(total, "") + letters[side]
+    lead = totals[tops[0]] if tops else None
+    found = [
+        Mark(text, round(100 * min(1, (total - far) / (target - far))), total == lead)
+        for total, text in by_total.items()
+    ]
+    return lifted(sorted(found, key=lambda mark: -mark.percent))
+
+
+def lifted(found: list[Mark]) -> list[Mark]:
+    """The leader stays on the line; a mark too close to another goes above it."""
+    placed: list[Mark] = []
+    for mark in found:
+        near = {m.lift for m in placed if abs(m.percent - mark.percent) < CLOSE}
+        lift = next(level for level in range(len(found)) if level not in near)
+        placed.append(Mark(mark.letters, mark.percent, mark.top, min(lift, 2)))
+    return placed
+
+
+def initials(verdict: dict[str, Any]) -> list[str]:
+    """The first letter of each player, or two where two begin alike."""
+    names = verdict["players"]
+    first = [name[0].upper() for name in names]
+    short = [
+        name[0].upper() if first.count(letter) == 1 else name[:1].upper() + name[1:2]
+        for name, letter in zip(names, first, strict=True)
+    ]
+    return ["".join(short[seat] for seat in side) for side in verdict["sides"]]

@@ -1,0 +1,158 @@
+"""The score race as lines: where they run, on a picture of 358 by 300."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from scorekeeper.tables import board, scoring, words
+
+LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
+APART = 15  # labels closer than this would cover each other
+
+
+@dataclass(frozen=True)
+class Tick:
+    at: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One side's line; `points` are x,y pairs, the label stands at `label_y`."""
+
+    number: int
+    name: str
+    total: int
+    points: str
+    x: float
+    y: float
+    label_y: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    traces: list[Trace]
+    levels: list[Tick]
+    rounds: list[Tick]
+    goal: Tick | None
+    summary: str
+    table: list[tuple[int, list[int]]]
+    notes: list[tuple[str, str, int]]
+    changes: int
+
+
+def chart_of(state: scoring.State) -> Chart | None:
+    """None before the first round is scored."""
+    verdict = state.shown
+    if not verdict["rounds"]:
+        return None
+    standing = scoring.standing(state)
+    target = standing.target if standing else None
+    start = standing.start if standing and target is not None else 0
+    names = board.names_of(verdict)
+    table = [(one["number"], one["totals"]) for one in verdict["rounds"]]
+    runs = [[start, *(t[side] for _, t in table)] for side in range(len(names))]
+    scale = Scale(runs, target)
+    summary = ", ".join(
+        f"{name} {words.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
+    )
+    goal = Tick(scale.y(target), words.minus(target)) if target is not None else None
+    return Chart(
+        traces(names, runs, scale),
+        [Tick(scale.y(level), words.minus(level)) for level in scale.levels()],
+        [Tick(scale.x(n), str(n)) for n in every(len(table))],
+        goal,
+        summary,
+        table,
+        notes(verdict, names),
+        lead_changes(verdict, board.runs_down(standing)),
+    )
+
+
+class Scale:
+    """From rounds and totals to places on the picture."""
+
+    def __init__(self, runs: list[list[int]], target: int | None) -> None:
+        totals = [total for run in runs for total in run]
+        ends = [*totals, 0] if target is None else [*totals, target]
+        self.low, self.high = min(ends), max(ends)
+        if self.low == self.high:
+            self.high += 1
+        self.rounds = len(runs[0]) - 1
+
+    def x(self, number: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * number / self.rounds, 1)
+
+    def y(self, total: int) -> float:
+        share = (total - self.low) / (self.high - self.low)
+        return round(BOTTOM - (BOTTOM - TOP) * share, 1)
+
+    def levels(self) -> list[int]:
+        """Round numbers between the ends, four to eight of them."""
+        span = self.high - self.low
+        step = next(
+            size * power
+            for power in (1, 10, 100, 1000, 10**4, 10**5, 10**6, 10**9)
+            for size in (1, 2, 5)
+            if span / (size * power) <= 7
+        )
+        first = -(-self.low // step) * step
+        return list(range(first, self.high + 1, step))
+
+
+def every(count: int) -> range:
+    """The rounds that are named below the picture: at most twelve of them."""
+    step = -(-count // 12)
+    return range(step, count + 1, step)
+
+
+def traces(names: list[str], runs: list[list[int]], scale: Scale) -> list[Trace]:
+    ends = spread([scale.y(run[-1]) for run in runs])
+    return [
+        Trace(
+            number,
+            name if len(name) <= 7 else name[:6] + "…",
+            run[-1],
+            " ".join(f"{scale.x(i)},{scale.y(total)}" for i, total in enumerate(run)),
+            scale.x(scale.rounds),
+            scale.y(run[-1]),
+            ends[number],
+        )
+        for number, (name, run) in enumerate(zip(names, runs, strict=True))
+    ]
+
+
+def spread(places: Sequence[float]) -> list[float]:
+    """Labels pushed apart, in their order, within the picture."""
+    order = sorted(range(len(places)), key=lambda i: places[i])
+    out = list(places)
+    for above, below in pairwise(order):
+        out[below] = max(out[below], out[above] + APART)
+    over = out[order[-1]] - (BOTTOM + APART)
+    if over > 0:
+        out[order[-1]] -= over
+        for below, above in pairwise(reversed(order)):
+            out[above] = min(out[above], out[below] - APART)
+    return out
+
+
+def notes(verdict: dict[str, Any], names: list[str]) -> list[tuple[str, str, int]]:
+    """The best and the worst round: (what, whose, points)."""
+    scored = [
+        (points, -one["number"], side)
+        for one in verdict["rounds"]
+        for side, points in enumerate(one["points"])
+    ]
+    best, worst = max(scored), min((p, -n, s) for p, n, s in scored)
+    return [
+        ("Best round", f"{names[best[2]]}, round {-best[1]}", best[0]),
+        ("Worst round", f"{names[worst[2]]}, round {worst[1]}", worst[0]),
+    ]
+
+
+def lead_changes(verdict: dict[str, Any], down: bool) -> int:
+    """How often another side was alone in front."""
+    fronts = [board.leaders(one["totals"], down) for one in verdict["rounds"]]
+    alone = [front[0] for front in fronts if len(front) == 1]
+    return sum(one != other for one, other in pairwise(alone))

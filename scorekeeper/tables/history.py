@@ -1,0 +1,114 @@
+"""What happened to a round, in words: who wrote what, and when."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from scorekeeper.tables import board, log, scoring, words
+from scorekeeper.tables.models import Entry, Kind
+
+
+@dataclass(frozen=True)
+class Event:
+    """One entry of a round. `what` names its facts, or how they changed."""
+
+    verb: str
+    by: str
+    at: str
+    what: str
+
+    @property
+    def corrected(self) -> bool:
+        return self.verb == "Corrected"
+
+
+def events(
+    state: scoring.State, number: int, changes: Sequence[log.Change]
+) -> Iterator[Event]:
+    """The entries of one round, in order."""
+    for change in changes:
+        entry = change.entry
+        corrected = entry.kind == Kind.CORRECTED
+        what = (
+            "; ".join(differences(state, number, change.before, change.after))
+            if corrected
+            else labels(state, number, entry.data["facts"])
+        )
+        verb = "Corrected" if corrected else "Recorded"
+        yield Event(verb, entry.by, words.when(entry.at), what)
+
+
+def labels(state: scoring.State, number: int, facts: log.Facts) -> str:
+    """The names of some facts: bids; declarer, bid and game."""
+    told = scoring.told_round(state, number, facts)
+    names = dict.fromkeys(one.label.lower() for one in told)
+    return words.listed(names) if names else "the round"
+
+
+def differences(
+    state: scoring.State, number: int, before: log.Facts, after: log.Facts
+) -> Iterator[str]:
+    """tricks of Ann 4, now 3; bid 18, now 20."""
+    for line in compared(state, number, before, after):
+        if not line.differs:
+            continue
+        label = line.label.lower()
+        changed = [
+            f"{name} {was}, now {now}" if name else f"{was}, now {now}"
+            for name, was, now in line.values
+            if was != now
+        ]
+        yield f"{label} {', '.join(changed)}"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One fact in two records: (whose, in one, in the other)."""
+
+    label: str
+    values: list[tuple[str, str, str]]
+
+    @property
+    def differs(self) -> bool:
+        return any(was != now for _, was, now in self.values)
+
+
+def compared(
+    state: scoring.State, number: int, one: log.Facts, other: log.Facts
+) -> list[Compared]:
+    """Two records of a round, fact by fact."""
+    pair = [
+        {t.key: t for t in scoring.told_round(state, number, facts)}
+        for facts in (one, other)
+    ]
+    names = {
+        "": [""],
+        "seat": state.shown["players"],
+        "side": board.names_of(state.shown),
+    }
+    lines = []
+    for key in dict.fromkeys([*pair[0], *pair[1]]):
+        was, now = pair[0].get(key), pair[1].get(key)
+        known = now or was
+        assert known
+        values = zip_longest(
+            names[known.per],
+            was.values if was else (),
+            now.values if now else (),
+            fillvalue="–",
+        )
+        lines.append(Compared(known.label, list(values)))
+    return lines
+
+
+def named(state: scoring.State, entry: Entry) -> str:
+    """An entry as Undo names it: tricks of round 4."""
+    if entry.kind == Kind.ENDED:
+        return "the end of the game"
+    if entry.kind == Kind.UNDONE:
+        taken = state.entries[entry.data["entry"] - 1]
+        return named(state, taken)
+    number = entry.data["round"]
+    if entry.kind == Kind.CORRECTED:
+        return f"the correction of round {number}"
+    return f"{labels(state, number, entry.data['facts'])} of round {number}"

@@ -1,0 +1,180 @@
+"""The score sheet: rounds down, sides across, and why each cell is what it is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.tables import board, history, log, scoring, words
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One side in one round; `brief` is what was recorded for it, as on paper."""
+
+    side: int
+    name: str
+    total: int
+    points: int
+    dealt: bool
+    edited: bool
+    brief: str
+    open: bool
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One line of the computation and the rule it applies."""
+
+    points: int
+    text: str
+    rule: str
+    law: str
+    ruling: bool
+
+
+@dataclass(frozen=True)
+class Why:
+    name: str
+    points: int
+    total: int
+    reasons: list[Reason]
+    recorded: list[tuple[str, str]]
+    events: list[history.Event]
+
+
+@dataclass(frozen=True)
+class Row:
+    number: int
+    cells: list[Cell]
+    why: Why | None
+
+
+@dataclass(frozen=True)
+class Open:
+    """The round being entered: a value a side, or the facts in a sentence."""
+
+    number: int
+    label: str
+    values: list[str]
+    told: list[tuple[str, str]]
+    dealt: list[bool]
+
+
+@dataclass(frozen=True)
+class Pad:
+    names: list[str]
+    rows: list[Row]
+    pending: Open | None
+    bonus: list[int] | None
+    totals: list[int]
+
+
+def pad_of(state: scoring.State, asked: tuple[int, int] | None = None) -> Pad:
+    """The whole sheet; `asked` is the (round, side) whose reasons are open."""
+    verdict = state.shown
+    changes = log.changes(state.entries)
+    rows = [
+        row_of(state, one, changes.get(one["number"], []), asked)
+        for one in verdict["rounds"]
+    ]
+    bonus = verdict.get("bonus")
+    return Pad(
+        board.names_of(verdict),
+        rows,
+        pending_of(state),
+        bonus["points"] if bonus else None,
+        verdict["totals"],
+    )
+
+
+def row_of(
+    state: scoring.State,
+    one: dict[str, Any],
+    changes: list[log.Change],
+    asked: tuple[int, int] | None,
+) -> Row:
+    number = one["number"]
+    edited = [change for change in changes if change.entry.kind == "corrected"]
+    told = scoring.told_round(state, number, state.round(number))
+    cells = [
+        Cell(
+            side,
+            name,
+            one["totals"][side],
+            one["points"][side],
+            one["dealer"] in state.shown["sides"][side],
+            bool(edited),
+            "/".join(brief(state, told, side)),
+            asked == (number, side),
+        )
+        for side, name in enumerate(board.names_of(state.shown))
+    ]
+    found = next((cell for cell in cells if cell.open), None)
+    why = why_of(state, one, found, told, changes) if found else None
+    return Row(number, cells, why)
+
+
+def brief(state: scoring.State, told: list[scoring.Told], side: int) -> Iterator[str]:
+    """What was recorded for one side, fact by fact."""
+    seats = state.shown["sides"][side]
+    for fact in told:
+        if fact.per == "side":
+            yield fact.values[side]
+        elif fact.per == "seat":
+            yield "+".join(fact.values[seat] for seat in seats)
+
+
+def why_of(
+    state: scoring.State,
+    one: dict[str, Any],
+    cell: Cell,
+    told: list[scoring.Told],
+    changes: list[log.Change],
+) -> Why:
+    laws = {rule.key: rule.law for rule in state.game.rules}
+    reasons = [
+        Reason(
+            line["points"],
+            line["text"],
+            line["rule"].replace("-", " ").capitalize(),
+            laws.get(line["rule"], ""),
+            line.get("ruling", False),
+        )
+        for line in one["reasons"]
+        if line["side"] == cell.side
+    ]
+    number = one["number"]
+    events = list(history.events(state, number, changes))
+    facts = recorded(state, told)
+    return Why(cell.name, cell.points, cell.total, reasons, facts, events)
+
+
+def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, str]]:
+    """The facts of a round in words: (Bids, Ann 5, Ben 0 …)."""
+    names = {"seat": state.shown["players"], "side": board.names_of(state.shown)}
+    return [
+        (
+            fact.label,
+            ", ".join(
+                f"{name} {value}"
+                for name, value in zip(names[fact.per], fact.values, strict=False)
+            )
+            if fact.per
+            else fact.values[0],
+        )
+        for fact in told
+    ]
+
+
+def pending_of(state: scoring.State) -> Open | None:
+    pending = state.shown["pending"]
+    facts = state.round(pending["number"]) if pending else {}
+    if not facts:
+        return None
+    told = scoring.told_round(state, pending["number"], facts)
+    sides = range(len(state.shown["sides"]))
+    values = ["/".join(brief(state, told, side)) for side in sides]
+    lists = [fact.label.lower() for fact in told if fact.per]
+    dealt = [pending["dealer"] in seats for seats in state.shown["sides"]]
+    label = words.listed(lists) if lists else ""
+    return Open(pending["number"], label, values, recorded(state, told), dealt)

@@ -1,0 +1,129 @@
+"""How a table begins: home, joining by code, a new table, playing again."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from scorekeeper.tables import access, board, codes, pages, phone, scoring, words
+from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables.models import Table
+
+RECENT = 8
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    mine = phone.codes(request)
+    tables = sorted(
+        Table.objects.filter(code__in=mine), key=lambda table: mine.index(table.code)
+    )
+    states = scoring.read_many(tables)
+    context = {
+        "running": [running(state) for state in states if not state.over],
+        "recent": [finished(state) for state in states if state.over][:RECENT],
+        "families": families(),
+    }
+    return render(request, "tables/home.html", context)
+
+
+def families() -> dict[str, list[scoring.Game]]:
+    """The games by family; the larger families first."""
+    found: dict[str, list[scoring.Game]] = {}
+    for game in scoring.games():
+        found.setdefault(game.family, []).append(game)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+
+def running(state: scoring.State) -> dict[str, Any]:
+    return {
+        "table": state.table,
+        "title": f"{state.game.name}, round {state.due}",
+        "totals": standings(state),
+        "stage": scoring.stage_label(state),
+    }
+
+
+def standings(state: scoring.State) -> str:
+    """Ann 19, Cleo 15 …: the leader first."""
+    names, totals = board.names_of(state.shown), state.shown["totals"]
+    down = board.runs_down(scoring.standing(state))
+    order = sorted(range(len(names)), key=lambda s: totals[s], reverse=not down)
+    return ", ".join(f"{names[side]} {words.minus(totals[side])}" for side in order)
+
+
+def finished(state: scoring.State) -> dict[str, Any]:
+    verdict, names = state.shown, board.names_of(state.shown)
+    day = words.day(state.entries[-1].at)
+    if verdict["winners"]:
+        who = words.listed(names[side] for side in verdict["winners"])
+        total = words.minus(verdict["totals"][verdict["winners"][0]])
+        how = f"{who} won with {total}"
+    else:
+        how = f"stopped; {standings(state)}"
+    rounds = words.counted(len(verdict["rounds"]), "round")
+    return {
+        "table": state.table,
+        "title": state.game.name,
+        "how": f"{day.capitalize()}, {how}",
+        "rounds": rounds,
+    }
+
+
+@require_GET
+def join(request: HttpRequest) -> HttpResponse:
+    """From the code that somebody read out to the table's page."""
+    code = codes.tidy(request.GET.get("code", ""))
+    try:
+        table = access.find(request, code)
+    except access.TooManyCodes:
+        return access.too_many(request)
+    if table is None:
+        raise Http404("No table has this code.")
+    return redirect(table)
+
+
+def make(
+    request: HttpRequest,
+    game: str,
+    players: Iterable[str],
+    options: dict[str, Any],
+    key: str,
+) -> Table:
+    """A new table, which this phone runs; one form makes one table."""
+    names = [name.strip() for name in players]
+    table = Table.objects.filter(key=key).first()
+    while table is None:
+        try:
+            with transaction.atomic():
+                table = Table.objects.create(
+                    code=codes.new_code(),
+                    run_key=codes.new_run_key(),
+                    key=key,
+                    game=game,
+                    players=names,
+                    options=options,
+                )
+        except IntegrityError:  # the code is taken, or the same form came first
+            table = Table.objects.filter(key=key).first()
+    phone.keep(request, table, table.run_key)
+    phone.learn(request, names)
+    return table
+
+
+@require_POST
+@needs("run")
+def again(request: Request, table: Table) -> HttpResponse:
+    """Another game with the same seats and house rules."""
+    state = scoring.read(table)
+    first = request.POST.get("first", "")
+    seats = {str(seat): seat for seat in range(len(table.players))}
+    begins = seats.get(first, scoring.next_dealer(state))
+    options = table.options | {state.game.first.key: begins}
+    key = request.POST.get("key") or codes.new_key()
+    made = make(request, table.game, table.players, options, key)
+    pages.say(request, "The same seats, a new game.")
+    return redirect(made)

@@ -1,0 +1,172 @@
+"""The pages of a table; its entry form is in entry_views, how it begins in start."""
+
+import json
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from scorekeeper.tables import (
+    chart,
+    codes,
+    history,
+    log,
+    pad,
+    pages,
+    phone,
+    scoring,
+    writing,
+)
+from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables.models import Kind, Table
+
+
+@require_GET
+@needs("look")
+def table(request: Request, table: Table) -> HttpResponse:
+    phone.keep(request, table)
+    return pages.table_page(request, scoring.read(table))
+
+
+@require_GET
+@needs("look")
+def sheet(request: Request, table: Table) -> HttpResponse:
+    """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
+    state = scoring.read(table)
+    context = pages.around(request, state, "sheet")
+    context |= {"pad": pad.pad_of(state, asked(request))}
+    return render(request, "tables/sheet.html", context)
+
+
+def asked(request: HttpRequest) -> tuple[int, int] | None:
+    try:
+        number, side = map(int, request.GET.get("why", "").split("."))
+    except ValueError:
+        return None
+    return number, side
+
+
+@require_GET
+@needs("look")
+def show_chart(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = pages.around(request, state, "chart")
+    context |= {"chart": chart.chart_of(state)}
+    return render(request, "tables/chart.html", context)
+
+
+@require_GET
+@needs("look")
+def more(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = pages.around(request, state, "more")
+    undo, redo = context["undo"], context["redo"]
+    context |= {
+        "undo_named": history.named(state, undo) if undo else "",
+        "redo_named": history.named(state, redo) if redo else "",
+        "holder": phone.holder(request, table),
+        "look_link": request.build_absolute_uri(table.get_absolute_url()),
+        "run_link": request.build_absolute_uri(
+            reverse("tables:run", args=[table.run_key])
+        ),
+    }
+    return render(request, "tables/more.html", context)
+
+
+@require_GET
+@needs("look")
+def download(request: Request, table: Table) -> HttpResponse:
+    """The score sheet as the referee reads it."""
+    state = scoring.read(table)
+    response = JsonResponse(state.sheet, json_dumps_params={"ensure_ascii": False})
+    name = f"{table.game}-{table.code}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_GET
+def run(request: HttpRequest, run_key: str) -> HttpResponse:
+    """The run link: this phone may write from now on."""
+    table = get_object_or_404(Table, run_key=run_key)
+    phone.keep(request, table, run_key)
+    return redirect(table)
+
+
+@require_POST
+@needs("run")
+def renew(request: Request, table: Table) -> HttpResponse:
+    """A new run link; the old one and the phones that hold it may only look on."""
+    table.run_key, table.key = codes.new_run_key(), codes.new_key()
+    table.save(update_fields=["run_key", "key"])
+    phone.keep(request, table, table.run_key)
+    pages.say(request, "There is a new run link. The old one is gone.")
+    return redirect("tables:more", table.code)
+
+
+@require_POST
+@needs("record")
+def hold(request: Request, table: Table) -> HttpResponse:
+    """Who holds this phone: entries carry the name."""
+    name = request.POST.get("name", "")
+    if name in ["", *table.players]:
+        phone.hold(request, table, name)
+    return redirect("tables:more", table.code)
+
+
+@require_POST
+@needs("record")
+def undo(request: Request, table: Table) -> HttpResponse:
+    """Take back the entry that the page named; an undo can be taken back too."""
+    number = request.POST.get("entry", "")
+    if not number.isdecimal():
+        return HttpResponseBadRequest("Which entry?")
+    try:
+        writing.undo(
+            table, int(number), key=codes.new_key(), by=phone.holder(request, table)
+        )
+    except writing.Stale:
+        pages.say(request, "More was entered since. Look, then undo again.")
+        return redirect(table)
+    state = scoring.read(table)
+    entry = state.entries[int(number) - 1]
+    named = history.named(state, entry)
+    if entry.kind == Kind.UNDONE:
+        pages.say(request, f"Back again: {named}.", "undo")
+    else:
+        pages.say(request, f"Taken back: {named}.", "redo")
+    return redirect(table)
+
+
+@require_POST
+@needs("run")
+def end(request: Request, table: Table) -> HttpResponse:
+    """Stop the table by agreement."""
+    writing.end(table, key=codes.new_key(), by=phone.holder(request, table))
+    pages.say(request, "The game ends here.", "undo")
+    return redirect(table)
+
+
+@require_POST
+@needs("record")
+def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
+    """Of two records of a round, the one that came second."""
+    try:
+        facts = json.loads(request.POST["facts"])
+        after = int(request.POST["after"])
+    except (KeyError, ValueError):
+        return HttpResponseBadRequest("Which facts?")
+    if not isinstance(facts, dict):
+        return HttpResponseBadRequest("Which facts?")
+    key, by = request.POST.get("key") or codes.new_key(), phone.holder(request, table)
+    state = scoring.read(table)
+    write = writing.correct if number <= len(state.rounds) else writing.record
+    try:
+        write(table, number, facts, key=key, after=after, by=by)
+    except writing.Clashed as caught:
+        return pages.conflict(request, table, caught.clash)
+    except (writing.Stale, writing.Refused, writing.Over) as caught:
+        clash = log.against(state.entries, number, facts, facts.keys())
+        return pages.conflict(request, table, clash, note=str(caught))
+    pages.say(request, f"Round {number} saved.", "undo")
+    return redirect(table)
