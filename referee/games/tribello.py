@@ -1,0 +1,238 @@
+"""Tribello: three players, twelve hands, a contract of tricks in each of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.cards import SUIT_NAMES, SYMBOLS
+from referee.facts import Fact, Number, OrNull, PerSeat, Problem, Suit
+from referee.game import Game, Kind, Rule, Stage, ahead, leaders
+from referee.round import Round
+from referee.verdict import Line, Say, Standing
+
+HANDS, WITH_TRUMP, HIGH_HANDS, TRICKS_PLAYED, WIDOW = 12, 6, 9, 13, 13
+# From the dealer: the dealer, the left, the right; then by seat for each dealer.
+HIGH, LOW = (6, 4, 3), (3, 4, 6)
+HIGH_BY_SEAT, LOW_BY_SEAT = (
+    tuple(tuple(turn[(seat - dealer) % 3] for seat in range(3)) for dealer in range(3))
+    for turn in (HIGH, LOW)
+)
+# How the trump is set in each of the four phases.
+TRUMP_BY = ("cut", "dealer", "none", "none")
+
+SCORING = "Tribello, Ending the hand"
+OVER = Rule(
+    "over",
+    "In hands 1 to 9 each trick over the contract scores a point.",
+    "contract %d, took %d: %d − %d = %d",
+    SCORING,
+)
+SHORT = Rule(
+    "short",
+    "In hands 1 to 9 each trick short of the contract loses a point.",
+    "contract %d, took %d: %d − %d = −%d",
+    SCORING,
+)
+MET = Rule(
+    "met",
+    "A contract met exactly scores nothing.",
+    "contract %d, took %d: 0",
+    SCORING,
+)
+UNDER_LOW = Rule(
+    "under-low",
+    "In hands 10 to 12 each trick under the contract scores a point.",
+    "contract %d at most, took %d: %d − %d = %d",
+    SCORING,
+)
+OVER_LOW = Rule(
+    "over-low",
+    "In hands 10 to 12 each trick over the contract loses a point.",
+    "contract %d at most, took %d: %d − %d = −%d",
+    SCORING,
+)
+SHARED = Rule(
+    "shared",
+    "After hand 12 players with the same highest total share the game.",
+    "",
+    "Tribello, Ending the hand, which names no tie-break",
+    ruling=True,
+)
+
+
+def phase(r: Round) -> int:
+    """1 to 4, three hands each."""
+    return (r.number + 2) // 3
+
+
+def has_trump(r: Round) -> bool:
+    """hands 1 to 6 have a trump"""
+    return r.number <= WITH_TRUMP
+
+
+def has_no_trump(r: Round) -> bool:
+    """hands 7 to 12 have no trump"""
+    return r.number > WITH_TRUMP
+
+
+def contracts(r: Round) -> tuple[int, ...]:
+    """The tricks each seat is to take: at least, or in hands 10 to 12 at most."""
+    table = HIGH_BY_SEAT if r.number <= HIGH_HANDS else LOW_BY_SEAT
+    return table[r.dealer or 0]
+
+
+def how_trump_is_set(r: Round) -> str:
+    if TRUMP_BY[phase(r) - 1] == "cut":
+        return "The suit of the card that the cut shows."
+    return f"{r.name(r.dealer or 0)} deals and names it, cards in hand."
+
+
+TRUMP = Fact("trump", Suit(), "Trump", help=how_trump_is_set)
+NO_TRUMP = Fact(
+    "trump",
+    OrNull(Suit(), "None"),
+    "Trump",
+    needed=False,
+    offered=lambda r: False,
+)
+DRAWS = Fact(
+    "draws",
+    PerSeat(Number(0, WIDOW), total=(0, WIDOW), noun="cards"),
+    "Cards drawn",
+    help="How many cards each changed for cards of the widow: 13 at most in all.",
+    needed=False,
+)
+TRICKS = Fact(
+    "tricks",
+    PerSeat(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
+    "Tricks",
+    help="How many tricks each has won.",
+)
+
+
+def named_no_trump(r: Round) -> Iterator[Problem]:
+    if r.get(NO_TRUMP) is not None:
+        text = f"Hand {r.number} has no trumps: only hands 1 to {WITH_TRUMP} do."
+        yield NO_TRUMP.problem("not-allowed", text)
+
+
+def score(r: Round) -> Iterator[Line]:
+    high = r.number <= HIGH_HANDS
+    for seat, (due, won) in enumerate(zip(contracts(r), r[TRICKS])):
+        if won == due:
+            yield MET(seat, 0, due, won)
+        elif high:
+            rule = OVER if won > due else SHORT
+            yield rule(seat, won - due, due, won, won, due, abs(won - due))
+        else:
+            rule = UNDER_LOW if won < due else OVER_LOW
+            yield rule(seat, due - won, due, won, due, won, abs(due - won))
+
+
+def end(r: Round) -> list[int] | None:
+    return leaders(r.after) if r.number >= HANDS else None
+
+
+def tells(r: Round) -> Iterator[tuple[str, Any]]:
+    yield "leader", r.dealer
+    yield "tricks", TRICKS_PLAYED
+    yield "phase", phase(r)
+    yield "contracts", list(contracts(r))
+    yield "trump_by", TRUMP_BY[phase(r) - 1]
+
+
+def says(r: Round) -> Iterator[Say]:
+    if TRICKS in r:
+        return
+    due = contracts(r)
+    verb = "needs" if r.number <= HIGH_HANDS else "may take"
+    needs = f"{r.name(0)} {verb} {due[0]}, {r.name(1)} {due[1]}, {r.name(2)} {due[2]}"
+    if not has_trump(r):
+        yield Say("", f"No trumps. {needs}")
+    elif TRUMP in r:
+        text = f"{SUIT_NAMES[r[TRUMP]]} are trumps. {needs}"
+        yield Say(SYMBOLS[r[TRUMP]], text)
+    else:
+        yield Say("", needs)
+
+
+def standing(r: Round) -> Standing:
+    """Who is ahead, and how many hands are to come, this one counted."""
+    left = HANDS - r.number + 1
+    return Standing(ahead(r).needs, f"{left} hand{'s' if left > 1 else ''} to go")
+
+
+GAME = Game(
+    name="Tribello",
+    players=(3,),
+    family="Trick-taking",
+    length="12 hands",
+    summary="Three players, each for themselves. Take more tricks than your contract, "
+    "and in the last three hands fewer. The highest total after twelve hands wins.",
+    source="Tribello",
+    play=(
+        (
+            "Cards",
+            "52 cards. In every suit the ace is highest, then K Q J 10 and so on to 2.",
+        ),
+        (
+            "Deal",
+            "The player at the dealer’s left cuts. Thirteen cards each; the last "
+            "thirteen are the widow, face down. The deal moves to the left.",
+        ),
+        (
+            "Twelve hands in four phases",
+            "In hands 1 to 3 the bottom card of the half that was cut off sets the "
+            "trump. In hands 4 to 6 the dealer names the trump after looking at their "
+            "cards. In hands 7 to 12 there are no trumps.",
+        ),
+        (
+            "The widow",
+            "Before the play the dealer puts any number of cards aside and draws as "
+            "many from the widow. Then the player at the left may change as many as "
+            "are left in it, and last the player at the right.",
+        ),
+        (
+            "Contracts",
+            "In hands 1 to 9 the dealer is to take 6 tricks, the player at the left "
+            "4, the player at the right 3. In hands 10 to 12, where tricks are "
+            "bad, the dealer may take 3, the left 4, the right 6.",
+        ),
+        (
+            "Play",
+            "The dealer leads to the first trick, the winner of a trick to the next. "
+            "Follow suit if you can; if not, play any card. The highest trump wins, or "
+            "the highest card of the suit led.",
+        ),
+        (
+            "Scoring",
+            "A point for each trick over your contract, minus a point for each trick "
+            "short of it; in hands 10 to 12 the other way round. The three scores of "
+            "a hand add up to 0.",
+        ),
+        ("End", "The highest total after hand 12."),
+    ),
+    rules=(OVER, SHORT, MET, UNDER_LOW, OVER_LOW, SHARED),
+    kinds=(
+        Kind(
+            "hand",
+            "A hand",
+            (
+                Stage("trump", "Trump", (TRUMP, DRAWS), when=has_trump),
+                Stage(
+                    "widow",
+                    "Widow",
+                    (NO_TRUMP, DRAWS),
+                    (named_no_trump,),
+                    when=has_no_trump,
+                ),
+                Stage("tricks", "Tricks", (TRICKS,)),
+            ),
+        ),
+    ),
+    record="play",
+    score=score,
+    end=end,
+    tells=tells,
+    says=says,
+    standing=standing,
+)
