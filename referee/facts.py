@@ -186,6 +186,9 @@ class Choice(Value[T]):
         if type(raw) not in kinds and not (type(raw) is str and str in kinds):
             raise wrong_type("a number" if kinds == {int} else "one of the words", raw)
         if raw not in self.labels:
+            suit = read_suit(raw) if type(raw) is str else None
+            if suit in self.labels:
+                return suit  # type: ignore[return-value]  # another spelling of it
             words = ", ".join(str(value) for value in self.labels)
             raise refuse("out-of-range", f"{shown(raw)} is none of: {words}.")
         return raw  # type: ignore[return-value]  # it is one of the labels

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from referee.facts import Ask, Check, Fact, OneOf, Seat
+from referee.facts import Ask, Check, Fact, Flag, OneOf, Seat
 from referee.verdict import Line, Say, Standing
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ class Stage:
     `when` says whether the stage is played at all, its docstring why. `checks`
     yield problems of several facts together. `flows`: nothing is played before
     the next stage, so both may share a page. `free`: it may be given before the
-    stages before it are whole.
+    stages before it are whole. `number` is its number in the game's rules, where
+    that is not its place among the stages of its kind.
     """
 
     name: str
@@ -60,20 +61,39 @@ class Stage:
     when: Callable[[Round], bool] | None = None
     flows: bool = False
     free: bool = False
+    number: int = 0
     facts: tuple[Fact[Any], ...] = field(init=False)
     keys: frozenset[str] = field(init=False)
     reads: tuple[tuple[str, Fact[Any], Callable[..., Any]], ...] = field(init=False)
     musts: tuple[Ask, ...] = field(init=False)
+    perhaps: tuple[Fact[Any], ...] = field(init=False)
+    groups: tuple[OneOf, ...] = field(init=False)
+    insteads: tuple[OneOf, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         # What reading a round asks of every stage, every time: worked out once.
         facts = tuple(facts_in(self.asks))
-        musts = (a for a in self.asks if isinstance(a, OneOf) or a.needed is not False)
+        plain = [ask for ask in self.asks if isinstance(ask, Fact)]
+        musts = (a for a in self.asks if isinstance(a, OneOf) or a.needed is True)
         set_ = object.__setattr__
         set_(self, "facts", facts)
         set_(self, "keys", frozenset(fact.key for fact in facts))
         set_(self, "reads", tuple((f.key, f, f.value.read) for f in facts))
         set_(self, "musts", tuple(musts))
+        set_(self, "perhaps", tuple(fact for fact in plain if callable(fact.needed)))
+        groups = tuple(ask for ask in self.asks if isinstance(ask, OneOf))
+        set_(self, "groups", groups)
+        set_(self, "insteads", tuple(g for g in groups if g.instead is not None))
+
+    def barred(self, raw: dict[str, Any]) -> dict[str, Fact[Any]]:
+        """The keys that may not stand beside a fact that stands instead of them."""
+        return {
+            key: group.instead
+            for group in self.insteads
+            if group.instead is not None and group.instead.key in raw
+            for key in (group.fact.key, *group.others)
+            if key != group.instead.key
+        }
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,6 +107,11 @@ class Kind:
     label: str
     stages: tuple[Stage, ...]
     mark: Fact[Any] | None = None
+    known: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        for place, stage in enumerate(self.stages, 1):
+            object.__setattr__(stage, "number", stage.number or place)
 
 
 def clockwise(r: Round) -> int | None:
@@ -181,18 +206,29 @@ class Game:
     slug: str = field(init=False, default="")
     keys: frozenset[str] = field(init=False)
     order: tuple[str, ...] = field(init=False)
+    labels: dict[str, str] = field(init=False)
+    numbers: dict[str, int] = field(init=False)
     flags: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        from referee.facts import Flag
-
-        facts = [f for kind in self.kinds for s in kind.stages for f in s.facts]
-        keys = dict.fromkeys(fact.key for fact in facts)
+        stages = [stage for kind in self.kinds for stage in kind.stages]
+        facts = [fact for stage in stages for fact in stage.facts]
+        record = frozenset({self.record} if self.record else ())
+        numbers: dict[str, int] = {}
+        for stage in stages:
+            for key in () if stage.free else stage.keys:
+                numbers[key] = min(numbers.get(key, stage.number), stage.number)
+        order = sorted({f.key: None for f in facts}, key=lambda k: numbers.get(k, 99))
         flags = dict.fromkeys(f.key for f in facts if isinstance(f.value, Flag))
-        record = (self.record,) if self.record else ()
-        object.__setattr__(self, "keys", frozenset(keys) | frozenset(record))
-        object.__setattr__(self, "order", (*keys, *record))
-        object.__setattr__(self, "flags", tuple(flags))
+        set_ = object.__setattr__
+        set_(self, "keys", frozenset(order) | record)
+        set_(self, "order", (*order, *record))
+        set_(self, "labels", {f.key: f.label for f in reversed(facts)})
+        set_(self, "numbers", numbers)
+        set_(self, "flags", tuple(flags))
+        for kind in self.kinds:
+            keys = {key for stage in kind.stages for key in stage.keys}
+            set_(kind, "known", frozenset(keys) | record)
 
     def all_options(self) -> tuple[Fact[Any], ...]:
         """Every option of this game, who begins included."""

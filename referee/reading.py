@@ -14,6 +14,7 @@ from referee.game import Game, Kind, Stage
 from referee.round import Round
 
 Raw = dict[str, Any]
+NOTHING_BARRED: dict[str, Fact[Any]] = {}
 
 
 def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
@@ -24,17 +25,13 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
     """
     game = r.table.game
     if not raw.keys() <= game.keys:
-        for key in raw:
-            if key not in game.keys:
-                message = f"{game.name} has no fact called {shown(key)}."
-                yield Problem("unknown-key", message, (key,))
-    for flag in game.flags:
-        if flag in raw and raw[flag] is False:
-            raw = {key: value for key, value in raw.items() if value is not False}
-            break
-    r.kind = kind = kind_of(game, raw)
+        yield from unknown(game, raw)
+    if False in raw.values():  # or a 0: it is looked at more closely there
+        raw = without_false_flags(game, raw)
+    r.kind = kind = kind_of(game, raw) if len(game.kinds) > 1 else game.kinds[0]
+    strange = [] if raw.keys() <= kind.known else strangers(game, kind, raw)
+    left = len(raw) - (game.record in raw)
     asked: list[Stage] = []
-    unread = len(raw) - (game.record in raw)
     for index, stage in enumerate(kind.stages):
         if stage.when is not None:
             try:
@@ -43,30 +40,51 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
             except Unanswered:
                 break  # an earlier fact is missing: nothing can be said of this stage
         asked.append(stage)
+        barred = stage.barred(raw) if stage.insteads else NOTHING_BARRED
         begun = 0
         for key, fact, read in stage.reads:
-            if key in raw:
-                begun += 1
-                try:
-                    r[fact] = read(raw[key], r)
-                except Refused as refused:
-                    if refused.value is not None:
-                        r[fact] = refused.value
-                    yield from fact.at(refused.problems)
-                except Unanswered:
-                    pass  # its limit hangs on a fact that was refused
-        unread -= begun
-        if begun or index <= through or (unread and later(kind, index, raw)):
+            if key not in raw:
+                continue
+            begun += 1
+            if key in barred:
+                yield alone(fact, barred[key])
+                continue
+            try:
+                r[fact] = read(raw[key], r)
+            except Refused as refused:
+                if refused.value is not None:
+                    r[fact] = refused.value
+                yield from fact.at(refused.problems)
+            except Unanswered:
+                pass  # its limit hangs on a fact that was refused
+        if strange:
+            yield from (forbidden(game, kind, key) for key in strange.pop(0))
+        left -= begun
+        if begun or index <= through or (left and later(game, stage, raw)):
             yield from rest_of(stage, r, raw)
         elif r.waits is None and (waits := first_key(stage, r)):
             r.waits, r.reached = waits, index
     else:
-        if unread > 0:
-            yield from forbidden(game, kind, asked, raw)
+        if left > 0:
+            yield from unasked(game, kind, asked, raw)
+    yield from (forbidden(game, kind, key) for keys in strange for key in keys)
     if game.record in raw:
         yield Problem("not-allowed", "Cards played are not read yet.", (game.record,))
     if r.waits is None:
         r.reached = len(kind.stages)
+
+
+def unknown(game: Game, raw: Raw) -> Iterator[Problem]:
+    for key in raw:
+        if key not in game.keys:
+            message = f"{game.name} has no fact called {shown(key)}."
+            yield Problem("unknown-key", message, (key,))
+
+
+def without_false_flags(game: Game, raw: Raw) -> Raw:
+    """A flag that is false is the same as a flag left out."""
+    false = [flag for flag in game.flags if flag in raw and raw[flag] is False]
+    return {key: raw[key] for key in raw if key not in false} if false else raw
 
 
 def kind_of(game: Game, raw: Raw) -> Kind:
@@ -77,10 +95,36 @@ def kind_of(game: Game, raw: Raw) -> Kind:
     return game.kinds[0]
 
 
-def later(kind: Kind, index: int, raw: Raw) -> bool:
+def strangers(game: Game, kind: Kind, raw: Raw) -> list[list[str]]:
+    """Keys that only other kinds of round have: a list for each stage of this one."""
+    keys = [k for k in game.order if k in raw and k not in kind.known]
+    numbers = [stage.number for stage in kind.stages]
+    ends = [*numbers[:-1], max(game.numbers.values())]
+    starts = [0, *numbers[:-1]]
+    return [[k for k in keys if a < game.numbers[k] <= b] for a, b in zip(starts, ends)]
+
+
+def forbidden(game: Game, kind: Kind, key: str) -> Problem:
+    text = f"{game.labels[key]} is not recorded here: {kind.label.lower()}."
+    return Problem("not-allowed", text, (key,))
+
+
+def unasked(game: Game, kind: Kind, asked: list[Stage], raw: Raw) -> Iterator[Problem]:
+    """Keys of stages that this round does not come to."""
+    keys = {key for stage in asked for key in stage.keys}
+    for key in game.order:
+        if key in raw and key in kind.known and key not in keys and key != game.record:
+            yield forbidden(game, kind, key)
+
+
+def alone(fact: Fact[Any], instead: Fact[Any]) -> Problem:
+    text = f"{instead.label} stands alone: no {fact.label.lower()} beside it."
+    return fact.problem("not-allowed", text)
+
+
+def later(game: Game, stage: Stage, raw: Raw) -> bool:
     """A later stage has begun, so this one must be whole."""
-    rest = (stage for stage in kind.stages[index + 1 :] if not stage.free)
-    return any(key in raw for stage in rest for key in stage.keys)
+    return any(game.numbers.get(key, 0) > stage.number for key in raw)
 
 
 def first_key(stage: Stage, r: Round) -> str | None:
@@ -93,11 +137,16 @@ def first_key(stage: Stage, r: Round) -> str | None:
 
 
 def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
-    """What is missing of a stage, what its ways tell, what its checks find."""
+    """What is missing of a stage, what its checks find, what does not agree.
+
+    Facts that are needed only beside certain others are missed after the checks:
+    facts that cannot be true come before what they would still need.
+    """
     for ask in stage.musts:
         if isinstance(ask, OneOf):
-            yield from one_of(ask, r, raw)
-        elif ask.key not in raw and is_needed(ask, r):
+            if ask.fact.key not in raw or not raw.keys().isdisjoint(ask.others):
+                yield from one_of(ask, r, raw)
+        elif ask.key not in raw:
             yield ask.missing()
     for check in stage.checks:
         try:
@@ -106,6 +155,12 @@ def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
             pass  # it speaks of a fact that was refused or is missing
         except Unfinished:
             r.waits = first_key(stage, r)
+    for fact in stage.perhaps:
+        if fact.key not in raw and is_needed(fact, r):
+            yield fact.missing()
+    for group in stage.groups:
+        if group.fact.key in raw and not raw.keys().isdisjoint(group.others):
+            yield from agreement(group, r, raw)
 
 
 def is_needed(fact: Fact[Any], r: Round) -> bool:
@@ -118,65 +173,46 @@ def is_needed(fact: Fact[Any], r: Round) -> bool:
 
 
 def one_of(ask: OneOf, r: Round, raw: Raw) -> Iterator[Problem]:
-    """One fact by whichever ways are given; all that are given must agree."""
+    """One fact by whichever ways are given: what is missing of them, or the fact."""
     fact, instead = ask.fact, ask.instead
-    told = fact.key in raw
-    if told and raw.keys().isdisjoint(ask.others):
-        return
     if instead is not None and instead.key in raw:
-        for other in ask.facts():
-            if other is not instead and other.key in raw:
-                text = f"{instead.label} stands alone: no {other.label.lower()} beside."
-                yield Problem("not-allowed", text, (other.key,))
         return
-    known = told
+    known = told = fact.key in raw
     for way in ask.ways:
         given = [f for f in way.facts if f.key in raw]
         if not given:
             continue
         if told and not ask.both:
             text = f"{given[0].label} or {fact.label.lower()}, not both."
-            yield Problem("not-allowed", text, (given[0].key,))
+            yield given[0].problem("not-allowed", text)
             continue
         known = True
         for other in way.facts:
             if other.key not in raw and is_needed(other, r):
                 yield other.missing()
-        yield from counted(ask, way.gives, given[0], r)
+        if not told:
+            try:
+                r[fact] = way.gives(r)
+            except Unanswered:
+                pass  # one of its facts was refused or is missing
     if not known and is_needed(fact, r):
         yield fact.missing()
 
 
-def counted(ask: OneOf, gives: Any, given: Fact[Any], r: Round) -> Iterator[Problem]:
-    """The fact as counted; against the fact as told, where both are there."""
-    try:
-        value = gives(r)
-    except Unanswered:
-        return
+def agreement(ask: OneOf, r: Round, raw: Raw) -> Iterator[Problem]:
+    """A fact that is both told and counted must be the same both ways."""
     fact = ask.fact
-    if fact in r and r[fact] != value:
-        text = f"{given.label}: counted, {fact.label.lower()} is {words(value)}"
+    for way in ask.ways:
+        given = [f for f in way.facts if f.key in raw]
+        try:
+            if not ask.both or not given or (value := way.gives(r)) == r[fact]:
+                continue
+        except Unanswered:
+            continue
+        text = f"{given[0].label}: counted, {fact.label.lower()} is {words(value)}"
         text += f", but {words(r[fact])} is recorded."
-        yield Problem("impossible", text, (given.key,))
-    elif fact not in r:
-        r[fact] = value
+        yield given[0].problem("impossible", text)
 
 
 def words(value: object) -> str:
     return " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def forbidden(
-    game: Game, kind: Kind, asked: list[Stage], raw: Raw
-) -> Iterator[Problem]:
-    """Keys that the game has, but that nothing asked here."""
-    keys = {key for stage in asked for key in stage.keys}
-    for key in game.order:
-        if key in raw and key not in keys and key != game.record:
-            text = f"{label_of(game, key)} is not recorded here: {kind.label.lower()}."
-            yield Problem("not-allowed", text, (key,))
-
-
-def label_of(game: Game, key: str) -> str:
-    facts = (f for kind in game.kinds for s in kind.stages for f in s.facts)
-    return next(f.label for f in facts if f.key == key)

@@ -141,7 +141,7 @@ def piles_fit_tricks(r: Round) -> Iterator[Problem]:
         if len(cards) > 4 * tricks:
             held = "1 point card" if len(cards) == 1 else f"{len(cards)} point cards"
             text = f"{r.side(side)} cannot have {held} from {tricks} tricks."
-            yield TRICKS.problem("impossible", text)
+            yield TRICKS.problem("impossible", text, side)
             return
 
 

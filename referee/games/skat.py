@@ -404,7 +404,7 @@ def no_trick_no_points(r: Round) -> Iterator[Problem]:
     for seat, (points, tricks) in enumerate(zip(r[RAMSCH_POINTS], r[RAMSCH_TRICKS])):
         if points and not tricks:
             text = f"{r.name(seat)} cannot have {points} points without a trick."
-            yield RAMSCH_TRICKS.problem("impossible", text)
+            yield RAMSCH_TRICKS.problem("impossible", text, seat)
             return
 
 
@@ -412,17 +412,16 @@ def last_tricks_possible(r: Round) -> Iterator[Problem]:
     """0 for those without a trick; distinct; one is 10; none before the tricks won."""
     if LAST_TRICK not in r:
         return
-    last, tricks = r[LAST_TRICK], r[RAMSCH_TRICKS]
-    won = [n for n in last if n]
-    right = (
-        all((a == 0) == (b == 0) and a >= b for a, b in zip(last, tricks))
-        and len(set(won)) == len(won)
-        and max(last) == 10
-    )
-    if not right:
-        text = "Each trick has one winner: 0 for a player without a trick, one player "
-        text += "has the tenth, and nobody’s last comes before the number they won."
-        yield LAST_TRICK.problem("impossible", text)
+    last = r[LAST_TRICK]
+    for seat, (number, tricks) in enumerate(zip(last, r[RAMSCH_TRICKS])):
+        if (number == 0) != (tricks == 0) or number < tricks:
+            text = f"{r.name(seat)} won {tricks}: trick {number} cannot be the last."
+            yield LAST_TRICK.problem("impossible", text, seat)
+        elif number and number in last[:seat]:
+            text = f"Trick {number} has one winner only."
+            yield LAST_TRICK.problem("impossible", text, seat)
+    if max(last) != 10:
+        yield LAST_TRICK.problem("impossible", "One player won the tenth trick.")
 
 
 def levels(r: Round) -> Iterator[str]:
@@ -674,7 +673,7 @@ GAME = Game(
                     (points_fit_tricks, skat_among_cards),
                     when=is_counted,
                 ),
-                Stage("null", "Result", (NULL_TRICKS,), when=is_null),
+                Stage("null", "Result", (NULL_TRICKS,), when=is_null, number=3),
             ),
         ),
         Kind(
@@ -687,6 +686,7 @@ GAME = Game(
                     "Result",
                     (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK),
                     (no_trick_no_points, last_tricks_possible),
+                    number=3,
                 ),
             ),
             mark=PASSED,
