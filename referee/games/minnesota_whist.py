@@ -1,0 +1,161 @@
+"""Minnesota Whist: four in partnership, each hand played high or low."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.facts import Fact, Number, OrNull, PerSide, Seat
+from referee.game import Game, Kind, Rule, Stage, clockwise
+from referee.round import Round
+from referee.verdict import Line, Say, Standing
+
+TARGET, BOOK, TRICKS_PLAYED = 13, 6, 13
+
+HIGH_PLAY = "Minnesota Whist, Play of a high bid hand"
+LOW_PLAY = "Minnesota Whist, Play of a low bid hand"
+ODD = Rule(
+    "odd-tricks",
+    "In a high hand the side with seven tricks or more scores those over six.",
+    "high, took %d: %d − 6 = %d",
+    HIGH_PLAY,
+)
+FEWER = Rule(
+    "fewer-high",
+    "In a high hand the side with six tricks or fewer scores nothing.",
+    "high, took %d: nothing",
+    HIGH_PLAY,
+)
+ODD_LOW = Rule(
+    "odd-tricks-low",
+    "In a low hand the side with seven tricks or more loses those over six.",
+    "low, took %d: 6 − %d = −%d",
+    LOW_PLAY,
+)
+FEWER_LOW = Rule(
+    "fewer-low",
+    "A low hand only takes points away: the side with fewer tricks scores nothing.",
+    "low, took %d: nothing",
+    f"{LOW_PLAY}; elsewhere the other side scores",
+    ruling=True,
+)
+
+GRANDED = Fact(
+    "granded",
+    OrNull(Seat(), "All red"),
+    "First black card",
+    help="Who showed it granded: the hand is high. All four red: low.",
+)
+TRICKS = Fact(
+    "tricks",
+    PerSide(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
+    "Tricks",
+    help="How many tricks each side has won.",
+)
+
+
+def leader(r: Round) -> int | None:
+    """High: at the right of the one who granded. Low: at the dealer's left."""
+    granded = r[GRANDED]
+    return clockwise(r) if granded is None else (granded - 1) % r.table.n
+
+
+def score(r: Round) -> Iterator[Line]:
+    high = r[GRANDED] is not None
+    for side, won in enumerate(r[TRICKS]):
+        odd = won - BOOK
+        if odd <= 0:
+            yield (FEWER if high else FEWER_LOW)(side, 0, won)
+        elif high:
+            yield ODD(side, odd, won, won, odd)
+        else:
+            yield ODD_LOW(side, -odd, won, won, odd)
+
+
+def end(r: Round) -> list[int] | None:
+    won = [side for side, total in enumerate(r.after) if total >= TARGET]
+    return won or None
+
+
+def tells(r: Round) -> Iterator[tuple[str, Any]]:
+    yield "tricks", TRICKS_PLAYED
+    yield "leader", leader(r)
+
+
+def says(r: Round) -> Iterator[Say]:
+    granded = r[GRANDED]
+    if TRICKS in r:
+        return
+    first = r.name(leader(r) or 0)
+    if granded is None:
+        yield Say("Low", f"All four are red. {first} leads")
+    else:
+        yield Say("High", f"{r.name(granded)} granded. {first} leads")
+
+
+def standing(r: Round) -> Standing:
+    """The points the side ahead still needs."""
+    best = max(r.totals)
+    who = [side for side, total in enumerate(r.totals) if total == best]
+    name = r.side(who[0]) if len(who) == 1 else "Both sides"
+    return Standing(f"{name} need {TARGET - best}", f"{TARGET} wins", TARGET)
+
+
+GAME = Game(
+    name="Minnesota Whist",
+    players=(4,),
+    partners=lambda n: True,
+    family="Trick-taking",
+    length="5 to 10 hands",
+    summary="Four in partnership, no trumps. Each hand is high, and tricks over six "
+    "count for you, or low, and they count against you. 13 points win.",
+    source="Minnesota Whist",
+    play=(
+        (
+            "Cards",
+            "52 cards, no trumps. In every suit the ace is highest, then K Q J 10 and "
+            "so on to 2.",
+        ),
+        (
+            "Deal",
+            "Partners sit opposite. Thirteen cards each; the deal moves to the left.",
+        ),
+        (
+            "High or low",
+            "Everyone lays a card of their hand face down: a black one asks for a high "
+            "hand, a red one for a low hand. From the dealer’s left the cards are "
+            "turned up one by one until a black one is seen: its player has granded "
+            "and the hand is high. If all four are red it is low. The cards go back "
+            "into the hands.",
+        ),
+        (
+            "Play",
+            "In a high hand the player at the right of the one who granded leads, in a "
+            "low hand the player at the dealer’s left. Follow suit if you can; if not, "
+            "play any card. The highest card of the suit led wins the trick, and its "
+            "player leads to the next.",
+        ),
+        (
+            "Scoring",
+            "High: the side with more tricks scores one point for each over six. Low: "
+            "the side with more tricks loses one point for each over six. The other "
+            "side scores nothing.",
+        ),
+        ("End", "The side with 13 points or more wins."),
+    ),
+    rules=(ODD, FEWER, ODD_LOW, FEWER_LOW),
+    kinds=(
+        Kind(
+            "hand",
+            "A hand",
+            (
+                Stage("granded", "High or low", (GRANDED,)),
+                Stage("tricks", "Tricks", (TRICKS,)),
+            ),
+        ),
+    ),
+    record="play",
+    score=score,
+    end=end,
+    tells=tells,
+    says=says,
+    standing=standing,
+)
