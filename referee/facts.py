@@ -8,7 +8,7 @@ function of the round so far; its docstring is the reason a person is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -173,23 +173,26 @@ def off_the_ladder(raw: int, ladder: tuple[int, ...]) -> str:
 class Choice(Value[T]):
     """One of a few words or numbers, with the label of each.
 
-    `offered` says which of them a form offers now; the others are refused by
-    a check with its own words. `notes` are a few letters under a label in a form.
+    `among` are those there are in this round, where that is not all of them.
+    `offered` says which of them a form offers now; the others are refused by a
+    check with its own words. `notes` are a few letters under a label in a form.
     """
 
     labels: Mapping[T, str]
     offered: Callable[[Round], Iterable[T]] | None = None
     notes: Mapping[T, str] = field(default_factory=dict)
+    among: Callable[[Round], Collection[T]] | None = None
 
     def read(self, raw: object, r: Round) -> T:
         kinds = {type(value) for value in self.labels}
         if type(raw) not in kinds and not (type(raw) is str and str in kinds):
             raise wrong_type("a number" if kinds == {int} else "one of the words", raw)
-        if raw not in self.labels:
+        here = self.labels if self.among is None else self.among(r)
+        if raw not in here:
             suit = read_suit(raw) if type(raw) is str else None
-            if suit in self.labels:
+            if suit in here:
                 return suit  # type: ignore[return-value]  # another spelling of it
-            words = ", ".join(str(value) for value in self.labels)
+            words = ", ".join(str(value) for value in here)
             raise refuse("out-of-range", f"{shown(raw)} is none of: {words}.")
         return raw  # type: ignore[return-value]  # it is one of the labels
 
