@@ -1,0 +1,230 @@
+"""`python -m referee`: what it reads, prints and exits with."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SHEET = {
+    "game": "gypsy",
+    "players": ["Ann", "Ben", "Cleo", "Gül"],
+    "rounds": [{"bids": [3, 4, 2, 3], "tricks": [3, 5, 2, 3]}],
+}
+BROKEN = {**SHEET, "rounds": [{"bids": [3, 4, 2, 14]}]}
+
+
+def referee(*args: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "referee", *args],
+        input=stdin,
+        capture_output=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+
+
+def encoded(sheet: object) -> bytes:
+    return json.dumps(sheet).encode()
+
+
+def test_a_file_is_checked_and_told_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_bytes(encoded(SHEET))
+    run = referee("check", str(path))
+    assert (run.returncode, run.stderr) == (0, b"")
+    words = run.stdout.decode()
+    for word in ("Ann", "Gül", "Gypsy", "5"):
+        assert word in words
+
+
+def test_a_refused_file_is_told_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_bytes(encoded(BROKEN))
+    run = referee("check", str(path))
+    assert run.returncode == 1
+    told = (run.stdout + run.stderr).decode()
+    assert "Round 1" in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("order", [["--json", "{path}"], ["{path}", "--json"]])
+def test_json_prints_the_verdict(tmp_path: Path, order: list[str]) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_bytes(encoded(SHEET))
+    run = referee("check", *[arg.format(path=path) for arg in order])
+    assert run.returncode == 0
+    assert json.loads(run.stdout)["totals"] == [5, 3, 4, 5]
+
+
+def test_json_prints_the_error_too(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_bytes(encoded(BROKEN))
+    run = referee("check", "--json", str(path))
+    assert run.returncode == 1
+    error = json.loads(run.stdout)["error"]
+    assert (error["round"], error["field"]) == (1, "bids.3")
+    assert error["code"] == "out-of-range"
+
+
+def test_a_dash_reads_standard_input() -> None:
+    run = referee("check", "--json", "-", stdin=encoded(SHEET))
+    assert run.returncode == 0
+    assert json.loads(run.stdout)["state"] == "playing"
+    assert referee("check", "-", stdin=encoded(BROKEN)).returncode == 1
+
+
+def error(code: str, field: str | None = None, number: int | None = None) -> Any:
+    return {"round": number, "field": field, "code": code}
+
+
+def bids(text: str) -> bytes:
+    """The sheet with the text of a value in place of the first bid."""
+    return encoded(SHEET).replace(b"[3, 4, 2, 3], ", f"[{text}, 4, 2, 3], ".encode(), 1)
+
+
+LINES: list[tuple[str, bytes, Any]] = [
+    ("a sheet", encoded(SHEET), [5, 3, 4, 5]),
+    ("an error", encoded(BROKEN), error("out-of-range", "bids.3", 1)),
+    ("no json", b"{", error("bad-json")),
+    ("words", b"hello", error("bad-json")),
+    ("an empty line", b"", error("bad-json")),
+    ("two values", encoded(SHEET) + encoded(SHEET), error("bad-json")),
+    ("a comment", b"// " + encoded(SHEET), error("bad-json")),
+    ("single quotes", b"{'game': 1}", error("bad-json")),
+    ("a trailing comma", encoded(SHEET)[:-1] + b",}", error("bad-json")),
+    ("a key twice", b'{"game": "x", "game": "gypsy"}', error("bad-json")),
+    (
+        "a key twice, deep inside",
+        encoded(SHEET).replace(b'{"bids"', b'{"tricks": 1, "bids"'),
+        error("bad-json"),
+    ),
+    (
+        "a key twice, written in two ways",
+        encoded(SHEET)[:-1] + b', "g\\u0061me": "gypsy"}',
+        error("bad-json"),
+    ),
+    ("NaN", bids("NaN"), error("bad-json")),
+    ("Infinity", bids("Infinity"), error("bad-json")),
+    ("minus Infinity", bids("-Infinity"), error("bad-json")),
+    ("a leading zero", bids("03"), error("bad-json")),
+    ("a plus sign", bids("+3"), error("bad-json")),
+    ("a point without digits", bids("3."), error("bad-json")),
+    ("bytes that are no text", b'{"game": "\xff\xfe"}', error("bad-json")),
+    ("a line never closed", b"[" * 100_000, error("bad-json")),
+    ("an array", b"[]", error("wrong-type")),
+    ("null", b"null", error("wrong-type")),
+    ("a string", b'"gypsy"', error("wrong-type")),
+    ("3.0", bids("3.0"), error("wrong-type", "bids.0", 1)),
+    ("1e0", bids("1e0"), error("wrong-type", "bids.0", 1)),
+    ("1e999", bids("1e999"), error("wrong-type", "bids.0", 1)),
+    ("a bid of 4000 digits", bids("9" * 4000), error("out-of-range", "bids.0", 1)),
+    ("a bid of 5000 digits", bids("9" * 5000), error("out-of-range", "bids.0", 1)),
+    ("minus zero is zero", bids("-0"), [-3, 3, 4, 5]),
+    (
+        "a lone surrogate as a key",
+        encoded(SHEET)[:-1] + b', "\\ud800": 1}',
+        error("unknown-key", "\ud800"),
+    ),
+    ("blanks around", b"  " + encoded(SHEET) + b" \t\r", [5, 3, 4, 5]),
+    ("the last", encoded(SHEET), [5, 3, 4, 5]),
+]
+
+
+@pytest.fixture(scope="module")
+def answers() -> list[dict[str, Any]]:
+    stdin = b"\n".join(line for _, line, _ in LINES) + b"\n"
+    run = referee("check", "--jsonl", stdin=stdin)
+    assert (run.returncode, run.stderr) == (0, b"")
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def test_each_line_has_one_answer(answers: list[dict[str, Any]]) -> None:
+    assert len(answers) == len(LINES)
+
+
+@pytest.mark.parametrize("index", range(len(LINES)), ids=[name for name, *_ in LINES])
+def test_a_line_is_answered_in_its_place(
+    answers: list[dict[str, Any]], index: int
+) -> None:
+    expected, answer = LINES[index][2], answers[index]
+    if isinstance(expected, list):
+        assert answer["totals"] == expected
+    else:
+        message = answer["error"].pop("message")
+        assert answer["error"] == expected
+        assert message
+
+
+def test_a_value_nested_too_deep_is_refused() -> None:
+    deep = b"[" * 100_000 + b"]" * 100_000
+    run = referee("check", "--jsonl", stdin=deep + b"\n" + encoded(SHEET) + b"\n")
+    assert (run.returncode, run.stderr) == (0, b"")
+    first, second = map(json.loads, run.stdout.splitlines())
+    assert first["error"]["code"] in ("bad-json", "wrong-type")
+    assert second["totals"] == [5, 3, 4, 5]
+
+
+def test_no_lines_have_no_answers() -> None:
+    run = referee("check", "--jsonl")
+    assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
+
+
+def test_the_last_line_needs_no_line_break() -> None:
+    run = referee("check", "--jsonl", stdin=encoded(SHEET) + b"\n" + encoded(SHEET))
+    assert len(run.stdout.splitlines()) == 2
+
+
+def test_a_line_holds_one_compact_verdict() -> None:
+    run = referee("check", "--jsonl", stdin=encoded(SHEET) + b"\n")
+    assert run.stdout.count(b"\n") == 1
+    assert b'": ' not in run.stdout
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["check"],
+        ["check", "no-such-file.json"],
+        ["check", "."],
+        ["check", "--xml", "-"],
+        ["check", "--json"],
+        ["check", "a.json", "b.json"],
+        ["check", "--jsonl", "--json", "-"],
+        ["games", "gypsy"],
+        ["games", "--xml"],
+        ["play"],
+    ],
+    ids=" ".join,
+)
+def test_a_misused_command_exits_with_2(args: list[str]) -> None:
+    run = referee(*args)
+    assert run.returncode == 2
+    assert run.stdout == b""
+    assert run.stderr
+    assert b"Traceback" not in run.stderr
+
+
+def test_games_are_listed_for_people() -> None:
+    run = referee("games")
+    assert (run.returncode, run.stderr) == (0, b"")
+    words = run.stdout.decode()
+    for word in ("gypsy", "Skat", "Malilla", "bids", "ramsch_skat", "turned"):
+        assert word in words
+
+
+def test_games_are_listed_as_json() -> None:
+    run = referee("games", "--json")
+    assert run.returncode == 0
+    listed = {game["game"]: game for game in json.loads(run.stdout)}
+    assert {"gypsy", "malilla", "skat"} <= set(listed)
+    assert listed["skat"]["players"] == [3, 4]
+    assert [option["key"] for option in listed["skat"]["options"]] == [
+        "first_dealer",
+        "deals",
+        "ramsch_skat",
+    ]
