@@ -1,0 +1,265 @@
+"""Pepper: the highest bidder names the trump and plays for as many tricks as bid."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from referee.cards import SUIT_NAMES
+from referee.facts import Choice, Fact, Flag, Number, PerSide, Seat, Suit
+from referee.game import Game, Kind, Rule, Stage, leaders
+from referee.round import Round
+from referee.verdict import Line, Say, Standing
+
+TARGET = 30
+LITTLE, BIG = "little", "big"
+# The tricks of a hand, and so the bids, by the number of players.
+TRICKS_OF = {2: 8, 3: 8, 4: 6}
+BID_LABELS: dict[int | str, str] = {n: str(n) for n in range(1, 8)}
+BID_LABELS |= {LITTLE: "Little", BIG: "Big"}
+BIDS_OF = {n: (*range(1, tricks), LITTLE, BIG) for n, tricks in TRICKS_OF.items()}
+
+SCORING = "Pepper, Scoring"
+MADE = Rule(
+    "made",
+    "The bidder’s side with as many tricks as it bid scores its tricks.",
+    "bid %s, took %d: %d",
+    SCORING,
+)
+NOT_MADE = Rule(
+    "not-made",
+    "The bidder’s side with fewer tricks than it bid loses as many points as there "
+    "are tricks in a hand, 6 with four players, else 8.",
+    "bid %s, took %d: not made, −%d",
+    SCORING,
+)
+BIG_MADE = Rule(
+    "big-made",
+    "Big pepper made scores twice the tricks of the hand: 12 with four players, else "
+    "16.",
+    "bid big pepper, took all %d: 2 × %d = %d",
+    SCORING,
+)
+BIG_NOT_MADE = Rule(
+    "big-not-made",
+    "Big pepper not made loses twice the tricks of the hand: 12 with four players, "
+    "else 16.",
+    "bid big pepper, took %d of %d: not made, −2 × %d = −%d",
+    SCORING,
+)
+DEFENDED = Rule(
+    "defended",
+    "Every other side scores a point for each of its tricks.",
+    "against %s’s bid, took %d: %d",
+    SCORING,
+)
+PASSED = Rule(
+    "passed",
+    "If everyone passes the hand is thrown in: nobody scores, the deal moves on.",
+    "everyone passed: nothing",
+    "Pepper, Bidding, which does not speak of it",
+    ruling=True,
+)
+DRAW = Rule(
+    "draw",
+    "After a hand in which a side has 30 or more the highest total wins; equal highest "
+    "share it.",
+    "",
+    SCORING,
+)
+ACE = Rule(
+    "ace-of-trumps",
+    "The ace of trumps ranks below the left bower.",
+    "",
+    "Pepper, Rank of cards, which leaves it out",
+    ruling=True,
+)
+THIRD_HAND = Rule(
+    "third-hand",
+    "With two players the third hand lies unused.",
+    "",
+    "Pepper, Variants for two and three players: “one of these is discarded unused”",
+    ruling=True,
+)
+
+
+def tricks_played(r: Round) -> int:
+    """6 tricks are played with four players, 8 with two or three"""
+    return TRICKS_OF[r.table.n]
+
+
+def bids(r: Round) -> Collection[int | str]:
+    """1 to 5 with four players, 1 to 7 with two or three; little, big"""
+    return BIDS_OF[r.table.n]
+
+
+def all_of_them(r: Round) -> str:
+    return f"Little and big pepper: all {tricks_played(r)} tricks."
+
+
+BIDDER = Fact("bidder", Seat(), "Bidder")
+BID = Fact("bid", Choice(BID_LABELS, among=bids), "Bid", help=all_of_them)
+TRUMP = Fact("trump", Suit(none=True), "Trump")
+TRICKS = Fact(
+    "tricks",
+    PerSide(Number(0, tricks_played), total=tricks_played, noun="tricks"),
+    "Tricks",
+    help="How many tricks each side has won.",
+)
+THROWN_IN = Fact("thrown_in", Flag(), "Everyone passed", help="The next dealer deals.")
+
+
+def due(r: Round) -> int:
+    """The tricks that make the bid."""
+    bid = r[BID]
+    return bid if isinstance(bid, int) else tricks_played(r)
+
+
+def bid_in_words(r: Round) -> str:
+    bid = r[BID]
+    return str(bid) if isinstance(bid, int) else f"{bid} pepper"
+
+
+def score(r: Round) -> Iterator[Line]:
+    if THROWN_IN in r:
+        for side in range(len(r.table.sides)):
+            yield PASSED(side, 0)
+        return
+    declaring = r.table.side_of[r[BIDDER]]
+    for side, won in enumerate(r[TRICKS]):
+        if side == declaring:
+            yield big(r, side, won) if r[BID] == BIG else plain(r, side, won)
+        else:
+            yield DEFENDED(side, won, r.name(r[BIDDER]), won, won)
+
+
+def plain(r: Round, side: int, won: int) -> Line:
+    if won >= due(r):
+        return MADE(side, won, bid_in_words(r), won, won)
+    lost = tricks_played(r)
+    return NOT_MADE(side, -lost, bid_in_words(r), won, lost)
+
+
+def big(r: Round, side: int, won: int) -> Line:
+    every = tricks_played(r)
+    if won == every:
+        return BIG_MADE(side, 2 * every, every, every, 2 * every)
+    return BIG_NOT_MADE(side, -2 * every, won, every, every, 2 * every)
+
+
+def end(r: Round) -> list[int] | None:
+    return leaders(r.after) if max(r.after) >= TARGET else None
+
+
+def tells(r: Round) -> Iterator[tuple[str, Any]]:
+    yield "tricks", tricks_played(r)
+    yield "leader", r[BIDDER]
+
+
+def says(r: Round) -> Iterator[Say]:
+    if THROWN_IN in r:
+        yield Say("", "Everyone passed: nobody scores, the deal moves on")
+        return
+    if TRICKS in r:
+        return
+    every = tricks_played(r)
+    risk = 2 * every if r[BID] == BIG else every
+    share = f"all {every} tricks" if due(r) == every else f"{due(r)} of {every} tricks"
+    trump = "no trumps" if r[TRUMP] == "none" else f"{SUIT_NAMES[r[TRUMP]]} are trumps"
+    text = f"{share} make it, fewer lose {risk}; {trump}, {r.name(r[BIDDER])} leads"
+    yield Say(BID_LABELS[r[BID]], text)
+
+
+def standing(r: Round) -> Standing:
+    """The points that the leader still needs."""
+    who = leaders(r.totals)
+    lacks = TARGET - max(r.totals)
+    goal = f"{TARGET} wins"
+    if len(who) == len(r.totals):
+        everyone = "Both" if len(who) == 2 else "All"
+        return Standing(f"{everyone} need {lacks}", goal, TARGET)
+    one = len(who) == 1 and len(r.table.sides[who[0]]) == 1
+    return Standing(f"{r.both(who)} need{'s' if one else ''} {lacks}", goal, TARGET)
+
+
+GAME = Game(
+    name="Pepper",
+    players=(2, 3, 4),
+    partners=lambda n: n == 4,
+    family="Trick-taking",
+    length="6 to 12 hands",
+    summary="The highest bidder names the trump and must take as many tricks as bid. "
+    "Four in partnership, or two or three each for themselves. 30 points win.",
+    source="Pepper",
+    play=(
+        (
+            "Cards",
+            "24 cards, 9 to ace. In the trump suit the jack, the right bower, is "
+            "highest, then the left bower, the jack of the same colour, which belongs "
+            "to the trumps, then A K Q 10 9. In the other suits, and where there is no "
+            "trump, A K Q J 10 9, less the left bower.",
+        ),
+        (
+            "Deal",
+            "Four players: partners sit opposite, six cards each. Two or three "
+            "players: three hands of eight; with two players the third hand lies "
+            "unused. The deal moves to the left.",
+        ),
+        (
+            "Bidding",
+            "From the dealer’s left each bids higher than the bid before, or passes, "
+            "until all others have passed. The bids are 1 to 5 tricks (with two or "
+            "three players 1 to 7), then little pepper, then big pepper, both for all "
+            "the tricks. If everyone passes the hand is thrown in. The highest bidder "
+            "names a trump suit or no trump.",
+        ),
+        (
+            "Play",
+            "The bidder leads, the winner of a trick leads the next. Follow suit if "
+            "you can; if not, play any card. The highest trump wins, or the highest "
+            "card of the suit led.",
+        ),
+        (
+            "Scoring",
+            "The bidder’s side, with at least the bid: a point for each trick. With "
+            "fewer: minus 6, with two or three players minus 8. Big pepper: 12 or "
+            "minus 12, with two or three players 16 or minus 16. Everyone else: a "
+            "point for each trick.",
+        ),
+        (
+            "End",
+            "When a side has 30 or more after a hand, the highest total wins.",
+        ),
+    ),
+    rules=(
+        MADE,
+        NOT_MADE,
+        BIG_MADE,
+        BIG_NOT_MADE,
+        DEFENDED,
+        PASSED,
+        DRAW,
+        ACE,
+        THIRD_HAND,
+    ),
+    kinds=(
+        Kind(
+            "hand",
+            "A hand",
+            (
+                Stage("bid", "Bid", (BIDDER, BID, TRUMP)),
+                Stage("tricks", "Tricks", (TRICKS,)),
+            ),
+        ),
+        Kind(
+            "thrown_in",
+            "Everyone passed",
+            (Stage("thrown_in", "Bid", (THROWN_IN,)),),
+            mark=THROWN_IN,
+        ),
+    ),
+    record="play",
+    score=score,
+    end=end,
+    tells=tells,
+    says=says,
+    standing=standing,
+)
