@@ -1,0 +1,46 @@
+"""The game that docs/adding-a-game.md shows is a game."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import referee.games
+from referee import SheetError, check
+from referee.game import by_slug, load
+
+GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+
+
+@pytest.fixture
+def whist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [source] = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    (tmp_path / "whist.py").write_text(source)
+    folders = [*referee.games.__path__, str(tmp_path)]
+    monkeypatch.setattr(referee.games, "__path__", folders)
+    monkeypatch.setitem(by_slug(), "whist", load("whist"))
+
+
+def sheet(*tricks: list[int], **options: int) -> dict[str, Any]:
+    rounds = [{"tricks": won} for won in tricks]
+    players = ["Ann", "Ben", "Cleo", "Dan"]
+    return {"game": "whist", "players": players, "rounds": rounds, "options": options}
+
+
+@pytest.mark.usefixtures("whist")
+def test_it_scores_and_ends() -> None:
+    after_one = check(sheet([8, 5]))
+    assert after_one.totals == [2, 0]
+    assert after_one.standing
+    assert after_one.standing.needs == "Ann and Cleo need 3"
+    verdict = check(sheet([8, 5], [3, 10], [9, 4]))
+    assert (verdict.state, verdict.totals, verdict.winners) == ("finished", [5, 4], [0])
+    assert check(sheet([8, 5], [9, 4], game_points=7)).state == "playing"
+
+
+@pytest.mark.usefixtures("whist")
+def test_it_refuses_what_cannot_be() -> None:
+    with pytest.raises(SheetError) as refused:
+        check(sheet([8, 4]))
+    assert refused.value.problem.code == "wrong-total"
