@@ -1,0 +1,49 @@
+"""Facts to form inputs, and what was posted to the referee’s JSON.
+
+The one door to the referee for forms. Both ways end in `assert_never` over the closed
+list of values, so every game’s facts have inputs.
+"""
+
+from referee import Assessment, Game, Problem
+from referee.facts import OneOf, Way
+from referee.game import Kind, Stage
+from referee.round import Round, Table
+from referee.telling import told
+from scorekeeper.tables.facts.asking import (
+    AnyFact,
+    Asked,
+    Input,
+    Option,
+    Steps,
+    ask,
+    is_offered,
+)
+from scorekeeper.tables.facts.posted import ABSENT, Reading, texts, whole
+from scorekeeper.tables.facts.sums import Sum, forced, sum_of
+
+__all__ = [
+    "ABSENT",
+    "AnyFact",
+    "Asked",
+    "Assessment",
+    "Game",
+    "Input",
+    "Kind",
+    "OneOf",
+    "Option",
+    "Problem",
+    "Reading",
+    "Round",
+    "Stage",
+    "Steps",
+    "Sum",
+    "Table",
+    "Way",
+    "ask",
+    "forced",
+    "is_offered",
+    "sum_of",
+    "texts",
+    "told",
+    "whole",
+]

@@ -1,0 +1,230 @@
+"""What was posted as the JSON that the referee reads, and that JSON as texts again.
+
+Nothing is judged here: what cannot be read stays as it was typed, and the referee
+says what is wrong with it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, assert_never, cast
+
+from referee.facts import (
+    Card,
+    Cards,
+    Choice,
+    Flag,
+    Number,
+    OneRecord,
+    OrNull,
+    Path,
+    PerSeat,
+    PerSide,
+    Record,
+    Seat,
+    Several,
+    Suit,
+    Text,
+    Value,
+)
+from referee.round import Round
+from scorekeeper.tables.facts.asking import (
+    NULL,
+    AnyFact,
+    Closed,
+    Place,
+    chosen,
+    is_few,
+    known,
+    options_of,
+    per_of,
+    rows_of,
+    said,
+    seats_of,
+)
+
+ABSENT: Any = object()
+ON = ("on", "true", "1", "yes")
+NUMBER = re.compile(r"[+-]?\d{1,20}")
+
+
+@dataclass
+class Reading:
+    """Reads posted text into the JSON that the referee reads.
+
+    `origin` remembers which input each part came from: a row left empty shifts
+    the list, and a problem must find its input again.
+    """
+
+    posted: Mapping[str, str]
+    r: Round
+    origin: dict[Path, str] = field(default_factory=dict)
+
+    def fact(self, fact: AnyFact) -> Any:
+        """The fact's raw value; ABSENT where nothing was entered."""
+        raw = self.read(fact.value, fact.key, (fact.key,))
+        if isinstance(fact.value, Flag) and raw is False:
+            return ABSENT
+        empty = isinstance(fact.value, Several) and fact.needed is True
+        return [] if raw is ABSENT and empty and self.sent(fact.key) else raw
+
+    def sent(self, name: str) -> bool:
+        """Anything under this name was on the page."""
+        return any(key == name or key.startswith(f"{name}-") for key in self.posted)
+
+    def text(self, name: str) -> str:
+        return self.posted.get(name, "").replace("\0", "").strip()
+
+    def read(self, value: Value[Any], name: str, path: Path) -> Any:
+        text = self.text(name)
+        self.origin[path] = name
+        match cast(Closed, value):
+            case Number():
+                return number_of(cast(Number, value), text, self.r) if text else ABSENT
+            case Choice(labels=labels):
+                key = next((one for one in labels if str(one) == text), text)
+                return key if text else ABSENT
+            case Suit() | Text() | Card():
+                return text or ABSENT
+            case Seat():
+                return whole(text) if text else ABSENT
+            case Flag():
+                return text in ON
+            case Cards():
+                cards: list[str] = re.split(r"[\s,;]+", text.strip(" ,;"))
+                return cards if text.strip(" ,;") else ABSENT
+            case OrNull(of=of, words=words):
+                return self.or_null(of, words, name, path)
+            case PerSide() | PerSeat():
+                return self.each(cast(PerSeat[Any], value), name, path)
+            case Several():
+                return self.rows(cast(Several[Any], value), name, path)
+            case Record(facts=facts):
+                return self.record(facts, name, path)
+            case OneRecord(records=records):
+                record = chosen(records, name, self.posted)
+                return self.read(record, name, path) if record else ABSENT
+            case never:
+                assert_never(never)
+
+    def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
+        text = self.text(name)
+        if text == NULL or text.lower() == words.lower():
+            return None
+        if isinstance(of, Flag):
+            return {"true": True, "false": False}.get(text, ABSENT)
+        return self.read(of, name, path)
+
+    def each(self, value: PerSeat[Any], name: str, path: Path) -> Any:
+        """One entry a seat or side; those it does not ask have 0."""
+        count = value.count(self.r)
+        raws = [self.read(value.of, f"{name}-{i}", (*path, i)) for i in range(count)]
+        here = range(count) if per_of(value) == "side" else seats_of(value, self.r)
+        if all(raw is ABSENT for i, raw in enumerate(raws) if i in here):
+            return ABSENT
+        none: Any = [] if isinstance(value.of, Cards) else None
+        return [
+            (none if raw is ABSENT else raw) if i in here else 0
+            for i, raw in enumerate(raws)
+        ]
+
+    def rows(self, value: Several[Any], name: str, path: Path) -> Any:
+        if value.distinct and is_few(value.of):
+            return self.picked(value.of, name, path)
+        rows: list[Any] = []
+        for row in rows_of(name, known(value.size, self.r), self.posted):
+            sub = Reading(self.posted, self.r)
+            raw = sub.read(value.of, f"{name}-{row}", (*path, len(rows)))
+            if raw is not ABSENT and self.filled(f"{name}-{row}"):
+                self.origin |= sub.origin
+                rows.append(raw)
+        return rows or ABSENT
+
+    def filled(self, name: str) -> bool:
+        found = (t for k, t in self.posted.items() if f"{k}-".startswith(f"{name}-"))
+        return any(text.strip() for text in found)
+
+    def picked(self, of: Value[Any], name: str, path: Path) -> Any:
+        """Those of a few that were ticked, in the order they are offered."""
+        place = Place(name, "", self.r, self.posted)
+        offered = [one.value for one in options_of(of, place)]
+        ticked = [one for one in offered if f"{name}.{one}" in self.posted]
+        parts = Reading({f"{name}-{i}": one for i, one in enumerate(ticked)}, self.r)
+        return [
+            parts.read(of, f"{name}-{i}", (*path, i)) for i in range(len(ticked))
+        ] or ABSENT
+
+    def record(self, facts: tuple[AnyFact, ...], name: str, path: Path) -> Any:
+        if not self.filled(name):
+            return ABSENT
+        found = {
+            f.key: self.read(f.value, f"{name}-{f.key}", (*path, f.key)) for f in facts
+        }
+        optional = {f.key for f in facts if f.needed is not True}
+        return {
+            key: raw
+            for key, raw in found.items()
+            if raw is not ABSENT and not (raw is False and key in optional)
+        }
+
+
+def whole(text: str) -> int | str:
+    """The number that was typed, else the text: the referee names it."""
+    plain = text.replace("−", "-").replace(" ", "")
+    return int(plain) if NUMBER.fullmatch(plain) else text
+
+
+def number_of(value: Number, text: str, r: Round) -> int | str:
+    if value.words is not None:
+        for number in known(value.among, r) or ():
+            if value.words(number).lower() == text.lower():
+                return cast(int, number)
+    return whole(text)
+
+
+# ---- Raw JSON as the texts of a form ----
+
+
+def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
+    """What the inputs of a value say when it is this."""
+    if raw is None:
+        yield name, NULL
+        return
+    match cast(Closed, value):
+        case Number():
+            number = cast(Number, value)
+            yield name, said(number, raw) if type(raw) is int else str(raw)
+        case Choice() | Suit() | Text() | Card() | Seat():
+            yield name, str(raw)
+        case Flag():
+            yield name, "true" if raw else ""
+        case Cards():
+            yield name, " ".join(map(str, raw))
+        case OrNull(of=of):
+            if isinstance(of, Flag):
+                yield name, "true" if raw else "false"
+            else:
+                yield from texts(of, name, raw)
+        case PerSide(of=of) | PerSeat(of=of):
+            for i, one in enumerate(raw):
+                yield from texts(of, f"{name}-{i}", one)
+        case Several(of=of, distinct=distinct):
+            for i, one in enumerate(raw):
+                picked = distinct and is_few(of)
+                yield from (
+                    [(f"{name}.{one}", str(one))]
+                    if picked
+                    else texts(of, f"{name}-{i}", one)
+                )
+        case Record(facts=facts):
+            for fact in facts:
+                if fact.key in raw:
+                    yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])
+        case OneRecord(records=records):
+            which = next(
+                (i for i, one in enumerate(records) if one.facts[0].key in raw), 0
+            )
+            yield f"{name}-kind", str(which)
+            yield from texts(records[which], name, raw)
+        case never:
+            assert_never(never)

@@ -1,0 +1,63 @@
+"""Sums: what a list still lacks, and what follows from its other entries."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee.facts import Number, PerSeat, adds_up
+from referee.round import Round
+from scorekeeper.tables.facts.asking import AnyFact, Asked, known
+from scorekeeper.tables.facts.posted import whole
+
+
+@dataclass(frozen=True)
+class Sum:
+    """What the entries of a fact add up to, and what they should."""
+
+    got: int
+    least: int
+    most: int
+    noun: str
+
+    @property
+    def right(self) -> bool:
+        return self.least <= self.got <= self.most
+
+
+def sum_of(fact: AnyFact, raw: Any, r: Round) -> Sum | None:
+    """The sum of a list that has to add up, as far as it can be read."""
+    value = fact.value
+    if not isinstance(value, PerSeat) or type(raw) is not list:
+        return None
+    total = known(value.total, r)
+    if total is None:
+        return None
+    counts = (n for n in raw if type(n) in (int, list))
+    _, got = adds_up(total, counts)
+    least, most = total if type(total) is tuple else (total, total)
+    return Sum(got, least, most, value.noun)
+
+
+def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]:
+    """What the open inputs must say, where the sum leaves no choice.
+
+    That is when one is open, or when the others have taken everything.
+    """
+    value = asked.fact.value
+    if not isinstance(value, PerSeat) or not isinstance(value.of, Number):
+        return {}
+    total = known(value.total, r)
+    numbers = [whole(text) for text in entered.values()]
+    if type(total) is not int or not numbers:
+        return {}
+    if not all(type(number) is int for number in numbers):
+        return {}
+    open_ = [one for one in asked.inputs if one.name not in entered]
+    rest = total - sum(cast(list[int], numbers))
+    if rest and len(open_) != 1:
+        return {}
+    fits = all(
+        (s.least or 0) <= rest and (s.most is None or rest <= s.most)
+        for s in (one.steps for one in open_)
+    )
+    return {one.name: str(rest) for one in open_} if fits else {}
