@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee import assess
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -381,6 +382,20 @@ def test_all_twenty_point_cards_are_shared_out(
     number, field, code = refusal(sheet("malilla", {**PILES, "captured": piles}))
     assert (number, field) == (1, where)
     assert code in ("wrong-total", "wrong-length")
+
+
+@pytest.mark.parametrize(
+    "piles",
+    [[[], []], [[*SEVENS], []], [[*SEVENS, *ACES], [*KINGS, *QUEENS, *JACKS[:3]]]],
+    ids=["no cards yet", "four cards", "one card short"],
+)
+def test_piles_may_be_assessed_while_they_are_being_typed(
+    piles: list[list[str]],
+) -> None:
+    raw = {**PILES, "captured": piles}
+    assessment = assess(sheet("malilla"), 1, raw)
+    assert [problem.path for problem in assessment.problems] == [("captured",)]
+    assert not assessment.complete
 
 
 @pytest.mark.parametrize(
