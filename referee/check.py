@@ -71,10 +71,11 @@ def first_round(table: Table) -> Round:
 
 def next_round(r: Round) -> Round:
     """The round after a scored one."""
-    dealer = r.dealer
-    if dealer is not None and r.table.game.moves(r):
-        dealer = (dealer + 1) % r.table.n
-    return Round(r.table, r.number + 1, dealer, r.after, r)
+    table, dealer = r.table, r.dealer
+    moves = table.game.moves
+    if dealer is not None and (moves is None or moves(r)):
+        dealer = (dealer + 1) % table.n
+    return Round(table, r.number + 1, dealer, r.after, r)
 
 
 def verdict(

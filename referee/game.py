@@ -200,7 +200,7 @@ class Game:
     bonus: Callable[[Round], Iterator[Line]] = nothing
     carry: Callable[[Round], Any] | None = None
     shows: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
-    moves: Callable[[Round], bool] = lambda r: True
+    moves: Callable[[Round], bool] | None = None
     open_ended: bool = False
     record: str | None = None
     slug: str = field(init=False, default="")

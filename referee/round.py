@@ -84,6 +84,7 @@ class Round(dict["Fact[Any]", Any]):
         totals: list[int],
         before: Round | None = None,
     ) -> None:
+        self.update(table.options)
         self.table = table
         self.number = number
         self.dealer = dealer

@@ -272,7 +272,7 @@ def next_dealer(state: State) -> int:
         last, moves = verdict.pending, False
     elif verdict.rounds:
         last = verdict.rounds[-1]
-        moves = state.game.moves(last)
+        moves = state.game.moves is None or state.game.moves(last)
     else:
         return table.options[state.game.first]
     if last.dealer is None:
