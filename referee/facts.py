@@ -294,6 +294,9 @@ class Cards(Value[tuple[str, ...]]):
                 "wrong-length",
                 f"{size} cards are meant{reason(self.size)}, but {len(raw)} are given.",
             )
+        if self.plain(raw, seen):
+            seen.update(dict.fromkeys(raw, 1))
+            return tuple(raw) if self.ordered else self.sorted(raw)
         problems = []
         cards = []
         for i, one in enumerate(raw):
@@ -311,6 +314,15 @@ class Cards(Value[tuple[str, ...]]):
         if problems:
             raise Refused(problems)
         return tuple(cards) if self.ordered else self.sorted(cards)
+
+    def plain(self, raw: list[Any], seen: dict[str, int]) -> bool:
+        """All are cards in their written form, no two alike, none seen before."""
+        try:
+            cards = set(raw)
+        except TypeError:
+            return False
+        new = len(cards) == len(raw) and cards.isdisjoint(seen)
+        return new and cards <= self.pack.keys()
 
     def twice(self, card: str, i: int) -> Problem:
         times = "twice" if self.pack[card] == 1 else f"{self.pack[card] + 1} times"
