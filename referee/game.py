@@ -140,16 +140,37 @@ def nothing(r: Round) -> Iterator[Any]:
     return iter(())
 
 
+def who_does(r: Round, sides: list[int], does: str, do: str) -> str:
+    """Sides and what they do: "Ann needs", "Ann and Cleo need", "All need"."""
+    if len(sides) == len(r.table.sides):
+        partners = len(r.table.sides) < r.table.n
+        both = "Both sides" if partners else "Both"
+        return f"{both if len(sides) == 2 else 'All'} {do}"
+    one = len(sides) == 1 and len(r.table.sides[sides[0]]) == 1
+    return f"{r.both(sides)} {does if one else do}"
+
+
 def ahead(r: Round) -> Standing:
     """Who is ahead, for games that end by themselves and not at a total."""
     best = leaders(r.totals)
-    rest = [total for side, total in enumerate(r.totals) if side not in best]
     if len(best) > 1:
-        return Standing(f"{r.both(best)} are level on {r.totals[best[0]]}", "")
-    side = best[0]
-    lead = r.totals[side] - max(rest)
-    behind = [s for s, total in enumerate(r.totals) if total == max(rest)]
-    return Standing(f"{r.side(side)} is {lead} ahead of {r.both(behind)}", "")
+        level = who_does(r, best, "is level", "are level")
+        return Standing(f"{level} on {r.totals[best[0]]}", "")
+    second = max(total for side, total in enumerate(r.totals) if side not in best)
+    behind = [side for side, total in enumerate(r.totals) if total == second]
+    lead = r.totals[best[0]] - second
+    text = f"{who_does(r, best, 'is', 'are')} {lead} ahead of {r.both(behind)}"
+    return Standing(text, "")
+
+
+def race(target: int) -> Callable[[Round], Standing]:
+    """What the side ahead still needs, for games that race to a total."""
+
+    def standing(r: Round) -> Standing:
+        who = who_does(r, leaders(r.totals), "needs", "need")
+        return Standing(f"{who} {target - max(r.totals)}", f"{target} wins", target)
+
+    return standing
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

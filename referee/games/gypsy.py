@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import Fact, Number, PerSeat
-from referee.game import Game, Kind, Rule, Stage
+from referee.game import Game, Kind, Rule, Stage, who_does
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
 
@@ -164,11 +164,9 @@ def standing(r: Round) -> Standing:
     second, first = sorted(r.totals)[-2:]
     who = [side for side, total in enumerate(r.totals) if total == first]
     short = TARGET - first
-    verb = "needs" if len(who) == 1 else "need"
     lacks = f"{short} and a lead of {LEAD}" if short > 0 else f"a lead of {LEAD}"
-    if len(who) == len(r.totals):
-        return Standing(f"All {verb} {lacks}", f"{TARGET} wins", TARGET)
-    return Standing(f"{r.both(who)} {verb} {lacks}", f"{TARGET} wins", TARGET)
+    needs = who_does(r, who, "needs", "need")
+    return Standing(f"{needs} {lacks}", f"{TARGET} wins", TARGET)
 
 
 GAME = Game(

@@ -16,9 +16,9 @@ from referee.facts import (
     Seat,
     Way,
 )
-from referee.game import Game, Kind, Rule, Stage, clockwise
+from referee.game import Game, Kind, Rule, Stage, clockwise, race
 from referee.round import Round
-from referee.verdict import Line, Say, Standing
+from referee.verdict import Line, Say
 
 TARGET, EVEN, ALL, TRICKS_PLAYED = 35, 35, 70, 10
 VALUES = {"7": 5, "A": 4, "K": 3, "Q": 2, "J": 1}
@@ -219,14 +219,6 @@ def says(r: Round) -> Iterator[Say]:
         yield Say(show(r[TURNED]), f"{text}; no bonus")
 
 
-def standing(r: Round) -> Standing:
-    """The points the side ahead still needs."""
-    best = max(r.totals)
-    who = [side for side, total in enumerate(r.totals) if total == best]
-    name = r.side(who[0]) if len(who) == 1 else "Both sides"
-    return Standing(f"{name} need {TARGET - best}", f"{TARGET} wins", TARGET)
-
-
 GAME = Game(
     name="Malilla",
     players=(4,),
@@ -315,5 +307,5 @@ GAME = Game(
     end=end,
     tells=tells,
     says=says,
-    standing=standing,
+    standing=race(TARGET),
 )

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import Fact, Number, OrNull, PerSide, Seat
-from referee.game import Game, Kind, Rule, Stage, clockwise
+from referee.game import Game, Kind, Rule, Stage, clockwise, race
 from referee.round import Round
-from referee.verdict import Line, Say, Standing
+from referee.verdict import Line, Say
 
 TARGET, BOOK, TRICKS_PLAYED = 13, 6, 13
 
@@ -91,14 +91,6 @@ def says(r: Round) -> Iterator[Say]:
         yield Say("High", f"{r.name(granded)} granded. {first} leads")
 
 
-def standing(r: Round) -> Standing:
-    """The points the side ahead still needs."""
-    best = max(r.totals)
-    who = [side for side, total in enumerate(r.totals) if total == best]
-    name = r.side(who[0]) if len(who) == 1 else "Both sides"
-    return Standing(f"{name} need {TARGET - best}", f"{TARGET} wins", TARGET)
-
-
 GAME = Game(
     name="Minnesota Whist",
     players=(4,),
@@ -157,5 +149,5 @@ GAME = Game(
     end=end,
     tells=tells,
     says=says,
-    standing=standing,
+    standing=race(TARGET),
 )

@@ -5,9 +5,9 @@ from typing import Any
 
 from referee.cards import SUIT_NAMES
 from referee.facts import Choice, Fact, Flag, Number, PerSide, Seat, Suit
-from referee.game import Game, Kind, Rule, Stage, leaders
+from referee.game import Game, Kind, Rule, Stage, leaders, race
 from referee.round import Round
-from referee.verdict import Line, Say, Standing
+from referee.verdict import Line, Say
 
 TARGET = 30
 LITTLE, BIG = "little", "big"
@@ -168,18 +168,6 @@ def says(r: Round) -> Iterator[Say]:
     yield Say(BID_LABELS[r[BID]], text)
 
 
-def standing(r: Round) -> Standing:
-    """The points that the leader still needs."""
-    who = leaders(r.totals)
-    lacks = TARGET - max(r.totals)
-    goal = f"{TARGET} wins"
-    if len(who) == len(r.totals):
-        everyone = "Both" if len(who) == 2 else "All"
-        return Standing(f"{everyone} need {lacks}", goal, TARGET)
-    one = len(who) == 1 and len(r.table.sides[who[0]]) == 1
-    return Standing(f"{r.both(who)} need{'s' if one else ''} {lacks}", goal, TARGET)
-
-
 GAME = Game(
     name="Pepper",
     players=(2, 3, 4),
@@ -261,5 +249,5 @@ GAME = Game(
     end=end,
     tells=tells,
     says=says,
-    standing=standing,
+    standing=race(TARGET),
 )

@@ -311,7 +311,8 @@ def test_the_form_says_what_the_bid_needs(
 @pytest.mark.parametrize(
     ("players", "rounds", "needs"),
     [
-        (4, [], "Both need 30"),
+        (4, [], "Both sides need 30"),
+        (2, [], "Both need 30"),
         (3, [], "All need 30"),
         (4, [BIG], "Ann and Cleo need 18"),
         (3, [hand(1, 5, [1, 6, 1])], "Ben needs 24"),
