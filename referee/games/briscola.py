@@ -1,0 +1,281 @@
+"""Briscola: two or three alone, or four in partnership, share 120 card points."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from referee.cards import SUIT_NAMES, SYMBOLS, pack_of, rank_of, show
+from referee.facts import (
+    Card,
+    Cards,
+    Fact,
+    Number,
+    OneOf,
+    PerSide,
+    Problem,
+    Suit,
+    Way,
+)
+from referee.game import Game, Kind, Rule, Stage, ahead, clockwise, leaders, who_does
+from referee.round import Round
+from referee.verdict import Line, Say, Standing
+
+VALUES = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
+NAMES = {"A": "aces", "3": "threes", "K": "kings", "Q": "queens", "J": "jacks"}
+ALL = 120
+PACK = pack_of(("A", "3", "K", "Q", "J", "7", "6", "5", "4", "2"))
+WORTH = {card: VALUES.get(rank_of(card), 0) for card in PACK}
+TWOS = pack_of(("2",))
+POINT_CARDS = 20
+# Hands of a game, tricks of a hand and cards of the deck by the number of players.
+HANDS = {2: 2, 3: 3, 4: 2}
+TRICKS_OF = {2: 20, 3: 13, 4: 10}
+DECK = {2: 40, 3: 39, 4: 40}
+
+ENDING = "Briscola, Game play"
+POINTS = Rule(
+    "card-points",
+    "A side scores the card points of its tricks: an ace 11, a three 10, a king 4, a "
+    "queen 3, a jack 2.",
+    "%s",
+    ENDING,
+)
+PLAY_OFF = Rule(
+    "tie-break",
+    "If the highest totals are equal, tie-break hands are played, and the tied side "
+    "with the most card points in such a hand wins.",
+    "tie-break: %s",
+    "Briscola, Game play: “the winner of a tie-breaker hand wins the game”",
+)
+BESIDE = Rule(
+    "tie-break-others",
+    "Everyone plays the tie-break hand and scores it, but only the tied can win by it.",
+    "%s; not in the tie-break",
+    "Briscola, Game play, which does not say who plays it",
+    ruling=True,
+)
+
+
+class Carried(NamedTuple):
+    """What later hands need of the ones before: the 2 taken out, and who is tied.
+
+    `tied` is empty until the last of the regular hands, then one side has won.
+    """
+
+    removed: str | None = None
+    tied: tuple[int, ...] = ()
+
+
+def before(r: Round) -> Carried:
+    return r.before.carried if r.before is not None else Carried()
+
+
+def without_a_two(r: Round) -> bool:
+    """three play with 39 cards"""
+    return r.table.n == 3
+
+
+def with_all_cards(r: Round) -> bool:
+    """two or four play with 40 cards"""
+    return r.table.n != 3
+
+
+def which_is_out(r: Round) -> str:
+    held = before(r).removed
+    if held is None:
+        return "The 2 left out of the deck. It stays out until another is recorded."
+    return f"{show(held)} is out, until another is recorded."
+
+
+TRUMP = Fact("trump", Suit(), "Turned up", help="The suit of the upcard is trump.")
+REMOVED = Fact("removed", Card(TWOS), "Taken out", help=which_is_out, needed=False)
+CARD_POINTS = Fact(
+    "card_points",
+    PerSide(Number(0, ALL), total=ALL, noun="card points"),
+    "Card points",
+    help="Aces 11, threes 10, kings 4, queens 3, jacks 2: 120 in all.",
+)
+CAPTURED = Fact(
+    "captured",
+    PerSide(Cards(PACK, ordered=True)),
+    "Cards won",
+    help="All the cards of each pile, or of all piles only the twenty that count.",
+)
+
+
+def removed(r: Round) -> str | None:
+    """The 2 that is out, where that was recorded in this hand or before."""
+    return r.get(REMOVED) or before(r).removed
+
+
+def counted(r: Round) -> tuple[int, ...]:
+    return tuple(sum(map(WORTH.__getitem__, pile)) for pile in r[CAPTURED])
+
+
+def all_cards_are_there(r: Round) -> Iterator[Problem]:
+    """The whole deck, less a 2 with three players; or the twenty cards that count."""
+    if CAPTURED not in r:
+        return
+    out = removed(r) if without_a_two(r) else None
+    for side, pile in enumerate(r[CAPTURED]):
+        if out in pile:
+            text = f"{show(out or '')} was taken out of the deck."
+            yield CAPTURED.problem("bad-card", text, side, pile.index(out))
+    cards = [card for pile in r[CAPTURED] for card in pile]
+    if len(cards) == POINT_CARDS and all(map(WORTH.__getitem__, cards)):
+        return
+    size = DECK[r.table.n]
+    twos = sum(card in TWOS for card in cards)
+    if len(cards) != size:
+        text = f"All {size} cards are meant, or the {POINT_CARDS} that count; "
+        yield CAPTURED.problem("wrong-total", f"{text}{len(cards)} are given.")
+    elif size < len(PACK) and twos == len(TWOS):
+        text = "One 2 was taken out, but all four are given."
+        yield CAPTURED.problem("wrong-total", text)
+
+
+def score(r: Round) -> Iterator[Line]:
+    tied = before(r).tied
+    for side, won in enumerate(r[CARD_POINTS]):
+        said = (
+            in_words(r[CAPTURED][side], won)
+            if CAPTURED in r
+            else f"{won} of the {ALL} card points"
+        )
+        rule = POINTS if not tied else PLAY_OFF if side in tied else BESIDE
+        yield rule(side, won, said)
+
+
+def in_words(pile: tuple[str, ...], won: int) -> str:
+    """A pile as it is counted: aces 22, kings 8 = 30."""
+    ranks = [card[0] for card in pile]
+    parts = [
+        f"{name} {VALUES[rank] * ranks.count(rank)}"
+        for rank, name in NAMES.items()
+        if rank in ranks
+    ]
+    return f"{', '.join(parts) or 'nothing that counts'} = {won}"
+
+
+def carry(r: Round) -> Carried:
+    return Carried(removed(r), still_tied(r))
+
+
+def still_tied(r: Round) -> tuple[int, ...]:
+    """Who can still win once the regular hands are over."""
+    tied = before(r).tied
+    if tied:
+        best = max(r.points[side] for side in tied)
+        return tuple(side for side in tied if r.points[side] == best)
+    return tuple(leaders(r.after)) if r.number >= HANDS[r.table.n] else ()
+
+
+def end(r: Round) -> list[int] | None:
+    tied: tuple[int, ...] = r.carried.tied
+    return list(tied) if len(tied) == 1 else None
+
+
+def tells(r: Round) -> Iterator[tuple[str, Any]]:
+    yield "leader", clockwise(r)
+    yield "tricks", TRICKS_OF[r.table.n]
+
+
+def says(r: Round) -> Iterator[Say]:
+    if CARD_POINTS in r:
+        return
+    suit, leader = r[TRUMP], r.name(clockwise(r) or 0)
+    yield Say(SYMBOLS[suit], f"{SUIT_NAMES[suit]} are trumps; {leader} leads")
+
+
+def standing(r: Round) -> Standing:
+    """Who is ahead, and how many hands are to come, this one counted."""
+    tied = before(r).tied
+    if tied:
+        level = who_does(r, list(tied), "is level", "are level")
+        return Standing(f"{level}: this hand decides", "tie-break")
+    left = HANDS[r.table.n] - r.number + 1
+    return Standing(ahead(r).needs, f"{left} hand{'s' if left > 1 else ''} to go")
+
+
+GAME = Game(
+    name="Briscola",
+    players=(2, 3, 4),
+    partners=lambda n: n == 4,
+    family="Trick-taking",
+    length="2 hands, with three players 3",
+    summary="Any card may be played; aces and threes count most. Two or three players "
+    "each for themselves, or four in partnership. The most card points in all win.",
+    source="Briscola",
+    play=(
+        (
+            "Cards",
+            "40 cards, no 8, 9 or 10. In every suit A is highest, then 3 K Q J 7 6 5 4 "
+            "2. An ace counts 11, a three 10, a king 4, a queen 3, a jack 2: 120 in "
+            "all. With three players one 2 is taken out, and everyone is told which.",
+        ),
+        (
+            "Deal",
+            "Three cards each; with four players partners sit opposite. The next card "
+            "is turned up, lies under the stock and sets the trump. The deal moves to "
+            "the left.",
+        ),
+        (
+            "Play",
+            "The player at the dealer’s left leads, the winner of a trick leads the "
+            "next. Any card may be played, nobody has to follow suit. The highest "
+            "trump wins, or the highest card of the suit led.",
+        ),
+        (
+            "Drawing",
+            "After each trick its winner draws a card, then the others in turn; the "
+            "upcard is drawn last. With four players, partners then show each other "
+            "their last three cards.",
+        ),
+        (
+            "Scoring",
+            "After the last trick each side counts the card points it has won; they "
+            "are its score.",
+        ),
+        (
+            "End",
+            "Two hands, with three players three: the highest total wins. If the "
+            "highest are level, a tie-break hand is played by all: of those who were "
+            "level the one with the most card points in it wins; those level "
+            "again play another.",
+        ),
+    ),
+    rules=(POINTS, PLAY_OFF, BESIDE),
+    kinds=(
+        Kind(
+            "hand",
+            "A hand",
+            (
+                Stage("trump", "Trump", (TRUMP,), when=with_all_cards),
+                Stage(
+                    "trump_of_three",
+                    "Trump",
+                    (TRUMP, REMOVED),
+                    when=without_a_two,
+                    number=1,
+                ),
+                Stage(
+                    "points",
+                    "Points",
+                    (
+                        OneOf(
+                            CARD_POINTS, (Way((CAPTURED,), counted, "From the cards"),)
+                        ),
+                    ),
+                    (all_cards_are_there,),
+                    number=2,
+                ),
+            ),
+        ),
+    ),
+    record="play",
+    score=score,
+    end=end,
+    tells=tells,
+    says=says,
+    standing=standing,
+    carry=carry,
+)
