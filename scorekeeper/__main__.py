@@ -19,7 +19,7 @@ def main() -> None:
     demo = os.environ.get("DEMO", "0") not in ("", "0")
     prepare_environment(demo)
     listener = listen(host, int(port))
-    prepare_site(demo)
+    prepare_site(demo, f"http://{host}:{port}")
     print(address_lines(host, port), flush=True)
     serve(listener)
 
@@ -48,17 +48,21 @@ def local_time_zone() -> str:
     return named or "UTC"
 
 
-def prepare_site(demo: bool) -> None:
+def prepare_site(demo: bool, address: str) -> None:
     import django
     from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
 
-    django.setup()
+    try:
+        django.setup()
+    except ImproperlyConfigured as refused:
+        raise SystemExit(str(refused)) from refused
     call_command("migrate", verbosity=0)
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
     if demo:
-        call_command("demo")
+        call_command("demo", site=address)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,0 +1,60 @@
+"""Tables to look at: every score sheet of docs/examples, entered as a table would."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.urls import reverse
+
+from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables.models import Table
+
+EXAMPLES = Path(settings.BASE) / "docs" / "examples"
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--site", default="", help="what each address begins with")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for path in sorted(EXAMPLES.glob("*.json")):
+            table = Table.objects.filter(key=path.stem).first()
+            table = table or enter(json.loads(path.read_text()), key=path.stem)
+            link = reverse("tables:run", args=[table.run_key])
+            self.stdout.write(f"{path.stem:24} {options['site']}{link}")
+
+
+def enter(sheet: scoring.Sheet, key: str) -> Table:
+    """A table with this score sheet, its log filled stage by stage."""
+    table = Table.objects.create(
+        code=codes.new_code(),
+        run_key=codes.new_run_key(),
+        key=key,
+        game=sheet["game"],
+        players=sheet["players"],
+        options=sheet.get("options", {}),
+    )
+    for number, facts in enumerate(sheet["rounds"], 1):
+        for part in stages_of(table, facts):
+            version = table.version
+            writing.record(table, number, part, key=codes.new_key(), after=version)
+            table.refresh_from_db()
+    if sheet.get("ended"):
+        writing.end(table, key=codes.new_key())
+    return table
+
+
+def stages_of(table: Table, facts: log.Facts) -> Iterator[log.Facts]:
+    """The facts of a round as they become known."""
+    kinds = scoring.game(table.game).kinds
+    marked = (kind for kind in kinds if kind.mark and kind.mark.key in facts)
+    left = dict(facts)
+    for stage in next(marked, kinds[0]).stages:
+        part = {key: left.pop(key) for key in list(left) if key in stage.keys}
+        if part:
+            yield part
