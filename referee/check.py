@@ -163,11 +163,7 @@ def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Pro
 
 
 def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment:
-    scored = r.waits is None and all(p.code == "wrong-total" for p in problems)
-    winners = None
-    if scored:
-        r.settle()
-        winners = r.table.game.end(r)
+    scored = r.waits is None and settled(r, problems)
     return Assessment(
         round=r,
         kind=r.kind,
@@ -180,8 +176,21 @@ def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment
         points=r.points if scored else None,
         totals=r.after if scored else None,
         lines=r.lines if scored else None,
-        winners=winners,
+        winners=r.table.game.end(r) if scored else None,
     )
+
+
+def settled(r: Round, problems: list[Problem]) -> bool:
+    """Scores the round, also as it stands while only a list's total is wrong."""
+    if any(problem.code != "wrong-total" for problem in problems):
+        return False
+    try:
+        r.settle()
+    except Unanswered:
+        if not problems:
+            raise
+        return False  # a fact was to be counted from the list that is wrong
+    return True
 
 
 def as_far_as_known(words: Any) -> list[Any]:
