@@ -353,13 +353,21 @@ class Text(Value[str]):
 
 @dataclass(frozen=True, eq=False)
 class OrNull(Value[T | None]):
-    """A value, or null where the game has a word for nothing (`words`)."""
+    """A value, or null where the game has a word for nothing (`words`).
+
+    Where `only` says so there is nothing but null; its docstring is the reason.
+    """
 
     of: Value[T]
     words: str = "None"
+    only: Callable[[Round], bool] | None = None
 
     def read(self, raw: object, r: Round) -> T | None:
-        return None if raw is None else self.of.read(raw, r)
+        if raw is None:
+            return None
+        if self.only is not None and self.only(r):
+            raise refuse("not-allowed", f"Nothing is recorded here{reason(self.only)}.")
+        return self.of.read(raw, r)
 
 
 def read_entries(
