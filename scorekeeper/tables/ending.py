@@ -85,6 +85,18 @@ def ahead(state: scoring.State, names: list[str]) -> str:
     return f"{who} {verb} with {words.minus(totals[tops[0]])}."
 
 
+def what_end_means(state: scoring.State) -> str:
+    """What stopping now would come to, in words."""
+    said = []
+    if state.shown["pending"]:
+        said.append(f"Round {state.due} is not finished and counts for nothing.")
+    if state.shown["rounds"]:
+        who = ahead(state, board.names_of(state.shown))
+        wins = "" if state.game.open_ended else "Nobody has won. "
+        said.append(f"{wins}{who}")
+    return " ".join(said)
+
+
 def by_side(names: list[str], scored: dict) -> list[Last]:
     return [
         Last(

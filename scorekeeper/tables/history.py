@@ -112,3 +112,15 @@ def named(state: scoring.State, entry: Entry) -> str:
     if entry.kind == Kind.CORRECTED:
         return f"the correction of round {number}"
     return f"{labels(state, number, entry.data['facts'])} of round {number}"
+
+
+def happened(clash: log.Clash) -> str:
+    """What came first: Ben recorded round 4 8 seconds ago."""
+    if clash.entry is None:
+        return f"Round {clash.number} is not the one to be entered"
+    ago = words.ago(clash.entry.at)
+    verb = "was taken back" if clash.theirs is None else "was recorded"
+    if not clash.entry.by:
+        return f"Round {clash.number} {verb} {ago}"
+    verb = verb.removeprefix("was ").replace("taken", "took")
+    return f"{clash.entry.by} {verb} round {clash.number} {ago}"

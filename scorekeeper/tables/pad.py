@@ -166,6 +166,14 @@ def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, 
     ]
 
 
+def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
+    """What stands of the round being played."""
+    if state.due is None:
+        return []
+    told = scoring.told_round(state, state.due, state.round(state.due))
+    return recorded(state, told)
+
+
 def pending_of(state: scoring.State) -> Open | None:
     pending = state.shown["pending"]
     facts = state.round(pending["number"]) if pending else {}

@@ -1,25 +1,43 @@
 """Pages that several views answer with."""
 
+import json
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
-from scorekeeper.tables import access, board, codes, ending, history, log, scoring
+from scorekeeper.tables import (
+    access,
+    board,
+    codes,
+    ending,
+    history,
+    log,
+    pad,
+    scoring,
+    words,
+)
 from scorekeeper.tables.access import Request
 from scorekeeper.tables.models import Table
 
 
-def around(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
-    """What every page of a table needs."""
+def around(
+    request: HttpRequest, state: scoring.State, here: str, heading: str = ""
+) -> dict[str, Any]:
+    """What every page of a table needs; without a heading, it is the table page."""
     role = access.role_of(request, state.table)
+    sub = where(state) if role.records else f"{where(state)} · looking on"
     return {
         "table": state.table,
         "code": state.table.code,
         "state": state,
         "game": state.game,
         "here": here,
+        "heading": heading or state.game.name,
+        "sub": f"{state.game.name} · {sub}" if heading else sub,
+        "back": state.table.get_absolute_url() if heading else reverse("tables:home"),
         "role": role,
         "board": board.board_of(state),
         "undo": log.undo_target(state.entries) if role.records else None,
@@ -27,12 +45,20 @@ def around(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
     }
 
 
+def where(state: scoring.State) -> str:
+    """Where the game stands: Round 4."""
+    if not state.over:
+        return f"Round {state.due}"
+    ended = "Finished" if state.shown["winners"] else "Stopped"
+    return f"{ended} after {words.counted(len(state.shown['rounds']), 'round')}"
+
+
 def table_page(
     request: Request, state: scoring.State, entry: Any = None, status: int = 200
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
     context = around(request, state, "table")
-    context |= {"entry": entry}
+    context |= {"entry": entry, "told": pad.recorded_now(state)}
     if not state.over:
         return render(request, "tables/table.html", context, status=status)
     going_on, first = ending.next_seats(state)
@@ -52,9 +78,16 @@ def conflict(
 ) -> HttpResponse:
     """Two records of one round, side by side; whoever came second chooses."""
     state = scoring.read(table)
-    context = around(request, state, "table") | {
+    number = clash.number
+    lines = history.compared(state, number, clash.theirs or {}, clash.mine)
+    context = around(request, state, "table", f"Round {number}") | {
         "clash": clash,
-        "lines": history.compared(state, clash.number, clash.theirs or {}, clash.mine),
+        "lines": lines,
+        "differs": words.listed(x.label.lower() for x in lines if x.differs),
+        "happened": history.happened(clash),
+        "can_use": number <= len(state.rounds) or number == state.due,
+        "facts": json.dumps(clash.mine),
+        "key": codes.new_key(),
         "note": note,
     }
     status = 200 if request.htmx else 409

@@ -40,3 +40,56 @@ def help_of(fact: Any) -> str:
     """What is meant by a fact, and whether it may be left out."""
     said = fact.help if isinstance(fact.help, str) else ""
     return said if fact.needed is not False else f"{said} May be left out.".strip()
+
+
+def options(state: scoring.State) -> list[Option]:
+    """The house rules of one table."""
+    seats = state.verdict.table
+    return [option(state.game, *one) for one in scoring.option_words(seats)]
+
+
+def option(game: scoring.Game, fact: Any, value: str, changed: bool) -> Option:
+    """An option; who begins is chosen at every table and is no house rule."""
+    said = fact.help if isinstance(fact.help, str) else ""
+    return Option(fact.label, said, value, changed and fact is not game.first)
+
+
+def defaults(game: scoring.Game) -> list[Option]:
+    """The options as written; by the number of players where that matters."""
+    by_count = {
+        count: scoring.option_words(scoring.seats_for(game, count))
+        for count in game.players
+    }
+    found = []
+    for same in zip(*by_count.values(), strict=True):
+        fact = same[0][0]
+        values = {count: one[1] for count, one in zip(by_count, same, strict=True)}
+        value = next(iter(values.values()))
+        if len(set(values.values())) > 1:
+            value = ", ".join(f"{v} ({n} players)" for n, v in values.items())
+        if fact is not game.first:
+            found.append(option(game, fact, value, False))
+    return found
+
+
+def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, Any]:
+    """What the rules page of a game shows; at a table with its house rules."""
+    return {
+        "game": game,
+        "partners": any(game.partners(count) for count in game.players),
+        "kinds": list(stages(game)),
+        "written": [rule for rule in game.rules if not rule.ruling],
+        "rulings": [rule for rule in game.rules if rule.ruling],
+        "options": options(state) if state else defaults(game),
+    }
+
+
+def applied(state: scoring.State) -> list[Any]:
+    """The rulings on which the scores of this table rest."""
+    keys = {
+        line["rule"]
+        for one in state.shown["rounds"]
+        for line in one["reasons"]
+        if line.get("ruling")
+    }
+    return [rule for rule in state.game.rules if rule.key in keys]

@@ -23,7 +23,10 @@ from referee import (
     games,
     setup_problems,
 )
+from referee.round import Table as Seats
+from referee.sheet import default_of
 from referee.telling import Told, told
+from referee.telling import words as in_words
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
 
@@ -284,3 +287,18 @@ def stage_label(state: State) -> str:
     """The stage that the round to come waits for: Bids."""
     ahead = state.verdict.next
     return ahead.kind.stages[ahead.reached].label if ahead else ""
+
+
+def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
+    """Every option of a table: its fact, its value in words, whether it was changed."""
+    found = []
+    for fact in seats.game.all_options():
+        default = default_of(fact, seats)
+        value = seats.options.get(fact, default)
+        found.append((fact, in_words(fact.value, value, seats), value != default))
+    return found
+
+
+def seats_for(game: Game, count: int) -> Seats:
+    """A table of that many, as the game's defaults would have it."""
+    return Seats(game, [f"Seat {seat + 1}" for seat in range(count)])

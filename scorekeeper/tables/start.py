@@ -8,7 +8,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import access, board, codes, pages, phone, scoring, words
+from scorekeeper.tables import (
+    access,
+    board,
+    codes,
+    pages,
+    phone,
+    rulebook,
+    scoring,
+    words,
+)
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.models import Table
 
@@ -127,3 +136,21 @@ def again(request: Request, table: Table) -> HttpResponse:
     made = make(request, table.game, table.players, options, key)
     pages.say(request, "The same seats, a new game.")
     return redirect(made)
+
+
+def game_of(slug: str) -> scoring.Game:
+    try:
+        return scoring.game(slug)
+    except KeyError:
+        raise Http404("No such game.") from None
+
+
+@require_GET
+def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    game = game_of(slug)
+    context = rulebook.page(game) | {"heading": f"{game.name}: the rules"}
+    return render(request, "tables/game_rules.html", context)
+
+
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    return render(request, "tables/new.html", {"game": game_of(slug)})

@@ -5,11 +5,14 @@ from scorekeeper.tables import start, views
 app_name = "tables"
 urlpatterns = [
     path("", start.home, name="home"),
+    path("new/<slug:slug>/", start.new, name="new"),
+    path("games/<slug:slug>/", start.game_rules, name="game_rules"),
     path("join/", start.join, name="join"),
     path("run/<str:run_key>/", views.run, name="run"),
     path("t/<str:code>/", views.table, name="table"),
     path("t/<str:code>/sheet/", views.sheet, name="sheet"),
     path("t/<str:code>/chart/", views.show_chart, name="chart"),
+    path("t/<str:code>/rules/", views.rules, name="rules"),
     path("t/<str:code>/more/", views.more, name="more"),
     path("t/<str:code>/sheet.json", views.download, name="download"),
     path("t/<str:code>/renew/", views.renew, name="renew"),

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_GET, require_POST
 from scorekeeper.tables import (
     chart,
     codes,
+    ending,
     history,
     log,
     pad,
     pages,
     phone,
+    rulebook,
     scoring,
     writing,
 )
@@ -34,8 +36,12 @@ def table(request: Request, table: Table) -> HttpResponse:
 def sheet(request: Request, table: Table) -> HttpResponse:
     """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
     state = scoring.read(table)
-    context = pages.around(request, state, "sheet")
-    context |= {"pad": pad.pad_of(state, asked(request))}
+    context = pages.around(request, state, "sheet", "Score sheet")
+    context |= {
+        "pad": pad.pad_of(state, asked(request)),
+        "options": rulebook.options(state),
+        "rulings": rulebook.applied(state),
+    }
     return render(request, "tables/sheet.html", context)
 
 
@@ -51,20 +57,34 @@ def asked(request: HttpRequest) -> tuple[int, int] | None:
 @needs("look")
 def show_chart(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = pages.around(request, state, "chart")
+    context = pages.around(request, state, "chart", "Chart")
     context |= {"chart": chart.chart_of(state)}
     return render(request, "tables/chart.html", context)
 
 
 @require_GET
 @needs("look")
+def rules(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = pages.around(request, state, "rules", "Rules")
+    return render(
+        request, "tables/rules.html", context | rulebook.page(state.game, state)
+    )
+
+
+@require_GET
+@needs("look")
 def more(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = pages.around(request, state, "more")
+    context = pages.around(request, state, "more", "This table")
     undo, redo = context["undo"], context["redo"]
+    options = rulebook.options(state)
     context |= {
         "undo_named": history.named(state, undo) if undo else "",
         "redo_named": history.named(state, redo) if redo else "",
+        "options": options,
+        "changed": sum(option.changed for option in options),
+        "end_means": ending.what_end_means(state),
         "holder": phone.holder(request, table),
         "look_link": request.build_absolute_uri(table.get_absolute_url()),
         "run_link": request.build_absolute_uri(

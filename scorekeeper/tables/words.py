@@ -52,3 +52,13 @@ def day(at: datetime) -> str:
         return ("today", "yesterday")[ago] if ago in (0, 1) else f"{at:%A}"
     year = "" if at.year == now.year else f" {at.year}"
     return f"{at.day} {at:%B}{year}"
+
+
+def ago(at: datetime) -> str:
+    """4 seconds ago; 3 minutes ago; else at its time."""
+    seconds = int((timezone.now() - at).total_seconds())
+    if seconds < 60:
+        return f"{counted(max(1, seconds), 'second')} ago"
+    if seconds < 3600:
+        return f"{counted(seconds // 60, 'minute')} ago"
+    return f"at {when(at)}"

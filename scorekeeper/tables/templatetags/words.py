@@ -1,4 +1,6 @@
 import re
+from collections.abc import Sequence
+from typing import Any
 
 from django import template
 
@@ -18,6 +20,11 @@ register.filter("day", words.day)
 def tone(points: int) -> str:
     """The class of a change, beside its sign."""
     return "pos" if points > 0 else "neg" if points < 0 else ""
+
+
+@register.filter
+def item(values: Sequence[Any], index: int) -> Any:
+    return values[index]
 
 
 @register.filter
