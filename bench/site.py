@@ -1,0 +1,166 @@
+"""What the site costs: on one server, in one run, against bare views beside it.
+
+    .venv/bin/python -m bench.site
+
+Printed: the median time of a page over that of a view that does nothing, of recording a
+stage over that of one bare INSERT, and what a phone loads that has never been here.
+"""
+
+import gzip
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parent.parent
+TIMES = 200
+
+
+class Phone:
+    """One connection that stays open, with its cookies."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port)
+        self.cookies: dict[str, str] = {}
+
+    def send(
+        self, method: str, path: str, form: list[tuple[str, str]] | None = None
+    ) -> tuple[HTTPResponse, bytes]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
+        if form is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        body = None if form is None else urlencode(form)
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        for line in answer.headers.get_all("Set-Cookie") or []:
+            name, _, rest = line.partition("=")
+            self.cookies[name] = rest.partition(";")[0]
+        return answer, content
+
+
+@contextmanager
+def server() -> Iterator[tuple[int, list[str]]]:
+    """The port of a running site with the demo tables, and their run links."""
+    with TemporaryDirectory() as folder:
+        env = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "bench.settings",
+            "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
+            "SECRET_KEY": "known, since it guards nothing but a bench",
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "HTTPS": "0",
+        }
+        manage = [sys.executable, str(ROOT / "manage.py")]
+        for task in (["migrate", "-v0"], ["collectstatic", "--noinput", "-v0"]):
+            subprocess.run([*manage, *task], env=env, check=True)
+        demo = subprocess.run([*manage, "demo"], env=env, check=True, stdout=-1)
+        links = [line.split()[1].decode() for line in demo.stdout.splitlines()]
+        port = free_port()
+        serve = ["uvicorn", "scorekeeper.asgi:application", "--lifespan", "off"]
+        said = ["--port", str(port), "--log-level", "warning"]
+        process = subprocess.Popen([sys.executable, "-m", *serve, *said], env=env)
+        try:
+            wait_for(port)
+            yield port, links
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for(port: int) -> None:
+    for _ in range(100):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit("The server did not start.")
+
+
+def main() -> None:
+    with server() as (port, links):
+        phone = Phone(port)
+        phone.send("GET", "/healthz")
+        pages(phone, links[0])
+        recording(phone, links)
+        first_load(Phone(port))
+
+
+def took(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def pages(phone: Phone, link: str) -> None:
+    answer, _ = phone.send("GET", link)
+    table = answer.headers["Location"]
+    paths = {
+        "bare": "/bench/bare/",
+        "page": "/bench/page/",
+        "table": table,
+        "sheet": f"{table}sheet/",
+        "chart": f"{table}chart/",
+        "home": "/",
+    }
+    # In turn, so that other work on the machine slows all alike.
+    times: dict[str, list[float]] = {name: [] for name in paths}
+    for _ in range(TIMES):
+        for name, path in paths.items():
+            times[name].append(took(lambda path=path: phone.send("GET", path)))
+    bare = median(times.pop("bare"))
+    for name, each in times.items():
+        what = "a page that says nothing" if name == "page" else f"the {name} page"
+        print(f"{what:28}{median(each) / bare:6.1f} times a bare view")
+
+
+class Links(HTMLParser):
+    """What a browser fetches for a page."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "script" and given.get("src"):
+            self.found.append(given["src"] or "")
+        # An apple-touch-icon is fetched when the page is put on a home screen.
+        if tag == "link" and given.get("rel") in ("stylesheet", "icon", "manifest"):
+            self.found.append(given["href"] or "")
+
+
+def first_load(phone: Phone) -> None:
+    _, page = phone.send("GET", "/")
+    sizes = {"/": len(page)}
+    for path in Links(gzip.decompress(page)).found:
+        sizes[path] = len(phone.send("GET", path)[1])
+    total = sum(sizes.values())
+    print(
+        f"first load                  {total / 1000:6.1f} kB in {len(sizes)} requests"
+    )
+    for path, size in sizes.items():
+        print(f"  {path:60}{size:6}")
+
+
+if __name__ == "__main__":
+    main()

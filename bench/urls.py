@@ -1,0 +1,31 @@
+"""A view that does nothing, and one that does nothing but insert a row."""
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    return render(request, "404.html")
+
+
+def bare(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("ok")
+
+
+@csrf_exempt
+def insert(request: HttpRequest) -> HttpResponse:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE IF NOT EXISTS bench (said text)")
+        cursor.execute("INSERT INTO bench (said) VALUES (%s)", ["x" * 200])
+    return HttpResponse("ok")
+
+
+urlpatterns = [
+    path("bench/bare/", bare),
+    path("bench/page/", page),
+    path("bench/insert/", insert),
+    path("", include("scorekeeper.urls")),
+]
