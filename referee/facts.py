@@ -389,6 +389,15 @@ def read_entries(
     return values, problems
 
 
+def repeated(values: list[Any]) -> list[Problem]:
+    """Every entry that is there already, further up."""
+    return [
+        Problem("duplicate", "This is there already.", (i,))
+        for i, value in enumerate(values)
+        if value in values[:i]
+    ]
+
+
 def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
     """Whether numbers (or cards) add up to a number or to one within two ends."""
     got = sum(v if type(v) is int else len(v) for v in values)
@@ -416,13 +425,17 @@ class PerSeat(Value[tuple[T, ...]]):
     """One entry a seat. Of those not `who`, only the entry 0.
 
     `total` is what the entries add up to: a number, or the two ends of a range
-    as a tuple, or a function that gives either.
+    as a tuple, or a function that gives either. `distinct`: no entry twice.
+    `asks` are the seats that a form asks, where the others can only have 0 and a
+    check says so in its own words.
     """
 
     of: Value[T]
     total: Limit | tuple[int, int] = None
     who: Seats | None = None
     noun: str = "points"
+    distinct: bool = False
+    asks: Seats | None = None
     _ends: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -462,6 +475,8 @@ class PerSeat(Value[tuple[T, ...]]):
                 for i, one in enumerate(raw)
                 if i not in here and one != 0
             ]
+        if self.distinct and not problems:
+            problems = repeated(values)
         if problems:
             raise Refused(problems)
         return self.summed(tuple(values), r)
@@ -501,11 +516,15 @@ class PerSide(PerSeat[T]):
 
 @dataclass(frozen=True, eq=False)
 class Several(Value[tuple[T, ...]]):
-    """Any number of entries, or `size` of them; `distinct`: no entry twice."""
+    """Any number of entries, or `size` of them; `distinct`: no entry twice.
+
+    `whose`: the seats that the entries belong to, in order.
+    """
 
     of: Value[T]
     size: Limit = None
     distinct: bool = False
+    whose: Seats | None = None
 
     def read(self, raw: object, r: Round) -> tuple[T, ...]:
         if type(raw) is not list:
@@ -518,11 +537,7 @@ class Several(Value[tuple[T, ...]]):
             )
         values, problems = read_entries(self.of, raw, r)
         if self.distinct and not problems:
-            problems = [
-                Problem("duplicate", "This is there already.", (i,))
-                for i, value in enumerate(values)
-                if value in values[:i]
-            ]
+            problems = repeated(values)
         if problems:
             raise Refused(problems)
         return tuple(values)
@@ -584,9 +599,10 @@ class Fact(Generic[Co]):
     A fact is its own key in a round (`r[BIDS]`) and compares by identity, so
     two facts may share a JSON key (the tricks of a null and of a suit game).
     `needed` is False or a function where it may be left out. `start` is what a
-    form begins with. `spoken`: the seats answer in turn from the dealer's left.
-    `help` may be a function of the round. `offered` says whether a form asks it
-    now, where other facts of its stage decide that; a check refuses it otherwise.
+    form begins with, `help` what it says beside; both may be functions of the
+    round. `spoken`: the seats answer in turn from the dealer's left. `offered`
+    says whether a form asks it now, where other facts of its stage decide that; a
+    check refuses it otherwise.
     """
 
     key: str
