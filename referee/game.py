@@ -100,13 +100,15 @@ class Stage:
 class Kind:
     """A kind of round: its stages, and the flag or fact that marks it.
 
-    The kind that is played most comes first and has no mark.
+    The kind that is played most comes first and has no mark. `offered` says
+    whether a form offers it now; a check refuses it otherwise.
     """
 
     name: str
     label: str
     stages: tuple[Stage, ...]
     mark: Fact[Any] | None = None
+    offered: Callable[[Round], bool] | None = None
     known: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -150,12 +152,22 @@ def who_does(r: Round, sides: list[int], does: str, do: str) -> str:
     return f"{r.both(sides)} {does if one else do}"
 
 
+def minus(number: int) -> str:
+    """A number as people write it, with a true minus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def in_points(table: Table, points: int) -> str:
+    """Nothing: the game is not played for money."""
+    return ""
+
+
 def ahead(r: Round) -> Standing:
     """Who is ahead, for games that end by themselves and not at a total."""
     best = leaders(r.totals)
     if len(best) > 1:
         level = who_does(r, best, "is level", "are level")
-        return Standing(f"{level} on {r.totals[best[0]]}", "")
+        return Standing(f"{level} on {minus(r.totals[best[0]])}", "")
     second = max(total for side, total in enumerate(r.totals) if side not in best)
     behind = [side for side, total in enumerate(r.totals) if total == second]
     lead = r.totals[best[0]] - second
@@ -192,6 +204,7 @@ class Game:
         is built up; active are the seats that play; standing is how far from
         winning; bonus yields lines at the end of the game; moves: the deal moves
         on after this round; open_ended: it ends when the table says so.
+    worth: what points are in money at this table, in words, or nothing.
     """
 
     name: str
@@ -222,6 +235,7 @@ class Game:
     carry: Callable[[Round], Any] | None = None
     shows: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     moves: Callable[[Round], bool] | None = None
+    worth: Callable[[Table, int], str] = in_points
     open_ended: bool = False
     record: str | None = None
     slug: str = field(init=False, default="")

@@ -24,6 +24,7 @@ from referee.facts import (
     Text,
     Value,
 )
+from referee.game import minus
 from referee.reading import kind_of
 from referee.round import Round, Table
 
@@ -77,7 +78,7 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Number():
             if value.words is not None:
                 return value.words(raw)
-            return f"−{-raw}" if raw < 0 else str(raw)
+            return minus(raw)
         case Choice():
             return str(value.labels.get(raw, raw))
         case Suit():
