@@ -289,11 +289,15 @@ def stage_label(state: State) -> str:
     return ahead.kind.stages[ahead.reached].label if ahead else ""
 
 
+def option_defaults(seats: Seats) -> list[tuple[Any, Any]]:
+    """Every option of a table and what the rules as written give it."""
+    return [(fact, default_of(fact, seats)) for fact in seats.game.all_options()]
+
+
 def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
     """Every option of a table: its fact, its value in words, whether it was changed."""
     found = []
-    for fact in seats.game.all_options():
-        default = default_of(fact, seats)
+    for fact, default in option_defaults(seats):
         value = seats.options.get(fact, default)
         found.append((fact, in_words(fact.value, value, seats), value != default))
     return found

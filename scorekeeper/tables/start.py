@@ -150,7 +150,3 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
     game = game_of(slug)
     context = rulebook.page(game) | {"heading": f"{game.name}: the rules"}
     return render(request, "tables/game_rules.html", context)
-
-
-def new(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "tables/new.html", {"game": game_of(slug)})

@@ -1,11 +1,11 @@
 from django.urls import path
 
-from scorekeeper.tables import start, views
+from scorekeeper.tables import setup, start, views
 
 app_name = "tables"
 urlpatterns = [
     path("", start.home, name="home"),
-    path("new/<slug:slug>/", start.new, name="new"),
+    path("new/<slug:slug>/", setup.new, name="new"),
     path("games/<slug:slug>/", start.game_rules, name="game_rules"),
     path("join/", start.join, name="join"),
     path("run/<str:run_key>/", views.run, name="run"),

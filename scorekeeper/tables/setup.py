@@ -1,0 +1,166 @@
+"""A new table: who sits where, who begins, by which house rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.tables import codes, facts, phone, scoring, start
+from scorekeeper.tables.entry import FILL
+from scorekeeper.tables.widgets import widget_for
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at the table: its input, the name typed, what is wrong with it."""
+
+    number: int
+    name: str
+    problem: str
+    begins: bool
+
+    @property
+    def place(self) -> str:
+        return f"Seat {self.number + 1}"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table as it was filled in so far."""
+
+    game: scoring.Game
+    posted: Mapping[str, str]
+    problems: list[scoring.Problem]
+
+    @property
+    def count(self) -> int:
+        asked = self.posted.get("count", "")
+        counts = {str(count): count for count in self.game.players}
+        return counts.get(asked, self.game.players[-1])
+
+    @property
+    def names(self) -> list[str]:
+        return [self.posted.get(f"seat-{seat}", "") for seat in range(self.count)]
+
+    @property
+    def first(self) -> Any:
+        """Who begins; as it was posted, if that is no seat."""
+        text = self.posted.get(self.game.first.key, "0")
+        return int(text) if text in map(str, range(self.count)) else 0
+
+    @property
+    def round(self) -> facts.Round:
+        """What limits of options may ask: the table before its first round."""
+        return facts.Round(facts.Table(self.game, self.names), 0, None, [])
+
+    @property
+    def defaults(self) -> dict[str, str]:
+        """The options as written, as their inputs say them."""
+        found: dict[str, str] = {}
+        for fact, value in scoring.option_defaults(self.round.table):
+            if fact is not self.game.first and value is not None:
+                found |= dict(facts.texts(fact.value, fact.key, value))
+        return found
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What the option inputs say: as written until a hand touches them."""
+        touched = {
+            name: text
+            for name, text in self.posted.items()
+            if text != self.posted.get(FILL + name)
+        }
+        return self.defaults | touched
+
+    @property
+    def options(self) -> dict[str, Any]:
+        reading = facts.Reading(self.texts, self.round)
+        read = {fact.key: reading.fact(fact) for fact in self.game.options}
+        given = {key: raw for key, raw in read.items() if raw is not facts.ABSENT}
+        return given | {self.game.first.key: self.first}
+
+    @property
+    def sheet(self) -> dict[str, Any]:
+        return {
+            "game": self.game.slug,
+            "players": self.names,
+            "options": self.options,
+            "rounds": [],
+        }
+
+
+def seats(setup: Setup) -> list[Seat]:
+    wrong = {p.path: p.message for p in setup.problems}
+    return [
+        Seat(i, name, wrong.get(("players", i), ""), i == setup.first)
+        for i, name in enumerate(setup.names)
+    ]
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """One page; buttons for a name or another number of players come back to it."""
+    game = start.game_of(slug)
+    posted = (
+        request.POST.copy() if request.method == "POST" else QueryDict(mutable=True)
+    )
+    setup = Setup(game, posted, [])
+    if "pick" in posted:
+        seat_or_unseat(posted, setup.names, posted.get("pick", ""))
+    elif "start" in posted:
+        setup = Setup(game, posted, scoring.setup_problems(setup.sheet))
+        if not setup.problems:
+            key = posted.get("key") or codes.new_key()
+            names, options = setup.names, setup.options
+            return redirect(start.make(request, slug, names, options, key))
+    return render(request, "tables/new.html", context_of(request, setup))
+
+
+def seat_or_unseat(posted: QueryDict, names: list[str], name: str) -> None:
+    """A name that was tapped takes the first free seat, or leaves its seat."""
+    sitting = [one.strip() for one in names]
+    wanted = name if name in sitting else ""
+    if wanted in sitting:
+        posted[f"seat-{sitting.index(wanted)}"] = "" if wanted else name
+
+
+class OptionsForm(forms.Form):
+    """The house rules; the referee reads and refuses, the form only asks."""
+
+    def __init__(self, setup: Setup) -> None:
+        texts = setup.texts
+        super().__init__(texts if setup.posted else None, initial=texts)
+        for fact in setup.game.options:
+            asked = facts.ask(fact, setup.round, texts)
+            for one in asked.inputs:
+                filled = texts.get(one.name) == setup.defaults.get(one.name)
+                self.fields[one.name] = forms.CharField(
+                    required=False,
+                    label=one.label,
+                    help_text=asked.help,
+                    widget=widget_for(one, filled),
+                )
+        for problem in setup.problems:
+            if problem.path[0] == "options":
+                name = "-".join(map(str, problem.path[1:]))
+                self.add_error(name if name in self.fields else None, problem.message)
+
+
+def context_of(request: HttpRequest, setup: Setup) -> dict[str, Any]:
+    sitting = {name.strip() for name in setup.names}
+    form = OptionsForm(setup)
+    changed = sum(setup.texts.get(n) != text for n, text in setup.defaults.items())
+    return {
+        "game": setup.game,
+        "setup": setup,
+        "seats": seats(setup),
+        "known": [(name, name in sitting) for name in phone.names(request)],
+        "form": form,
+        "changed": changed,
+        "wrong": [p for p in setup.problems if p.path[0] != "options"],
+        "key": setup.posted.get("key") or codes.new_key(),
+    }
