@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.cards import SUIT_NAMES, SYMBOLS
-from referee.facts import Fact, Number, OrNull, PerSeat, Problem, Suit
+from referee.facts import Fact, Number, OrNull, PerSeat, Suit
 from referee.game import Game, Kind, Rule, Stage, ahead, leaders
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
@@ -89,7 +89,7 @@ def how_trump_is_set(r: Round) -> str:
 TRUMP = Fact("trump", Suit(), "Trump", help=how_trump_is_set)
 NO_TRUMP = Fact(
     "trump",
-    OrNull(Suit(), "None"),
+    OrNull(Suit(), only=has_no_trump),
     "Trump",
     needed=False,
     offered=lambda r: False,
@@ -107,12 +107,6 @@ TRICKS = Fact(
     "Tricks",
     help="How many tricks each has won.",
 )
-
-
-def named_no_trump(r: Round) -> Iterator[Problem]:
-    if r.get(NO_TRUMP) is not None:
-        text = f"Hand {r.number} has no trumps: only hands 1 to {WITH_TRUMP} do."
-        yield NO_TRUMP.problem("not-allowed", text)
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -222,7 +216,6 @@ GAME = Game(
                     "widow",
                     "Widow",
                     (NO_TRUMP, DRAWS),
-                    (named_no_trump,),
                     when=has_no_trump,
                     number=1,
                 ),
