@@ -406,18 +406,16 @@ def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
     return got == total, got
 
 
-def wrong_total(total: Any, got: int, noun: str, why: str) -> Problem:
+def wrong_total(total: Any, got: int, noun: str) -> Problem:
     what = f"{total[0]} to {total[1]}" if type(total) is tuple else str(total)
     if type(total) is int and got < total:
-        rest = f"{total - got} {'is' if total - got == 1 else 'are'} missing"
+        rest = f": {total - got} {'is' if total - got == 1 else 'are'} missing"
     elif type(total) is int:
-        rest = f"{got - total} too many"
+        rest = f": {got - total} too many"
     else:
-        rest = f"{shown(got)} is not that"
-    return Problem(
-        "wrong-total",
-        f"{what} {noun} are meant in all{why}, but {shown(got)} are recorded: {rest}.",
-    )
+        rest = ""
+    message = f"{what} {noun} are meant in all, but {shown(got)} are recorded{rest}."
+    return Problem("wrong-total", message)
 
 
 @dataclass(frozen=True, eq=False)
@@ -491,8 +489,7 @@ class PerSeat(Value[tuple[T, ...]]):
             return values
         right, got = adds_up(total, values)
         if not right:
-            why = reason(self.total)
-            raise Refused([wrong_total(total, got, self.noun, why)], values)
+            raise Refused([wrong_total(total, got, self.noun)], values)
         return values
 
 
@@ -508,8 +505,7 @@ class PerSide(PerSeat[T]):
             total = limit(self.total, r)
             right, got = adds_up(total, values)
             if total is not None and not right:
-                problem = wrong_total(total, got, self.noun, reason(self.total))
-                raise Refused([problem])
+                raise Refused([wrong_total(total, got, self.noun)])
             return values
         return super().summed(values, r)
 
