@@ -203,7 +203,8 @@ class Game:
         the entry means so far; steps yields the (word, number) of a value that
         is built up; active are the seats that play; standing is how far from
         winning; bonus yields lines at the end of the game; moves: the deal moves
-        on after this round; open_ended: it ends when the table says so.
+        on after this round; notes yields (side, words) to stand beside a total
+        before a round; open_ended: it ends when the table says so.
     worth: what points are in money at this table, in words, or nothing.
     """
 
@@ -235,6 +236,7 @@ class Game:
     carry: Callable[[Round], Any] | None = None
     shows: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     moves: Callable[[Round], bool] | None = None
+    notes: Callable[[Round], Iterator[tuple[int, str]]] = nothing
     worth: Callable[[Table, int], str] = in_points
     open_ended: bool = False
     record: str | None = None

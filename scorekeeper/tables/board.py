@@ -51,6 +51,8 @@ def board_of(state: scoring.State) -> Board:
     totals = verdict["totals"]
     tops = leaders(totals, down)
     tags = ranks(verdict, down) if state.over else tags_of(verdict)
+    for side, note in ({} if state.over else scoring.notes(state)).items():
+        tags[side] = ", ".join(filter(None, (note, tags[side])))
     last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
     sides = [
         Side(i, name, totals[i], last[i] if last else None, tags[i], i in tops)

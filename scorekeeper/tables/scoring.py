@@ -259,6 +259,12 @@ def standing(state: State) -> Standing | None:
     return state.game.standing(last) if last else None
 
 
+def notes(state: State) -> dict[int, str]:
+    """What the game itself says of each side before the round to come."""
+    ahead = state.verdict.next
+    return {} if ahead is None else dict(state.game.notes(ahead))
+
+
 def told_round(state: State, number: int, facts: log.Facts) -> list[Told]:
     """Facts of a round in words; of the round as it stands or as it was."""
     verdict = state.verdict
