@@ -51,7 +51,8 @@ class Stage:
     yield problems of several facts together. `flows`: nothing is played before
     the next stage, so both may share a page. `free`: it may be given before the
     stages before it are whole. `number` is its number in the game's rules, where
-    that is not its place among the stages of its kind.
+    that is not its place among the stages of its kind. `own` are the keys that no
+    other stage of its kind has.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Stage:
     number: int = 0
     facts: tuple[Fact[Any], ...] = field(init=False)
     keys: frozenset[str] = field(init=False)
+    own: tuple[str, ...] = field(init=False, default=())
     reads: tuple[tuple[str, Fact[Any], Callable[..., Any]], ...] = field(init=False)
     musts: tuple[Ask, ...] = field(init=False)
     perhaps: tuple[Fact[Any], ...] = field(init=False)
@@ -112,8 +114,11 @@ class Kind:
     known: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
+        keys = [key for stage in self.stages for key in stage.keys]
         for place, stage in enumerate(self.stages, 1):
             object.__setattr__(stage, "number", stage.number or place)
+            own = dict.fromkeys(f.key for f in stage.facts if keys.count(f.key) == 1)
+            object.__setattr__(stage, "own", tuple(own))
 
 
 def clockwise(r: Round) -> int | None:

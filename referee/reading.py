@@ -36,6 +36,9 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if stage.when is not None:
             try:
                 if not stage.when(r):
+                    if left:
+                        own = [key for key in stage.own if key in raw]
+                        yield from (forbidden(game, kind, key) for key in own)
                     continue
             except Unanswered:
                 break  # an earlier fact is missing: nothing can be said of this stage
@@ -110,8 +113,9 @@ def forbidden(game: Game, kind: Kind, key: str) -> Problem:
 
 
 def unasked(game: Game, kind: Kind, asked: list[Stage], raw: Raw) -> Iterator[Problem]:
-    """Keys of stages that this round does not come to."""
+    """Keys that several stages share, none of which this round comes to."""
     keys = {key for stage in asked for key in stage.keys}
+    keys.update(key for stage in kind.stages for key in stage.own)
     for key in game.order:
         if key in raw and key in kind.known and key not in keys and key != game.record:
             yield forbidden(game, kind, key)

@@ -255,6 +255,7 @@ GOOD = hand(70, 50)
         ),
         pytest.param(hand(70, 50, removed="2C"), "removed", "not-allowed", id="a 2"),
         pytest.param(hand(70, 50, removed=7), "removed", "not-allowed", id="a 7"),
+        pytest.param(hand(70, 49, removed="2C"), "removed", "not-allowed", id="first"),
         pytest.param(piles(EIGHTY), "captured", "wrong-length", id="one pile"),
         pytest.param(
             piles(EIGHTY, FORTY[:-1]), "captured", "wrong-total", id="19 that count"
