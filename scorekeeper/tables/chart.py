@@ -9,6 +9,16 @@ from scorekeeper.tables import board, scoring, words
 
 LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
 APART = 15  # labels closer than this would cover each other
+# The end of a line: ring, square, triangle, diamond, cross, bar, wedge.
+MARKS = (
+    "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "m-5-5h10v10h-10z",
+    "m0-6l6 11h-12z",
+    "m0-7l7 7-7 7-7-7z",
+    "m-5-5l10 10m0-10l-10 10",
+    "m0-7v14",
+    "m-6-5h12l-6 11z",
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +38,7 @@ class Trace:
     x: float
     y: float
     label_y: float
+    mark: str
 
 
 @dataclass(frozen=True)
@@ -118,6 +129,7 @@ def traces(names: list[str], runs: list[list[int]], scale: Scale) -> list[Trace]
             scale.x(scale.rounds),
             scale.y(run[-1]),
             ends[number],
+            MARKS[number % len(MARKS)],
         )
         for number, (name, run) in enumerate(zip(names, runs, strict=True))
     ]

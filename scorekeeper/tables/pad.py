@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import board, history, log, scoring, words
+from scorekeeper.tables import board, history, log, rulebook, scoring, words
+from scorekeeper.tables.models import Kind
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def row_of(
     asked: tuple[int, int] | None,
 ) -> Row:
     number = one["number"]
-    edited = [change for change in changes if change.entry.kind == "corrected"]
+    edited = edited_sides(state, number, changes)
     told = scoring.told_round(state, number, state.round(number))
     cells = [
         Cell(
@@ -103,7 +104,7 @@ def row_of(
             one["totals"][side],
             one["points"][side],
             one["dealer"] in state.shown["sides"][side],
-            bool(edited),
+            side in edited,
             "/".join(brief(state, told, side)),
             asked == (number, side),
         )
@@ -112,6 +113,28 @@ def row_of(
     found = next((cell for cell in cells if cell.open), None)
     why = why_of(state, one, found, told, changes) if found else None
     return Row(number, cells, why)
+
+
+def edited_sides(
+    state: scoring.State, number: int, changes: list[log.Change]
+) -> set[int]:
+    """The sides whose facts a correction changed; all, where it concerns all."""
+    found: set[int] = set()
+    sides = range(len(state.shown["sides"]))
+    for change in changes:
+        if change.entry.kind != Kind.CORRECTED:
+            continue
+        pair = [
+            scoring.told_round(state, number, facts)
+            for facts in (change.before, change.after)
+        ]
+        mine = {
+            side
+            for side in sides
+            if list(brief(state, pair[0], side)) != list(brief(state, pair[1], side))
+        }
+        found |= mine or set(sides)
+    return found
 
 
 def brief(state: scoring.State, told: list[scoring.Told], side: int) -> Iterator[str]:
@@ -136,7 +159,7 @@ def why_of(
         Reason(
             line["points"],
             line["text"],
-            line["rule"].replace("-", " ").capitalize(),
+            rulebook.name_of(line["rule"]),
             laws.get(line["rule"], ""),
             line.get("ruling", False),
         )

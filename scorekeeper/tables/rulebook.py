@@ -16,6 +16,25 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Law:
+    """A rule of scoring in one sentence, and where it is written."""
+
+    key: str
+    name: str
+    law: str
+    source: str
+
+
+def law(rule: Any) -> Law:
+    return Law(rule.key, name_of(rule.key), rule.law, rule.source)
+
+
+def name_of(key: str) -> str:
+    """exact-bid as a heading: Exact bid."""
+    return key.replace("-", " ").capitalize()
+
+
+@dataclass(frozen=True)
 class Asked:
     """A stage of a round: when it is asked, and its facts."""
 
@@ -78,13 +97,13 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
         "game": game,
         "partners": any(game.partners(count) for count in game.players),
         "kinds": list(stages(game)),
-        "written": [rule for rule in game.rules if not rule.ruling],
-        "rulings": [rule for rule in game.rules if rule.ruling],
+        "written": [law(rule) for rule in game.rules if not rule.ruling],
+        "rulings": [law(rule) for rule in game.rules if rule.ruling],
         "options": options(state) if state else defaults(game),
     }
 
 
-def applied(state: scoring.State) -> list[Any]:
+def applied(state: scoring.State) -> list[Law]:
     """The rulings on which the scores of this table rest."""
     keys = {
         line["rule"]
@@ -92,4 +111,4 @@ def applied(state: scoring.State) -> list[Any]:
         for line in one["reasons"]
         if line.get("ruling")
     }
-    return [rule for rule in state.game.rules if rule.key in keys]
+    return [law(rule) for rule in state.game.rules if rule.key in keys]

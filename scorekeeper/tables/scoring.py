@@ -23,6 +23,7 @@ from referee import (
     games,
     setup_problems,
 )
+from referee.check import next_round
 from referee.round import Table as Seats
 from referee.sheet import default_of
 from referee.telling import Told, told
@@ -276,17 +277,12 @@ def told_round(state: State, number: int, facts: log.Facts) -> list[Told]:
 def next_dealer(state: State) -> int:
     """The seat that begins the next game if the deal goes on."""
     verdict = state.verdict
-    table = verdict.table
+    first: int = verdict.table.options[state.game.first]
     if verdict.pending:
-        last, moves = verdict.pending, False
-    elif verdict.rounds:
-        last = verdict.rounds[-1]
-        moves = state.game.moves is None or state.game.moves(last)
+        dealer = verdict.pending.dealer
     else:
-        return table.options[state.game.first]
-    if last.dealer is None:
-        return table.left(table.options[state.game.first])
-    return table.left(last.dealer) if moves else last.dealer
+        dealer = next_round(verdict.rounds[-1]).dealer if verdict.rounds else first
+    return verdict.table.left(first) if dealer is None else dealer
 
 
 def stage_label(state: State) -> str:
