@@ -82,7 +82,16 @@ def tells(r: Round) -> Iterator[tuple[str, Any]]:
 
 def says(r: Round) -> Iterator[Say]:
     granded = r[GRANDED]
+    high = granded is not None
     if TRICKS in r:
+        for side, won in enumerate(
+            r[TRICKS] if sum(r[TRICKS]) == TRICKS_PLAYED else ()
+        ):
+            if won > BOOK:
+                work = (
+                    f"{won} − 6 = {won - BOOK}" if high else f"6 − {won} = −{won - 6}"
+                )
+                yield Say("", f"{'High' if high else 'Low'}: {r.side(side)} {work}")
         return
     first = r.name(leader(r) or 0)
     if granded is None:

@@ -136,6 +136,7 @@ def tells(r: Round) -> Iterator[tuple[str, Any]]:
 
 def says(r: Round) -> Iterator[Say]:
     if TRICKS in r:
+        yield from all_together(r)
         return
     due = contracts(r)
     verb = "needs" if r.number <= HIGH_HANDS else "may take"
@@ -147,6 +148,19 @@ def says(r: Round) -> Iterator[Say]:
         yield Say(SYMBOLS[r[TRUMP]], text)
     else:
         yield Say("", needs)
+
+
+def all_together(r: Round) -> Iterator[Say]:
+    if sum(r[TRICKS]) == TRICKS_PLAYED:
+        points = [f"{line.points:+}".replace("-", "−") for line in score(r)]
+        first, second, third = (text.replace("+0", "0") for text in points)
+        yield Say("", f"{first}, {second} and {third} add up to 0")
+
+
+def notes(r: Round) -> Iterator[tuple[int, str]]:
+    most = "" if r.number <= HIGH_HANDS else "at most "
+    for seat, due in enumerate(contracts(r)):
+        yield seat, f"contract {most}{due}"
 
 
 def standing(r: Round) -> Standing:
@@ -227,6 +241,7 @@ GAME = Game(
     score=score,
     end=end,
     tells=tells,
+    notes=notes,
     says=says,
     standing=standing,
 )

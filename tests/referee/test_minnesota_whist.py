@@ -190,6 +190,8 @@ def test_minnesota_whist_is_for_four(players: int) -> None:
     [
         ({"granded": 1}, "High", "Ben granded. Ann leads"),
         ({"granded": None}, "Low", "All four are red. Ben leads"),
+        (hand(1, 4), "", "High: Ben and Dan 9 − 6 = 3"),
+        (hand(None, 8), "", "Low: Ann and Cleo 6 − 8 = −2"),
     ],
 )
 def test_the_form_says_what_the_card_means(

@@ -288,6 +288,32 @@ def test_the_form_says_who_needs_what() -> None:
     assert said(10, {}) == ["No trumps. Ann may take 3, Ben 4, Cleo 6"]
 
 
+@pytest.mark.parametrize(
+    ("number", "tricks", "text"),
+    [
+        (1, [5, 4, 4], ["−1, 0 and +1 add up to 0"]),
+        (10, [0, 0, 13], ["+3, +4 and −7 add up to 0"]),
+        (1, [5, 4, 3], []),
+    ],
+)
+def test_the_form_says_that_a_hand_adds_up(
+    number: int, tricks: list[int], text: list[str]
+) -> None:
+    assert said(number, with_trump(number, tricks)) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "notes"),
+    [
+        (1, ["contract 6", "contract 4", "contract 3"]),
+        (12, ["contract at most 4", "contract at most 6", "contract at most 3"]),
+    ],
+)
+def test_the_contracts_stand_beside_the_totals(number: int, notes: list[str]) -> None:
+    told = assess(hands(*[*MET, *MET_LOW][: number - 1]), number, {}).round
+    assert list(told.table.game.notes(told)) == list(enumerate(notes))
+
+
 def test_the_form_asks_for_a_trump_only_where_there_is_one() -> None:
     for number in range(1, 13):
         told = assess(hands(*[*MET, *MET_LOW][: number - 1]), number, {})
