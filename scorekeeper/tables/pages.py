@@ -13,6 +13,7 @@ from scorekeeper.tables import (
     board,
     codes,
     ending,
+    entry_page,
     history,
     log,
     pad,
@@ -71,6 +72,15 @@ def table_page(
         "key": codes.new_key(),
     }
     return render(request, "tables/finished.html", context, status=status)
+
+
+def correction_page(
+    request: Request, state: scoring.State, shown: entry_page.Shown
+) -> HttpResponse:
+    """A recorded round as a form."""
+    context = around(request, state, "sheet", f"Correct round {shown.number}")
+    context |= {"entry": shown, "back": reverse("tables:sheet", args=[context["code"]])}
+    return render(request, "tables/correct.html", context)
 
 
 def conflict(

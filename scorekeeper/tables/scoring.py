@@ -208,13 +208,16 @@ class Comparison:
     """What a correction changes.
 
     `broken`: the first later round that cannot stand then; it and all after it
-    would be taken out, and `keep` is the last that counts.
+    would be taken out, and `keep` is the last that counts. `rounds` is how many
+    there are.
     """
 
     number: int
+    rounds: int
     before: dict[str, Any]
     after: dict[str, Any]
     rows: list[Row]
+    last: int
     broken: SheetError | None
     keep: int | None
 
@@ -231,7 +234,7 @@ def compare(state: State, number: int, facts: log.Facts) -> Comparison:
     if broken and keep is not None and keep < number:
         raise broken
     rows = [row for row in rows_of(state.shown, after.json) if row.differs]
-    return Comparison(number, state.shown, after.json, rows, broken, keep)
+    return Comparison(number, len(rounds), state.shown, after.json, rows, broken, keep)
 
 
 def rows_of(before: dict[str, Any], after: dict[str, Any]) -> list[Row]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scorekeeper.tables import setup, start, views
+from scorekeeper.tables import correct_views, entry_views, setup, start, views
 
 app_name = "tables"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("join/", start.join, name="join"),
     path("run/<str:run_key>/", views.run, name="run"),
     path("t/<str:code>/", views.table, name="table"),
+    path("t/<str:code>/check/", entry_views.check, name="check"),
+    path("t/<str:code>/record/", entry_views.record, name="record"),
     path("t/<str:code>/sheet/", views.sheet, name="sheet"),
     path("t/<str:code>/chart/", views.show_chart, name="chart"),
     path("t/<str:code>/rules/", views.rules, name="rules"),
@@ -20,5 +22,10 @@ urlpatterns = [
     path("t/<str:code>/undo/", views.undo, name="undo"),
     path("t/<str:code>/end/", views.end, name="end"),
     path("t/<str:code>/again/", start.again, name="again"),
+    path(
+        "t/<str:code>/rounds/<int:number>/correct/",
+        correct_views.correct,
+        name="correct",
+    ),
     path("t/<str:code>/rounds/<int:number>/mine/", views.use_mine, name="mine"),
 ]

@@ -11,6 +11,7 @@ from scorekeeper.tables import (
     chart,
     codes,
     ending,
+    entry_page,
     history,
     log,
     pad,
@@ -28,7 +29,9 @@ from scorekeeper.tables.models import Kind, Table
 @needs("look")
 def table(request: Request, table: Table) -> HttpResponse:
     phone.keep(request, table)
-    return pages.table_page(request, scoring.read(table))
+    state = scoring.read(table)
+    entry = entry_page.now(state) if request.role.records else None
+    return pages.table_page(request, state, entry)
 
 
 @require_GET

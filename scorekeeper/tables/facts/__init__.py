@@ -15,8 +15,12 @@ from scorekeeper.tables.facts.asking import (
     Input,
     Option,
     Steps,
+    applies,
     ask,
+    is_flag,
     is_offered,
+    needs_something,
+    stepped,
 )
 from scorekeeper.tables.facts.posted import ABSENT, Reading, texts, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
@@ -39,9 +43,13 @@ __all__ = [
     "Sum",
     "Table",
     "Way",
+    "applies",
     "ask",
     "forced",
+    "is_flag",
     "is_offered",
+    "needs_something",
+    "stepped",
     "sum_of",
     "texts",
     "told",

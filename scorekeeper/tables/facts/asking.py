@@ -25,6 +25,8 @@ from referee.facts import (
     Value,
     limit,
 )
+from referee.game import Kind, Stage
+from referee.reading import first_key
 from referee.round import Round
 
 Closed = (
@@ -76,12 +78,14 @@ class Input:
     """One thing to type or to choose, named by its path: `bids-2`.
 
     `look`: step, choice, many, flag, card, cards or text. `who` is whose it is,
-    where it is one of several; `seat` and `side` say the same in numbers.
+    where it is one of several; `seat` and `side` say the same in numbers. `short`
+    is its name within a row.
     """
 
     name: str
     label: str
     look: str
+    short: str = ""
     who: str = ""
     seat: int | None = None
     side: int | None = None
@@ -95,6 +99,7 @@ class Asked:
 
     `per` is "seat" or "side" where it has a row each, "row" where it is a list
     that grows, "" where it is one thing. `out` are the seats it does not ask.
+    `start` is what each input begins with.
     """
 
     fact: AnyFact
@@ -102,6 +107,7 @@ class Asked:
     help: str = ""
     per: str = ""
     out: tuple[int, ...] = ()
+    start: str = ""
 
     @property
     def key(self) -> str:
@@ -116,16 +122,14 @@ class Asked:
         return self.fact.spoken
 
     @property
-    def numbers(self) -> bool:
-        return bool(self.per) and all(one.look == "step" for one in self.inputs)
+    def optional(self) -> bool:
+        """It may be left open, and is not just a switch or a choice."""
+        plain = all(one.look in ("flag", "choice", "many") for one in self.inputs)
+        return self.fact.needed is False and not plain
 
     @property
-    def start(self) -> str:
-        """What each input begins with."""
-        leaf, start = leaf_of(self.fact.value), self.fact.start
-        if start is None:
-            return ""
-        return said(leaf, start) if isinstance(leaf, Number) else str(start)
+    def numbers(self) -> bool:
+        return bool(self.per) and all(one.look == "step" for one in self.inputs)
 
 
 def known(what: Any, r: Round) -> Any:
@@ -136,20 +140,27 @@ def known(what: Any, r: Round) -> Any:
         return None
 
 
-def is_offered(fact: AnyFact, r: Round) -> bool:
-    try:
-        return fact.offered is None or bool(fact.offered(r))
-    except Unanswered:
-        return False
+def is_flag(fact: AnyFact) -> bool:
+    return isinstance(fact.value, Flag)
 
 
-def help_of(fact: AnyFact, r: Round) -> str:
-    if not callable(fact.help):
-        return fact.help
-    try:
-        return fact.help(r)
-    except Unanswered:
-        return ""
+def applies(stage: Stage, r: Round) -> bool:
+    """The stage is played, as far as that is known."""
+    return stage.when is None or bool(known(stage.when, r))
+
+
+def needs_something(stage: Stage, r: Round) -> bool:
+    """The stage cannot be passed over."""
+    return first_key(stage, r) is not None
+
+
+def is_offered(what: AnyFact | Kind, r: Round) -> bool:
+    """A form asks it, or offers the kind of round, as far as that is known."""
+    return what.offered is None or bool(known(what.offered, r))
+
+
+def text_of(help: Any, r: Round) -> str:
+    return known(help, r) or ""
 
 
 def leaf_of(value: Value[Any]) -> Closed:
@@ -167,13 +178,20 @@ class Place:
     label: str
     r: Round
     posted: Mapping[str, str]
+    short: str = ""
     who: str = ""
     seat: int | None = None
     side: int | None = None
 
     def within(self, part: object, label: str = "") -> "Place":
-        label = f"{self.label}, {label}" if label else self.label
-        return replace(self, name=f"{self.name}-{part}", label=label)
+        full = f"{self.label}, {lower(label)}" if label else self.label
+        return replace(self, name=f"{self.name}-{part}", label=full, short=label)
+
+    def of_seat(self, part: object, seat: int) -> "Place":
+        name, side = self.r.name(seat), self.r.table.side_of[seat]
+        label = f"{name}, {lower(self.label)}"
+        one = self.within(part)
+        return replace(one, label=label, who=name, seat=seat, side=side)
 
     def input(
         self, look: str, options: Iterable[Option] = (), steps: Steps = Steps()
@@ -182,6 +200,7 @@ class Place:
             self.name,
             self.label,
             look,
+            self.short,
             self.who,
             self.seat,
             self.side,
@@ -190,20 +209,28 @@ class Place:
         )
 
 
-def ask(fact: AnyFact, r: Round, posted: Mapping[str, str]) -> Asked:
+def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") -> Asked:
     """The fact's inputs, as far as the round so far decides what is possible."""
-    place = Place(fact.key, fact.label, r, posted)
+    place = Place(f"{prefix}{fact.key}", fact.label, r, posted)
     inputs = tuple(inputs_of(fact.value, place))
-    if fact.needed is not True:
+    if fact.needed is not True and fact.default is None:
         inputs = tuple(with_none(one) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    return Asked(fact, inputs, help_of(fact, r), per_of(fact.value), out)
+    per, start = per_of(fact.value), start_of(fact, r)
+    return Asked(fact, inputs, text_of(fact.help, r), per, out, start)
+
+
+def start_of(fact: AnyFact, r: Round) -> str:
+    leaf, start = leaf_of(fact.value), known(fact.start, r)
+    if start is None:
+        return ""
+    return said(leaf, start) if isinstance(leaf, Number) else str(start)
 
 
 def per_of(value: Value[Any]) -> str:
     if isinstance(value, PerSide):
         return "side"
-    if isinstance(value, PerSeat):
+    if isinstance(value, PerSeat) or (isinstance(value, Several) and value.whose):
         return "seat"
     many = isinstance(value, Several) and not (value.distinct and is_few(value.of))
     return "row" if many or isinstance(value, Record | OneRecord) else ""
@@ -252,20 +279,20 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
                 yield from inputs_of(of, replace(one, side=side, seat=alone))
         case PerSeat(of=of):
             for seat in seats_of(value, at.r):
-                name = at.r.name(seat)
-                one = at.within(seat)
-                one = replace(one, label=f"{name}, {lower(at.label)}", who=name)
-                side = at.r.table.side_of[seat]
-                yield from inputs_of(of, replace(one, side=side, seat=seat))
-        case Several(of=of, size=size, distinct=distinct):
+                yield from inputs_of(of, at.of_seat(seat, seat))
+        case Several(of=of, size=size, distinct=distinct, whose=whose):
             if distinct and is_few(of):
                 yield at.input("many", options_of(of, at))
+                return
+            if whose is not None:
+                for i, seat in enumerate(known(whose, at.r) or ()):
+                    yield from inputs_of(of, at.of_seat(i, seat))
                 return
             for row in rows_of(at.name, known(size, at.r), at.posted):
                 yield from inputs_of(of, at.within(row, str(row + 1)))
         case Record(facts=facts):
             for fact in facts:
-                yield from inputs_of(fact.value, at.within(fact.key, lower(fact.label)))
+                yield from inputs_of(fact.value, at.within(fact.key, fact.label))
         case OneRecord(records=records):
             which = at.within("kind")
             labels = (record.facts[0].label for record in records)
@@ -349,3 +376,32 @@ def chosen(
     text = posted.get(f"{name}-kind", "")
     which = [record for i, record in enumerate(records) if str(i) == text]
     return which[0] if which else None
+
+
+def stepped(steps: Steps, text: str, up: bool) -> str:
+    """One step on from what stands there; nothing yet counts as 0."""
+    if steps.rungs:
+        at = steps.rungs.index(text) if text in steps.rungs else -1
+        nearest = at if at >= 0 else near(steps.rungs, text)
+        beyond = nearest + (1 if up else -1) if at >= 0 or text else nearest
+        return steps.rungs[max(0, min(beyond, len(steps.rungs) - 1))]
+    plain = text.strip().replace("−", "-")
+    now = int(plain) if plain.lstrip("-").isdecimal() and len(plain) < 20 else 0
+    least, most = steps.least, steps.most
+    new = now + (steps.by if up else -steps.by)
+    new = new if least is None else max(least, new)
+    new = new if most is None else min(most, new)
+    return str(new).replace("-", "−")
+
+
+def near(rungs: tuple[str, ...], text: str) -> int:
+    """Where on a ladder a number would stand that is not one of its rungs."""
+    plain = text.strip().replace("−", "-")
+    if not plain.lstrip("-").isdecimal() or len(plain) > 20:
+        return 0
+    below = [
+        i
+        for i, rung in enumerate(rungs)
+        if rung.isdecimal() and int(rung) <= int(plain)
+    ]
+    return below[-1] if below else 0

@@ -58,15 +58,17 @@ class Reading:
 
     posted: Mapping[str, str]
     r: Round
+    prefix: str = ""
     origin: dict[Path, str] = field(default_factory=dict)
 
     def fact(self, fact: AnyFact) -> Any:
         """The fact's raw value; ABSENT where nothing was entered."""
-        raw = self.read(fact.value, fact.key, (fact.key,))
+        name = f"{self.prefix}{fact.key}"
+        raw = self.read(fact.value, name, (fact.key,))
         if isinstance(fact.value, Flag) and raw is False:
             return ABSENT
         empty = isinstance(fact.value, Several) and fact.needed is True
-        return [] if raw is ABSENT and empty and self.sent(fact.key) else raw
+        return [] if raw is ABSENT and empty and self.sent(name) else raw
 
     def sent(self, name: str) -> bool:
         """Anything under this name was on the page."""
@@ -131,6 +133,9 @@ class Reading:
     def rows(self, value: Several[Any], name: str, path: Path) -> Any:
         if value.distinct and is_few(value.of):
             return self.picked(value.of, name, path)
+        if value.whose is not None:
+            count = len(known(value.whose, self.r) or ())
+            return self.in_order(value.of, count, name, path)
         rows: list[Any] = []
         for row in rows_of(name, known(value.size, self.r), self.posted):
             sub = Reading(self.posted, self.r)
@@ -139,6 +144,13 @@ class Reading:
                 self.origin |= sub.origin
                 rows.append(raw)
         return rows or ABSENT
+
+    def in_order(self, of: Value[Any], count: int, name: str, path: Path) -> Any:
+        """One entry each; one left open among others keeps its place."""
+        raws = [self.read(of, f"{name}-{i}", (*path, i)) for i in range(count)]
+        if all(raw is ABSENT for raw in raws):
+            return ABSENT
+        return [None if raw is ABSENT else raw for raw in raws]
 
     def filled(self, name: str) -> bool:
         found = (t for k, t in self.posted.items() if f"{k}-".startswith(f"{name}-"))

@@ -1,0 +1,294 @@
+"""What the referee says of an entry so far, in the words of its page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scorekeeper.tables import facts, words
+from scorekeeper.tables.entry import Page, Read
+
+# What the referee tells of a round to come, said of the seat it names.
+TOLD = {"controller": "gives out the kitty"}
+# Lines in words are for one or two; more stand beside their inputs.
+FEW = 2
+
+
+@dataclass(frozen=True)
+class Check:
+    """The line at the foot: a figure, the sentences after it, a ladder of steps."""
+
+    figure: str = ""
+    text: str = ""
+    warn: bool = False
+    so_far: bool = False
+    steps: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def spelt(self) -> bool:
+        """The ladder says it all; the sentence is for those who hear it."""
+        return bool(self.steps) and not self.warn
+
+
+@dataclass(frozen=True)
+class Placed:
+    """The problems by where they stand: at an input, at a fact, or at neither."""
+
+    inputs: dict[str, list[str]]
+    groups: dict[str, list[str]]
+    rest: list[str]
+
+
+def placed(page: Page) -> Placed:
+    found = Placed({}, {}, [])
+    origin = {k: v for read in page.reads for k, v in read.origin.items()}
+    names, keys = set(page.names), {one.key for one in page.asked}
+    for problem in shown(page):
+        name = nearest(problem.path, origin, names)
+        if name:
+            found.inputs.setdefault(name, []).append(problem.message)
+        elif problem.path and problem.path[0] in keys:
+            key = str(problem.path[0])
+            found.groups.setdefault(key, []).append(problem.message)
+        else:
+            found.rest.append(problem.message)
+    return found
+
+
+def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
+    """The input of a path, or of the longest part of it that has one."""
+    for end in range(len(path), 0, -1):
+        name = origin.get(path[:end], str(path[0]) if end == 1 else "")
+        if name in names:
+            return name
+    return ""
+
+
+def shown(page: Page) -> list[facts.Problem]:
+    """All problems once the button was pressed; before, not what is still open."""
+    if page.pressed:
+        return page.problems
+    return [one for one in page.problems if not is_open(page, one)]
+
+
+def is_open(page: Page, problem: facts.Problem) -> bool:
+    if problem.code == "missing":
+        return True
+    name = "-".join(map(str, problem.path))
+    return problem.code == "wrong-type" and not page.texts.get(name)
+
+
+# ---- Beside the inputs ----
+
+
+def hints(page: Page) -> dict[str, str]:
+    """A few words on each input of a seat or a side."""
+    said: dict[str, list[str]] = {}
+    r = page.round
+    told = r.tells() if page.begun or page.base else {}
+    before = list(earlier(page))
+    for asked in page.asked:
+        for one in asked.inputs:
+            mine = said.setdefault(one.name, [])
+            if one.seat is not None:
+                mine += turn(asked, one.seat, r)
+                mine += [text for seat, text in before if seat == one.seat]
+                mine += [
+                    text for key, text in TOLD.items() if told.get(key) == one.seat
+                ]
+            if page.filled.get(one.name, asked.start) != asked.start:
+                mine.append("filled in")
+    return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
+
+
+def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
+    if not asked.spoken or r.dealer is None:
+        return
+    if seat == r.dealer:
+        yield f"deals, {verb(asked)} last"
+    elif seat == r.table.left(r.dealer):
+        yield f"{verb(asked)} first"
+
+
+def verb(asked: facts.Asked) -> str:
+    """Bids: bids first. The defence: speaks first."""
+    label = asked.label.lower()
+    return label if label.endswith("s") and " " not in label else "speaks"
+
+
+def earlier(page: Page) -> Iterator[tuple[int, str]]:
+    """What each seat has said in the stages before: bid 5."""
+    r = page.round
+    for one in facts.told(r.table, dict(page.base), r):
+        if one.per == "seat":
+            for seat, value in enumerate(one.values):
+                yield seat, f"{one.label.lower().removesuffix('s')} {value}"
+
+
+def recap(page: Page) -> str:
+    """What the stages before have settled: Ann, bid 50."""
+    r = page.round
+    parts = []
+    for one in facts.told(r.table, dict(page.base), r):
+        value = one.values[0] if not one.per else ""
+        if value == "yes":
+            parts.append(one.label.lower())
+        elif value:
+            number = value.lstrip("−").isdecimal()
+            parts.append(f"{one.label.lower()} {value}" if number else value)
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Gain:
+    points: int
+    total: int
+
+
+def gains(page: Page) -> dict[str, Gain | None]:
+    """What the entry would score, by the input of a seat or side."""
+    a, found = page.assessment, {}
+    asked = scoring_rows(page)
+    for one in asked.inputs if asked else ():
+        gain = None
+        if a.points is not None and a.totals is not None and page.begun:
+            side = one.side or 0
+            if page.texts.get(one.name):
+                gain = Gain(a.points[side], a.totals[side])
+        found[one.name] = gain
+    return found
+
+
+def scoring_rows(page: Page) -> facts.Asked | None:
+    """The rows beside which points can stand: one for each side."""
+    sides = page.round.table.sides
+    for asked in page.asked if page.last else ():
+        alone = asked.per == "side" or all(len(seats) == 1 for seats in sides)
+        if asked.numbers and alone:
+            return asked
+    return None
+
+
+# ---- At the foot ----
+
+
+def check(page: Page) -> Check:
+    """The line at the foot of the entry."""
+    a, r = page.assessment, page.round
+    if not page.begun:
+        say = a.says[0] if a.says else None
+        texts = [f"{upper(say.text, say.figure)}." if say else "", help_first(page)]
+        return Check(say.figure if say else "", joined(texts))
+    if page.pressed and page.problems:
+        return Check("", "Not saved yet. See above.", warn=True)
+    sums = [one for read in page.reads if read.begun for one in sums_of(read, r)]
+    figure, texts = "", []
+    for one in sums:
+        figure = figure or str(one.got)
+        texts.append(sum_words(one, bool(texts)))
+    for say in a.says:
+        texts.append(f"{upper(say.text, figure or say.figure)}.")
+        figure = figure or say.figure
+    wrong = [one for one in shown(page) if one.code != "wrong-total"]
+    texts += [one.message for one in wrong[:1]]
+    texts += [*worked(page), *ended(page)]
+    short = any(not one.right for one in sums)
+    lost = bool(a.steps) and bool(a.points) and min(a.points or [0]) < 0
+    warn = short or bool(wrong) or lost or any(say.warn for say in a.says)
+    steps = [] if wrong else list(a.steps)
+    return Check(figure, joined(texts), warn, is_so_far(page), steps)
+
+
+def is_so_far(page: Page) -> bool:
+    """Some have not spoken yet."""
+    spoken = (one for asked in page.asked if asked.spoken for one in asked.inputs)
+    return any(one.name not in page.entered for one in spoken)
+
+
+def upper(text: str, figure: str) -> str:
+    return text if figure else text[:1].upper() + text[1:]
+
+
+def joined(texts: list[str]) -> str:
+    return " ".join(filter(None, texts))
+
+
+def help_first(page: Page) -> str:
+    alone = [asked for asked in page.asked if asked.per and asked.help]
+    return alone[0].help if alone else ""
+
+
+def sums_of(read: Read, r: facts.Round) -> Iterator[facts.Sum]:
+    for asked in read.asked:
+        found = facts.sum_of(asked.fact, read.raw.get(asked.key), r)
+        if found:
+            yield found
+
+
+def sum_words(one: facts.Sum, second: bool) -> str:
+    lead = f"{one.got} of" if second else "of"
+    if one.least != one.most:
+        inside = "" if one.right else f", not {one.least} to {one.most}"
+        return f"{'and ' if second else ''}{one.noun} entered{inside}."
+    if one.right:
+        return f"{lead} {one.most} {one.noun}."
+    short = one.most - one.got
+    count = "one" if abs(short) == 1 else str(abs(short))
+    verb = "is" if short == 1 else "are"
+    rest = f"{count} {verb} missing" if short > 0 else f"{count} too many"
+    return f"{lead} {one.most} {one.noun} entered: {rest}."
+
+
+def worked(page: Page) -> Iterator[str]:
+    """The lines of what is scored, where they do not stand beside inputs."""
+    a = page.assessment
+    if a.lines is None or scoring_rows(page):
+        return
+    telling = [line for line in a.lines if line.points]
+    if len(telling) <= FEW:
+        for line in telling:
+            yield f"{page.round.side(line.side)}: {line.text}."
+
+
+def ended(page: Page) -> Iterator[str]:
+    """Who wins by this entry, as it stands."""
+    a, r = page.assessment, page.round
+    if not a.winners or a.totals is None or a.points is None:
+        return
+    many = sum(len(r.table.sides[side]) for side in a.winners) > 1
+    who = r.both(a.winners)
+    total = words.minus(a.totals[a.winners[0]])
+    gained = any(a.points[side] for side in a.winners)
+    reach = f" {'reach' if many else 'reaches'} {total} and" if gained else ""
+    stands = "As it stands " if a.problems else ""
+    yield f"{stands}{who}{reach} {'win' if many else 'wins'}."
+
+
+@dataclass(frozen=True)
+class Button:
+    text: str
+    busy: str
+    waits: bool
+
+
+def button(page: Page) -> Button:
+    """The words of the one big button, and whether it has to wait."""
+    saving = f"Saving round {page.number}"
+    waits = bool(page.problems)
+    if page.correcting:
+        return Button("See what changes", "One moment", waits)
+    if page.last or not page.names:
+        return Button(save_words(page), saving, waits)
+    begun = [read for read in page.reads if read.begun] or list(page.reads[:1])
+    label = begun[-1].stage.label
+    verb = "are" if label.endswith("s") else "is"
+    return Button(f"{label} {verb} in", saving, waits)
+
+
+def save_words(page: Page) -> str:
+    a = page.assessment
+    if not page.names:
+        return f"Save: {page.kind.label[:1].lower()}{page.kind.label[1:]}"
+    changed = [side for side, points in enumerate(a.points or []) if points]
+    if a.complete and page.begun and len(changed) == 1 and a.points:
+        points = words.signed(a.points[changed[0]])
+        return f"Save: {page.round.side(changed[0])} {points}"
+    return f"Save round {page.number}"

@@ -1,0 +1,138 @@
+"""Correcting a recorded round: its form, what would change, then the entry."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.tables import (
+    board,
+    codes,
+    entry,
+    entry_page,
+    history,
+    pages,
+    phone,
+    scoring,
+    words,
+    writing,
+)
+from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables.entry_views import (
+    again,
+    number_in,
+    posted_in,
+    refused,
+    saved,
+    shown_for,
+    stepped,
+    whole_page,
+)
+from scorekeeper.tables.models import Table
+
+# What belongs to one post alone, and not to the facts.
+ONCE = ("csrfmiddlewaretoken", "after", "key", "confirm", "keep", "step")
+
+
+@require_http_methods(["GET", "POST"])
+@needs("record")
+def correct(request: Request, table: Table, number: int) -> HttpResponse:
+    """A recorded round once more: its form, then what changes, then the entry."""
+    state = scoring.read(table)
+    if not 1 <= number <= len(state.rounds):
+        return redirect(table)
+    if request.method == "GET":
+        page = entry.correction_of(state, number)
+        return pages.correction_page(
+            request, state, entry_page.Shown(page, codes.new_key(), state.version)
+        )
+    posted = posted_in(request) | {"correct": "1", "round": str(number)}
+    if "step" in posted:
+        return again(request, state, stepped(state, posted))
+    shown = shown_for(state, posted, pressed=True)
+    if shown is None or shown.page.problems:
+        return again(request, state, shown)
+    if "confirm" in posted:
+        return correct_now(request, state, shown, posted)
+    return preview(request, state, shown, posted)
+
+
+def preview(
+    request: Request,
+    state: scoring.State,
+    shown: entry_page.Shown,
+    posted: dict[str, str],
+    note: str = "",
+) -> HttpResponse:
+    """Every score, total, dealer and winner that the correction changes."""
+    try:
+        found = scoring.compare(state, shown.number, shown.page.given)
+    except scoring.SheetError as error:
+        shown.form.add_error(None, str(error))
+        return again(request, state, shown)
+    heading = f"Correct round {shown.number}"
+    context: dict[str, Any] = pages.around(request, state, "sheet", heading)
+    stands, given = state.round(shown.number), shown.page.given
+    lines = history.compared(state, shown.number, stands, given)
+    context |= {
+        "entry": shown,
+        "found": found,
+        "lines": [line for line in lines if line.differs],
+        "happens": list(happens(found)),
+        "posted": {k: text for k, text in posted.items() if k not in ONCE},
+        "note": note,
+    }
+    return whole_page(render(request, "tables/correct_confirm.html", context))
+
+
+def happens(found: scoring.Comparison) -> Iterator[str]:
+    """Who wins, who deals and which rounds go, where that changes."""
+    before, after = found.before, found.after
+    names = board.names_of(after)
+    if found.keep is not None:
+        gone = range(found.keep + 1, found.rounds + 1)
+        what = f"Round {gone[0]}" if len(gone) == 1 else f"Rounds {words.span(gone)}"
+        yield f"{what} would no longer count. {found.broken}"
+    if before["winners"] != after["winners"]:
+        if not after["winners"]:
+            yield "Nobody has won then: the game goes on."
+        else:
+            who = words.listed(names[side] for side in after["winners"])
+            total = words.minus(after["totals"][after["winners"][0]])
+            yield f"The game is won then: {who}, with {total}."
+    deals = [one["next"] and one["next"]["dealer"] for one in (before, after)]
+    if None not in deals and deals[0] != deals[1]:
+        was, now = (after["players"][seat] for seat in deals)
+        yield f"{now} deals next, not {was}."
+
+
+def correct_now(
+    request: Request,
+    state: scoring.State,
+    shown: entry_page.Shown,
+    posted: dict[str, str],
+) -> HttpResponse:
+    table, number = state.table, shown.number
+    keep = number_in(posted, "keep") or None
+    try:
+        writing.correct(
+            table,
+            number,
+            shown.page.given,
+            key=shown.key,
+            after=shown.after,
+            keep=keep,
+            by=phone.holder(request, table),
+        )
+    except writing.Clashed as caught:
+        return whole_page(pages.conflict(request, table, caught.clash))
+    except writing.Stale:
+        now = entry_page.Shown(shown.page, codes.new_key(), state.version)
+        note = "More was recorded meanwhile. This is what changes now."
+        return preview(request, state, now, posted, note)
+    except writing.Refused as caught:
+        return again(request, state, refused(shown, caught))
+    pages.say(request, f"Round {number} corrected", "undo")
+    return saved(request, table)

@@ -1,0 +1,343 @@
+"""The entry of a round: what a page asks, what was entered, what the referee says.
+
+A page asks one stage, or several where nothing is played between them. What an app
+may fill in (a start, or what the sum leaves no choice about) is `filled` until a hand
+touches it; only what was `entered` begins a stage.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.tables import facts, scoring
+
+FILL = "fill."
+# Facts of one stage may hang on each other, and those again on others.
+ROUNDS_OF_READING = 4
+
+
+@dataclass(frozen=True)
+class Group:
+    """What is asked together: a fact, or facts folded away behind `fold`."""
+
+    asked: tuple[facts.Asked, ...]
+    fold: str = ""
+
+    @property
+    def names(self) -> list[str]:
+        return [one.name for asked in self.asked for one in asked.inputs]
+
+
+@dataclass(frozen=True)
+class Read:
+    """One stage as it is asked and as it was entered."""
+
+    stage: facts.Stage
+    groups: tuple[Group, ...] = ()
+    entered: Mapping[str, str] = field(default_factory=dict)
+    filled: Mapping[str, str] = field(default_factory=dict)
+    raw: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[tuple, str] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.entered)
+
+    @property
+    def asked(self) -> Iterator[facts.Asked]:
+        for group in self.groups:
+            yield from group.asked
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of entry. `base` is what stands of the round before it.
+
+    `correcting`: the page asks the whole round again.
+    """
+
+    state: scoring.State
+    number: int
+    kind: facts.Kind
+    base: Mapping[str, Any]
+    reads: tuple[Read, ...]
+    assessment: facts.Assessment
+    correcting: bool = False
+    pressed: bool = False
+
+    @property
+    def round(self) -> facts.Round:
+        return self.assessment.round
+
+    @property
+    def first(self) -> bool:
+        """The kind of round is still open."""
+        return not self.base and len(self.state.game.kinds) > 1
+
+    @property
+    def begun(self) -> bool:
+        return any(read.begun for read in self.reads) or not self.names
+
+    @property
+    def asked(self) -> list[facts.Asked]:
+        return [asked for read in self.reads for asked in read.asked]
+
+    @property
+    def names(self) -> list[str]:
+        return [one.name for asked in self.asked for one in asked.inputs]
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What this page says of the round."""
+        found = dict(marks(self.kind)) if not self.base else {}
+        for read in self.reads:
+            found |= read.raw
+        return found
+
+    @property
+    def entered(self) -> dict[str, str]:
+        return {k: t for read in self.reads for k, t in read.entered.items()}
+
+    @property
+    def filled(self) -> dict[str, str]:
+        return {k: t for read in self.reads for k, t in read.filled.items()}
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return self.filled | self.entered
+
+    @property
+    def problems(self) -> list[facts.Problem]:
+        mark = self.kind.mark
+        if mark is not None and mark.key not in {**self.base, **self.given}:
+            return [mark.missing()]
+        if not self.begun:
+            first = self.asked[0]
+            text = f"{first.label}: nothing is entered yet."
+            return [facts.Problem("missing", text, (first.key,))]
+        return self.assessment.problems
+
+    @property
+    def last(self) -> bool:
+        """No stage comes after this page."""
+        here = [read.stage for read in self.reads]
+        asked = [stage for stage, _ in self.assessment.stages]
+        return bool(here) and bool(asked) and asked[-1] is here[-1]
+
+
+def marks(kind: facts.Kind) -> Mapping[str, Any]:
+    """What marks the kind by itself; a mark that is a number is asked."""
+    mark = kind.mark
+    return {mark.key: True} if mark and facts.is_flag(mark) else {}
+
+
+def page_of(
+    state: scoring.State,
+    number: int,
+    posted: Mapping[str, str] | None = None,
+    *,
+    pressed: bool = False,
+) -> Page:
+    """The page for the round to be entered, with what was posted so far."""
+    base = state.round(number)
+    kind = kind_of(state.game, base, posted or {})
+    return filled_in(
+        Page(state, number, kind, base, (), start(state, number, kind, base)),
+        posted or {},
+        pressed,
+    )
+
+
+def correction_of(
+    state: scoring.State,
+    number: int,
+    posted: Mapping[str, str] | None = None,
+    *,
+    pressed: bool = False,
+) -> Page:
+    """The page that asks a recorded round again, all of it that stands."""
+    stands = state.round(number)
+    if posted is None:
+        posted = dict(texts_of(state, number, stands))
+    kind = kind_of(state.game, {}, posted)
+    begin = start(state, number, kind, {})
+    page = Page(state, number, kind, {}, (), begin, correcting=True)
+    return filled_in(page, posted, pressed)
+
+
+def texts_of(
+    state: scoring.State, number: int, stands: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """A recorded round as its form would be posted."""
+    a = scoring.assess_round(state, number, dict(stands))
+    yield "kind", a.kind.name
+    for stage, _ in a.stages:
+        for fact in stage.facts:
+            if fact.key in stands and fact in a.round:
+                yield from facts.texts(fact.value, fact.key, stands[fact.key])
+
+
+def kind_of(
+    game: facts.Game, base: Mapping[str, Any], posted: Mapping[str, str]
+) -> facts.Kind:
+    """The kind of round that is recorded, else the one chosen, else the first."""
+    for kind in game.kinds:
+        if kind.mark and kind.mark.key in base:
+            return kind
+    named = [k for k in game.kinds if k.name == posted.get("kind")]
+    return named[0] if named and not base else game.kinds[0]
+
+
+def start(
+    state: scoring.State, number: int, kind: facts.Kind, base: Mapping[str, Any]
+) -> facts.Assessment:
+    return scoring.assess_round(state, number, {**marks(kind), **base})
+
+
+def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
+    """The page with its stages read, one after the other, and judged."""
+    reads: list[Read] = []
+    r = page.round
+    raw = {**marks(page.kind), **page.base}
+    for stage in stages_ahead(page):
+        if not facts.applies(stage, r):
+            continue
+        read = read_stage(page, stage, raw, r, posted)
+        reads.append(read)
+        raw |= read.raw
+        r = scoring.assess_round(page.state, page.number, raw).round
+        if not goes_on(page, stage, r):
+            break
+    through = last_begun(reads, r)
+    a = scoring.assess_round(page.state, page.number, raw, through)
+    return Page(
+        page.state,
+        page.number,
+        page.kind,
+        page.base,
+        tuple(reads),
+        a,
+        page.correcting,
+        pressed,
+    )
+
+
+def stages_ahead(page: Page) -> list[facts.Stage]:
+    """The stages that nothing is recorded of yet, after those that are."""
+    stages = page.kind.stages
+    given = [i for i, stage in enumerate(stages) if stage.keys & page.base.keys()]
+    return list(stages[given[-1] + 1 if given else 0 :])
+
+
+def goes_on(page: Page, stage: facts.Stage, r: facts.Round) -> bool:
+    """The next stage stands on the same page."""
+    if not page.correcting:
+        return stage.flows or not facts.needs_something(stage, r)
+    if page.number != page.state.due:
+        return True
+    stands = page.state.round(page.number).keys()
+    stages = page.kind.stages
+    return any(stands & later.keys for later in stages[stages.index(stage) + 1 :])
+
+
+def last_begun(reads: list[Read], r: facts.Round) -> str | None:
+    """The stage that must be whole: the last begun, or the first that asks."""
+    begun = [read.stage.name for read in reads if read.begun]
+    needy = (x.stage.name for x in reads if facts.needs_something(x.stage, r))
+    return begun[-1] if begun else next(needy, None)
+
+
+def read_stage(
+    page: Page,
+    stage: facts.Stage,
+    before: Mapping[str, Any],
+    r: facts.Round,
+    posted: Mapping[str, str],
+) -> Read:
+    """What a stage asks now. Facts hang on each other: read until nothing changes."""
+    read = Read(stage)
+    for _ in range(ROUNDS_OF_READING):
+        new = read_once(page, stage, r, posted)
+        done = new.raw == read.raw and names_of(new) == names_of(read)
+        read = new
+        if done:
+            break
+        raw = {**before, **read.raw}
+        r = scoring.assess_round(page.state, page.number, raw).round
+    return read
+
+
+def names_of(read: Read) -> list[str]:
+    return [name for group in read.groups for name in group.names]
+
+
+def read_once(
+    page: Page, stage: facts.Stage, r: facts.Round, posted: Mapping[str, str]
+) -> Read:
+    groups = tuple(groups_of(page, stage, r, posted))
+    asked = [one for group in groups for one in group.asked]
+    entered = {k: t for one in asked for k, t in entered_in(one, posted)}
+    filled = {k: t for one in asked for k, t in filled_for(one, entered, r)}
+    reading = facts.Reading(filled | entered, r)
+    found = {one.key: reading.fact(one.fact) for one in asked} if entered else {}
+    raw = {key: value for key, value in found.items() if value is not facts.ABSENT}
+    return Read(stage, groups, entered, filled, raw, reading.origin)
+
+
+def groups_of(
+    page: Page, stage: facts.Stage, r: facts.Round, posted: Mapping[str, str]
+) -> Iterator[Group]:
+    """The facts of a stage as they are asked; what may be left open is folded."""
+
+    def ask(fact: facts.AnyFact) -> tuple[facts.Asked, ...]:
+        if fact is page.kind.mark and facts.is_flag(fact):
+            return ()
+        return (facts.ask(fact, r, posted),) if facts.is_offered(fact, r) else ()
+
+    for one in stage.asks:
+        if not isinstance(one, facts.OneOf):
+            asked = ask(one)
+            fold = one.label if asked and asked[0].optional else ""
+            if asked:
+                yield Group(asked, fold)
+            continue
+        instead = one.instead
+        if instead and facts.Reading(posted, r).fact(instead) is not facts.ABSENT:
+            yield Group(ask(instead))
+            continue
+        yield Group(ask(one.fact))
+        for way in one.ways:
+            yield Group(tuple(a for f in way.facts for a in ask(f)), way_label(way))
+        if instead:
+            yield Group(ask(instead), instead.label)
+
+
+def way_label(way: facts.Way) -> str:
+    return way.label or f"From {way.facts[0].label.lower()}"
+
+
+def entered_in(
+    asked: facts.Asked, posted: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """What a hand entered: not left blank, and not as the app filled it in."""
+    for one in asked.inputs:
+        if one.look == "many":
+            names = [f"{one.name}.{option.value}" for option in one.options]
+        else:
+            names = [one.name]
+        for name in names:
+            text = posted.get(name, "").strip()
+            if text and posted.get(FILL + name) != text:
+                yield name, text
+
+
+def filled_for(
+    asked: facts.Asked, entered: Mapping[str, str], r: facts.Round
+) -> Iterator[tuple[str, str]]:
+    """What the app says where nobody has said anything."""
+    mine = {one.name: entered[one.name] for one in asked.inputs if one.name in entered}
+    known = facts.forced(asked, mine, r)
+    for one in asked.inputs:
+        text = known.get(one.name, asked.start)
+        if one.name not in entered and one.look == "step" and text:
+            yield one.name, text

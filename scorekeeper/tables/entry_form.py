@@ -1,0 +1,214 @@
+"""The entry as a form: its fields by path, laid out as the table speaks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout, LayoutObject
+from django import forms
+from django.forms.boundfield import BoundField
+from django.template.loader import render_to_string
+
+from scorekeeper.tables import checking, entry, facts, widgets
+
+# A row holds a name, a gain, and so many numbers.
+BESIDE = 2
+
+
+@dataclass
+class Row:
+    """One line of the form: whose it is, and its inputs, the main one last."""
+
+    who: str
+    fields: list[BoundField] = field(default_factory=list)
+    hint: str = ""
+    gain: checking.Gain | None = None
+    has_gain: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.fields[-1].name if self.fields else ""
+
+
+@dataclass
+class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
+    """Some inputs that stand together; `look` names their template."""
+
+    look: str
+    key: str = ""
+    legend: str = ""
+    help: str = ""
+    rows: list[Row] = field(default_factory=list)
+    heads: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    parts: list["Part"] = field(default_factory=list)
+    open: bool = False
+    spoken: bool = False
+
+    def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
+        return render_to_string(f"tables/entry/{self.look}.html", {"part": self})
+
+    @property
+    def template(self) -> str:
+        return f"tables/entry/{self.look}.html"
+
+
+class FactsForm(forms.Form):
+    """Fields for facts. The referee judges, so every field takes any text."""
+
+    def __init__(
+        self,
+        asked: Iterable[facts.Asked],
+        texts: Mapping[str, str],
+        filled: Mapping[str, str],
+    ) -> None:
+        super().__init__(data=texts)
+        for one in (one for each in asked for one in each.inputs):
+            widget = widgets.widget_for(one, one.name in filled)
+            if not widget.use_fieldset:
+                widget.attrs["aria-describedby"] = f"hint-{one.name}"
+            if isinstance(widget, widgets.Step) or one.who:
+                widget.attrs["aria-label"] = one.label
+            self.fields[one.name] = forms.CharField(
+                required=False, strip=False, label=one.label, widget=widget
+            )
+        self.helper = FormHelper(self)
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True
+
+    def lay_out(self, parts: Iterable[Part]) -> None:
+        self.helper.layout = Layout(*parts)
+
+
+def form_of(page: entry.Page) -> FactsForm:
+    """The page as a form, every problem at its place."""
+    form = FactsForm(page.asked, page.texts, page.filled)
+    placed = checking.placed(page)
+    form.helper.form_show_errors = page.pressed
+    if page.pressed:
+        form.is_valid()
+        for name, messages in placed.inputs.items():
+            form.add_error(name, messages)
+        for messages in [*placed.groups.values(), placed.rest]:
+            form.add_error(None, messages) if messages else None
+    form.lay_out(Builder(page, form, placed).parts())
+    return form
+
+
+class Builder:
+    """Lays the fields of a page out: rows by seat, and what is rare folded away."""
+
+    def __init__(
+        self, page: entry.Page, form: forms.Form, placed: checking.Placed
+    ) -> None:
+        self.page, self.form, self.placed = page, form, placed
+        self.hints, self.gains = checking.hints(page), checking.gains(page)
+
+    def parts(self) -> list[Part]:
+        found: list[Part] = []
+        for read in self.page.reads:
+            rows: list[facts.Asked] = []
+            for group in read.groups:
+                beside = len(group.asked) == 1 and not group.fold
+                if beside and fits_beside(rows, group.asked[0]):
+                    rows.append(group.asked[0])
+                    continue
+                found += self.table(rows)
+                rows = []
+                if beside and group.asked[0].numbers:
+                    rows = [group.asked[0]]
+                else:
+                    found += self.group(group)
+            found += self.table(rows)
+        return found
+
+    def table(self, asked: list[facts.Asked]) -> list[Part]:
+        return [self.rows(asked)] if asked else []
+
+    def group(self, group: entry.Group) -> Iterator[Part]:
+        inside = [self.part(asked) for asked in group.asked if asked.inputs]
+        if not group.fold or not inside:
+            yield from inside
+            return
+        opened = any(name in self.page.entered for name in group.names)
+        opened = opened or any(name in self.placed.inputs for name in group.names)
+        yield Part("fold", legend=group.fold, parts=inside, open=opened)
+
+    def part(self, asked: facts.Asked) -> Part:
+        if asked.per in ("seat", "side"):
+            return self.rows([asked])
+        looks = {one.look for one in asked.inputs}
+        look = "choice" if looks <= {"choice", "many"} else "one"
+        part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
+        part.faults = self.placed.groups.get(asked.key, [])
+        part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
+        if asked.per:
+            part.rows = self.grouped(asked)
+        return part
+
+    def grouped(self, asked: facts.Asked) -> list[Row]:
+        """The inputs of a list, row by row."""
+        rows: dict[str, list[str]] = {}
+        for one in asked.inputs:
+            number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
+            rows.setdefault(number, []).append(one.name)
+        return [self.row(f"{asked.label} {n}", rows[k]) for n, k in enumerate(rows, 1)]
+
+    def rows(self, asked: list[facts.Asked]) -> Part:
+        """A row a seat or side; of several facts the first stands last, with steps."""
+        main, *others = asked
+        part = Part("rows", main.key, main.label, main.help, spoken=main.spoken)
+        part.heads = [one.label for one in [*others, main]] if others else []
+        part.faults = [f for one in asked for f in self.placed.groups.get(one.key, [])]
+        by_who: dict[str, list[str]] = {}
+        for fact in [*others, main]:
+            for one in self.in_order(fact):
+                by_who.setdefault(one.who, []).append(one.name)
+                if fact is not main:
+                    self.form.fields[one.name].widget.small = True
+        part.rows = [self.row(who, names) for who, names in by_who.items()]
+        part.rows += [Row(self.name(seat), hint=self.idle(seat)) for seat in main.out]
+        return part
+
+    def in_order(self, asked: facts.Asked) -> list[facts.Input]:
+        """By seat; where seats speak in turn, from the dealer’s left."""
+        r = self.page.round
+        if not asked.spoken or r.dealer is None:
+            return list(asked.inputs)
+        order = r.around(r.table.left(r.dealer))
+        return sorted(asked.inputs, key=lambda one: order.index(one.seat or 0))
+
+    def row(self, who: str, names: list[str]) -> Row:
+        fields = [self.form[name] for name in names]
+        hint = next((self.hints[n] for n in names if n in self.hints), "")
+        main = names[-1]
+        return Row(who, fields, hint, self.gains.get(main), main in self.gains)
+
+    def name(self, seat: int) -> str:
+        return self.page.round.name(seat)
+
+    def idle(self, seat: int) -> str:
+        deals = "deals, " if seat == self.page.round.dealer else ""
+        return f"{deals}sits out"
+
+
+def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
+    """Another number for the same seats stands in the same rows."""
+    if not rows or len(rows) >= BESIDE or not asked.numbers:
+        return False
+    one = rows[0]
+    same = one.per == asked.per and one.out == asked.out
+    return same and one.spoken == asked.spoken
+
+
+def shape_of(page: entry.Page) -> str:
+    """What is on the page, in a few letters: another shape is drawn anew."""
+    options = [
+        (one.name, one.look, [option.value for option in one.options])
+        for asked in page.asked
+        for one in asked.inputs
+    ]
+    what = repr((page.kind.name, options)).encode()
+    return blake2b(what, digest_size=6).hexdigest()

@@ -1,0 +1,165 @@
+"""An entry as its templates show it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.forms.boundfield import BoundField
+from django.urls import reverse
+
+from scorekeeper.tables import checking, codes, entry, entry_form, facts, scoring
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A stage of the round on the line of stages."""
+
+    label: str
+    state: str
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page of entry with all that stands around its inputs.
+
+    `after` is the version that the writer has seen, `key` makes two posts of one
+    form one entry. `moved`: somebody else has written meanwhile.
+    """
+
+    page: entry.Page
+    key: str
+    after: int
+    moved: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.page.number
+
+    @property
+    def correcting(self) -> bool:
+        return self.page.correcting
+
+    @cached_property
+    def form(self) -> entry_form.FactsForm:
+        return entry_form.form_of(self.page)
+
+    @cached_property
+    def check(self) -> checking.Check:
+        if self.moved:
+            text = "Somebody else has written meanwhile: saving shows both."
+            return checking.Check("", text, warn=True)
+        return checking.check(self.page)
+
+    @property
+    def button(self) -> checking.Button:
+        return checking.button(self.page)
+
+    @property
+    def shape(self) -> str:
+        return entry_form.shape_of(self.page)
+
+    @property
+    def heading(self) -> str:
+        if self.correcting:
+            return self.page.kind.label
+        return self.page.reads[0].stage.label if self.page.reads else "Score"
+
+    @property
+    def recap(self) -> str:
+        return checking.recap(self.page)
+
+    @property
+    def kinds(self) -> list[facts.Kind]:
+        """Those to choose from, where there is more than one."""
+        page = self.page
+        kinds = [
+            kind
+            for kind in page.state.game.kinds
+            if kind is page.kind or facts.is_offered(kind, page.round)
+        ]
+        return kinds if page.first and len(kinds) > 1 else []
+
+    @property
+    def help(self) -> str:
+        """What a kind of round means that asks nothing more."""
+        mark = self.page.kind.mark
+        said = mark.help if mark and not self.page.names else ""
+        return said if isinstance(said, str) else ""
+
+    @property
+    def url(self) -> str:
+        code = self.page.state.table.code
+        if self.correcting:
+            return reverse("tables:correct", args=[code, self.number])
+        return reverse("tables:record", args=[code])
+
+    @property
+    def draft(self) -> str:
+        """Under this name the phone keeps what was typed and not saved."""
+        what = "correct" if self.correcting else self.heading
+        code = self.page.state.table.code
+        return f"{code}/{self.after}/{self.number}/{what}"
+
+    @property
+    def stops(self) -> list[Stop]:
+        return list(self.found_stops()) if not self.correcting else []
+
+    def found_stops(self) -> Iterator[Stop]:
+        page = self.page
+        here = [read.stage for read in page.reads]
+        done, labels = True, set()
+        for stage, _ in page.assessment.stages:
+            if stage in here:
+                done = False
+            if stage.label in labels:
+                continue
+            labels.add(stage.label)
+            current = bool(here) and stage is here[0]
+            state = "now" if current else "done" if done else ""
+            yield Stop(stage.label, state, self.back_url() if state == "done" else "")
+        yield Stop("Score", "")
+
+    def back_url(self) -> str:
+        code = self.page.state.table.code
+        return reverse("tables:correct", args=[code, self.number])
+
+    # What the live check puts in place beside the inputs.
+
+    @property
+    def gains(self) -> dict[str, checking.Gain | None]:
+        return checking.gains(self.page)
+
+    @property
+    def live_hints(self) -> list[tuple[BoundField, str, str]]:
+        """Each input’s field, its problem, else the words that stand beside it."""
+        placed = checking.placed(self.page).inputs
+        hints = checking.hints(self.page)
+        helps = {one.name: a.help for a in self.page.asked for one in a.inputs}
+        several = {one.name for a in self.page.asked if a.per for one in a.inputs}
+        return [
+            (
+                self.form[name],
+                " ".join(placed.get(name, ())),
+                hints.get(name, "" if name in several else helps[name]),
+            )
+            for name in self.page.names
+        ]
+
+    @property
+    def open_fields(self) -> list[BoundField]:
+        """The numbers that no hand has touched: the app may fill them in."""
+        found = []
+        for asked in self.page.asked:
+            for one in asked.inputs:
+                if one.look == "step" and one.name not in self.page.entered:
+                    found.append(self.form[one.name])
+                    found[-1].field.widget.swap = True
+        return found
+
+
+def now(state: scoring.State) -> Shown | None:
+    """The entry that the table waits for."""
+    if state.due is None or state.trouble:
+        return None
+    return Shown(entry.page_of(state, state.due), codes.new_key(), state.version)

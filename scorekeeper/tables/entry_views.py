@@ -1,0 +1,165 @@
+"""Entering a round: the live check, recording, correcting."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from scorekeeper.tables import (
+    codes,
+    entry,
+    entry_page,
+    facts,
+    pages,
+    phone,
+    scoring,
+    writing,
+)
+from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables.models import Table
+
+
+def posted_in(request: HttpRequest) -> dict[str, str]:
+    """What was posted; where a stepper’s button was pressed, one step further."""
+    return {key: str(text) for key, text in request.POST.items()}
+
+
+def number_in(posted: dict[str, str], name: str) -> int:
+    text = posted.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
+def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
+    """The table as the writer saw it."""
+    after = number_in(posted, "after")
+    if after >= state.version:
+        return state
+    return scoring.state_of(state.table, state.entries[:after])
+
+
+def shown_for(
+    state: scoring.State, posted: dict[str, str], pressed: bool = False
+) -> entry_page.Shown | None:
+    """The page that was posted, on the table as its writer saw it.
+
+    None where no such page can have been there.
+    """
+    seen, number = seen_by(state, posted), number_in(posted, "round")
+    moved = seen.version < state.version
+    key = posted.get("key", "")[:64] or codes.new_key()
+    if "correct" in posted:
+        if not 1 <= number <= len(seen.rounds):
+            return None
+        page = entry.correction_of(seen, number, posted, pressed=pressed)
+    else:
+        if number != seen.due or seen.trouble:
+            return None
+        page = entry.page_of(seen, number, posted, pressed=pressed)
+    return entry_page.Shown(page, key, seen.version, moved)
+
+
+@require_POST
+@needs("record")
+def check(request: Request, table: Table) -> HttpResponse:
+    """What the entry means so far: the live parts, or all of it in another shape."""
+    posted = posted_in(request)
+    state = scoring.read(table)
+    shown = shown_for(state, posted)
+    if shown is None:
+        return refresh(table)
+    context = {"entry": shown, "code": table.code}
+    if posted.get("shape") == shown.shape:
+        return render(request, "tables/_live.html", context)
+    response = render(request, "tables/_entry_again.html", context)
+    response["HX-Retarget"], response["HX-Reswap"] = "#entry", "outerHTML"
+    return response
+
+
+@require_POST
+@needs("record")
+def record(request: Request, table: Table) -> HttpResponse:
+    """Save what the page asked, or show it again with what is wrong."""
+    posted = posted_in(request)
+    state = scoring.read(table)
+    if "step" in posted:
+        return again(request, state, stepped(state, posted))
+    shown = shown_for(state, posted, pressed=True)
+    if shown is None:
+        return refresh(table) if request.htmx else redirect(table)
+    if shown.page.problems:
+        # What was not on the page yet is asked now, and nobody forgot it.
+        new = posted.get("shape", shown.shape) != shown.shape
+        return again(request, state, shown_for(state, posted) if new else shown)
+    return write(request, table, state, shown)
+
+
+def write(
+    request: Request, table: Table, state: scoring.State, shown: entry_page.Shown
+) -> HttpResponse:
+    page, by = shown.page, phone.holder(request, table)
+    try:
+        writing.record(
+            table, page.number, page.given, key=shown.key, after=shown.after, by=by
+        )
+    except writing.Clashed as caught:
+        return whole_page(pages.conflict(request, table, caught.clash))
+    except writing.Over as caught:
+        pages.say(request, str(caught) or OVER)
+        return saved(request, table)
+    except writing.Refused as caught:
+        return again(request, state, refused(shown, caught))
+    what = f"Round {page.number}" if page.last else page.reads[-1].stage.label
+    pages.say(request, f"{what} saved", "undo")
+    return saved(request, table)
+
+
+OVER = "The game is over: undo the last round, or play again."
+
+
+def refused(shown: entry_page.Shown, caught: writing.Refused) -> entry_page.Shown:
+    """The referee refuses what somebody else’s entry has made of this one."""
+    shown.form.add_error(None, str(caught))
+    return shown
+
+
+def stepped(state: scoring.State, posted: dict[str, str]) -> entry_page.Shown | None:
+    """The page after a stepper’s button was pressed without a script."""
+    name, up = posted["step"][:-1], posted["step"].endswith("+")
+    shown = shown_for(state, posted)
+    inputs = [one for a in shown.page.asked for one in a.inputs] if shown else []
+    for one in inputs:
+        if one.name == name:
+            text = facts.stepped(one.steps, posted.get(name, ""), up)
+            posted |= {name: text}
+            posted.pop(entry.FILL + name, None)
+    return shown_for(state, posted)
+
+
+def again(
+    request: Request, state: scoring.State, shown: entry_page.Shown | None
+) -> HttpResponse:
+    """The entry once more: only itself for htmx, else the whole page."""
+    if shown is None:
+        return refresh(state.table) if request.htmx else redirect(state.table)
+    if request.htmx:
+        context = {"entry": shown, "code": state.table.code}
+        return render(request, "tables/_entry_again.html", context)
+    if shown.correcting:
+        return pages.correction_page(request, state, shown)
+    return pages.table_page(request, state, shown)
+
+
+def refresh(table: Table) -> HttpResponse:
+    """For htmx: the page as it is now."""
+    response = HttpResponse()
+    response["HX-Redirect"] = table.get_absolute_url()
+    return response
+
+
+def saved(request: Request, table: Table) -> HttpResponse:
+    return refresh(table) if request.htmx else redirect(table)
+
+
+def whole_page(response: HttpResponse) -> HttpResponse:
+    """An answer that takes the place of the page and not of the form alone."""
+    response["HX-Retarget"], response["HX-Reswap"] = "body", "innerHTML"
+    return response

@@ -1,0 +1,110 @@
+"""How an input looks: steppers, segments, switches, chips, typed text."""
+
+from typing import Any
+
+from django import forms
+
+from scorekeeper.tables import facts
+
+# More than so many options, or longer words, do not fit into one segmented control.
+SEGMENTS = 8
+LETTERS = 44
+
+
+class Step(forms.Widget):
+    """A number with a minus and a plus, which work without a script too."""
+
+    template_name = "tables/widgets/step.html"
+    small = False
+    swap = False
+
+    def __init__(self, one: facts.Input, filled: bool) -> None:
+        super().__init__()
+        self.one, self.filled = one, filled
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        steps = self.one.steps
+        words = any(not rung.lstrip("−").isdecimal() for rung in steps.rungs)
+        return context | {
+            "one": self.one,
+            "filled": self.filled,
+            "rungs": "|".join(steps.rungs),
+            "words": words,
+            "small": self.small,
+            "swap": self.swap,
+        }
+
+
+class Segments(forms.Widget):
+    """One of a few."""
+
+    template_name = "tables/widgets/segments.html"
+    use_fieldset = True
+    side = False
+
+    def __init__(self, options: tuple[facts.Option, ...]) -> None:
+        super().__init__()
+        self.options = options
+        letters = sum(len(one.note or one.label) for one in options if not one.suit)
+        self.side = len(options) <= 4 and letters <= LETTERS // 2
+        self.few = len(options) <= SEGMENTS and letters <= LETTERS
+        self.use_fieldset = self.few
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        return context | {"options": self.options, "few": self.few}
+
+    def id_for_label(self, id_: str) -> str:
+        return id_
+
+
+class Chips(forms.Widget):
+    """Any of a few."""
+
+    template_name = "tables/widgets/chips.html"
+    use_fieldset = True
+
+    def __init__(self, options: tuple[facts.Option, ...]) -> None:
+        super().__init__()
+        self.options = options
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        return [one.value for one in self.options if f"{name}.{one.value}" in data]
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        return context | {"options": self.options, "ticked": value or []}
+
+
+class Switch(forms.Widget):
+    """Yes or no."""
+
+    template_name = "tables/widgets/switch.html"
+
+
+class Typed(forms.Widget):
+    """Cards and words, as text."""
+
+    template_name = "tables/widgets/typed.html"
+
+    def __init__(self, look: str) -> None:
+        super().__init__()
+        self.look = look
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        return super().get_context(name, value, attrs) | {"look": self.look}
+
+
+def widget_for(one: facts.Input, filled: bool = False) -> forms.Widget:
+    match one.look:
+        case "step":
+            return Step(one, filled)
+        case "choice":
+            return Segments(one.options)
+        case "many":
+            return Chips(one.options)
+        case "flag":
+            return Switch()
+        case look:
+            return Typed(look)
