@@ -3,6 +3,7 @@
 Pure: standard library only, no web, clock, file or chance.
 """
 
+import referee.games  # noqa: F401  # first, or the folder would hide games() below
 from referee.check import Assessment, assess, check
 from referee.facts import Problem
 from referee.game import Game, game, games

@@ -1,5 +1,6 @@
 """What every game's file promises, read from its declaration."""
 
+import importlib
 import json
 import re
 import shutil
@@ -53,6 +54,11 @@ def all_facts(game: Game) -> list[Any]:
 def test_every_file_of_the_folder_is_a_game_by_its_name() -> None:
     assert sorted(game.slug for game in games()) == SLUGS
     assert [game.name for game in games()] == sorted(game.name for game in games())
+
+
+def test_the_folder_of_the_games_does_not_hide_the_list_of_them() -> None:
+    importlib.import_module(f"referee.games.{SLUGS[0]}")
+    assert callable(referee.games)
 
 
 def test_names_are_not_shared() -> None:
