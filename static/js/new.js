@@ -1,0 +1,28 @@
+// Names at once, without asking the server: a chip takes a seat or leaves it, and
+// whoever sits there can be chosen to begin.
+"use strict";
+
+const form = document.getElementById("new");
+const seats = [...form.querySelectorAll("[name^='seat-']")];
+const chips = [...form.querySelectorAll("[name='pick']")];
+
+function show() {
+  const names = seats.map((seat) => seat.value.trim());
+  for (const [number, name] of names.entries())
+    form.querySelector(`[data-seat='${number}']`).textContent = name || `Seat ${number + 1}`;
+  for (const chip of chips) chip.setAttribute("aria-pressed", names.includes(chip.value));
+}
+
+function pick(event) {
+  const name = event.currentTarget.value;
+  const sits = seats.find((seat) => seat.value.trim() === name);
+  const seat = sits || seats.find((seat) => !seat.value.trim());
+  event.preventDefault();
+  if (!seat) return;
+  seat.value = sits ? "" : name;
+  show();
+}
+
+form.addEventListener("input", show);
+for (const chip of chips) chip.addEventListener("click", pick);
+show();
