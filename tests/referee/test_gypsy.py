@@ -66,6 +66,7 @@ def test_a_zero_bid_made_is_two_more_than_the_best_nonzero_bidder(
     ("bids", "tricks", "ruling"),
     [
         pytest.param([0, 5, 4, 5], [0, 4, 9, 0], True, id="best is -1: a ruling"),
+        pytest.param([0, 2, 6, 6], [0, 4, 5, 4], True, id="best is 0: a ruling"),
         pytest.param([0, 3, 4, 5], [0, 3, 4, 6], False, id="best is 6: as written"),
         pytest.param([0, 0, 0, 0], [0, 0, 4, 9], False, id="all zero: as written"),
     ],
@@ -76,6 +77,33 @@ def test_the_two_points_against_losers_are_marked_as_a_ruling(
     reasons = played(bids, tricks)["rounds"][0]["reasons"]
     marked = any(line.get("ruling") for line in reasons if line["side"] == 0)
     assert marked is ruling
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "text"),
+    [
+        ([3, 3, 4, 5], [3, 3, 4, 3], "bid 3, took 3: 3 + 2 = 5"),
+        ([4, 3, 4, 5], [6, 1, 3, 3], "bid 4, took 6: 4 − 2 over = 2"),
+        ([1, 3, 4, 6], [4, 3, 3, 3], "bid 1, took 4: 1 − 3 over = −2"),
+        ([4, 3, 4, 5], [1, 3, 4, 5], "bid 4, took 1: 3 short, −3"),
+        (
+            [0, 3, 4, 5],
+            [0, 3, 4, 6],
+            "bid 0, took none: the best nonzero bidder’s 6 + 2 = 8",
+        ),
+        (
+            [0, 5, 4, 5],
+            [0, 4, 9, 0],
+            "bid 0, took none: no nonzero bidder scores more than 0, so 0 + 2 = 2",
+        ),
+        ([0, 0, 0, 0], [0, 0, 4, 9], "everyone bid 0; took none: 2"),
+        ([0, 3, 4, 5], [3, 3, 4, 3], "bid 0, took 3: −3"),
+    ],
+    ids=["made", "over", "far over", "short", "zero", "least", "all zero", "broken"],
+)
+def test_a_line_spells_its_sum(bids: list[int], tricks: list[int], text: str) -> None:
+    reasons = played(bids, tricks)["rounds"][0]["reasons"]
+    assert [line["text"] for line in reasons if line["side"] == 0] == [text]
 
 
 @pytest.mark.parametrize(

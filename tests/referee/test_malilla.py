@@ -109,6 +109,30 @@ def test_a_bonus_that_would_win_waits_for_the_hand(
     assert answer["winners"] == (winners or [])
 
 
+@pytest.mark.parametrize(
+    ("last", "score", "winner"),
+    [
+        (hand("7H", 40), [5, 0], 0),
+        (hand("7H", 39), [4, 5], 1),
+        (hand("7H", 35), [0, 5], 1),
+        (hand("AH", 40), [5, 4], 0),
+    ],
+    ids=["held, and lost", "held: 34 has not won", "held: wins", "scored at once"],
+)
+def test_a_bonus_of_the_second_side_waits_in_the_same_way(
+    last: Facts, score: list[int], winner: int
+) -> None:
+    # 30 each again; Ben deals first and Dan the third hand, both for side 1.
+    answer = answered(*THIRTY_EACH, last, first_dealer=1)
+    assert (points(answer)[-1], answer["winners"]) == (score, [winner])
+
+
+def test_thirty_four_of_the_others_does_not_keep_a_held_bonus() -> None:
+    # 30 for side 0, 34 for side 1; then Cleo turns a seven.
+    answer = answered(hand("2C", 65), hand("2C", 1), hand("7H", 35))
+    assert (answer["totals"], answer["winners"]) == ([35, 34], [0])
+
+
 def test_the_other_sides_total_does_not_hold_the_bonus() -> None:
     # Side 1 has 34; Cleo deals for side 0, which has none.
     answer = answered(hand("2C", 1), MISDEAL, hand("7H", 35))
@@ -241,6 +265,91 @@ def test_no_more_than_four_point_cards_a_trick(tricks: list[int]) -> None:
         number, field, code = refusal(raw)
         assert (number, code) == (1, "impossible")
         assert (field or "").split(".")[0] == "tricks"
+
+
+def test_nine_point_cards_need_three_tricks() -> None:
+    nine = [[*SEVENS, *ACES, "KC"], [*KINGS[1:], *QUEENS, *JACKS]]
+    # 36 + 3 + 3 and 21 + 7
+    facts = {**PILES, "captured": nine, "tricks": [3, 7]}
+    assert points(answered(facts)) == [[7, 0]]
+    raw = sheet("malilla", {**facts, "tricks": [2, 8]})
+    assert refusal(raw)[2] == "impossible"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "lines"),
+    [
+        pytest.param(
+            (hand("AS", 40),),
+            [
+                (0, 4, "A♠ turned up by Ann: 4 at once", False),
+                (0, 5, "40 of the 70 points: 40 − 35 = 5", False),
+                (1, 0, "30 of the 70 points: nothing", False),
+            ],
+            id="at once",
+        ),
+        pytest.param(
+            (hand("2S", 70),),
+            [
+                (0, 35, "capote, all ten tricks: 70 − 35 = 35", False),
+                (1, 0, "0 of the 70 points: nothing", False),
+            ],
+            id="a capote",
+        ),
+        pytest.param(
+            (*THIRTY_EACH, hand("7H", 35)),
+            [
+                (0, 0, "35 each: nothing for either side", False),
+                (1, 0, "35 each: nothing for either side", False),
+                (0, 5, "7♥ turned up by Cleo: 5, held until the hand was in", False),
+            ],
+            id="held",
+        ),
+        pytest.param(
+            (*THIRTY_EACH, hand("7H", 30)),
+            [
+                (0, 0, "30 of the 70 points: nothing", False),
+                (1, 5, "40 of the 70 points: 40 − 35 = 5", False),
+                (
+                    0,
+                    0,
+                    "7♥ turned up by Cleo: 5, held; Ben and Dan won by the hand, so "
+                    "it is not scored",
+                    True,
+                ),
+            ],
+            id="held and lost: a ruling",
+        ),
+        pytest.param(
+            (*THIRTY_EACH, {"turned": "7H", "foul": 1}),
+            [
+                (
+                    0,
+                    0,
+                    "7♥ turned up by Cleo: 5, held; the hand was a foul, so it is not "
+                    "scored",
+                    True,
+                ),
+                (1, 0, "Ben played wrongly: the game is lost", False),
+            ],
+            id="held at a foul: a ruling",
+        ),
+        pytest.param(
+            ({"turned": "2H", "foul": 1},),
+            [(1, 0, "Ben played wrongly: the game is lost", False)],
+            id="nothing to hold",
+        ),
+        pytest.param((MISDEAL,), [], id="a misdeal"),
+    ],
+)
+def test_the_lines_spell_the_hand(
+    rounds: tuple[Facts, ...], lines: list[tuple[int, int, str, bool]]
+) -> None:
+    reasons = answered(*rounds)["rounds"][-1]["reasons"]
+    assert [
+        (line["side"], line["points"], line["text"], line.get("ruling", False))
+        for line in reasons
+    ] == lines
 
 
 def test_cards_may_be_written_in_any_accepted_way() -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from typing import Any
 
 from hypothesis import given, settings
@@ -45,6 +46,7 @@ def test_every_line_cites_a_rule_of_its_game(raw: dict[str, Any]) -> None:
         for line in scored["reasons"]:
             assert line.get("ruling", False) is rules[line["rule"]].ruling
             assert line["text"].strip()
+            assert not re.search(r"-\d", line["text"]), "a minus is −"
 
 
 @quick

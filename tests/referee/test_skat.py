@@ -132,13 +132,105 @@ def test_the_example_of_the_written_rules() -> None:
     assert scored({**facts, "card_points": 95, "tricks": 9}) == [77, 0, 0]
 
 
-def test_the_lines_spell_the_ladder() -> None:
-    facts = {**HAND, "game": "S", "matadors": 3, "bid": 50}
+LADDER = "with 3, game 4, hand 5, times spades 11 = 55; the bid was 50: "
+FIRST = "with 1, game 2, times hearts 10 = 20"
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "ruling"),
+    [
+        pytest.param(
+            {**HAND, "game": "S", "matadors": 3, "bid": 50},
+            LADDER + "made with 70 points",
+            False,
+            id="made",
+        ),
+        pytest.param(
+            {**HEARTS, "card_points": 60},
+            f"{FIRST}; the bid was 18: lost, 60 points are not 61, −2 × 20 = −40",
+            False,
+            id="lost",
+        ),
+        pytest.param(
+            {**HEARTS, "card_points": 31, "tricks": 3},
+            f"{FIRST}; the bid was 18: lost, 31 points are not 61, −2 × 20 = −40",
+            False,
+            id="lost out of schneider",
+        ),
+        pytest.param(
+            {**HEARTS, "card_points": 30, "tricks": 3},
+            "with 1, game 2, schneider 3, times hearts 10 = 30; the bid was 18: "
+            "lost, 30 points are not 61, −2 × 30 = −60",
+            True,
+            id="30 or fewer is schneider: a ruling",
+        ),
+        pytest.param(
+            {**HEARTS, "bid": 30},
+            f"{FIRST}, which does not reach the bid of 30: counted as 30, lost, "
+            "−2 × 30 = −60",
+            True,
+            id="overbid, the bid itself reaches it: a ruling",
+        ),
+        pytest.param(
+            {**HEARTS, "bid": 33},
+            f"{FIRST}, which does not reach the bid of 33: counted as 40, lost, "
+            "−2 × 40 = −80",
+            False,
+            id="overbid as written",
+        ),
+        pytest.param(
+            {**HAND, "schneider": True, "card_points": 89, "tricks": 8},
+            "with 1, game 2, hand 3, schneider 4, announced 5, times hearts 10 = 50; "
+            "the bid was 18: lost, 89 points are not 90, −2 × 50 = −100",
+            True,
+            id="a level announced and missed counts: a ruling",
+        ),
+        pytest.param(
+            {**HAND, "matadors": -2, "ouvert": True, "card_points": 120, "tricks": 10},
+            "against 2, game 3, hand 4, schneider 5, announced 6, schwarz 7, "
+            "announced 8, open 9, times hearts 10 = 90; the bid was 18: "
+            "made with 120 points",
+            False,
+            id="the whole ladder",
+        ),
+        pytest.param(NULL, "null = 23; no trick: made", False, id="null"),
+        pytest.param(
+            {**NULL, "tricks": 1},
+            "null = 23; 1 trick: lost, −2 × 23 = −46",
+            False,
+            id="null with a trick",
+        ),
+        pytest.param(
+            {**NULL, "tricks": 2, "hand": True, "ouvert": True},
+            "null open hand = 59; 2 tricks: lost, −2 × 59 = −118",
+            False,
+            id="null open hand with two",
+        ),
+        pytest.param(RAMSCH, "20 card points, the fewest: 10", False, id="Ramsch"),
+        pytest.param(
+            {**PASSED, "card_points": [120, 0, 0], "tricks": [10, 0, 0]},
+            "all ten tricks: −30",
+            False,
+            id="all ten tricks",
+        ),
+        pytest.param(
+            {
+                **PASSED,
+                "card_points": [30, 30, 60],
+                "tricks": [3, 2, 5],
+                "last_trick": [6, 9, 10],
+            },
+            "30 card points like Ben, but the last trick earlier (6, not 9): 10",
+            False,
+            id="a tie in Ramsch",
+        ),
+    ],
+)
+def test_a_line_spells_the_ladder(facts: Facts, text: str, ruling: bool) -> None:
     answer = verdict(sheet("skat", facts, players=3))
-    assert points(answer) == [[55, 0, 0]]
-    words = " ".join(line["text"] for line in answer["rounds"][0]["reasons"])
-    for step in ("with 3", "game 4", "hand 5", "11", "55"):
-        assert step in words.lower()
+    (line,) = [x for x in answer["rounds"][0]["reasons"] if x["side"] == 0]
+    assert line["text"] == text
+    assert line.get("ruling", False) is ruling
 
 
 @pytest.mark.parametrize(
@@ -401,6 +493,11 @@ def test_points_without_a_trick_cannot_be() -> None:
 def test_what_cannot_be_comes_before_what_a_tie_still_needs() -> None:
     facts = {**PASSED, "card_points": [0, 0, 120], "tricks": [5, 5, 0]}
     assert refused(facts)[1] == "impossible"
+
+
+def test_the_first_trick_may_be_a_players_last() -> None:
+    facts = {**PASSED, "card_points": [10, 50, 60], "tricks": [1, 4, 5]}
+    assert scored({**facts, "last_trick": [1, 9, 10]}) == [10, 0, 0]
 
 
 def test_last_tricks_are_welcome_where_nothing_hangs_on_them() -> None:
