@@ -1,7 +1,8 @@
 // What the pages do beyond links and forms. Everything works without it, only slower.
 "use strict";
 
-// ---- Toasts: gone after 8 seconds, unless a finger or the focus is on one ----
+// ---- Toasts: gone after 8 seconds unless a finger or the focus is on one; at a tap;
+// and when the navigation below them is wanted ----
 function letToastsGo() {
   for (const toast of document.querySelectorAll(".toast:not([data-going])")) {
     toast.dataset.going = "";
@@ -10,6 +11,13 @@ function letToastsGo() {
     setTimeout(go, 8000);
   }
 }
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("button")) target.closest(".toast")?.remove();
+});
+document.addEventListener("focusin", ({ target }) => {
+  if (target.closest(".nav")) document.querySelectorAll(".toast").forEach((t) => t.remove());
+});
 
 // ---- A request that failed: the page stays as it is, and a line says so ----
 const KEPT = "What you typed is still here. ";
