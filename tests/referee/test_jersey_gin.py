@@ -345,6 +345,8 @@ def test_the_hand_goes_to_the_lowest_or_to_who_ended_it(hand: Facts) -> None:
     spread = sum(deadwood) - 3 * min(deadwood)
     more = {"gin": 40, "stock": 0, "knock": 0 if seat == hand.get("by") else 10}
     assert sum(score) == max(score)
-    if max(score):
-        assert deadwood[seat] == min(deadwood)
+    if not max(score):
+        assert spread == 0
+        return
+    assert deadwood[seat] == min(deadwood)
     assert max(score) == spread + more[hand["ending"]]
