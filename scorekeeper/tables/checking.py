@@ -83,7 +83,7 @@ def hints(page: Page) -> dict[str, str]:
     """A few words on each input of a seat or a side."""
     said: dict[str, list[str]] = {}
     r = page.round
-    told = r.tells() if page.begun or page.base else {}
+    told = r.tells() if page.begun and not page.base else {}
     before = list(earlier(page))
     for asked in page.asked:
         for one in asked.inputs:
@@ -91,12 +91,15 @@ def hints(page: Page) -> dict[str, str]:
             if one.seat is not None:
                 mine += turn(asked, one.seat, r)
                 mine += [text for seat, text in before if seat == one.seat]
-                mine += [
-                    text for key, text in TOLD.items() if told.get(key) == one.seat
-                ]
-            if page.filled.get(one.name, asked.start) != asked.start:
+                mine += [t for key, t in TOLD.items() if told.get(key) == one.seat]
+            if is_forced(page, asked, one.name):
                 mine.append("filled in")
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
+
+
+def is_forced(page: Page, asked: facts.Asked, name: str) -> bool:
+    """The app has filled it in from the others, and not just begun with it."""
+    return page.filled.get(name, asked.start) != asked.start
 
 
 def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
@@ -151,7 +154,8 @@ def gains(page: Page) -> dict[str, Gain | None]:
         gain = None
         if a.points is not None and a.totals is not None and page.begun:
             side = one.side or 0
-            if page.texts.get(one.name):
+            told = one.name in page.entered or is_forced(page, asked, one.name)
+            if told or not page.problems:
                 gain = Gain(a.points[side], a.totals[side])
         found[one.name] = gain
     return found
@@ -181,20 +185,27 @@ def check(page: Page) -> Check:
         return Check("", "Not saved yet. See above.", warn=True)
     sums = [one for read in page.reads if read.begun for one in sums_of(read, r)]
     figure, texts = "", []
+    open_ = is_open_still(page)
     for one in sums:
         figure = figure or str(one.got)
-        texts.append(sum_words(one, bool(texts)))
+        texts.append(sum_words(one, bool(texts), open_))
     for say in a.says:
         texts.append(f"{upper(say.text, figure or say.figure)}.")
         figure = figure or say.figure
     wrong = [one for one in shown(page) if one.code != "wrong-total"]
     texts += [one.message for one in wrong[:1]]
     texts += [*worked(page), *ended(page)]
-    short = any(not one.right for one in sums)
+    short = any(not one.right and not (open_ and one.got < one.most) for one in sums)
     lost = bool(a.steps) and bool(a.points) and min(a.points or [0]) < 0
     warn = short or bool(wrong) or lost or any(say.warn for say in a.says)
     steps = [] if wrong else list(a.steps)
     return Check(figure, joined(texts), warn, is_so_far(page), steps)
+
+
+def is_open_still(page: Page) -> bool:
+    """Some numbers that have to add up are still as the app began them."""
+    names = {one.name for a in page.asked if a.numbers for one in a.inputs}
+    return bool(names - page.entered.keys())
 
 
 def is_so_far(page: Page) -> bool:
@@ -223,7 +234,7 @@ def sums_of(read: Read, r: facts.Round) -> Iterator[facts.Sum]:
             yield found
 
 
-def sum_words(one: facts.Sum, second: bool) -> str:
+def sum_words(one: facts.Sum, second: bool, so_far: bool) -> str:
     lead = f"{one.got} of" if second else "of"
     if one.least != one.most:
         inside = "" if one.right else f", not {one.least} to {one.most}"
@@ -231,6 +242,8 @@ def sum_words(one: facts.Sum, second: bool) -> str:
     if one.right:
         return f"{lead} {one.most} {one.noun}."
     short = one.most - one.got
+    if so_far and short > 0:
+        return f"{lead} {one.most} {one.noun} so far: {short} to go."
     count = "one" if abs(short) == 1 else str(abs(short))
     verb = "is" if short == 1 else "are"
     rest = f"{count} {verb} missing" if short > 0 else f"{count} too many"
