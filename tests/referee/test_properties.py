@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import SheetError, assess, check, game
-from tests.referee.dealt import broken, json_values, sheets
+from referee import SheetError, assess, check, game, setup_problems
+from tests.referee.dealt import KEYS, broken, json_values, sheets
 
 quick = settings(max_examples=150, deadline=None)
 thorough = settings(max_examples=400, deadline=None)
@@ -123,6 +123,28 @@ def test_a_form_is_told_first_what_the_sheet_is_told(data: st.DataObject) -> Non
             assert assessment.points == told["rounds"][-1]["points"]
             assert assessment.totals == told["totals"]
             assert (assessment.winners or []) == told["winners"]
+
+
+@thorough
+@given(st.data())
+def test_a_new_table_is_told_first_what_the_sheet_is_told(data: st.DataObject) -> None:
+    raw = {**copy.deepcopy(data.draw(sheets())), "rounds": [], "ended": False}
+    for _ in range(data.draw(st.integers(0, 3))):
+        part = data.draw(st.sampled_from(["players", "options"]))
+        if isinstance(raw[part], dict | list):
+            data.draw(broken(raw[part]))
+    told, problems = answer(raw), setup_problems(raw)
+    if "error" in told:
+        assert told["error"]["code"] == problems[0].code
+        assert told["error"]["field"] == ".".join(map(str, problems[0].path))
+    else:
+        assert problems == []
+
+
+@quick
+@given(st.dictionaries(st.sampled_from(KEYS[:5]), json_values))
+def test_any_new_table_is_told_what_is_wrong_with_it(raw: dict[str, Any]) -> None:
+    assert setup_problems(raw)
 
 
 @quick
