@@ -1,12 +1,12 @@
 """The game that docs/adding-a-game.md shows is a game."""
 
+import importlib
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import referee.games
 from referee import SheetError, check
 from referee.game import by_slug, load
 
@@ -17,8 +17,9 @@ GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 def whist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [source] = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
     (tmp_path / "whist.py").write_text(source)
-    folders = [*referee.games.__path__, str(tmp_path)]
-    monkeypatch.setattr(referee.games, "__path__", folders)
+    folder = importlib.import_module("referee.games")
+    folders = [*folder.__path__, str(tmp_path)]
+    monkeypatch.setattr(folder, "__path__", folders)
     monkeypatch.setitem(by_slug(), "whist", load("whist"))
 
 
