@@ -217,7 +217,6 @@ class Comparison:
     before: dict[str, Any]
     after: dict[str, Any]
     rows: list[Row]
-    last: int
     broken: SheetError | None
     keep: int | None
 

@@ -111,6 +111,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     setup = Setup(game, posted, [])
     if "pick" in posted:
         seat_or_unseat(posted, setup.names, posted.get("pick", ""))
+    elif "step" in posted:
+        step(posted, setup)
     elif "start" in posted:
         setup = Setup(game, posted, scoring.setup_problems(setup.sheet))
         if not setup.problems:
@@ -126,6 +128,16 @@ def seat_or_unseat(posted: QueryDict, names: list[str], name: str) -> None:
     wanted = name if name in sitting else ""
     if wanted in sitting:
         posted[f"seat-{sitting.index(wanted)}"] = "" if wanted else name
+
+
+def step(posted: QueryDict, setup: Setup) -> None:
+    """One step further with a number, where no script does it."""
+    pressed = posted.get("step", "")
+    name, up = pressed[:-1], pressed.endswith("+")
+    for fact in setup.game.options:
+        for one in facts.ask(fact, setup.round, setup.texts).inputs:
+            if one.name == name:
+                posted[name] = facts.stepped(one.steps, setup.texts.get(name, ""), up)
 
 
 class OptionsForm(forms.Form):
@@ -161,6 +173,7 @@ def context_of(request: HttpRequest, setup: Setup) -> dict[str, Any]:
         "known": [(name, name in sitting) for name in phone.names(request)],
         "form": form,
         "changed": changed,
+        "rulings": sum(rule.ruling for rule in setup.game.rules),
         "wrong": [p for p in setup.problems if p.path[0] != "options"],
         "key": setup.posted.get("key") or codes.new_key(),
     }

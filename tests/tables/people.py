@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.test import Client
+
 from scorekeeper.tables import codes, writing
 from scorekeeper.tables.models import Entry, Table
 
@@ -41,3 +43,17 @@ def play(table: Table, *rounds: dict[str, Any]) -> None:
     """Record whole rounds of bids and tricks, stage by stage, from the first."""
     for number, facts in enumerate(rounds, 1):
         record(table, number, *({key: value} for key, value in facts.items()))
+
+
+def runner(table: Table) -> Client:
+    """A phone that opened the run link."""
+    phone = Client()
+    phone.get(f"/run/{table.run_key}/")
+    return phone
+
+
+def looker(table: Table) -> Client:
+    """A phone that has only the code."""
+    phone = Client()
+    phone.get(f"/t/{table.code}/")
+    return phone

@@ -1,0 +1,176 @@
+"""Home, a new table, joining, playing again: how a table begins."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scorekeeper.tables import codes, scoring, throttle
+from scorekeeper.tables.models import Table
+from tests.tables.people import FIRST, FOUR, STRONG, new_table, play, runner
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_misses() -> None:
+    cache.clear()
+
+
+def form(*names: str, **more: str) -> dict[str, str]:
+    seats = {f"seat-{i}": name for i, name in enumerate(names)}
+    return {"start": "1", "key": codes.new_key()} | seats | more
+
+
+def test_home_offers_every_game_with_its_players(client: Client) -> None:
+    page = client.get("/").content.decode()
+    for game in scoring.games():
+        assert f'href="/new/{game.slug}/"' in page
+        assert game.family in page
+    assert "3–4" in page
+
+
+def test_a_filled_form_starts_a_table_which_this_phone_runs(client: Client) -> None:
+    answer = client.post("/new/gypsy/", form(*FOUR, first_dealer="2"))
+    table = Table.objects.get()
+    assert answer["Location"] == f"/t/{table.code}/"
+    assert (table.players, table.options["first_dealer"]) == (FOUR, 2)
+    assert client.get(f"/t/{table.code}/more/").context["role"].runs
+
+
+def test_names_are_trimmed(client: Client) -> None:
+    client.post("/new/gypsy/", form(" Ann ", "Ben", "Cleo", "Dan"))
+    assert Table.objects.get().players == FOUR
+
+
+def test_the_same_form_twice_is_one_table(client: Client) -> None:
+    filled = form(*FOUR)
+    where = {client.post("/new/gypsy/", filled)["Location"] for _ in range(2)}
+    assert len(where) == Table.objects.count() == 1
+
+
+def test_a_double_tap_runs_the_table_even_without_the_first_answer() -> None:
+    filled, first, second = form(*FOUR), Client(), Client()
+    first.post("/new/gypsy/", filled)
+    answer = second.post("/new/gypsy/", filled)
+    assert second.get(f"{answer['Location']}more/").context["role"].runs
+
+
+def test_every_fault_stands_beside_its_field_and_in_a_summary(client: Client) -> None:
+    posted = form("Ann", "", "Ann", count="3", deals="5", first_dealer="1")
+    page = client.post("/new/skat/", posted).content.decode()
+    assert Table.objects.count() == 0
+    summary = page[page.index("Not started yet") : page.index("</section>")]
+    for link in ("#seat-1", "#seat-2", "#id_deals"):
+        assert f'href="{link}"' in summary
+    assert 'id="seat-1_error"' in page and 'id="seat-2_error"' in page
+    assert 'id="id_deals_error"' in page
+    assert 'value="Ann"' in page and 'value="5"' in page
+
+
+def test_house_rules_are_folded_with_their_defaults(client: Client) -> None:
+    page = client.get("/new/skat/").content.decode()
+    assert "<details>" in page and "as written" in page
+    assert 'value="48"' in page  # 12 deals for each of four players
+
+
+def test_untouched_options_follow_the_number_of_players(client: Client) -> None:
+    posted = form("Ann", "Ben", "Cleo", count="3")
+    client.post("/new/skat/", posted | {"deals": "48", "fill.deals": "48"})
+    assert Table.objects.get().options["deals"] == 36
+
+
+def test_house_rules_that_were_changed_are_kept(client: Client) -> None:
+    posted = form("Ann", "Ben", "Cleo", count="3", deals="6", ramsch_skat="nobody")
+    client.post("/new/skat/", posted)
+    options = Table.objects.get().options
+    assert (options["deals"], options["ramsch_skat"]) == (6, "nobody")
+
+
+def test_another_number_of_players_keeps_what_was_typed(client: Client) -> None:
+    posted = {"seat-0": "Ann", "seat-1": "Ben", "count": "3"}
+    page = client.post("/new/skat/", posted)
+    assert page.context["setup"].names == ["Ann", "Ben", ""]
+    page = client.post("/new/skat/", posted | {"count": "4"})
+    assert page.context["setup"].names == ["Ann", "Ben", "", ""]
+
+
+def test_a_known_name_takes_a_seat_and_leaves_it_without_a_script(
+    client: Client,
+) -> None:
+    client.post("/new/gypsy/", form(*FOUR))
+    page = client.post("/new/gypsy/", {"seat-0": "Eva", "pick": "Ben"})
+    assert page.context["setup"].names == ["Eva", "Ben", "", ""]
+    page = client.post("/new/gypsy/", {"seat-0": "Eva", "seat-1": "Ben", "pick": "Ben"})
+    assert page.context["setup"].names == ["Eva", "", "", ""]
+
+
+def test_a_stepper_goes_one_step_without_a_script(client: Client) -> None:
+    posted = {"count": "3", "deals": "36", "fill.deals": "36", "step": "deals+"}
+    page = client.post("/new/skat/", posted)
+    assert page.context["setup"].options["deals"] == 39
+
+
+def test_a_code_leads_to_the_table_however_it_is_typed(client: Client) -> None:
+    table = new_table()
+    typed = f" {table.code[:2].lower()}-{table.code[2:].lower()} "
+    assert client.get("/join/", {"code": typed})["Location"] == f"/t/{table.code}/"
+
+
+def test_a_code_of_no_table_is_a_404_in_the_sites_look(client: Client) -> None:
+    for url in ("/t/ZZZZ/", "/join/?code=ZZZZ", "/new/chess/", "/run/guess/"):
+        answer = client.get(url)
+        assert answer.status_code == 404
+        assert 'class="bar"' in answer.content.decode()
+
+
+def test_codes_cannot_be_tried_one_after_the_other(client: Client) -> None:
+    table = new_table()
+    for _ in range(throttle.MISSES):
+        client.get("/join/?code=ZZZZ")
+    answer = client.get(f"/join/?code={table.code}")
+    assert answer.status_code == 429
+    assert client.get(f"/t/{table.code}/").status_code == 429
+
+
+def test_codes_and_keys_cannot_be_mistaken_or_guessed() -> None:
+    assert not set("01258BILOSZ") & set(codes.ALPHABET)
+    assert len({codes.new_run_key() for _ in range(100)}) == 100
+    assert len(codes.new_run_key()) >= 20
+
+
+def test_home_shows_this_phones_tables_and_no_others(client: Client) -> None:
+    mine, done, other = new_table(), new_table(), new_table()
+    play(mine, FIRST)
+    play(done, STRONG, STRONG, STRONG)
+    for table in (mine, done):
+        client.get(f"/run/{table.run_key}/")
+    page = client.get("/")
+    assert [one["table"] for one in page.context["running"]] == [mine]
+    assert [one["table"] for one in page.context["recent"]] == [done]
+    text = page.content.decode()
+    assert "Gypsy, round 2" in text and "Ann 7, Cleo 6, Dan 3, Ben −1" in text
+    assert "Ann won with 27" in text
+    assert other.code not in text
+
+
+@pytest.mark.parametrize(("chosen", "dealer"), [("", 3), ("3", 3), ("1", 1), ("9", 3)])
+def test_playing_again_goes_on_with_the_deal_or_begins_as_before(
+    chosen: str, dealer: int
+) -> None:
+    # Ben deals first; after two rounds it is Dan's turn, seat 3.
+    table = new_table(first_dealer=1)
+    play(table, FIRST, FIRST)
+    phone = runner(table)
+    phone.post(f"/t/{table.code}/end/")
+    phone.post(f"/t/{table.code}/again/", {"first": chosen, "key": "once"})
+    made = Table.objects.exclude(pk=table.pk).get()
+    assert made.players == FOUR
+    assert made.options == {"first_dealer": dealer}
+
+
+def test_playing_again_twice_with_one_form_is_one_table() -> None:
+    table = new_table()
+    phone = runner(table)
+    for _ in range(2):
+        phone.post(f"/t/{table.code}/again/", {"first": "0", "key": "once"})
+    assert Table.objects.count() == 2
