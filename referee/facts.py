@@ -182,9 +182,13 @@ class Choice(Value[T]):
     offered: Callable[[Round], Iterable[T]] | None = None
     notes: Mapping[T, str] = field(default_factory=dict)
     among: Callable[[Round], Collection[T]] | None = None
+    _kinds: frozenset[type] = field(default=frozenset(), init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_kinds", frozenset(map(type, self.labels)))
 
     def read(self, raw: object, r: Round) -> T:
-        kinds = {type(value) for value in self.labels}
+        kinds = self._kinds
         if type(raw) not in kinds and not (type(raw) is str and str in kinds):
             raise wrong_type("a number" if kinds == {int} else "one of the words", raw)
         here = self.labels if self.among is None else self.among(r)
@@ -451,27 +455,27 @@ class PerSeat(Value[tuple[T, ...]]):
             raise refuse(
                 "wrong-length", f"{size} entries are meant, but {len(raw)} are given."
             )
-        if self._ends is not None and self.who is None:
+        if self._ends is not None:
             low, high = self._ends
             for one in raw:
                 if type(one) is not int or not low <= one <= high:
                     break
             else:
-                return self.summed(tuple(raw), r)
+                if self.who is None or not self.outside(self.who(r), raw):
+                    return self.summed(tuple(raw), r)
         return self.read_slowly(raw, r)
+
+    def outside(self, here: tuple[int, ...], raw: list[Any]) -> list[int]:
+        """The seats that can only have 0 and have something else."""
+        return [seat for seat, one in enumerate(raw) if one != 0 and seat not in here]
 
     def read_slowly(self, raw: list[Any], r: Round) -> tuple[T, ...]:
         values, problems = read_entries(self.of, raw, r)
         if self.who is not None and not problems:
-            here = self.who(r)
+            why = reason(self.who)
             problems = [
-                Problem(
-                    "not-allowed",
-                    f"{r.name(i)} can only have 0{reason(self.who)}.",
-                    (i,),
-                )
-                for i, one in enumerate(raw)
-                if i not in here and one != 0
+                Problem("not-allowed", f"{r.name(i)} can only have 0{why}.", (i,))
+                for i in self.outside(self.who(r), raw)
             ]
         if self.distinct and not problems:
             problems = repeated(values)

@@ -29,6 +29,14 @@ from referee.verdict import Line, Say, Standing
 TRICKS_PLAYED, NEEDED, OWED, JOINT = 10, 6, 2, 4
 DECLARER_PAYS, DEFENDER_PAYS, BONUS = 20, 10, 10
 RANKS = {"S": 1, "C": 2, "D": 3, "H": 4}
+TRUMPS_FOR: dict[int | str, str] = {
+    1: "SCDH",
+    2: "CDH",
+    3: "DH",
+    4: "H",
+    "game": "SCDH",
+    "hearts": "H",
+}
 BOTH_DROP = ("drop", "drop")
 WON = tuple("no trick" if n == 0 else f"{n} trick{'s' * (n > 1)}" for n in range(11))
 
@@ -190,8 +198,11 @@ def is_full(r: Round) -> bool:
 
 def defenders(r: Round) -> tuple[int, ...]:
     """the two defenders, from the declarer’s left"""
-    active = without_dealer_of_four(r)
-    return tuple(seat for seat in r.around(r[DECLARER])[1:] if seat in active)
+    n, declarer = r.table.n, r[DECLARER]
+    if n == 3:
+        return (declarer + 1) % 3, (declarer + 2) % 3
+    turn = ((declarer + 1) % n, (declarer + 2) % n, (declarer + 3) % n)
+    return tuple(seat for seat in turn if seat != r.dealer)
 
 
 def playing(r: Round) -> tuple[int, ...]:
@@ -205,13 +216,9 @@ def somebody_defends(r: Round) -> bool:
     return r[DEFENCE] != BOTH_DROP
 
 
-def trumps_for(r: Round) -> list[str]:
+def trumps_for(r: Round) -> str:
     """The suits that the bid allows."""
-    bid = r[BID]
-    if bid == "hearts":
-        return ["H"]
-    least = bid if isinstance(bid, int) else 1
-    return [suit for suit, rank in RANKS.items() if rank >= least]
+    return TRUMPS_FOR[r[BID]]
 
 
 def trump_help(r: Round) -> str:
