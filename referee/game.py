@@ -103,7 +103,8 @@ class Kind:
     """A kind of round: its stages, and the flag or fact that marks it.
 
     The kind that is played most comes first and has no mark. `offered` says
-    whether a form offers it now; a check refuses it otherwise.
+    whether a form offers it now; a check refuses it otherwise. Beside facts of the
+    first kind those are refused, or the mark, where it comes `last` in the rules.
     """
 
     name: str
@@ -111,6 +112,7 @@ class Kind:
     stages: tuple[Stage, ...]
     mark: Fact[Any] | None = None
     offered: Callable[[Round], bool] | None = None
+    last: bool = False
     known: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -92,10 +92,11 @@ def without_false_flags(game: Game, raw: Raw) -> Raw:
 
 def kind_of(game: Game, raw: Raw) -> Kind:
     """The kind of round whose mark is there, else the first."""
+    first = game.kinds[0]
     for kind in game.kinds:
         if kind.mark is not None and kind.mark.key in raw:
-            return kind
-    return game.kinds[0]
+            return first if kind.last and not first.known.isdisjoint(raw) else kind
+    return first
 
 
 def strangers(game: Game, kind: Kind, raw: Raw) -> list[list[str]]:
