@@ -164,9 +164,9 @@ def gains(page: Page) -> dict[str, Gain | None]:
 def scoring_rows(page: Page) -> facts.Asked | None:
     """The rows beside which points can stand: one for each side."""
     sides = page.round.table.sides
-    for asked in page.asked if page.last else ():
+    for asked in page.reads[-1].asked if page.last else ():
         alone = asked.per == "side" or all(len(seats) == 1 for seats in sides)
-        if asked.numbers and alone:
+        if asked.numbers and alone and not asked.optional:
             return asked
     return None
 
@@ -223,7 +223,7 @@ def joined(texts: list[str]) -> str:
 
 
 def help_first(page: Page) -> str:
-    alone = [asked for asked in page.asked if asked.per and asked.help]
+    alone = [a for a in page.asked if a.per and a.help and not a.optional]
     return alone[0].help if alone else ""
 
 
@@ -288,10 +288,9 @@ def button(page: Page) -> Button:
     waits = bool(page.problems)
     if page.correcting:
         return Button("See what changes", "One moment", waits)
-    if page.last or not page.names:
+    if not page.names or (page.last and page.furthest is page.reads[-1]):
         return Button(save_words(page), saving, waits)
-    begun = [read for read in page.reads if read.begun] or list(page.reads[:1])
-    label = begun[-1].stage.label
+    label = page.furthest.stage.label
     verb = "are" if label.endswith("s") else "is"
     return Button(f"{label} {verb} in", saving, waits)
 

@@ -79,6 +79,12 @@ class Page:
         return any(read.begun for read in self.reads) or not self.names
 
     @property
+    def furthest(self) -> Read:
+        """The last stage that was begun; before, where the page leads."""
+        begun = [read for read in self.reads if read.begun]
+        return begun[-1] if begun else self.reads[-1 if self.last else 0]
+
+    @property
     def asked(self) -> list[facts.Asked]:
         return [asked for read in self.reads for asked in read.asked]
 

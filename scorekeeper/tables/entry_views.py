@@ -107,7 +107,8 @@ def write(
         return saved(request, table)
     except writing.Refused as caught:
         return again(request, state, refused(shown, caught))
-    what = f"Round {page.number}" if page.last else page.reads[-1].stage.label
+    whole = page.assessment.complete
+    what = f"Round {page.number}" if whole else page.furthest.stage.label
     pages.say(request, f"{what} saved", "undo")
     return saved(request, table)
 

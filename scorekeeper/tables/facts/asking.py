@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, assert_never, cast
 
-from referee.cards import SUIT_NAMES
+from referee.cards import JOKER, SUIT_NAMES, rank_of, suit_of
 from referee.facts import (
     Card,
     Cards,
@@ -51,16 +51,22 @@ NULL = "null"
 # How suits are asked: as they rank in most games, and in two colours by turns.
 SUIT_ORDER = ("C", "S", "H", "D")
 MOST_ROWS = 60
+# Of so many cards one is chosen; of more it is written.
+FEW_CARDS = 8
 
 
 @dataclass(frozen=True)
 class Option:
-    """One of a few: what is posted, what is read, a suit's letter, a small note."""
+    """One of a few: what is posted, what is read, a suit's letter, a small note.
+
+    `rank` stands before the suit, where the option is a card.
+    """
 
     value: str
     label: str
     suit: str = ""
     note: str = ""
+    rank: str = ""
 
 
 @dataclass(frozen=True)
@@ -244,6 +250,8 @@ def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
 
 
 def is_few(value: Value[Any]) -> bool:
+    if isinstance(value, Card):
+        return len(value.pack) <= FEW_CARDS and JOKER not in value.pack
     return isinstance(value, Choice | Suit | Seat)
 
 
@@ -263,7 +271,10 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
         case Flag():
             yield at.input("flag")
         case Card():
-            yield at.input("card")
+            if is_few(value):
+                yield at.input("choice", options_of(value, at))
+            else:
+                yield at.input("card")
         case Cards():
             yield at.input("cards")
         case Text():
@@ -326,13 +337,20 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
         for seat in range(r.table.n) if seats is None else seats:
             yield Option(str(seat), r.name(seat))
         return
+    if isinstance(value, Card):
+        for card in sorted(value.pack, key=lambda card: SUIT_ORDER.index(card[-1])):
+            rank, suit = rank_of(card), suit_of(card)
+            yield Option(card, f"{rank} of {SUIT_NAMES[suit]}", suit, rank=rank)
+        return
     if isinstance(value, Suit):
         labels: dict[Any, str] = {s: SUIT_NAMES[s].capitalize() for s in SUIT_ORDER}
         labels |= {"none": "None"} if value.none else {}
         notes: Mapping[Any, str] = {}
     else:
         assert isinstance(value, Choice)
-        labels, notes = dict(value.labels), value.notes
+        among = value.labels if value.among is None else known(value.among, r) or ()
+        labels = {one: value.labels[one] for one in among}
+        notes = value.notes
     offered = None if value.offered is None else known(value.offered, r)
     here = None if offered is None else {str(one) for one in offered}
     for one, label in labels.items():
