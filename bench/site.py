@@ -101,7 +101,8 @@ def main() -> None:
         phone.send("GET", "/healthz")
         pages(phone, links[0])
         recording(phone)
-        first_load(Phone(port))
+        first_load(phone, "/")
+        first_load(phone, phone.send("GET", links[0])[0].headers["Location"])
 
 
 def took(work: Callable[[], object]) -> float:
@@ -195,17 +196,17 @@ class Links(HTMLParser):
         # An apple-touch-icon is fetched when the page is put on a home screen.
         if tag == "link" and given.get("rel") in ("stylesheet", "icon", "manifest"):
             self.found.append(given["href"] or "")
+        self.found = [path for path in self.found if not path.startswith("data:")]
 
 
-def first_load(phone: Phone) -> None:
-    _, page = phone.send("GET", "/")
-    sizes = {"/": len(page)}
-    for path in Links(gzip.decompress(page)).found:
+def first_load(phone: Phone, page: str) -> None:
+    """What a phone fetches that has nothing of the site yet, as gzip sends it."""
+    _, content = phone.send("GET", page)
+    sizes = {page: len(content)}
+    for path in Links(gzip.decompress(content)).found:
         sizes[path] = len(phone.send("GET", path)[1])
-    total = sum(sizes.values())
-    print(
-        f"first load                  {total / 1000:6.1f} kB in {len(sizes)} requests"
-    )
+    said = f"{sum(sizes.values()) / 1000:6.1f} kB in {len(sizes)} requests"
+    print(f"{'first load of ' + page:28}{said}")
     for path, size in sizes.items():
         print(f"  {path:60}{size:6}")
 
