@@ -48,8 +48,9 @@ class Stage:
     """Facts that are asked together.
 
     `when` says whether the stage is played at all, its docstring why. `checks`
-    yield problems of several facts together. `flows`: nothing is played before
-    the next stage, so both may share a page. `free`: it may be given before the
+    yield problems of several facts together. `flows`: it may share a page with the
+    next stage, since nothing is played between them, or since a table may record
+    both at once. `free`: it may be given before the
     stages before it are whole. `number` is its number in the game's rules, where
     that is not its place among the stages of its kind. `own` are the keys that no
     other stage of its kind has.

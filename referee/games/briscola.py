@@ -249,12 +249,13 @@ GAME = Game(
             "hand",
             "A hand",
             (
-                Stage("trump", "Trump", (TRUMP,), when=with_all_cards),
+                Stage("trump", "Trump", (TRUMP,), when=with_all_cards, flows=True),
                 Stage(
                     "trump_of_three",
                     "Trump",
                     (TRUMP, REMOVED),
                     when=without_a_two,
+                    flows=True,
                     number=1,
                 ),
                 Stage(

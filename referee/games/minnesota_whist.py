@@ -42,7 +42,7 @@ GRANDED = Fact(
     "granded",
     OrNull(Seat(), "All red"),
     "First black card",
-    help="Who showed it granded: the hand is high. All four red: low.",
+    help="Whoever shows it has granded: high. All red: low.",
 )
 TRICKS = Fact(
     "tricks",
@@ -148,7 +148,7 @@ GAME = Game(
             "hand",
             "A hand",
             (
-                Stage("granded", "High or low", (GRANDED,)),
+                Stage("granded", "Bid", (GRANDED,), flows=True),
                 Stage("tricks", "Tricks", (TRICKS,)),
             ),
         ),

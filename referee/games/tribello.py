@@ -225,7 +225,7 @@ GAME = Game(
             "hand",
             "A hand",
             (
-                Stage("trump", "Trump", (TRUMP, DRAWS), when=has_trump),
+                Stage("trump", "Trump", (TRUMP, DRAWS), when=has_trump, flows=True),
                 Stage(
                     "widow",
                     "Widow",
