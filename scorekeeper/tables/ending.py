@@ -117,7 +117,7 @@ def next_seats(state: scoring.State) -> tuple[int, int]:
 def newer_rules(state: scoring.State) -> str:
     """What today’s rules say of a finished game that they count otherwise."""
     final = state.table.final
-    if final is None:
+    if final is None or state.shown is not final["verdict"]:
         return ""
     edition = f"edition {state.game.edition} of the rules"
     kept = f"This is the score by edition {final['edition']}, which counted the game."

@@ -132,7 +132,9 @@ def read_many(tables: Iterable[Table]) -> list[State]:
 def state_of(table: Table, entries: Sequence[Entry]) -> State:
     sheet = log.sheet_of(table, entries)
     now = judge(Case(table.key, len(entries), sheet))
-    shown = table.final["verdict"] if table.final else now.json
+    # The row may have been read before the last entries were.
+    final = table.final if table.version == len(entries) else None
+    shown = final["verdict"] if final else now.json
     return State(table, entries, sheet, now.verdict, shown, now.trouble)
 
 
@@ -303,7 +305,8 @@ def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
     found = []
     for fact, default in option_defaults(seats):
         value = seats.options.get(fact, default)
-        found.append((fact, in_words(fact.value, value, seats), value != default))
+        said = "none" if value is None else in_words(fact.value, value, seats)
+        found.append((fact, said, value != default))
     return found
 
 
