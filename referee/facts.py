@@ -101,7 +101,8 @@ class Value(Generic[Co]):
 class Number(Value[int]):
     """An integer from `least` to `most`, in steps from 0, or one `among` a ladder.
 
-    `words` is how a person says it: "with 3".
+    `words` is how a person says it: "with 3". `marks` are the numbers on which
+    something hangs, between the two ends.
     """
 
     least: Limit = 0
@@ -109,6 +110,7 @@ class Number(Value[int]):
     step: int | Callable[[Round], int] = 1
     among: tuple[int, ...] | Callable[[Round], tuple[int, ...]] | None = None
     words: Callable[[int], str] | None = None
+    marks: tuple[int, ...] = ()
     _among: frozenset[int] = field(default=frozenset(), init=False, repr=False)
 
     def __post_init__(self) -> None:

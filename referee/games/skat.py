@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cards import pack_of
+from referee.cards import pack_of, show
 from referee.facts import (
     Cards,
     Choice,
@@ -218,6 +218,28 @@ def with_or_against(matadors: int) -> str:
     return f"with {matadors}" if matadors > 0 else f"against {-matadors}"
 
 
+def matadors_in_cards(r: Round) -> str:
+    """The trumps that the declarer holds, or lacks, without a gap from the top."""
+    if MATADORS not in r or GAME_PLAYED not in r:
+        return "The unbroken run of highest trumps, held or missing."
+    trumps, run = TRUMPS[r[GAME_PLAYED]], abs(r[MATADORS])
+    if run > 4:
+        first, last = show(trumps[0]), show(trumps[run - 1])
+        return f"{'' if r[MATADORS] > 0 else 'no '}{first} to {last}"
+    cards = [show(card) for card in trumps[:run]]
+    if r[MATADORS] < 0:
+        return f"no {' '.join(cards)}"
+    more = trumps[run : run + 1]
+    return " ".join(cards) + (f", not {show(more[0])}" if more else "")
+
+
+def what_the_others_have(r: Round) -> str:
+    """61 makes it, and what is left for the others."""
+    points = r.get(CARD_POINTS)
+    rest = "" if points is None else f"; the others {ALL - points}"
+    return f"The declarer’s, with the skat. {WON} makes it{rest}."
+
+
 def tricks_matter(r: Round) -> bool:
     """needed below 23 and at 120 card points, where one side may have all ten"""
     return not 23 <= r[CARD_POINTS] < ALL
@@ -289,7 +311,7 @@ MATADORS = Fact(
     "matadors",
     Number(among=ladder_of_matadors, words=with_or_against),
     "Matadors",
-    help="With: the unbroken run of highest trumps held. Against: missing.",
+    help=matadors_in_cards,
     start=1,
 )
 CARDS = Fact(
@@ -301,15 +323,15 @@ CARDS = Fact(
 )
 CARD_POINTS = Fact(
     "card_points",
-    Number(0, ALL),
+    Number(0, ALL, marks=(SCHNEIDERED, WON, SCHNEIDER_AT)),
     "Card points",
-    help="The declarer’s, the skat counted. 61 makes it.",
+    help=what_the_others_have,
 )
 TRICKS = Fact(
     "tricks",
     Number(0, 10),
     "Tricks",
-    help="The declarer’s, of 10. May be left open at 23 to 119 points.",
+    help="The declarer’s, of 10.",
     needed=tricks_matter,
 )
 SKAT = Fact(

@@ -14,18 +14,17 @@ FEW = 2
 
 @dataclass(frozen=True)
 class Check:
-    """The line at the foot: a figure, the sentences after it, a ladder of steps."""
+    """The line at the foot: a figure, the sentences after it, a ladder of steps.
+
+    `spelt` is what a ladder shows, for those who hear it.
+    """
 
     figure: str = ""
     text: str = ""
     warn: bool = False
     so_far: bool = False
     steps: list[tuple[str, str]] = field(default_factory=list)
-
-    @property
-    def spelt(self) -> bool:
-        """The ladder says it all; the sentence is for those who hear it."""
-        return bool(self.steps) and not self.warn
+    spelt: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,15 +147,15 @@ class Gain:
 
 def gains(page: Page) -> dict[str, Gain | None]:
     """What the entry would score, by the input of a seat or side."""
-    a, found = page.assessment, {}
-    asked = scoring_rows(page)
-    for one in asked.inputs if asked else ():
-        gain = None
-        if a.points is not None and a.totals is not None and page.begun:
-            side = one.side or 0
-            told = one.name in page.entered or is_forced(page, asked, one.name)
-            if told or not page.problems:
-                gain = Gain(a.points[side], a.totals[side])
+    a, asked = page.assessment, scoring_rows(page)
+    if asked is None:
+        return {}
+    found: dict[str, Gain | None] = {}
+    for one in asked.inputs:
+        side, gain = one.side or 0, None
+        told = one.name in page.entered or is_forced(page, asked, one.name)
+        if a.points and a.totals and page.begun and (told or not page.problems):
+            gain = Gain(a.points[side], a.totals[side])
         found[one.name] = gain
     return found
 
@@ -171,35 +170,92 @@ def scoring_rows(page: Page) -> facts.Asked | None:
     return None
 
 
+@dataclass(frozen=True)
+class Meter:
+    """How far a number has come between its ends, with what matters on the way."""
+
+    percent: float
+    marks: list[tuple[float, int]]
+
+
+def meters(page: Page) -> dict[str, Meter]:
+    found = {}
+    for one in (one for asked in page.asked for one in asked.inputs):
+        steps = one.steps
+        if not steps.marks or steps.least is None or steps.most is None:
+            continue
+        number = facts.whole(page.texts.get(one.name, ""))
+        least, width = steps.least, steps.most - steps.least
+        at = number if type(number) is int else least
+        marks = [(round(100 * (m - least) / width, 1), m) for m in steps.marks]
+        percent = round(100 * min(1, max(0, (at - least) / width)), 1)
+        found[one.name] = Meter(percent, marks)
+    return found
+
+
 # ---- At the foot ----
 
 
 def check(page: Page) -> Check:
     """The line at the foot of the entry."""
-    a, r = page.assessment, page.round
+    a = page.assessment
+    if page.pressed and page.problems:
+        return Check("", "Not saved yet. See above.", warn=True)
     if not page.begun:
         say = a.says[0] if a.says else None
         texts = [f"{upper(say.text, say.figure)}." if say else "", help_first(page)]
-        return Check(say.figure if say else "", joined(texts))
-    if page.pressed and page.problems:
-        return Check("", "Not saved yet. See above.", warn=True)
+        text = joined(texts) or still_open(page, "To enter")
+        return Check(say.figure if say else "", text)
+    found = summed(page)
+    wrong = [one.message for one in shown(page) if one.code != "wrong-total"]
+    lost = bool(a.steps) and min(a.points or [0]) < 0
+    lines = list(worked(page))
+    texts = [*found.texts, *wrong[:1], *(lines if lost or not a.steps else ())]
+    texts += [*ended(page), "" if found.sums else still_open(page, "Still open")]
+    warn = found.short or bool(wrong) or lost or any(say.warn for say in a.says)
+    steps = [] if wrong else ladder(page)
+    spelt = joined(lines) or ", ".join(f"{word} {figure}" for word, figure in a.steps)
+    hidden = spelt if steps and not lost else ""
+    return Check(found.figure, joined(texts), warn, is_so_far(page), steps, hidden)
+
+
+@dataclass(frozen=True)
+class Summed:
+    """The sums of an entry and what the game says of it, in sentences."""
+
+    figure: str
+    texts: list[str]
+    sums: bool
+    short: bool
+
+
+def summed(page: Page) -> Summed:
+    a, r = page.assessment, page.round
     sums = [one for read in page.reads if read.begun for one in sums_of(read, r)]
-    figure, texts = "", []
     open_ = is_open_still(page)
-    for one in sums:
-        figure = figure or str(one.got)
-        texts.append(sum_words(one, bool(texts), open_))
+    texts = [sum_words(one, bool(i), open_) for i, one in enumerate(sums)]
+    figure = str(sums[0].got) if sums else ""
     for say in a.says:
         texts.append(f"{upper(say.text, figure or say.figure)}.")
         figure = figure or say.figure
-    wrong = [one for one in shown(page) if one.code != "wrong-total"]
-    texts += [one.message for one in wrong[:1]]
-    texts += [*worked(page), *ended(page)]
     short = any(not one.right and not (open_ and one.got < one.most) for one in sums)
-    lost = bool(a.steps) and bool(a.points) and min(a.points or [0]) < 0
-    warn = short or bool(wrong) or lost or any(say.warn for say in a.says)
-    steps = [] if wrong else list(a.steps)
-    return Check(figure, joined(texts), warn, is_so_far(page), steps)
+    return Summed(figure, texts, bool(sums), short)
+
+
+def ladder(page: Page) -> list[tuple[str, str]]:
+    """The steps of a value; "times spades 11" is drawn as spades ×11."""
+    found = []
+    for word, figure in page.assessment.steps:
+        times = word.removeprefix("times ")
+        found.append((word, figure) if times == word else (times, f"×{figure}"))
+    return found
+
+
+def still_open(page: Page, lead: str) -> str:
+    """Still open: card points."""
+    keys = {one.path[0] for one in page.problems if is_open(page, one) and one.path}
+    labels = [asked.label.lower() for asked in page.asked if asked.key in keys]
+    return f"{lead}: {', '.join(labels)}." if labels else ""
 
 
 def is_open_still(page: Page) -> bool:

@@ -117,11 +117,12 @@ class Page:
         mark = self.kind.mark
         if mark is not None and mark.key not in {**self.base, **self.given}:
             return [mark.missing()]
-        if not self.begun:
-            first = self.asked[0]
-            text = f"{first.label}: nothing is entered yet."
-            return [facts.Problem("missing", text, (first.key,))]
-        return self.assessment.problems
+        found = self.assessment.problems
+        if found or self.begun:
+            return found
+        first = self.asked[0]
+        text = f"{first.label}: nothing is entered yet."
+        return [facts.Problem("missing", text, (first.key,))]
 
     @property
     def last(self) -> bool:

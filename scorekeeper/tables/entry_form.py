@@ -26,6 +26,7 @@ class Row:
     hint: str = ""
     gain: checking.Gain | None = None
     has_gain: bool = False
+    meter: checking.Meter | None = None
 
     @property
     def name(self) -> str:
@@ -34,7 +35,10 @@ class Row:
 
 @dataclass
 class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
-    """Some inputs that stand together; `look` names their template."""
+    """Some inputs that stand together; `look` names their template.
+
+    `hangs`: it is asked because of a switch above it.
+    """
 
     look: str
     key: str = ""
@@ -46,6 +50,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     parts: list["Part"] = field(default_factory=list)
     open: bool = False
     spoken: bool = False
+    hangs: bool = False
 
     def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
         return render_to_string(f"tables/entry/{self.look}.html", {"part": self})
@@ -105,6 +110,7 @@ class Builder:
     ) -> None:
         self.page, self.form, self.placed = page, form, placed
         self.hints, self.gains = checking.hints(page), checking.gains(page)
+        self.meters = checking.meters(page)
 
     def parts(self) -> list[Part]:
         found: list[Part] = []
@@ -143,6 +149,7 @@ class Builder:
         look = "choice" if looks <= {"choice", "many"} else "one"
         part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
         part.faults = self.placed.groups.get(asked.key, [])
+        part.hangs = asked.fact.offered is not None and looks == {"flag"}
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
         if asked.per:
             part.rows = self.grouped(asked)
@@ -184,7 +191,8 @@ class Builder:
         fields = [self.form[name] for name in names]
         hint = next((self.hints[n] for n in names if n in self.hints), "")
         main = names[-1]
-        return Row(who, fields, hint, self.gains.get(main), main in self.gains)
+        gain, meter = self.gains.get(main), self.meters.get(main)
+        return Row(who, fields, hint, gain, main in self.gains, meter)
 
     def name(self, seat: int) -> str:
         return self.page.round.name(seat)

@@ -131,6 +131,10 @@ class Shown:
         return checking.gains(self.page)
 
     @property
+    def meters(self) -> dict[str, checking.Meter]:
+        return checking.meters(self.page)
+
+    @property
     def live_hints(self) -> list[tuple[BoundField, str, str]]:
         """Each input’s field, its problem, else the words that stand beside it."""
         placed = checking.placed(self.page).inputs

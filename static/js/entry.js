@@ -40,7 +40,6 @@
   document.addEventListener("input", ({ target }) => {
     if (!target.closest("#entry")) return;
     edits += 1;
-    document.querySelectorAll("#notices .toast").forEach((toast) => toast.remove());
     const box = target.closest(".fill");
     box?.classList.remove("fill");
     box?.querySelector("[type=hidden]")?.remove();

@@ -77,6 +77,7 @@ class Steps:
     most: int | None = None
     by: int = 1
     rungs: tuple[str, ...] = ()
+    marks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -364,7 +365,7 @@ def steps_of(value: Number, r: Round) -> Steps:
     if value.among is not None:
         return Steps(rungs=tuple(said(value, n) for n in known(value.among, r) or ()))
     by = known(value.step, r)
-    return Steps(known(value.least, r), known(value.most, r), by or 1)
+    return Steps(known(value.least, r), known(value.most, r), by or 1, (), value.marks)
 
 
 def said(value: Number, number: int) -> str:
