@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import Fact, Number, PerSeat
-from referee.game import Game, Kind, Rule, Stage, who_does
+from referee.game import Game, Kind, Rule, Stage, minus, who_does
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
 
@@ -19,7 +19,7 @@ EXACT = Rule(
 OVER = Rule(
     "over",
     "Tricks over the bid are taken off it, one point each.",
-    "bid %d, took %d: %d − %d over = %d",
+    "bid %d, took %d: %d − %d over = %s",
     "Gypsy, Scoring Nonzero Bids (7)",
 )
 SHORT = Rule(
@@ -135,7 +135,7 @@ def score(r: Round) -> Iterator[Line]:
             line = EXACT(seat, bid + 2, bid, won, bid, bid + 2)
         elif won > bid:
             over = won - bid
-            line = OVER(seat, bid - over, bid, won, bid, over, bid - over)
+            line = OVER(seat, bid - over, bid, won, bid, over, minus(bid - over))
         else:
             line = SHORT(seat, won - bid, bid, won, bid - won, bid - won)
         best = line.points if best is None else max(best, line.points)
