@@ -42,6 +42,8 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
                     continue
             except Unanswered:
                 break  # an earlier fact is missing: nothing can be said of this stage
+        if strange:
+            yield from forbid(game, kind, strange, stage.number - 1)
         asked.append(stage)
         barred = stage.barred(raw) if stage.insteads else NOTHING_BARRED
         begun = 0
@@ -61,7 +63,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
             except Unanswered:
                 pass  # its limit hangs on a fact that was refused
         if strange:
-            yield from (forbidden(game, kind, key) for key in strange.pop(0))
+            yield from forbid(game, kind, strange, stage.number)
         left -= begun
         if begun or index <= through or (left and later(game, stage, raw)):
             yield from rest_of(stage, r, raw)
@@ -70,7 +72,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
     else:
         if left > 0:
             yield from unasked(game, kind, asked, raw)
-    yield from (forbidden(game, kind, key) for keys in strange for key in keys)
+    yield from (forbidden(game, kind, key) for key in strange)
     if game.record in raw:
         yield Problem("not-allowed", "Cards played are not read yet.", (game.record,))
     if r.waits is None:
@@ -99,13 +101,15 @@ def kind_of(game: Game, raw: Raw) -> Kind:
     return first
 
 
-def strangers(game: Game, kind: Kind, raw: Raw) -> list[list[str]]:
-    """Keys that only other kinds of round have: a list for each stage of this one."""
-    keys = [k for k in game.order if k in raw and k not in kind.known]
-    numbers = [stage.number for stage in kind.stages]
-    ends = [*numbers[:-1], max(game.numbers.values())]
-    starts = [0, *numbers[:-1]]
-    return [[k for k in keys if a < game.numbers[k] <= b] for a, b in zip(starts, ends)]
+def strangers(game: Game, kind: Kind, raw: Raw) -> list[str]:
+    """Keys that only other kinds of round have, in the order of the game's rules."""
+    return [key for key in game.order if key in raw and key not in kind.known]
+
+
+def forbid(game: Game, kind: Kind, keys: list[str], number: int) -> Iterator[Problem]:
+    """Refuses, and takes out of `keys`, those of stages up to `number`."""
+    while keys and game.numbers[keys[0]] <= number:
+        yield forbidden(game, kind, keys.pop(0))
 
 
 def forbidden(game: Game, kind: Kind, key: str) -> Problem:
