@@ -575,6 +575,8 @@ def tells(r: Round) -> Iterator[tuple[str, Any]]:
 
 def says(r: Round) -> Iterator[Say]:
     if PASSED in r:
+        if RAMSCH_POINTS in r:
+            return
         yield Say("", "Everyone passed: Ramsch, everyone alone, the jacks are trumps")
         return
     who, bid = r.name(r[DECLARER]), r[BID]

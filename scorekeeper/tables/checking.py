@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.tables import facts, words
-from scorekeeper.tables.entry import Page, Read
+from scorekeeper.tables.entry import Page
 
 # What the referee tells of a round to come, said of the seat it names.
 TOLD = {"controller": "gives out the kitty"}
@@ -210,7 +210,11 @@ def check(page: Page) -> Check:
     wrong = [one.message for one in shown(page) if one.code != "wrong-total"]
     lost = bool(a.steps) and min(a.points or [0]) < 0
     lines = list(worked(page))
-    texts = [*found.texts, *wrong[:1], *(lines if lost or not a.steps else ())]
+    texts = [
+        *found.texts,
+        *wrong[:1],
+        *(after_ladder(page, t) for t in lines if lost or not a.steps),
+    ]
     texts += [*ended(page), "" if found.sums else still_open(page, "Still open")]
     warn = found.short or bool(wrong) or lost or any(say.warn for say in a.says)
     steps = [] if wrong else ladder(page)
@@ -230,15 +234,16 @@ class Summed:
 
 
 def summed(page: Page) -> Summed:
-    a, r = page.assessment, page.round
-    sums = [one for read in page.reads if read.begun for one in sums_of(read, r)]
-    open_ = is_open_still(page)
-    texts = [sum_words(one, bool(i), open_) for i, one in enumerate(sums)]
-    figure = str(sums[0].got) if sums else ""
+    a = page.assessment
+    sums = list(sums_of(page))
+    texts = [sum_words(one, bool(i), left) for i, (one, left) in enumerate(sums)]
+    figure = str(sums[0][0].got) if sums else ""
     for say in a.says:
         texts.append(f"{upper(say.text, figure or say.figure)}.")
         figure = figure or say.figure
-    short = any(not one.right and not (open_ and one.got < one.most) for one in sums)
+    short = any(
+        not one.right and not (left and one.got < one.most) for one, left in sums
+    )
     return Summed(figure, texts, bool(sums), short)
 
 
@@ -256,12 +261,6 @@ def still_open(page: Page, lead: str) -> str:
     keys = {one.path[0] for one in page.problems if is_open(page, one) and one.path}
     labels = [asked.label.lower() for asked in page.asked if asked.key in keys]
     return f"{lead}: {', '.join(labels)}." if labels else ""
-
-
-def is_open_still(page: Page) -> bool:
-    """Some numbers that have to add up are still as the app began them."""
-    names = {one.name for a in page.asked if a.numbers for one in a.inputs}
-    return bool(names - page.entered.keys())
 
 
 def is_so_far(page: Page) -> bool:
@@ -283,11 +282,14 @@ def help_first(page: Page) -> str:
     return alone[0].help if alone else ""
 
 
-def sums_of(read: Read, r: facts.Round) -> Iterator[facts.Sum]:
-    for asked in read.asked:
-        found = facts.sum_of(asked.fact, read.raw.get(asked.key), r)
-        if found:
-            yield found
+def sums_of(page: Page) -> Iterator[tuple[facts.Sum, bool]]:
+    """Every sum, and whether some of its numbers are still as the app began them."""
+    for read in page.reads:
+        for asked in read.asked if read.begun else ():
+            found = facts.sum_of(asked.fact, read.raw.get(asked.key), page.round)
+            if found:
+                names = {one.name for one in asked.inputs}
+                yield found, bool(names - page.entered.keys())
 
 
 def sum_words(one: facts.Sum, second: bool, so_far: bool) -> str:
@@ -315,6 +317,13 @@ def worked(page: Page) -> Iterator[str]:
     if len(telling) <= FEW:
         for line in telling:
             yield f"{page.round.side(line.side)}: {line.text}."
+
+
+def after_ladder(page: Page, text: str) -> str:
+    """A line without the steps that the ladder draws already."""
+    *steps, last = page.assessment.steps or [("", "")]
+    spelt = ", ".join(f"{word} {figure}" for word, figure in steps) + f" = {last[1]}"
+    return text.replace(f"{spelt}; ", "").replace(f"{spelt}, ", "")
 
 
 def ended(page: Page) -> Iterator[str]:

@@ -86,6 +86,13 @@ class FactsForm(forms.Form):
     def lay_out(self, parts: Iterable[Part]) -> None:
         self.helper.layout = Layout(*parts)
 
+    @property
+    def rows(self) -> Iterator[Row]:
+        """Every row, those that are folded away too."""
+        for part in self.helper.layout:
+            for one in (part, *part.parts):
+                yield from one.rows
+
 
 def form_of(page: entry.Page) -> FactsForm:
     """The page as a form, every problem at its place."""
@@ -151,6 +158,8 @@ class Builder:
         part.faults = self.placed.groups.get(asked.key, [])
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
+        for row in part.rows:
+            row.hint = asked.help
         if asked.per:
             part.rows = self.grouped(asked)
         return part

@@ -135,20 +135,13 @@ class Shown:
         return checking.meters(self.page)
 
     @property
-    def live_hints(self) -> list[tuple[BoundField, str, str]]:
-        """Each input’s field, its problem, else the words that stand beside it."""
+    def live_hints(self) -> Iterator[tuple[BoundField, str, str]]:
+        """Each input’s field, its problem, and the words that stand beside it."""
         placed = checking.placed(self.page).inputs
-        hints = checking.hints(self.page)
-        helps = {one.name: a.help for a in self.page.asked for one in a.inputs}
-        several = {one.name for a in self.page.asked if a.per for one in a.inputs}
-        return [
-            (
-                self.form[name],
-                " ".join(placed.get(name, ())),
-                hints.get(name, "" if name in several else helps[name]),
-            )
-            for name in self.page.names
-        ]
+        for row in self.form.rows:
+            for field in row.fields:
+                hint = row.hint if field is row.fields[-1] else ""
+                yield field, " ".join(placed.get(field.name, ())), hint
 
     @property
     def open_fields(self) -> list[BoundField]:
