@@ -604,7 +604,7 @@ class Fact(Generic[Co]):
     form begins with, `help` what it says beside; both may be functions of the
     round. `spoken`: the seats answer in turn from the dealer's left. `offered`
     says whether a form asks it now, where other facts of its stage decide that; a
-    check refuses it otherwise.
+    check refuses it otherwise. `left_out` is the choice of leaving it out, in words.
     """
 
     key: str
@@ -616,6 +616,7 @@ class Fact(Generic[Co]):
     start: Any = None
     spoken: bool = False
     offered: Callable[[Round], bool] | None = None
+    left_out: str = "None"
 
     def problem(self, code: str, message: str, *path: str | int) -> Problem:
         return Problem(code, message, (self.key, *path))

@@ -82,7 +82,7 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Choice():
             return str(value.labels.get(raw, raw))
         case Suit():
-            return SUIT_NAMES.get(raw, str(raw))
+            return "no trumps" if raw == "none" else SUIT_NAMES.get(raw, str(raw))
         case Flag():
             return "yes" if raw else "no"
         case Seat():

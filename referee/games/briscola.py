@@ -79,15 +79,21 @@ def with_all_cards(r: Round) -> bool:
     return r.table.n != 3
 
 
-def which_is_out(r: Round) -> str:
-    held = before(r).removed
-    if held is None:
-        return "The 2 left out of the deck. It stays out until another is recorded."
-    return f"{show(held)} is out, until another is recorded."
+def none_is_out_yet(r: Round) -> bool:
+    """a 2 that was recorded stays out"""
+    return before(r).removed is None
 
 
-TRUMP = Fact("trump", Suit(), "Turned up", help="The suit of the upcard is trump.")
-REMOVED = Fact("removed", Card(TWOS), "Taken out", help=which_is_out, needed=False)
+TRUMP = Fact("trump", Suit(), "Trump", help="The suit of the card turned up.")
+REMOVED = Fact(
+    "removed",
+    Card(TWOS),
+    "Taken out",
+    help="Which 2 is not in the deck, in all hands from this one.",
+    needed=False,
+    offered=none_is_out_yet,
+    left_out="Not said",
+)
 CARD_POINTS = Fact(
     "card_points",
     PerSide(Number(0, ALL), total=ALL, noun="card points"),

@@ -91,12 +91,12 @@ def bids(r: Round) -> Collection[int | str]:
     return BIDS_OF[r.table.n]
 
 
-def all_of_them(r: Round) -> str:
-    return f"Little and big pepper: all {tricks_played(r)} tricks."
-
-
 BIDDER = Fact("bidder", Seat(), "Bidder")
-BID = Fact("bid", Choice(BID_LABELS, among=bids), "Bid", help=all_of_them)
+BID = Fact(
+    "bid",
+    Choice(BID_LABELS, notes={LITTLE: "all", BIG: "all ×2"}, among=bids),
+    "Bid",
+)
 TRUMP = Fact("trump", Suit(none=True), "Trump")
 TRICKS = Fact(
     "tricks",
@@ -158,13 +158,18 @@ def says(r: Round) -> Iterator[Say]:
     if THROWN_IN in r:
         yield Say("", "Everyone passed: nobody scores, the deal moves on")
         return
-    if TRICKS in r:
-        return
     every = tricks_played(r)
+    side = r.table.side_of[r[BIDDER]]
+    if TRICKS in r:
+        if sum(r[TRICKS]) == every:
+            made = "made" if r[TRICKS][side] >= due(r) else "not made"
+            yield Say("", f"{r.side(side)}: {bid_in_words(r)} bid, {made}")
+        return
     risk = 2 * every if r[BID] == BIG else every
-    share = f"all {every} tricks" if due(r) == every else f"{due(r)} of {every} tricks"
+    share = f"of {every}" if isinstance(r[BID], int) else f"all {every}"
     trump = "no trumps" if r[TRUMP] == "none" else f"{SUIT_NAMES[r[TRUMP]]} are trumps"
-    text = f"{share} make it, fewer lose {risk}; {trump}, {r.name(r[BIDDER])} leads"
+    leads = f"{trump}, {r.name(r[BIDDER])} leads"
+    text = f"{share} tricks make it, fewer lose {risk}; {leads}"
     yield Say(BID_LABELS[r[BID]], text)
 
 
@@ -231,7 +236,7 @@ GAME = Game(
     kinds=(
         Kind(
             "hand",
-            "A hand",
+            "Played",
             (
                 Stage("bid", "Bid", (BIDDER, BID, TRUMP)),
                 Stage("tricks", "Tricks", (TRICKS,)),

@@ -9,6 +9,8 @@ from scorekeeper.tables import facts
 # More than so many options, or longer words, do not fit into one segmented control.
 SEGMENTS = 8
 LETTERS = 44
+# Five of so few letters stand beside their name.
+SHORT = 5
 
 
 class Step(forms.Widget):
@@ -47,7 +49,8 @@ class Segments(forms.Widget):
         super().__init__()
         self.options = options
         letters = sum(len(one.note or one.label) for one in options if not one.suit)
-        self.side = len(options) <= 4 and letters <= LETTERS // 2
+        short = len(options) <= 4 and letters <= LETTERS // 2
+        self.side = short or (len(options) == 5 and letters <= SHORT)
         self.few = len(options) <= SEGMENTS and letters <= LETTERS
         self.use_fieldset = self.few
 

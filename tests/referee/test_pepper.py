@@ -292,10 +292,10 @@ def test_pepper_is_for_two_to_four(players: int) -> None:
 @pytest.mark.parametrize(
     ("bid", "players", "figure", "share"),
     [
-        (4, 4, "4", "4 of 6 tricks make it, fewer lose 6"),
+        (4, 4, "4", "of 6 tricks make it, fewer lose 6"),
         ("little", 4, "Little", "all 6 tricks make it, fewer lose 6"),
         ("big", 4, "Big", "all 6 tricks make it, fewer lose 12"),
-        (7, 3, "7", "7 of 8 tricks make it, fewer lose 8"),
+        (7, 3, "7", "of 8 tricks make it, fewer lose 8"),
         ("big", 2, "Big", "all 8 tricks make it, fewer lose 16"),
     ],
 )
@@ -306,6 +306,20 @@ def test_the_form_says_what_the_bid_needs(
     (say,) = assess(sheet("pepper", players=players), 1, facts).says
     assert say.figure == figure
     assert say.text == f"{share}; spades are trumps, Ben leads"
+
+
+@pytest.mark.parametrize(
+    ("facts", "text"),
+    [
+        (hand(1, 4, [1, 5]), ["Ben and Dan: 4 bid, made"]),
+        (hand(0, 4, [3, 3]), ["Ann and Cleo: 4 bid, not made"]),
+        (hand(3, "little", [0, 6]), ["Ben and Dan: little pepper bid, made"]),
+        (hand(2, "big", [5, 1]), ["Ann and Cleo: big pepper bid, not made"]),
+        (hand(2, 3, [5, 2]), []),
+    ],
+)
+def test_the_form_says_whether_the_bid_is_made(facts: Facts, text: list[str]) -> None:
+    assert [say.text for say in assess(sheet("pepper"), 1, facts).says] == text
 
 
 @pytest.mark.parametrize(

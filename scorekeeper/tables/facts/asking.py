@@ -221,7 +221,7 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
     place = Place(f"{prefix}{fact.key}", fact.label, r, posted)
     inputs = tuple(inputs_of(fact.value, place))
     if fact.needed is not True and fact.default is None:
-        inputs = tuple(with_none(one) for one in inputs)
+        inputs = tuple(with_none(one, fact.left_out) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
     per, start = per_of(fact.value), start_of(fact, r)
     return Asked(fact, inputs, text_of(fact.help, r), per, out, start)
@@ -256,11 +256,11 @@ def is_few(value: Value[Any]) -> bool:
     return isinstance(value, Choice | Suit | Seat)
 
 
-def with_none(one: Input) -> Input:
+def with_none(one: Input, left_out: str) -> Input:
     """A choice that may be left open, or made open again."""
     if one.look != "choice":
         return one
-    return replace(one, options=(Option("", "None"), *one.options))
+    return replace(one, options=(Option("", left_out), *one.options))
 
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
