@@ -205,10 +205,10 @@ class Choice(Value[T]):
 
 @dataclass(frozen=True, eq=False)
 class Suit(Value[str]):
-    """A suit; with `none`, the word "none" too; with `of_card`, a card for its suit."""
+    """A suit; with `none`, the word "none" too; with `of_card`, a card of that pack."""
 
     none: bool = False
-    of_card: bool = False
+    of_card: Pack | None = None
     offered: Callable[[Round], Iterable[str]] | None = None
 
     def read(self, raw: object, r: Round) -> str:
@@ -217,8 +217,10 @@ class Suit(Value[str]):
         suit = read_suit(raw)
         if suit is None and self.none and raw == "none":
             suit = "none"
-        if suit is None and self.of_card and (card := read_card(raw)):
-            suit = card[-1] if card != "JK" else None
+        if suit is None and self.of_card is not None and (card := read_card(raw)):
+            if card not in self.of_card:
+                raise refuse("bad-card", not_of_this_pack(raw, card))
+            suit = card[-1]
         if suit is None:
             raise refuse("out-of-range", f"A suit is C, D, H or S, not {shown(raw)}.")
         return suit

@@ -1,0 +1,363 @@
+"""Buck Euchre: five tricks, everyone alone, counting down from 25."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.cards import SUIT_NAMES, SYMBOLS, pack_of
+from referee.facts import (
+    Choice,
+    Fact,
+    Number,
+    OrNull,
+    PerSeat,
+    Problem,
+    Seat,
+    Several,
+    Suit,
+)
+from referee.game import Game, Kind, Rule, Stage, who_does
+from referee.round import Round
+from referee.verdict import Line, Say, Standing
+
+START, TARGET, TRICKS_PLAYED, NEEDED, PENALTY = 25, 0, 5, 3, 5
+PACK = pack_of(("A", "K", "Q", "J", "10", "9"))
+
+SCORING = "Buck Euchre, Scoring"
+MADE = Rule(
+    "made",
+    "The declarer with three tricks or more loses a point for each: the fewest win.",
+    "declared and took %d: −%d",
+    SCORING,
+)
+SET_BACK = Rule(
+    "set-back",
+    "The declarer with fewer than three tricks is set back: 5 points more.",
+    "declared and took %d, three are needed: +5",
+    SCORING,
+)
+TOOK = Rule(
+    "took",
+    "Whoever else stayed in loses a point for each trick.",
+    "took %d: −%d",
+    SCORING,
+)
+NO_TRICK = Rule(
+    "no-trick",
+    "Whoever else stayed in and took no trick has 5 points more.",
+    "stayed in and took none: +5",
+    SCORING,
+)
+DROPPED_OUT = Rule(
+    "dropped-out",
+    "Whoever dropped out scores nothing.",
+    "dropped out: nothing",
+    SCORING,
+)
+ALL_FIVE = Rule(
+    "all-five",
+    "All five tricks win the game at once, whatever the totals.",
+    "took all five tricks and wins the game: −5",
+    SCORING,
+)
+WALKOVER = Rule(
+    "walkover",
+    "Where all three others drop out, the declarer is taken to have all five tricks, "
+    "and so wins the game.",
+    "all others dropped out, which is all five tricks and wins the game: −5",
+    "Buck Euchre, Bidding, which does not speak of it",
+    ruling=True,
+)
+WALKOVER_FIVE = Rule(
+    "walkover-five",
+    "By the house rule for it, the declarer against whom nobody stays scores five "
+    "tricks, and the game goes on.",
+    "all others dropped out, which counts as five tricks: −5",
+    "Buck Euchre, Bidding, which does not speak of it",
+    ruling=True,
+)
+NOBODY_DROPS = Rule(
+    "nobody-drops",
+    "With clubs turned up, and in a hand without trumps, there is no declarer and "
+    "nobody may drop out.",
+    "",
+    "Buck Euchre, Game play and Bidding, which lets players drop out once a trump “has "
+    "been decided”",
+    ruling=True,
+)
+PACK_OF_24 = Rule(
+    "pack",
+    "The pack is 24 cards: ace to nine in four suits.",
+    "",
+    "Buck Euchre, Setup, which says 32 and means these",
+    ruling=True,
+)
+
+
+def clubs_turned_up(r: Round) -> bool:
+    """clubs turned up are trumps at once, without a declarer"""
+    return r[UPCARD] == "C"
+
+
+def trump_was_asked(r: Round) -> bool:
+    """another suit than clubs is turned up"""
+    return r[UPCARD] != "C"
+
+
+def nobody_declared(r: Round) -> bool:
+    """without a declarer there are no trumps to name"""
+    return not has_declarer(r)
+
+
+def has_declarer(r: Round) -> bool:
+    """a declarer ordered the trump up or named it"""
+    return r[UPCARD] != "C" and r[DECLARER] is not None
+
+
+def not_the_declarer(r: Round) -> tuple[int, ...]:
+    """the declarer has to play"""
+    return tuple(seat for seat in range(4) if seat != r[DECLARER])
+
+
+def stayed(r: Round) -> tuple[int, ...]:
+    """who dropped out has no trick"""
+    out = r.get(DROPPED) or ()
+    return tuple(seat for seat in range(4) if seat not in out)
+
+
+def somebody_stayed(r: Round) -> bool:
+    """the hand is played unless all three others drop out"""
+    return not is_walkover(r)
+
+
+def is_walkover(r: Round) -> bool:
+    return len(r.get(DROPPED) or ()) == 3
+
+
+def how_trump_was_made(r: Round) -> str:
+    suit = SUIT_NAMES[r[UPCARD]]
+    return f"{suit.capitalize()}: ordered up. Another: {suit} were turned down."
+
+
+WALKOVER_OPTION = Fact(
+    "walkover",
+    Choice({"wins": "The declarer wins the game", "five": "It counts five tricks"}),
+    "All three others drop out",
+    needed=False,
+    default="wins",
+)
+UPCARD: Fact[str] = Fact(
+    "upcard",
+    Suit(of_card=PACK),
+    "Turned up",
+)
+DECLARER: Fact[int | None] = Fact(
+    "declarer",
+    OrNull(Seat(), "All declined", only=clubs_turned_up),
+    "Declarer",
+    help="Who ordered it up or named another suit.",
+    needed=trump_was_asked,
+    offered=trump_was_asked,
+)
+TRUMP: Fact[str | None] = Fact(
+    "trump",
+    OrNull(Suit(), only=nobody_declared),
+    "Trump",
+    help=how_trump_was_made,
+    needed=has_declarer,
+    start=lambda r: r[UPCARD],
+    offered=has_declarer,
+)
+DROPPED = Fact(
+    "dropped",
+    Several(Seat(not_the_declarer), distinct=True),
+    "Dropped out",
+    needed=False,
+)
+TRICKS = Fact(
+    "tricks",
+    PerSeat(Number(0, TRICKS_PLAYED), TRICKS_PLAYED, stayed, "tricks"),
+    "Tricks",
+    needed=somebody_stayed,
+    start=0,
+    offered=somebody_stayed,
+)
+
+
+def declarer_has_trump(r: Round) -> Iterator[Problem]:
+    """A declarer has named a suit: nothing cannot be it."""
+    if TRUMP in r and r[TRUMP] is None and has_declarer(r):
+        text = f"{r.name(r[DECLARER] or 0)} declared, so there is a trump suit."
+        yield TRUMP.problem("wrong-type", text)
+
+
+def score(r: Round) -> Iterator[Line]:
+    declarer = r.get(DECLARER)
+    if declarer is not None and is_walkover(r):
+        rule = WALKOVER if r[WALKOVER_OPTION] == "wins" else WALKOVER_FIVE
+        for seat in range(4):
+            yield rule(seat, -5) if seat == declarer else DROPPED_OUT(seat, 0)
+        return
+    out = r.get(DROPPED) or ()
+    for seat, won in enumerate(r[TRICKS]):
+        if seat in out:
+            yield DROPPED_OUT(seat, 0)
+        elif won == TRICKS_PLAYED:
+            yield ALL_FIVE(seat, -won)
+        elif seat == declarer:
+            if won < NEEDED:
+                yield SET_BACK(seat, PENALTY, won)
+            else:
+                yield MADE(seat, -won, won, won)
+        elif won:
+            yield TOOK(seat, -won, won, won)
+        else:
+            yield NO_TRICK(seat, PENALTY)
+
+
+def end(r: Round) -> list[int] | None:
+    for side, _, rule, _ in r.lines:
+        if rule is ALL_FIVE or rule is WALKOVER:
+            return [side]
+    best = min(r.after)
+    if best > TARGET:
+        return None
+    return [seat for seat, total in enumerate(r.after) if total == best]
+
+
+def tells(r: Round) -> Iterator[tuple[str, Any]]:
+    out = r.get(DROPPED) or ()
+    turn = r.around(r.table.left(r.dealer or 0))
+    yield "leader", next(seat for seat in turn if seat not in out)
+    yield "tricks", TRICKS_PLAYED
+
+
+def says(r: Round) -> Iterator[Say]:
+    if not r.lines:
+        if TRICKS not in r:
+            yield said_of_trump(r)
+        return
+    for side, points, rule, _ in r.lines:
+        if rule is WALKOVER or rule is WALKOVER_FIVE:
+            yield Say("5", f"tricks for {r.name(side)}: all others dropped out")
+        elif rule is SET_BACK:
+            yield Say("", f"{r.name(side)} is set back: {points} more")
+        elif rule is NO_TRICK:
+            yield Say("", f"{r.name(side)} took none: {points} more")
+
+
+def said_of_trump(r: Round) -> Say:
+    """Who has to take what."""
+    if r[UPCARD] == "C":
+        return Say(SYMBOLS["C"], "are trumps at once: everyone plays and needs a trick")
+    declarer = r[DECLARER]
+    if declarer is None:
+        return Say("", "No trumps: everyone plays and needs a trick")
+    trump = r[TRUMP] or r[UPCARD]
+    text = f"are trumps: {r.name(declarer)} needs {NEEDED} tricks"
+    return Say(SYMBOLS[trump], f"{text}, whoever stays in needs one")
+
+
+def standing(r: Round) -> Standing:
+    """What the player nearest to 0 still has to lose."""
+    best = min(r.totals)
+    lowest = [seat for seat, total in enumerate(r.totals) if total == best]
+    needs = f"{who_does(r, lowest, 'needs', 'need')} {best - TARGET} fewer"
+    return Standing(needs, f"{TARGET} wins, from {START}", TARGET, START)
+
+
+GAME = Game(
+    name="Buck Euchre",
+    players=(4,),
+    family="Trick-taking",
+    length="10 to 20 hands",
+    summary="Four players, each for themselves. Everyone starts at 25 and each trick "
+    "takes one off; whoever stays in and takes none has 5 more. 0 wins.",
+    source="Buck Euchre (Dirty Clubs)",
+    play=(
+        (
+            "Cards",
+            "24 cards, ace to nine. The highest trump is the jack of the trump suit, "
+            "the right bower; next comes the other jack of its colour, the left "
+            "bower, which is a trump and no longer of its own suit. Then, as in the "
+            "other suits, A K Q J 10 9.",
+        ),
+        (
+            "Deal",
+            "Five cards each. The next card is turned up. Everyone starts the game "
+            "with 25 points. The deal moves to the left.",
+        ),
+        (
+            "Clubs",
+            "If the card turned up is a club, clubs are trumps at once. There is no "
+            "declarer, and everyone plays.",
+        ),
+        (
+            "Bidding",
+            "Otherwise the player at the dealer’s left may order the card up: its "
+            "suit is then the trump, and the dealer takes the card and discards one. "
+            "If not, the next may, and last the dealer. If nobody does, the card is "
+            "turned down, and in the same order each may name another suit. Whoever "
+            "sets the trump is the declarer and needs three tricks. If all decline, "
+            "there are no trumps and no declarer, and everyone plays.",
+        ),
+        (
+            "Dropping out",
+            "Where there is a declarer, the others, from the declarer’s left, say "
+            "whether they drop out. Whoever stays in needs a trick.",
+        ),
+        (
+            "Play",
+            "The first at the dealer’s left who stayed in leads; the winner of a trick "
+            "leads the next. Follow suit if you can; if not, play any card. The "
+            "highest trump wins, or the highest card of the suit led.",
+        ),
+        (
+            "Scoring",
+            "A point off for each trick. Five more for the declarer with fewer than "
+            "three tricks, and for anyone else who stayed in and took none. Nothing "
+            "for those who dropped out.",
+        ),
+        (
+            "End",
+            "All five tricks win the game at once. Otherwise it ends when somebody "
+            "has 0 or less; the lowest wins, and equal lowest share it.",
+        ),
+    ),
+    rules=(
+        MADE,
+        SET_BACK,
+        TOOK,
+        NO_TRICK,
+        DROPPED_OUT,
+        ALL_FIVE,
+        WALKOVER,
+        WALKOVER_FIVE,
+        NOBODY_DROPS,
+        PACK_OF_24,
+    ),
+    options=(WALKOVER_OPTION,),
+    kinds=(
+        Kind(
+            "hand",
+            "A hand",
+            (
+                Stage(
+                    "trump",
+                    "Trump",
+                    (UPCARD, DECLARER, TRUMP),
+                    (declarer_has_trump,),
+                    flows=True,
+                ),
+                Stage("dropped", "Dropped", (DROPPED,), when=has_declarer),
+                Stage("tricks", "Tricks", (TRICKS,)),
+            ),
+        ),
+    ),
+    starts=lambda table: [START] * table.n,
+    record="play",
+    score=score,
+    end=end,
+    tells=tells,
+    says=says,
+    standing=standing,
+)
