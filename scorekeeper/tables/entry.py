@@ -328,11 +328,7 @@ def entered_in(
 ) -> Iterator[tuple[str, str]]:
     """What a hand entered: not left blank, and not as the app filled it in."""
     for one in asked.inputs:
-        if one.look == "many":
-            names = [f"{one.name}.{option.value}" for option in one.options]
-        else:
-            names = [one.name]
-        for name in names:
+        for name in one.posts:
             text = posted.get(name, "").strip()
             if text and posted.get(FILL + name) != text:
                 yield name, text

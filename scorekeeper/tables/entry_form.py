@@ -153,7 +153,7 @@ class Builder:
         if asked.per in ("seat", "side"):
             return self.rows([asked])
         looks = {one.look for one in asked.inputs}
-        look = "choice" if looks <= {"choice", "many"} else "one"
+        look = "choice" if looks <= {"choice", "many", "pick"} else "one"
         part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
         part.faults = self.placed.groups.get(asked.key, [])
         part.hangs = asked.fact.offered is not None and looks == {"flag"}

@@ -80,6 +80,30 @@ class Chips(forms.Widget):
         return context | {"options": self.options, "ticked": value or []}
 
 
+class Pick(forms.Widget):
+    """A card by its rank and its suit: two touches."""
+
+    template_name = "tables/widgets/pick.html"
+    use_fieldset = True
+
+    def __init__(self, one: facts.Input) -> None:
+        super().__init__()
+        self.one = one
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> tuple[str, str]:
+        if text := data.get(name):
+            return facts.split(text)
+        return data.get(f"{name}.rank", ""), data.get(f"{name}.suit", "")
+
+    def format_value(self, value: Any) -> Any:
+        return value
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        rank, suit = value or ("", "")
+        context = super().get_context(name, value, attrs)
+        return context | {"one": self.one, "rank": rank, "suit": suit}
+
+
 class Switch(forms.Widget):
     """Yes or no."""
 
@@ -107,6 +131,8 @@ def widget_for(one: facts.Input, filled: bool = False) -> forms.Widget:
             return Segments(one.options)
         case "many":
             return Chips(one.options)
+        case "pick":
+            return Pick(one)
         case "flag":
             return Switch()
         case look:

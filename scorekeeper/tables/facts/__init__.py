@@ -22,7 +22,7 @@ from scorekeeper.tables.facts.asking import (
     needs_something,
     stepped,
 )
-from scorekeeper.tables.facts.posted import ABSENT, Reading, texts, whole
+from scorekeeper.tables.facts.posted import ABSENT, Reading, split, texts, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "is_flag",
     "is_offered",
     "needs_something",
+    "split",
     "stepped",
     "sum_of",
     "texts",

@@ -84,7 +84,7 @@ class Steps:
 class Input:
     """One thing to type or to choose, named by its path: `bids-2`.
 
-    `look`: step, choice, many, flag, card, cards or text. `who` is whose it is,
+    `look`: step, choice, many, flag, pick, card, cards or text. `who` is whose it is,
     where it is one of several; `seat` and `side` say the same in numbers. `short`
     is its name within a row.
     """
@@ -98,6 +98,16 @@ class Input:
     side: int | None = None
     options: tuple[Option, ...] = ()
     steps: Steps = Steps()
+    ranks: tuple[str, ...] = ()
+
+    @property
+    def posts(self) -> list[str]:
+        """The names under which it is posted."""
+        if self.look == "many":
+            return [f"{self.name}.{option.value}" for option in self.options]
+        if self.look == "pick":
+            return [self.name, f"{self.name}.rank", f"{self.name}.suit"]
+        return [self.name]
 
 
 @dataclass(frozen=True)
@@ -274,6 +284,8 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
         case Card():
             if is_few(value):
                 yield at.input("choice", options_of(value, at))
+            elif pick_ranks(cast(Card, value)):
+                yield pick_of(cast(Card, value), at)
             else:
                 yield at.input("card")
         case Cards():
@@ -315,6 +327,20 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
                 yield from inputs_of(record, at)
         case never:
             assert_never(never)
+
+
+def pick_ranks(value: Card) -> tuple[str, ...]:
+    """The ranks to pick a card from; none where it is chosen whole, or written."""
+    if is_few(value) or JOKER in value.pack:
+        return ()
+    return tuple(dict.fromkeys(rank_of(card) for card in value.pack))
+
+
+def pick_of(value: Card, at: Place) -> Input:
+    """A card by its rank and its suit."""
+    none = [Option("", "None")] if value.or_rank else []
+    suits = [Option(s, SUIT_NAMES[s].capitalize(), s) for s in SUIT_ORDER]
+    return replace(at.input("pick", [*suits, *none]), ranks=pick_ranks(value))
 
 
 def lower(label: str) -> str:

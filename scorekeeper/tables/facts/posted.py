@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, assert_never, cast
 
+from referee.cards import rank_of, read_card, read_rank, suit_of
 from referee.facts import (
     Card,
     Cards,
@@ -38,6 +39,7 @@ from scorekeeper.tables.facts.asking import (
     known,
     options_of,
     per_of,
+    pick_ranks,
     rows_of,
     said,
     seats_of,
@@ -86,8 +88,10 @@ class Reading:
             case Choice(labels=labels):
                 key = next((one for one in labels if str(one) == text), text)
                 return key if text else ABSENT
-            case Suit() | Text() | Card():
+            case Suit() | Text():
                 return text or ABSENT
+            case Card(or_rank=alone):
+                return text or self.pick(name, alone) or ABSENT
             case Seat():
                 return whole(text) if text else ABSENT
             case Flag():
@@ -108,6 +112,11 @@ class Reading:
                 return self.read(record, name, path) if record else ABSENT
             case never:
                 assert_never(never)
+
+    def pick(self, name: str, alone: bool) -> str:
+        """A card from its rank and its suit; nothing while one of them is open."""
+        rank, suit = self.text(f"{name}.rank"), self.text(f"{name}.suit")
+        return rank + suit if rank and (suit or alone) else ""
 
     def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
         text = self.text(name)
@@ -186,6 +195,12 @@ def whole(text: str) -> int | str:
     return int(plain) if NUMBER.fullmatch(plain) else text
 
 
+def split(card: str) -> tuple[str, str]:
+    """A card’s rank and suit as they are chosen; of a rank alone no suit."""
+    known = read_card(card)
+    return (rank_of(known), suit_of(known)) if known else (read_rank(card) or card, "")
+
+
 def number_of(value: Number, text: str, r: Round) -> int | str:
     if value.words is not None:
         for number in known(value.among, r) or ():
@@ -206,6 +221,10 @@ def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
         case Number():
             number = cast(Number, value)
             yield name, said(number, raw) if type(raw) is int else str(raw)
+        case Card() as card if pick_ranks(card):
+            rank, suit = split(str(raw))
+            yield f"{name}.rank", rank
+            yield f"{name}.suit", suit
         case Choice() | Suit() | Text() | Card() | Seat():
             yield name, str(raw)
         case Flag():
