@@ -239,7 +239,8 @@ def summed(page: Page) -> Summed:
     texts = [sum_words(one, bool(i), left) for i, (one, left) in enumerate(sums)]
     figure = str(sums[0][0].got) if sums else ""
     for say in a.says:
-        texts.append(f"{upper(say.text, figure or say.figure)}.")
+        follows = not texts and (figure or say.figure)
+        texts.append(f"{upper(say.text, follows or '')}.")
         figure = figure or say.figure
     short = any(
         not one.right and not (left and one.got < one.most) for one, left in sums
