@@ -415,6 +415,10 @@ def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
 
 
 def wrong_total(total: Any, got: int, noun: str) -> Problem:
+    if type(total) is int and total < 0:
+        return Problem(
+            "wrong-total", f"{-total} too many are recorded before any {noun} here."
+        )
     what = f"{total[0]} to {total[1]}" if type(total) is tuple else str(total)
     if type(total) is int and got < total:
         rest = f": {total - got} {'is' if total - got == 1 else 'are'} missing"
