@@ -63,7 +63,14 @@ class Shown:
     def heading(self) -> str:
         if self.correcting:
             return self.page.kind.label
-        return self.page.reads[0].stage.label if self.page.reads else "Score"
+        return self.leading.label if self.leading else "Score"
+
+    @property
+    def leading(self) -> facts.Stage | None:
+        """The stage that the page is named after: the first that it cannot skip."""
+        here = [read.stage for read in self.page.reads]
+        needy = [one for one in here if facts.needs_something(one, self.page.round)]
+        return next(iter(needy or here), None)
 
     @property
     def recap(self) -> str:
@@ -110,12 +117,13 @@ class Shown:
         here = [read.stage for read in page.reads]
         done, labels = True, set()
         for stage, _ in page.assessment.stages:
+            current = stage is self.leading
             if stage in here:
                 done = False
-            if stage.label in labels:
+            skipped = not current and not facts.needs_something(stage, page.round)
+            if skipped or stage.label in labels:
                 continue
             labels.add(stage.label)
-            current = bool(here) and stage is here[0]
             state = "now" if current else "done" if done else ""
             yield Stop(stage.label, state, self.back_url() if state == "done" else "")
         yield Stop("Score", "")
