@@ -21,37 +21,37 @@ TRUMP_BY = ("cut", "dealer", "none", "none")
 
 SCORING = "Tribello, Ending the hand"
 OVER = Rule(
-    "over",
+    "over-contract",
     "In hands 1 to 9 each trick over the contract scores a point.",
     "contract %d, took %d: %d − %d = %d",
     SCORING,
 )
 SHORT = Rule(
-    "short",
+    "short-of-contract",
     "In hands 1 to 9 each trick short of the contract loses a point.",
     "contract %d, took %d: %d − %d = −%d",
     SCORING,
 )
 MET = Rule(
-    "met",
+    "contract-met",
     "A contract met exactly scores nothing.",
     "contract %d, took %d: 0",
     SCORING,
 )
 UNDER_LOW = Rule(
-    "under-low",
+    "last-hands-under",
     "In hands 10 to 12 each trick under the contract scores a point.",
     "contract %d at most, took %d: %d − %d = %d",
     SCORING,
 )
 OVER_LOW = Rule(
-    "over-low",
+    "last-hands-over",
     "In hands 10 to 12 each trick over the contract loses a point.",
     "contract %d at most, took %d: %d − %d = −%d",
     SCORING,
 )
 SHARED = Rule(
-    "shared",
+    "equal-share",
     "After hand 12 players with the same highest total share the game.",
     "",
     "Tribello, Ending the hand, which names no tie-break",
@@ -158,9 +158,9 @@ def all_together(r: Round) -> Iterator[Say]:
 
 
 def notes(r: Round) -> Iterator[tuple[int, str]]:
-    most = "" if r.number <= HIGH_HANDS else "at most "
+    word = "contract" if r.number <= HIGH_HANDS else "at most"
     for seat, due in enumerate(contracts(r)):
-        yield seat, f"contract {most}{due}"
+        yield seat, f"{word} {due}"
 
 
 def standing(r: Round) -> Standing:

@@ -157,16 +157,16 @@ def test_the_lines_say_contract_and_tricks() -> None:
     answer = played([8, 4, 1], *MET[1:], [1, 4, 8])
     first, last = answer["rounds"][0]["reasons"], answer["rounds"][9]["reasons"]
     assert [(one["rule"], one["points"]) for one in first] == [
-        ("over", 2),
-        ("met", 0),
-        ("short", -2),
+        ("over-contract", 2),
+        ("contract-met", 0),
+        ("short-of-contract", -2),
     ]
     assert first[0]["text"] == "contract 6, took 8: 8 − 6 = 2"
     assert first[2]["text"] == "contract 3, took 1: 1 − 3 = −2"
     assert [(one["rule"], one["points"]) for one in last] == [
-        ("under-low", 2),
-        ("met", 0),
-        ("over-low", -2),
+        ("last-hands-under", 2),
+        ("contract-met", 0),
+        ("last-hands-over", -2),
     ]
     assert last[0]["text"] == "contract 3 at most, took 1: 3 − 1 = 2"
     assert last[2]["text"] == "contract 6 at most, took 8: 6 − 8 = −2"
@@ -306,7 +306,7 @@ def test_the_form_says_that_a_hand_adds_up(
     ("number", "notes"),
     [
         (1, ["contract 6", "contract 4", "contract 3"]),
-        (12, ["contract at most 4", "contract at most 6", "contract at most 3"]),
+        (12, ["at most 4", "at most 6", "at most 3"]),
     ],
 )
 def test_the_contracts_stand_beside_the_totals(number: int, notes: list[str]) -> None:
