@@ -32,7 +32,8 @@ from referee.round import Round, Table
 class Told(NamedTuple):
     """One fact in words: its label, and one value or one a seat or side.
 
-    `per` is "seat", "side", or "" where the fact is one thing.
+    `per` is "seat", "side", or "" where the fact is one thing. A seat that was not
+    asked has nothing.
     """
 
     key: str
@@ -47,7 +48,7 @@ def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told
     `r` is that round as read, which knows which of two facts with one key it is.
     """
     given = facts_of(table, raw, r)
-    return [Told(f.key, f.label, *one_or_many(f, raw[f.key], table)) for f in given]
+    return [Told(f.key, f.label, *one_or_many(f, raw[f.key], table, r)) for f in given]
 
 
 def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fact[Any]]:
@@ -62,8 +63,13 @@ def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fac
             yield fact
 
 
-def one_or_many(fact: Fact[Any], raw: Any, table: Table) -> tuple[str, tuple[str, ...]]:
+def one_or_many(
+    fact: Fact[Any], raw: Any, table: Table, r: Round | None
+) -> tuple[str, tuple[str, ...]]:
     value = fact.value
+    if isinstance(value, Several) and value.whose is not None and r is not None:
+        said = dict(zip(value.whose(r), (words(value.of, one, table) for one in raw)))
+        return "seat", tuple(said.get(seat, "") for seat in range(table.n))
     if isinstance(value, PerSeat):
         per = "side" if isinstance(value, PerSide) else "seat"
         return per, tuple(words(value.of, one, table) for one in raw)

@@ -221,6 +221,12 @@ def trumps_for(r: Round) -> str:
     return TRUMPS_FOR[r[BID]]
 
 
+def only_trump(r: Round) -> str | None:
+    """The suit that the bid names by itself."""
+    suits = trumps_for(r)
+    return suits if len(suits) == 1 else None
+
+
 def trump_help(r: Round) -> str:
     bid = r[BID]
     if bid == "hearts":
@@ -277,6 +283,7 @@ TRUMP = Fact(
     ),
     "Trump",
     help=trump_help,
+    start=only_trump,
 )
 DEFENCE = Fact(
     "defence",
@@ -447,6 +454,10 @@ def says(r: Round) -> Iterator[Say]:
     if ANTE in r:
         yield Say(str(r.table.n * r[ANTE]), f"in the pot, {r[ANTE]} from everyone")
         return
+    if DECLARER not in r:
+        text = f"in the pot; {r.name(first_to_bid(r))} bids first"
+        yield Say(str(pot(r)), text)
+        return
     who = r.name(r[DECLARER])
     if DEFENCE not in r:
         text = f"{who} needs {NEEDED} of {TRICKS_PLAYED} tricks"
@@ -457,7 +468,16 @@ def says(r: Round) -> Iterator[Say]:
     else:
         won = r[TRICKS][r[DECLARER]]
         result = "made" if won >= NEEDED else "not made"
-        yield Say(bid_of(r), f"{result} with {WON[won]}")
+        yield Say(bid_of(r), f"{result} with {WON[won]}{pot_changes(r)}")
+
+
+def first_to_bid(r: Round) -> int:
+    return r.table.left(r.dealer or 0)
+
+
+def pot_changes(r: Round) -> str:
+    """What becomes of the pot, once the round is scored."""
+    return f"; the pot goes from {pot(r)} to {pot_after(r)}" if r.lines else ""
 
 
 def bid_of(r: Round) -> str:
@@ -470,7 +490,7 @@ def defence_of(r: Round) -> str:
     """What the defenders have said, in a sentence."""
     who, others, words = r.name(r[DECLARER]), defenders(r), r[DEFENCE]
     if words == BOTH_DROP:
-        return f"Both dropped: {who} is taken to have all ten"
+        return f"Both dropped: {who} is taken to have all ten{pot_changes(r)}"
     if "guest" in words:
         host, guest = others if words[1] == "guest" else others[::-1]
         return f"{r.name(host)} plays for two with {r.name(guest)}: four together"

@@ -143,7 +143,7 @@ def brief(state: scoring.State, told: list[scoring.Told], side: int) -> Iterator
     for fact in told:
         if fact.per == "side":
             yield fact.values[side]
-        elif fact.per == "seat":
+        elif fact.per == "seat" and any(fact.values[seat] for seat in seats):
             yield "+".join(fact.values[seat] for seat in seats)
 
 
@@ -181,6 +181,7 @@ def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, 
             ", ".join(
                 f"{name} {value}"
                 for name, value in zip(names[fact.per], fact.values, strict=False)
+                if value
             )
             if fact.per
             else fact.values[0],
