@@ -89,7 +89,7 @@ def hints(page: Page) -> dict[str, str]:
             mine = said.setdefault(one.name, [])
             if one.seat is not None:
                 mine += turn(asked, one.seat, r)
-                mine += [text for seat, text in before if seat == one.seat]
+                mine += [text for seat, text in before if seat == one.seat and text]
                 mine += [t for key, t in TOLD.items() if told.get(key) == one.seat]
             if is_forced(page, asked, one.name):
                 mine.append("filled in")
@@ -98,7 +98,8 @@ def hints(page: Page) -> dict[str, str]:
 
 def is_forced(page: Page, asked: facts.Asked, name: str) -> bool:
     """The app has filled it in from the others, and not just begun with it."""
-    return page.filled.get(name, asked.start) != asked.start
+    start = asked.starts.get(name, "")
+    return page.filled.get(name, start) != start
 
 
 def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
@@ -121,8 +122,10 @@ def earlier(page: Page) -> Iterator[tuple[int, str]]:
     r = page.round
     for one in facts.told(r.table, dict(page.base), r):
         if one.per == "seat":
+            label = one.label.lower().removesuffix("s")
             for seat, value in enumerate(one.values):
-                yield seat, f"{one.label.lower().removesuffix('s')} {value}"
+                number = value.lstrip("−").isdecimal()
+                yield seat, f"{label} {value}" if number else value.lower()
 
 
 def recap(page: Page) -> str:

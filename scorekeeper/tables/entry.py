@@ -6,47 +6,11 @@ touches it; only what was `entered` begins a stage.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.tables import facts, scoring
-
-FILL = "fill."
-# Facts of one stage may hang on each other, and those again on others.
-ROUNDS_OF_READING = 4
-
-
-@dataclass(frozen=True)
-class Group:
-    """What is asked together: a fact, or facts folded away behind `fold`."""
-
-    asked: tuple[facts.Asked, ...]
-    fold: str = ""
-
-    @property
-    def names(self) -> list[str]:
-        return [one.name for asked in self.asked for one in asked.inputs]
-
-
-@dataclass(frozen=True)
-class Read:
-    """One stage as it is asked and as it was entered."""
-
-    stage: facts.Stage
-    groups: tuple[Group, ...] = ()
-    entered: Mapping[str, str] = field(default_factory=dict)
-    filled: Mapping[str, str] = field(default_factory=dict)
-    raw: Mapping[str, Any] = field(default_factory=dict)
-    origin: Mapping[tuple, str] = field(default_factory=dict)
-
-    @property
-    def begun(self) -> bool:
-        return bool(self.entered)
-
-    @property
-    def asked(self) -> Iterator[facts.Asked]:
-        for group in self.groups:
-            yield from group.asked
+from scorekeeper.tables.entry_stage import Read, Reader
 
 
 @dataclass(frozen=True)
@@ -206,10 +170,11 @@ def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
     reads: list[Read] = []
     r = page.round
     raw = {**marks(page.kind), **page.base}
+    reader = Reader(page.state, page.number, page.kind.mark, posted)
     for stage in stages_ahead(page):
         if not facts.applies(stage, r):
             continue
-        read = read_stage(page, stage, raw, r, posted)
+        read = reader.read(stage, raw, r)
         reads.append(read)
         raw |= read.raw
         r = scoring.assess_round(page.state, page.number, raw).round
@@ -252,95 +217,3 @@ def last_begun(reads: list[Read], r: facts.Round) -> str | None:
     begun = [read.stage.name for read in reads if read.begun]
     needy = (x.stage.name for x in reads if facts.needs_something(x.stage, r))
     return begun[-1] if begun else next(needy, None)
-
-
-def read_stage(
-    page: Page,
-    stage: facts.Stage,
-    before: Mapping[str, Any],
-    r: facts.Round,
-    posted: Mapping[str, str],
-) -> Read:
-    """What a stage asks now. Facts hang on each other: read until nothing changes."""
-    read = Read(stage)
-    for _ in range(ROUNDS_OF_READING):
-        new = read_once(page, stage, r, posted)
-        done = new.raw == read.raw and names_of(new) == names_of(read)
-        read = new
-        if done:
-            break
-        raw = {**before, **read.raw}
-        r = scoring.assess_round(page.state, page.number, raw).round
-    return read
-
-
-def names_of(read: Read) -> list[str]:
-    return [name for group in read.groups for name in group.names]
-
-
-def read_once(
-    page: Page, stage: facts.Stage, r: facts.Round, posted: Mapping[str, str]
-) -> Read:
-    groups = tuple(groups_of(page, stage, r, posted))
-    asked = [one for group in groups for one in group.asked]
-    entered = {k: t for one in asked for k, t in entered_in(one, posted)}
-    filled = {k: t for one in asked for k, t in filled_for(one, entered, r)}
-    reading = facts.Reading(filled | entered, r)
-    found = {one.key: reading.fact(one.fact) for one in asked} if entered else {}
-    raw = {key: value for key, value in found.items() if value is not facts.ABSENT}
-    return Read(stage, groups, entered, filled, raw, reading.origin)
-
-
-def groups_of(
-    page: Page, stage: facts.Stage, r: facts.Round, posted: Mapping[str, str]
-) -> Iterator[Group]:
-    """The facts of a stage as they are asked; what may be left open is folded."""
-
-    def ask(fact: facts.AnyFact) -> tuple[facts.Asked, ...]:
-        if fact is page.kind.mark and facts.is_flag(fact):
-            return ()
-        return (facts.ask(fact, r, posted),) if facts.is_offered(fact, r) else ()
-
-    for one in stage.asks:
-        if not isinstance(one, facts.OneOf):
-            asked = ask(one)
-            fold = one.label if asked and asked[0].optional else ""
-            if asked:
-                yield Group(asked, fold)
-            continue
-        instead = one.instead
-        if instead and facts.Reading(posted, r).fact(instead) is not facts.ABSENT:
-            yield Group(ask(instead))
-            continue
-        yield Group(ask(one.fact))
-        for way in one.ways:
-            yield Group(tuple(a for f in way.facts for a in ask(f)), way_label(way))
-        if instead:
-            yield Group(ask(instead), instead.label)
-
-
-def way_label(way: facts.Way) -> str:
-    return way.label or f"From {way.facts[0].label.lower()}"
-
-
-def entered_in(
-    asked: facts.Asked, posted: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """What a hand entered: not left blank, and not as the app filled it in."""
-    for one in asked.inputs:
-        for name in one.posts:
-            text = posted.get(name, "").strip()
-            if text and posted.get(FILL + name) != text:
-                yield name, text
-
-
-def filled_for(
-    asked: facts.Asked, entered: Mapping[str, str], r: facts.Round
-) -> Iterator[tuple[str, str]]:
-    """What the app says where nobody has said anything."""
-    mine = {one.name: entered[one.name] for one in asked.inputs if one.name in entered}
-    known = facts.forced(asked, mine, r)
-    for one in asked.inputs:
-        text = known.get(one.name, asked.start)
-        if one.name not in entered and one.look == "step" and text:
-            yield one.name, text

@@ -12,6 +12,7 @@ from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import checking, entry, facts, widgets
+from scorekeeper.tables.entry_stage import Group
 
 # A row holds a name, a gain, and so many numbers.
 BESIDE = 2
@@ -140,7 +141,7 @@ class Builder:
     def table(self, asked: list[facts.Asked]) -> list[Part]:
         return [self.rows(asked)] if asked else []
 
-    def group(self, group: entry.Group) -> Iterator[Part]:
+    def group(self, group: Group) -> Iterator[Part]:
         inside = [self.part(asked) for asked in group.asked if asked.inputs]
         if not group.fold or not inside:
             yield from inside

@@ -8,6 +8,7 @@ from scorekeeper.tables import (
     codes,
     entry,
     entry_page,
+    entry_stage,
     facts,
     pages,
     phone,
@@ -131,7 +132,7 @@ def stepped(state: scoring.State, posted: dict[str, str]) -> entry_page.Shown | 
         if one.name == name:
             text = facts.stepped(one.steps, posted.get(name, ""), up)
             posted |= {name: text}
-            posted.pop(entry.FILL + name, None)
+            posted.pop(entry_stage.FILL + name, None)
     return shown_for(state, posted)
 
 

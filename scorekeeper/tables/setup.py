@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, facts, phone, scoring, start
-from scorekeeper.tables.entry import FILL
+from scorekeeper.tables.entry_stage import FILL
 from scorekeeper.tables.widgets import widget_for
 
 

@@ -10,7 +10,6 @@ from referee.game import Kind, Stage
 from referee.round import Round, Table
 from referee.telling import told
 from scorekeeper.tables.facts.asking import (
-    AnyFact,
     Asked,
     Input,
     Option,
@@ -22,8 +21,9 @@ from scorekeeper.tables.facts.asking import (
     needs_something,
     stepped,
 )
-from scorekeeper.tables.facts.posted import ABSENT, Reading, split, texts, whole
+from scorekeeper.tables.facts.posted import ABSENT, Reading, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
+from scorekeeper.tables.facts.values import AnyFact, split, texts
 
 __all__ = [
     "ABSENT",

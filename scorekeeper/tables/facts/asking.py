@@ -1,15 +1,14 @@
 """Facts as a form asks them: every value has its inputs, named by their paths."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, assert_never, cast
 
-from referee.cards import JOKER, SUIT_NAMES, rank_of, suit_of
+from referee.cards import SUIT_NAMES, rank_of, suit_of
 from referee.facts import (
     Card,
     Cards,
     Choice,
-    Fact,
     Flag,
     Number,
     OneRecord,
@@ -21,38 +20,26 @@ from referee.facts import (
     Several,
     Suit,
     Text,
-    Unanswered,
     Value,
-    limit,
 )
 from referee.game import Kind, Stage
 from referee.reading import first_key
 from referee.round import Round
-
-Closed = (
-    Number
-    | Choice[Any]
-    | Suit
-    | Flag
-    | Seat
-    | Card
-    | Cards
-    | Text
-    | OrNull[Any]
-    | PerSide[Any]
-    | PerSeat[Any]
-    | Several[Any]
-    | Record
-    | OneRecord
+from scorekeeper.tables.facts.values import (
+    NULL,
+    SUIT_ORDER,
+    AnyFact,
+    Closed,
+    is_few,
+    known,
+    per_of,
+    pick_ranks,
+    said,
+    seats_of,
+    texts,
 )
-AnyFact = Fact[Any]
 
-NULL = "null"
-# How suits are asked: as they rank in most games, and in two colours by turns.
-SUIT_ORDER = ("C", "S", "H", "D")
 MOST_ROWS = 60
-# Of so many cards one is chosen; of more it is written.
-FEW_CARDS = 8
 
 
 @dataclass(frozen=True)
@@ -116,7 +103,7 @@ class Asked:
 
     `per` is "seat" or "side" where it has a row each, "row" where it is a list
     that grows, "" where it is one thing. `out` are the seats it does not ask.
-    `start` is what each input begins with.
+    `starts` is what its inputs begin with, by name.
     """
 
     fact: AnyFact
@@ -124,7 +111,7 @@ class Asked:
     help: str = ""
     per: str = ""
     out: tuple[int, ...] = ()
-    start: str = ""
+    starts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -149,14 +136,6 @@ class Asked:
         return bool(self.per) and all(one.look == "step" for one in self.inputs)
 
 
-def known(what: Any, r: Round) -> Any:
-    """A limit as it is now; None where it hangs on what is not known yet."""
-    try:
-        return limit(what, r)
-    except Unanswered:
-        return None
-
-
 def is_flag(fact: AnyFact) -> bool:
     return isinstance(fact.value, Flag)
 
@@ -178,13 +157,6 @@ def is_offered(what: AnyFact | Kind, r: Round) -> bool:
 
 def text_of(help: Any, r: Round) -> str:
     return known(help, r) or ""
-
-
-def leaf_of(value: Value[Any]) -> Closed:
-    """What one entry of a value is."""
-    while isinstance(value, PerSeat | OrNull):
-        value = value.of
-    return cast(Closed, value)
 
 
 @dataclass(frozen=True)
@@ -228,42 +200,25 @@ class Place:
 
 def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") -> Asked:
     """The fact's inputs, as far as the round so far decides what is possible."""
-    place = Place(f"{prefix}{fact.key}", fact.label, r, posted)
+    name = f"{prefix}{fact.key}"
+    starts = dict(starts_of(fact, name, r))
+    place = Place(name, fact.label, r, starts | {k: t for k, t in posted.items() if t})
     inputs = tuple(inputs_of(fact.value, place))
     if fact.needed is not True and fact.default is None:
         inputs = tuple(with_none(one, fact.left_out) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    per, start = per_of(fact.value), start_of(fact, r)
-    return Asked(fact, inputs, text_of(fact.help, r), per, out, start)
+    return Asked(fact, inputs, text_of(fact.help, r), per_of(fact.value), out, starts)
 
 
-def start_of(fact: AnyFact, r: Round) -> str:
-    leaf, start = leaf_of(fact.value), known(fact.start, r)
+def starts_of(fact: AnyFact, name: str, r: Round) -> Iterator[tuple[str, str]]:
+    """What a form begins with: the fact as it stands there, or one start for each."""
+    start = known(fact.start, r)
     if start is None:
-        return ""
-    return said(leaf, start) if isinstance(leaf, Number) else str(start)
-
-
-def per_of(value: Value[Any]) -> str:
-    if isinstance(value, PerSide):
-        return "side"
-    if isinstance(value, PerSeat) or (isinstance(value, Several) and value.whose):
-        return "seat"
-    many = isinstance(value, Several) and not (value.distinct and is_few(value.of))
-    return "row" if many or isinstance(value, Record | OneRecord) else ""
-
-
-def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
-    everyone = tuple(range(r.table.n))
-    who = value.who if isinstance(value, PerSeat) else None
-    here = everyone if who is None else known(who, r)
-    return everyone if here is None else tuple(here)
-
-
-def is_few(value: Value[Any]) -> bool:
-    if isinstance(value, Card):
-        return len(value.pack) <= FEW_CARDS and JOKER not in value.pack
-    return isinstance(value, Choice | Suit | Seat)
+        return
+    if isinstance(fact.value, PerSeat) and not isinstance(start, tuple | list):
+        count = range(fact.value.count(r))
+        start = [start for _ in count]
+    yield from texts(fact.value, name, start)
 
 
 def with_none(one: Input, left_out: str) -> Input:
@@ -314,6 +269,11 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
                 return
             for row in rows_of(at.name, known(size, at.r), at.posted):
                 yield from inputs_of(of, at.within(row, str(row + 1)))
+            if size is None:
+                none = replace(
+                    at, name=f"{at.name}.none", label=f"No {lower(at.label)}"
+                )
+                yield none.input("flag")
         case Record(facts=facts):
             for fact in facts:
                 yield from inputs_of(fact.value, at.within(fact.key, fact.label))
@@ -327,13 +287,6 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
                 yield from inputs_of(record, at)
         case never:
             assert_never(never)
-
-
-def pick_ranks(value: Card) -> tuple[str, ...]:
-    """The ranks to pick a card from; none where it is chosen whole, or written."""
-    if is_few(value) or JOKER in value.pack:
-        return ()
-    return tuple(dict.fromkeys(rank_of(card) for card in value.pack))
 
 
 def pick_of(value: Card, at: Place) -> Input:
@@ -392,10 +345,6 @@ def steps_of(value: Number, r: Round) -> Steps:
         return Steps(rungs=tuple(said(value, n) for n in known(value.among, r) or ()))
     by = known(value.step, r)
     return Steps(known(value.least, r), known(value.most, r), by or 1, (), value.marks)
-
-
-def said(value: Number, number: int) -> str:
-    return value.words(number) if value.words else str(number).replace("-", "−")
 
 
 def rows_of(name: str, size: int | None, posted: Mapping[str, str]) -> list[int]:

@@ -1,15 +1,14 @@
-"""What was posted as the JSON that the referee reads, and that JSON as texts again.
+"""What was posted, as the JSON that the referee reads.
 
 Nothing is judged here: what cannot be read stays as it was typed, and the referee
 says what is wrong with it.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, assert_never, cast
 
-from referee.cards import rank_of, read_card, read_rank, suit_of
 from referee.facts import (
     Card,
     Cards,
@@ -29,19 +28,14 @@ from referee.facts import (
     Value,
 )
 from referee.round import Round
-from scorekeeper.tables.facts.asking import (
+from scorekeeper.tables.facts.asking import Place, chosen, options_of, rows_of
+from scorekeeper.tables.facts.values import (
     NULL,
     AnyFact,
     Closed,
-    Place,
-    chosen,
     is_few,
     known,
-    options_of,
     per_of,
-    pick_ranks,
-    rows_of,
-    said,
     seats_of,
 )
 
@@ -70,11 +64,7 @@ class Reading:
         if isinstance(fact.value, Flag) and raw is False:
             return ABSENT
         empty = isinstance(fact.value, Several) and fact.needed is True
-        return [] if raw is ABSENT and empty and self.sent(name) else raw
-
-    def sent(self, name: str) -> bool:
-        """Anything under this name was on the page."""
-        return any(key == name or key.startswith(f"{name}-") for key in self.posted)
+        return [] if raw is ABSENT and empty else raw
 
     def text(self, name: str) -> str:
         return self.posted.get(name, "").replace("\0", "").strip()
@@ -195,67 +185,9 @@ def whole(text: str) -> int | str:
     return int(plain) if NUMBER.fullmatch(plain) else text
 
 
-def split(card: str) -> tuple[str, str]:
-    """A card’s rank and suit as they are chosen; of a rank alone no suit."""
-    known = read_card(card)
-    return (rank_of(known), suit_of(known)) if known else (read_rank(card) or card, "")
-
-
 def number_of(value: Number, text: str, r: Round) -> int | str:
     if value.words is not None:
         for number in known(value.among, r) or ():
             if value.words(number).lower() == text.lower():
                 return cast(int, number)
     return whole(text)
-
-
-# ---- Raw JSON as the texts of a form ----
-
-
-def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
-    """What the inputs of a value say when it is this."""
-    if raw is None:
-        yield name, NULL
-        return
-    match cast(Closed, value):
-        case Number():
-            number = cast(Number, value)
-            yield name, said(number, raw) if type(raw) is int else str(raw)
-        case Card() as card if pick_ranks(card):
-            rank, suit = split(str(raw))
-            yield f"{name}.rank", rank
-            yield f"{name}.suit", suit
-        case Choice() | Suit() | Text() | Card() | Seat():
-            yield name, str(raw)
-        case Flag():
-            yield name, "true" if raw else ""
-        case Cards():
-            yield name, " ".join(map(str, raw))
-        case OrNull(of=of):
-            if isinstance(of, Flag):
-                yield name, "true" if raw else "false"
-            else:
-                yield from texts(of, name, raw)
-        case PerSide(of=of) | PerSeat(of=of):
-            for i, one in enumerate(raw):
-                yield from texts(of, f"{name}-{i}", one)
-        case Several(of=of, distinct=distinct):
-            for i, one in enumerate(raw):
-                picked = distinct and is_few(of)
-                yield from (
-                    [(f"{name}.{one}", str(one))]
-                    if picked
-                    else texts(of, f"{name}-{i}", one)
-                )
-        case Record(facts=facts):
-            for fact in facts:
-                if fact.key in raw:
-                    yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])
-        case OneRecord(records=records):
-            which = next(
-                (i for i, one in enumerate(records) if one.facts[0].key in raw), 0
-            )
-            yield f"{name}-kind", str(which)
-            yield from texts(records[which], name, raw)
-        case never:
-            assert_never(never)

@@ -6,8 +6,9 @@ from typing import Any, cast
 
 from referee.facts import Number, PerSeat, adds_up
 from referee.round import Round
-from scorekeeper.tables.facts.asking import AnyFact, Asked, known
+from scorekeeper.tables.facts.asking import Asked
 from scorekeeper.tables.facts.posted import whole
+from scorekeeper.tables.facts.values import AnyFact, known
 
 
 @dataclass(frozen=True)

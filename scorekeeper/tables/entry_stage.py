@@ -1,0 +1,178 @@
+"""One stage of a round: what it asks now, and what was entered of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.tables import facts, scoring
+
+FILL = "fill."
+# Facts of one stage may hang on each other, and those again on others.
+TIMES = 5
+FILLABLE = ("step", "choice")
+
+
+@dataclass(frozen=True)
+class Group:
+    """What is asked together: a fact, or facts folded away behind `fold`.
+
+    `counted`: it is worked out from others that are entered.
+    """
+
+    asked: tuple[facts.Asked, ...]
+    fold: str = ""
+    counted: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        return [one.name for asked in self.asked for one in asked.inputs]
+
+
+@dataclass(frozen=True)
+class Read:
+    """One stage as it is asked and as it was entered."""
+
+    stage: facts.Stage
+    groups: tuple[Group, ...] = ()
+    entered: Mapping[str, str] = field(default_factory=dict)
+    filled: Mapping[str, str] = field(default_factory=dict)
+    raw: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[tuple, str] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.entered)
+
+    @property
+    def asked(self) -> Iterator[facts.Asked]:
+        for group in self.groups:
+            yield from group.asked
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads the stages of one round from what was posted."""
+
+    state: scoring.State
+    number: int
+    mark: facts.AnyFact | None
+    posted: Mapping[str, str]
+
+    def read(
+        self, stage: facts.Stage, before: Mapping[str, Any], r: facts.Round
+    ) -> Read:
+        """What a stage asks now. Facts hang on each other: read until all is quiet.
+
+        What was posted is read once before the round may say that it is not asked.
+        """
+        read = self.once(stage, r, first=True)
+        for _ in range(TIMES):
+            raw = {**before, **read.raw}
+            r = scoring.assess_round(self.state, self.number, raw).round
+            last, read = read, self.once(stage, r)
+            if (read.raw, read.filled, names_of(read)) == (
+                last.raw,
+                last.filled,
+                names_of(last),
+            ):
+                break
+        return read
+
+    def once(self, stage: facts.Stage, r: facts.Round, first: bool = False) -> Read:
+        groups = tuple(self.groups(stage, r, first))
+        asked = [one for group in groups for one in group.asked]
+        entered = {k: t for one in asked for k, t in self.entered(one)}
+        filled: dict[str, str] = {}
+        counted: dict[str, str] = {}
+        for group in groups:
+            for one in group.asked:
+                if group.counted:
+                    counted |= dict(self.counted(one, entered, r))
+                else:
+                    filled |= dict(self.filled(one, entered, r))
+        idle = {name for one in asked for name in idle_rows(one, entered)}
+        told = {name: text for name, text in filled.items() if name not in idle}
+        reading = facts.Reading(told | entered, r)
+        found = {one.key: reading.fact(one.fact) for one in asked} if entered else {}
+        raw = {key: value for key, value in found.items() if value is not facts.ABSENT}
+        return Read(stage, groups, entered, filled | counted, raw, reading.origin)
+
+    def groups(
+        self, stage: facts.Stage, r: facts.Round, first: bool
+    ) -> Iterator[Group]:
+        """The facts as they are asked; what may be left open is folded."""
+        for one in stage.asks:
+            if isinstance(one, facts.OneOf):
+                yield from self.ways(one, r, first)
+                continue
+            for asked in self.ask(one, r, first):
+                yield Group((asked,), one.label if asked.optional else "")
+
+    def ways(self, one: facts.OneOf, r: facts.Round, first: bool) -> Iterator[Group]:
+        """A fact as told, or counted from others, or what stands for all of it."""
+        instead = one.instead
+        if instead and any(self.given(instead, r)):
+            yield Group(self.ask(instead, r, first))
+            return
+        begun = any(any(self.given(f, r)) for way in one.ways for f in way.facts)
+        yield Group(self.ask(one.fact, r, first), counted=begun)
+        for way in one.ways:
+            asked = [a for fact in way.facts for a in self.ask(fact, r, first)]
+            label = way.label or f"From {way.facts[0].label.lower()}"
+            yield Group(tuple(asked), label)
+        if instead:
+            yield Group(self.ask(instead, r, first), instead.label)
+
+    def ask(
+        self, fact: facts.AnyFact, r: facts.Round, first: bool
+    ) -> tuple[facts.Asked, ...]:
+        if fact is self.mark and facts.is_flag(fact):
+            return ()
+        offered = facts.is_offered(fact, r) or (first and any(self.given(fact, r)))
+        return (facts.ask(fact, r, self.posted),) if offered else ()
+
+    def given(self, fact: facts.AnyFact, r: facts.Round) -> Iterator[tuple[str, str]]:
+        return self.entered(facts.ask(fact, r, self.posted))
+
+    def entered(self, asked: facts.Asked) -> Iterator[tuple[str, str]]:
+        """What a hand entered: not left blank, and not as the app filled it in."""
+        for one in asked.inputs:
+            for name in one.posts:
+                text = self.posted.get(name, "").strip()
+                if text and self.posted.get(FILL + name) != text:
+                    yield name, text
+
+    def filled(
+        self, asked: facts.Asked, entered: Mapping[str, str], r: facts.Round
+    ) -> Iterator[tuple[str, str]]:
+        """What the app says where nobody has said anything."""
+        names = [one.name for one in asked.inputs]
+        mine = {name: entered[name] for name in names if name in entered}
+        known = dict(asked.starts) | facts.forced(asked, mine, r)
+        for one in asked.inputs:
+            text = known.get(one.name)
+            if text and one.name not in entered and one.look in FILLABLE:
+                yield one.name, text
+
+    def counted(
+        self, asked: facts.Asked, entered: Mapping[str, str], r: facts.Round
+    ) -> Iterator[tuple[str, str]]:
+        """What follows from the facts that are counted, beside what a hand says."""
+        if not any(one.name in entered for one in asked.inputs) and asked.fact in r:
+            yield from facts.texts(asked.fact.value, asked.key, r[asked.fact])
+
+
+def idle_rows(asked: facts.Asked, entered: Mapping[str, str]) -> Iterator[str]:
+    """The inputs of a list’s rows in which nothing is entered: no row is meant."""
+    if asked.per == "row":
+        begun = {row_of(name) for name in entered}
+        yield from (one.name for one in asked.inputs if row_of(one.name) not in begun)
+
+
+def row_of(name: str) -> str:
+    """The row of an input: bets-1 of bets-1-seat."""
+    return "-".join(name.split("-")[:2])
+
+
+def names_of(read: Read) -> list[str]:
+    return [name for group in read.groups for name in group.names]

@@ -1,0 +1,147 @@
+"""The closed list of values, and what is known of one without a form."""
+
+from collections.abc import Iterator
+from typing import Any, assert_never, cast
+
+from referee.cards import JOKER, rank_of, read_card, read_rank, suit_of
+from referee.facts import (
+    Card,
+    Cards,
+    Choice,
+    Fact,
+    Flag,
+    Number,
+    OneRecord,
+    OrNull,
+    PerSeat,
+    PerSide,
+    Record,
+    Seat,
+    Several,
+    Suit,
+    Text,
+    Unanswered,
+    Value,
+    limit,
+)
+from referee.round import Round
+
+Closed = (
+    Number
+    | Choice[Any]
+    | Suit
+    | Flag
+    | Seat
+    | Card
+    | Cards
+    | Text
+    | OrNull[Any]
+    | PerSide[Any]
+    | PerSeat[Any]
+    | Several[Any]
+    | Record
+    | OneRecord
+)
+AnyFact = Fact[Any]
+
+NULL = "null"
+# How suits are asked: as they rank in most games, and in two colours by turns.
+SUIT_ORDER = ("C", "S", "H", "D")
+# Of so many cards one is chosen; of more it is written.
+FEW_CARDS = 8
+
+
+def known(what: Any, r: Round) -> Any:
+    """A limit as it is now; None where it hangs on what is not known yet."""
+    try:
+        return limit(what, r)
+    except Unanswered:
+        return None
+
+
+def per_of(value: Value[Any]) -> str:
+    if isinstance(value, PerSide):
+        return "side"
+    if isinstance(value, PerSeat) or (isinstance(value, Several) and value.whose):
+        return "seat"
+    many = isinstance(value, Several) and not (value.distinct and is_few(value.of))
+    return "row" if many or isinstance(value, Record | OneRecord) else ""
+
+
+def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
+    everyone = tuple(range(r.table.n))
+    who = value.asks or value.who if isinstance(value, PerSeat) else None
+    here = everyone if who is None else known(who, r)
+    return everyone if here is None else tuple(here)
+
+
+def is_few(value: Value[Any]) -> bool:
+    if isinstance(value, Card):
+        return len(value.pack) <= FEW_CARDS and JOKER not in value.pack
+    return isinstance(value, Choice | Suit | Seat)
+
+
+def pick_ranks(value: Card) -> tuple[str, ...]:
+    """The ranks to pick a card from; none where it is chosen whole, or written."""
+    if is_few(value) or JOKER in value.pack:
+        return ()
+    return tuple(dict.fromkeys(rank_of(card) for card in value.pack))
+
+
+def said(value: Number, number: int) -> str:
+    return value.words(number) if value.words else str(number).replace("-", "−")
+
+
+def split(card: str) -> tuple[str, str]:
+    """A card’s rank and suit as they are chosen; of a rank alone no suit."""
+    known = read_card(card)
+    return (rank_of(known), suit_of(known)) if known else (read_rank(card) or card, "")
+
+
+def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
+    """What the inputs of a value say when it is this."""
+    if raw is None:
+        yield name, NULL
+        return
+    match cast(Closed, value):
+        case Number():
+            number = cast(Number, value)
+            yield name, said(number, raw) if type(raw) is int else str(raw)
+        case Card() as card if pick_ranks(card):
+            rank, suit = split(str(raw))
+            yield f"{name}.rank", rank
+            yield f"{name}.suit", suit
+        case Choice() | Suit() | Text() | Card() | Seat():
+            yield name, str(raw)
+        case Flag():
+            yield name, "true" if raw else ""
+        case Cards():
+            yield name, " ".join(map(str, raw))
+        case OrNull(of=of):
+            if isinstance(of, Flag):
+                yield name, "true" if raw else "false"
+            else:
+                yield from texts(of, name, raw)
+        case PerSide(of=of) | PerSeat(of=of):
+            for i, one in enumerate(raw):
+                yield from texts(of, f"{name}-{i}", one)
+        case Several(of=of, distinct=distinct):
+            if not raw and "-" not in name:
+                yield f"{name}.none", "true"
+            for i, one in enumerate(raw):
+                if distinct and is_few(of):
+                    yield f"{name}.{one}", str(one)
+                else:
+                    yield from texts(of, f"{name}-{i}", one)
+        case Record(facts=facts):
+            for fact in facts:
+                if fact.key in raw:
+                    yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])
+        case OneRecord(records=records):
+            which = next(
+                (i for i, one in enumerate(records) if one.facts[0].key in raw), 0
+            )
+            yield f"{name}-kind", str(which)
+            yield from texts(records[which], name, raw)
+        case never:
+            assert_never(never)
