@@ -170,17 +170,21 @@ def in_points(table: Table, points: int) -> str:
     return ""
 
 
-def ahead(r: Round) -> Standing:
-    """Who is ahead, for games that end by themselves and not at a total."""
-    best = leaders(r.totals)
+def lead(r: Round, totals: list[int]) -> str:
+    """Who is ahead by these totals, and by how much."""
+    best = leaders(totals)
     if len(best) > 1:
         level = who_does(r, best, "is level", "are level")
-        return Standing(f"{level} on {minus(r.totals[best[0]])}", "")
-    second = max(total for side, total in enumerate(r.totals) if side not in best)
-    behind = [side for side, total in enumerate(r.totals) if total == second]
-    lead = r.totals[best[0]] - second
-    text = f"{who_does(r, best, 'is', 'are')} {lead} ahead of {r.both(behind)}"
-    return Standing(text, "")
+        return f"{level} on {minus(totals[best[0]])}"
+    second = max(total for side, total in enumerate(totals) if side not in best)
+    behind = [side for side, total in enumerate(totals) if total == second]
+    by = totals[best[0]] - second
+    return f"{who_does(r, best, 'is', 'are')} {by} ahead of {r.both(behind)}"
+
+
+def ahead(r: Round) -> Standing:
+    """Who is ahead, for games that end by themselves and not at a total."""
+    return Standing(lead(r, r.totals), "")
 
 
 def race(target: int) -> Callable[[Round], Standing]:

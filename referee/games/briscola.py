@@ -13,9 +13,20 @@ from referee.facts import (
     PerSide,
     Problem,
     Suit,
+    Unanswered,
     Way,
 )
-from referee.game import Game, Kind, Rule, Stage, ahead, clockwise, leaders, who_does
+from referee.game import (
+    Game,
+    Kind,
+    Rule,
+    Stage,
+    ahead,
+    clockwise,
+    lead,
+    leaders,
+    who_does,
+)
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
 
@@ -47,7 +58,7 @@ PLAY_OFF = Rule(
     "Briscola, Game play: “the winner of a tie-breaker hand wins the game”",
 )
 BESIDE = Rule(
-    "tie-break-others",
+    "outside-the-tie-break",
     "Everyone plays the tie-break hand and scores it, but only the tied can win by it.",
     "%s; not in the tie-break",
     "Briscola, Game play, which does not say who plays it",
@@ -114,6 +125,9 @@ def removed(r: Round) -> str | None:
 
 
 def counted(r: Round) -> tuple[int, ...]:
+    """What the piles hold, once all cards are there."""
+    if any(all_cards_are_there(r)):
+        raise Unanswered(CAPTURED.key)
     return tuple(sum(map(WORTH.__getitem__, pile)) for pile in r[CAPTURED])
 
 
@@ -168,11 +182,17 @@ def carry(r: Round) -> Carried:
 
 def still_tied(r: Round) -> tuple[int, ...]:
     """Who can still win once the regular hands are over."""
-    tied = before(r).tied
+    tied, points = before(r).tied, r[CARD_POINTS]
     if tied:
-        best = max(r.points[side] for side in tied)
-        return tuple(side for side in tied if r.points[side] == best)
-    return tuple(leaders(r.after)) if r.number >= HANDS[r.table.n] else ()
+        best = max(points[side] for side in tied)
+        return tuple(side for side in tied if points[side] == best)
+    if r.number < HANDS[r.table.n]:
+        return ()
+    return tuple(leaders(totals_after(r)))
+
+
+def totals_after(r: Round) -> list[int]:
+    return [total + won for total, won in zip(r.totals, r[CARD_POINTS])]
 
 
 def end(r: Round) -> list[int] | None:
@@ -187,17 +207,29 @@ def tells(r: Round) -> Iterator[tuple[str, Any]]:
 
 def says(r: Round) -> Iterator[Say]:
     if CARD_POINTS in r:
+        yield from outcome(r)
         return
     suit, leader = r[TRUMP], r.name(clockwise(r) or 0)
     yield Say(SYMBOLS[suit], f"{SUIT_NAMES[suit]} are trumps; {leader} leads")
+
+
+def outcome(r: Round) -> Iterator[Say]:
+    """Who is ahead after this hand, or that a tie-break follows."""
+    if sum(r[CARD_POINTS]) != ALL:
+        return
+    tied = list(still_tied(r))
+    if not tied:
+        yield Say("", lead(r, totals_after(r)))
+    elif len(tied) > 1:
+        level = who_does(r, tied, "is level", "are level")
+        yield Say("", f"{level}: a tie-break hand follows")
 
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many hands are to come, this one counted."""
     tied = before(r).tied
     if tied:
-        level = who_does(r, list(tied), "is level", "are level")
-        return Standing(f"{level}: this hand decides", "tie-break")
+        return Standing(who_does(r, list(tied), "plays off", "play off"), "tie-break")
     left = HANDS[r.table.n] - r.number + 1
     return Standing(ahead(r).needs, f"{left} hand{'s' if left > 1 else ''} to go")
 

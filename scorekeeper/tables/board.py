@@ -49,7 +49,8 @@ def board_of(state: scoring.State) -> Board:
     standing = scoring.standing(state)
     down = runs_down(standing)
     totals = verdict["totals"]
-    tops = leaders(totals, down)
+    # A tie-break is won without the highest total.
+    tops = verdict["winners"] or leaders(totals, down)
     tags = ranks(verdict, down) if state.over else tags_of(verdict)
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))

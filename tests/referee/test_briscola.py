@@ -208,7 +208,7 @@ def test_the_lines_of_a_tie_break_say_who_is_in_it() -> None:
     answer = answered(*TWO_TIED, hand(90, 20, 10))
     told = answer["rounds"][3]["reasons"]
     assert [(one["rule"], one.get("ruling", False)) for one in told] == [
-        ("tie-break-others", True),
+        ("outside-the-tie-break", True),
         ("tie-break", False),
         ("tie-break", False),
     ]
@@ -370,9 +370,9 @@ def test_the_two_is_asked_of_three_players_only() -> None:
         ([], 3, "All are level on 0", "3 hands to go"),
         ([hand(50, 40, 30)], 3, "Ann is 10 ahead of Ben", "2 hands to go"),
         ([hand(70, 50)], 4, "Ann and Cleo are 20 ahead of Ben and Dan", "1 hand to go"),
-        (TWO_TIED, 3, "Ben and Cleo are level: this hand decides", "tie-break"),
-        (ALL_TIED, 3, "All are level: this hand decides", "tie-break"),
-        ([hand(60, 60)] * 2, 4, "Both sides are level: this hand decides", "tie-break"),
+        (TWO_TIED, 3, "Ben and Cleo play off", "tie-break"),
+        (ALL_TIED, 3, "All play off", "tie-break"),
+        ([hand(60, 60)] * 2, 4, "Both sides play off", "tie-break"),
     ],
 )
 def test_the_standing_announces_the_tie_break(
@@ -388,7 +388,38 @@ def test_piles_may_be_assessed_while_they_are_being_typed() -> None:
     for facts in (piles([], []), piles(["AS"], []), piles(EIGHTY, FORTY[:-1])):
         told = assess(sheet("briscola", players=2), 1, facts)
         assert [problem.code for problem in told.problems] == ["wrong-total"]
-        assert not told.complete
+        assert (told.complete, told.points) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("before", "facts", "players", "text"),
+    [
+        ([], {"trump": "D"}, 3, "diamonds are trumps; Ben leads"),
+        ([], hand(50, 40, 30), 3, "Ann is 10 ahead of Ben"),
+        ([], hand(60, 60), 4, "Both sides are level on 60"),
+        (
+            TWO_TIED[:2],
+            TWO_TIED[2],
+            3,
+            "Ben and Cleo are level: a tie-break hand follows",
+        ),
+        (TWO_TIED[:2], hand(61, 30, 29), 3, ""),
+        (
+            TWO_TIED,
+            hand(0, 60, 60),
+            3,
+            "Ben and Cleo are level: a tie-break hand follows",
+        ),
+        (ALL_TIED, hand(40, 40, 40), 3, "All are level: a tie-break hand follows"),
+        (TWO_TIED, hand(0, 61, 59), 3, ""),
+        ([], hand(50, 40, 20), 3, ""),
+    ],
+)
+def test_the_form_says_who_is_ahead_or_that_a_tie_break_follows(
+    before: list[Facts], facts: Facts, players: int, text: str
+) -> None:
+    told = assess(sheet("briscola", *before, players=players), len(before) + 1, facts)
+    assert [say.text for say in told.says] == [text][: bool(text)]
 
 
 @st.composite
