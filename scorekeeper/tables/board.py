@@ -36,6 +36,12 @@ class Board:
     race: list[Mark]
     needs: str
     goal: str
+    down: bool
+
+    @property
+    def widest(self) -> int:
+        """Characters of the longest total: long ones are set smaller."""
+        return max(len(words.minus(side.total)) for side in self.sides)
 
 
 def names_of(verdict: dict[str, Any]) -> list[str]:
@@ -60,10 +66,11 @@ def board_of(state: scoring.State) -> Board:
         for i, name in enumerate(names_of(verdict))
     ]
     if standing is None:
-        return Board(sides, [], "", "")
+        return Board(sides, [], "", "", False)
     target, start = standing.target, standing.start
     race = [] if target is None else marks(verdict, tops, target, start)
-    return Board(sides, race, "" if state.over else standing.needs, standing.goal)
+    needs = "" if state.over else standing.needs
+    return Board(sides, race, needs, standing.goal, down)
 
 
 def runs_down(standing: scoring.Standing | None) -> bool:

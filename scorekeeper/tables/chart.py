@@ -59,26 +59,39 @@ def chart_of(state: scoring.State) -> Chart | None:
     if not verdict["rounds"]:
         return None
     standing = scoring.standing(state)
-    target = standing.target if standing else None
-    start = standing.start if standing and target is not None else 0
+    target, down = standing.target if standing else None, board.runs_down(standing)
     names = board.names_of(verdict)
     table = [(one["number"], one["totals"]) for one in verdict["rounds"]]
-    runs = [[start, *(t[side] for _, t in table)] for side in range(len(names))]
+    columns = [scoring.starts(state), *(totals for _, totals in table)]
+    runs = [list(run) for run in zip(*columns, strict=True)]
     scale = Scale(runs, target)
     summary = ", ".join(
         f"{name} {words.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
     )
     goal = Tick(scale.y(target), words.minus(target)) if target is not None else None
     return Chart(
-        traces(names, runs, scale),
+        traces(short_names(verdict), runs, scale),
         [Tick(scale.y(level), words.minus(level)) for level in scale.levels()],
         [Tick(scale.x(n), str(n)) for n in every(len(table))],
         goal,
         summary,
         table,
-        notes(verdict, names),
-        lead_changes(verdict, board.runs_down(standing)),
+        notes(verdict, names, down),
+        lead_changes(verdict, down),
     )
+
+
+def short_names(verdict: dict[str, Any]) -> list[str]:
+    """Names that fit beside a line: Ann, Cleopa…, A & C."""
+    sides = [[verdict["players"][seat] for seat in side] for side in verdict["sides"]]
+    return [
+        " & ".join(name[0] for name in side) if len(side) > 1 else cut(side[0])
+        for side in sides
+    ]
+
+
+def cut(name: str) -> str:
+    return name if len(name) <= 7 else f"{name[:6]}…"
 
 
 class Scale:
@@ -123,7 +136,7 @@ def traces(names: list[str], runs: list[list[int]], scale: Scale) -> list[Trace]
     return [
         Trace(
             number,
-            name if len(name) <= 7 else name[:6] + "…",
+            name,
             run[-1],
             " ".join(f"{scale.x(i)},{scale.y(total)}" for i, total in enumerate(run)),
             scale.x(scale.rounds),
@@ -149,17 +162,24 @@ def spread(places: Sequence[float]) -> list[float]:
     return out
 
 
-def notes(verdict: dict[str, Any], names: list[str]) -> list[tuple[str, str, int]]:
+def notes(
+    verdict: dict[str, Any], names: list[str], down: bool
+) -> list[tuple[str, str, int]]:
     """The best and the worst round: (what, whose, points)."""
+    sign = -1 if down else 1
     scored = [
-        (points, -one["number"], side)
+        (sign * points, -one["number"], side)
         for one in verdict["rounds"]
         for side, points in enumerate(one["points"])
     ]
-    best, worst = max(scored), min((p, -n, s) for p, n, s in scored)
+    best, worst = max(scored), min(scored, key=lambda one: (one[0], -one[1]))
     return [
-        ("Best round", f"{names[best[2]]}, round {-best[1]}", best[0]),
-        ("Worst round", f"{names[worst[2]]}, round {worst[1]}", worst[0]),
+        (what, f"{names[side]}, round {-number}", sign * points)
+        for what, (points, number, side) in (
+            ("Best round", best),
+            ("Worst round", worst),
+        )
+        if best[0] != worst[0]
     ]
 
 

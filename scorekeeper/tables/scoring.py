@@ -264,6 +264,11 @@ def standing(state: State) -> Standing | None:
     return state.game.standing(last) if last else None
 
 
+def starts(state: State) -> list[int]:
+    """The totals before the first round."""
+    return state.game.starts(state.verdict.table)
+
+
 def notes(state: State) -> dict[int, str]:
     """What the game itself says of each side before the round to come."""
     ahead = state.verdict.next
