@@ -1,8 +1,6 @@
 """Draws the icons from icon.svg, and photographs the running site for the README.
 
-    .venv/bin/python docs/pictures.py icons
-    make run DEMO=1, and in another window
-    .venv/bin/python docs/pictures.py readme [http://127.0.0.1:8000]
+    .venv/bin/python -m docs.pictures
 
 Needs a Chromium, as the browser tests do.
 """
@@ -12,8 +10,11 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
+
+from bench.site import server
 
 ROOT = Path(__file__).resolve().parent.parent
 ICONS = ROOT / "static" / "icons"
@@ -51,9 +52,54 @@ def icons(browser: Browser) -> None:
         page.close()
 
 
+def screenshot(browser: Browser) -> None:
+    """Three phones side by side: an entry, why a score is so, a game in the dark."""
+    with server() as (port, links), TemporaryDirectory() as folder:
+        shots = [Path(folder) / f"{name}.png" for name in ("entry", "why", "dark")]
+        light, dark = (
+            browser.new_page(
+                base_url=f"http://127.0.0.1:{port}",
+                viewport={"width": 390, "height": 844},
+                device_scale_factor=2,
+                color_scheme=colours,
+            )
+            for colours in ("light", "dark")
+        )
+        light.goto(links["gypsy-bids-are-in"])
+        table = light.url
+        for name, tricks in (("Ann", 5), ("Ben", 0), ("Cleo", 4), ("Dan", 4)):
+            light.get_by_role("textbox", name=f"{name}, tricks").fill(str(tricks))
+        light.get_by_text("of 13 tricks").wait_for()
+        light.evaluate("document.activeElement.blur()")
+        light.screenshot(path=shots[0])
+        light.goto(f"{table}sheet/?why=3.1")
+        light.screenshot(path=shots[1])
+        dark.goto(links["skat-deal-14"])
+        for name, value in (("matadors", "with 3"), ("card_points", 74), ("tricks", 7)):
+            dark.locator(f"[name={name}]").fill(str(value))
+        dark.locator(".ladder").wait_for()
+        dark.evaluate("document.activeElement.blur()")
+        dark.screenshot(path=shots[2])
+        beside(browser, shots)
+
+
+def beside(browser: Browser, shots: list[Path]) -> None:
+    images = "".join(f'<img src="{shot.name}">' for shot in shots)
+    frame = shots[0].with_name("frame.html")
+    frame.write_text(f"<style>{FRAME}</style>{images}")
+    page = browser.new_page(viewport={"width": 1250, "height": 884})
+    page.goto(frame.as_uri())
+    page.screenshot(path=ROOT / "docs" / "screenshot.png")
+
+
+FRAME = """body{display:flex;gap:20px;padding:20px;margin:0;background:#e6ece8}
+img{width:390px;border-radius:24px;outline:1px solid #c8d8cf}"""
+
+
 def main() -> None:
     with chromium() as browser:
         icons(browser)
+        screenshot(browser)
 
 
 if __name__ == "__main__":
