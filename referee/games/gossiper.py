@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import comb
 from typing import Any, NamedTuple
 
-from referee.cards import RANKS, pack_of, rank_of, show
+from referee.cards import RANKS, SUITS, pack_of, show
 from referee.facts import (
     Card,
     Cards,
@@ -39,6 +39,10 @@ NAMES = {
     "3": ("three", "threes"),
     "2": ("two", "twos"),
 }
+# Of every cart, a card or a rank alone: its rank, and how many cards it allows.
+RANK_OF = {card: card[:-1] for card in PACK} | {rank: rank for rank in RANKS}
+OF_RANK = {rank: tuple(rank + suit for suit in SUITS) for rank in RANKS}
+ALLOWS = {cart: LIMITS[rank] for cart, rank in RANK_OF.items()}
 OUTCOMES = {"bought": "Bought", "failed": "Failed", "forfeit": "Forfeit"}
 
 PLAY = "Gossiper, Play"
@@ -85,29 +89,32 @@ SHARED = Rule(
 class Seen(NamedTuple):
     """What the record shows of the cards turned so far.
 
-    `ranks` counts the cards whose rank is known, `cards` are those known whole.
+    `cards` are those known whole; `bare` counts by rank those known by it alone.
     `hidden` were turned without being named; `other` counts for each rank those
     hidden ones that cannot have been of it.
     """
 
-    ranks: dict[str, int]
     cards: frozenset[str]
+    bare: dict[str, int]
     hidden: int
     other: dict[str, int]
 
+    def of(self, rank: str) -> int:
+        """How many of a rank are known to be turned."""
+        count, cards = self.bare.get(rank, 0), self.cards
+        if cards:
+            for card in OF_RANK[rank]:
+                count += card in cards
+        return count
 
-NONE_SEEN = Seen({}, frozenset(), 0, {})
+
+NONE_SEEN = Seen(frozenset(), {}, 0, {})
 
 
 def seen(r: Round) -> Seen:
     """What was seen before this turn."""
     before: Seen | None = r.carried
     return before or NONE_SEEN
-
-
-def cart_rank(r: Round) -> str:
-    cart = r[CART]
-    return cart if cart in LIMITS else rank_of(cart)
 
 
 def bank(r: Round) -> int:
@@ -117,25 +124,31 @@ def bank(r: Round) -> int:
 
 def allowed(r: Round) -> int:
     """As many as the cart allows and the bank holds."""
-    return min(LIMITS[cart_rank(r)], bank(r))
+    return min(ALLOWS[r[CART]], bank(r))
 
 
 def unseen(r: Round) -> int:
     """How many others of the cart's rank are not known to be turned."""
-    rank = cart_rank(r)
-    return OF_A_RANK - 1 - seen(r).ranks.get(rank, 0)
+    return OF_A_RANK - 1 - seen(r).of(RANK_OF[r[CART]])
+
+
+def ends(r: Round) -> tuple[int, int]:
+    """The fewest and the most cards that are flipped with this outcome."""
+    outcome, cart, room = r[OUTCOME], ALLOWS[r[CART]], ALL - 1 - sum(r.totals)
+    if outcome == "forfeit":
+        return 0, min(cart - 1, room)
+    high = min(cart, room)
+    return (1, high) if outcome == "bought" else (high, high)
 
 
 def fewest(r: Round) -> int:
     """to fail takes every card that the cart allows and the bank holds"""
-    return {"bought": 1, "failed": allowed(r), "forfeit": 0}[r[OUTCOME]]
+    return ends(r)[0]
 
 
 def most(r: Round) -> int:
     """up to what the cart allows and the bank holds"""
-    if r[OUTCOME] == "forfeit":
-        return min(LIMITS[cart_rank(r)] - 1, bank(r))
-    return allowed(r)
+    return ends(r)[1]
 
 
 def outcomes(r: Round) -> tuple[str, ...]:
@@ -182,11 +195,11 @@ def stack_of(r: Round) -> int:
 
 def cart_is_new(r: Round) -> Iterator[Problem]:
     """No card is turned twice, and no rank more than four times."""
-    before, cart, rank = seen(r), r[CART], cart_rank(r)
+    before, cart = seen(r), r[CART]
     if cart in before.cards:
         yield CART.problem("duplicate-card", f"{show(cart)} was turned before.")
-    elif before.ranks.get(rank, 0) >= OF_A_RANK:
-        text = f"All four {NAMES[rank][1]} were turned before."
+    elif before.of(RANK_OF[cart]) >= OF_A_RANK:
+        text = f"All four {NAMES[RANK_OF[cart]][1]} were turned before."
         yield CART.problem("duplicate-card", text)
 
 
@@ -194,16 +207,19 @@ def cards_are_new(r: Round) -> Iterator[Problem]:
     """The same of the cards in the stack."""
     if CARDS not in r:
         return
-    ranks, rank = dict(seen(r).ranks), cart_rank(r)
-    ranks[rank] = ranks.get(rank, 0) + 1
-    for i, card in enumerate(r[CARDS]):
-        kind = rank_of(card)
-        ranks[kind] = ranks.get(kind, 0) + 1
-        if card == r[CART] or card in seen(r).cards:
+    before, cart, cards = seen(r), r[CART], r[CARDS]
+    whole = cart in PACK and not before.bare
+    if whole and cart not in cards and before.cards.isdisjoint(cards):
+        return  # where all are known whole, no rank can come five times
+    ranks = {RANK_OF[cart]: 1}
+    for i, card in enumerate(cards):
+        rank = RANK_OF[card]
+        ranks[rank] = ranks.get(rank, 0) + 1
+        if card in before.cards or card == cart:
             text = f"{show(card)} was turned before."
             yield CARDS.problem("duplicate-card", text, i)
-        elif ranks[kind] > OF_A_RANK:
-            text = f"{show(card)} would be the fifth {NAMES[kind][0]}."
+        elif before.of(rank) + ranks[rank] > OF_A_RANK:
+            text = f"{show(card)} would be the fifth {NAMES[rank][0]}."
             yield CARDS.problem("duplicate-card", text, i)
 
 
@@ -211,7 +227,7 @@ def cards_fit_outcome(r: Round) -> Iterator[Problem]:
     """As many as the outcome takes; bought with the last card, else with none."""
     if CARDS not in r:
         return
-    cards, low, high = r[CARDS], fewest(r), most(r)
+    cards, (low, high) = r[CARDS], ends(r)
     if not low <= len(cards) <= high:
         count = str(high) if low == high else f"{low} to {high}"
         text = f"{count} cards are flipped then, but {len(cards)} are given."
@@ -219,21 +235,20 @@ def cards_fit_outcome(r: Round) -> Iterator[Problem]:
             text = "The bank is empty: nothing can be bought."
         yield CARDS.problem("wrong-length", text)
         return
-    rank = cart_rank(r)
-    found = [i for i, card in enumerate(cards) if rank_of(card) == rank]
-    one = NAMES[rank][0]
-    if r[OUTCOME] == "bought" and found != [len(cards) - 1]:
-        text = f"The last card, and only that, is the {one} that buys the cart."
+    rank, bought = RANK_OF[r[CART]], r[OUTCOME] == "bought"
+    found = [card for card in cards if RANK_OF[card] == rank]
+    if bought and found != [cards[-1]]:
+        text = f"The last card, and only that, is the {NAMES[rank][0]} that buys it."
         yield CARDS.problem("impossible", text)
-    elif r[OUTCOME] != "bought" and found:
-        text = f"A {one} among them would have bought the cart."
+    elif found and not bought:
+        text = f"One {NAMES[rank][0]} among them would have bought the cart."
         yield CARDS.problem("impossible", text)
 
 
 def one_left_to_buy_it(r: Round) -> Iterator[Problem]:
     """Bought with a card of the cart's rank, of which there are four."""
     if r[OUTCOME] == "bought" and CARDS not in r and unseen(r) < 1:
-        text = f"All four {NAMES[cart_rank(r)][1]} are out: none can buy the cart."
+        text = f"All four {NAMES[RANK_OF[r[CART]]][1]} are out: none can buy the cart."
         yield OUTCOME.problem("impossible", text)
 
 
@@ -255,7 +270,7 @@ def score(r: Round) -> Iterator[Line]:
             yield COUNTED(seat, cards, cards)
         return
     seat, stack, cart = player(r), r[STACK], r[CART]
-    what = cart if cart in LIMITS else show(cart)
+    what = show(cart) if cart in PACK else cart
     if r[OUTCOME] == "bought":
         yield BOUGHT(seat, 1 + stack, what, stack, stack, 1 + stack)
         yield NOTHING(1 - seat, 0, r.name(seat))
@@ -270,19 +285,20 @@ def carry(r: Round) -> Seen:
     """What is seen after this turn."""
     if PILES in r:
         return NONE_SEEN
-    ranks, cards, hidden, other = seen(r)
-    ranks, rank = dict(ranks), cart_rank(r)
-    ranks[rank] = ranks.get(rank, 0) + 1
-    named = list(r[CARDS]) if CARDS in r else []
-    for card in named:
-        ranks[rank_of(card)] = ranks.get(rank_of(card), 0) + 1
-    whole = [*named, r[CART]] if r[CART] not in LIMITS else named
-    if CARDS not in r:
-        bought = r[OUTCOME] == "bought"
-        ranks[rank] += bought
-        hidden += r[STACK] - bought
-        other = {**other, rank: other.get(rank, 0) + r[STACK] - bought}
-    return Seen(ranks, cards.union(whole), hidden, other)
+    cards, bare, hidden, other = seen(r)
+    cart = r[CART]
+    rank, named = RANK_OF[cart], cart in PACK
+    if named:
+        cards = cards.union((cart,))
+    if CARDS in r:
+        cards, matched = cards.union(r[CARDS]), False
+    else:
+        matched = r[OUTCOME] == "bought"
+        unnamed = r[STACK] - matched
+        hidden, other = hidden + unnamed, {**other, rank: other.get(rank, 0) + unnamed}
+    if matched or not named:
+        bare = {**bare, rank: bare.get(rank, 0) + matched + (not named)}
+    return Seen(cards, bare, hidden, other)
 
 
 def end(r: Round) -> list[int] | None:
@@ -306,7 +322,7 @@ def says(r: Round) -> Iterator[Say]:
 
 def said_of_cart(r: Round) -> Say:
     """How likely the cart is to be bought, as far as the record shows."""
-    cards, left, flips, rank = bank(r), unseen(r), allowed(r), cart_rank(r)
+    cards, left, flips, rank = bank(r), unseen(r), allowed(r), RANK_OF[r[CART]]
     one, many = NAMES[rank]
     if not cards:
         return Say("0", f"cards are left: the {one} goes to {r.name(1 - player(r))}")
