@@ -95,12 +95,12 @@ def none_is_out_yet(r: Round) -> bool:
     return before(r).removed is None
 
 
-TRUMP = Fact("trump", Suit(), "Trump", help="The suit of the card turned up.")
+TRUMP = Fact("trump", Suit(), "Trump", help="The card turned up.")
 REMOVED = Fact(
     "removed",
     Card(TWOS),
     "Taken out",
-    help="Which 2 is not in the deck, in all hands from this one.",
+    help="Out of the deck from now on.",
     needed=False,
     offered=none_is_out_yet,
     left_out="Not said",

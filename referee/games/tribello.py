@@ -82,7 +82,7 @@ def contracts(r: Round) -> tuple[int, ...]:
 
 def how_trump_is_set(r: Round) -> str:
     if TRUMP_BY[phase(r) - 1] == "cut":
-        return "The suit of the card that the cut shows."
+        return "The card that the cut shows."
     return f"{r.name(r.dealer or 0)} deals and names it, cards in hand."
 
 
