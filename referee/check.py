@@ -164,19 +164,22 @@ def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Pro
 
 def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment:
     scored = r.waits is None and settled(r, problems)
+    # Of facts that cannot be true together nothing can be said.
+    apart = any(problem.code in ("impossible", "not-allowed") for problem in problems)
+    game = r.table.game
     return Assessment(
         round=r,
         kind=r.kind,
         stages=tuple(stages_of(r)),
         problems=problems,
         complete=scored and not problems,
-        tells=r.tells(),
-        says=as_far_as_known(r.table.game.says(r)),
-        steps=as_far_as_known(r.table.game.steps(r)),
+        tells={} if apart else r.tells(),
+        says=[] if apart else as_far_as_known(game.says(r)),
+        steps=[] if apart else as_far_as_known(game.steps(r)),
         points=r.points if scored else None,
         totals=r.after if scored else None,
         lines=r.lines if scored else None,
-        winners=r.table.game.end(r) if scored else None,
+        winners=game.end(r) if scored else None,
     )
 
 

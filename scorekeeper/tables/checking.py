@@ -82,7 +82,7 @@ def hints(page: Page) -> dict[str, str]:
     """A few words on each input of a seat or a side."""
     said: dict[str, list[str]] = {}
     r = page.round
-    told = r.tells() if page.begun and not page.base else {}
+    told = page.assessment.tells if page.begun and not page.base else {}
     before = list(earlier(page))
     for asked in page.asked:
         for one in asked.inputs:
