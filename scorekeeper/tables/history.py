@@ -121,6 +121,6 @@ def happened(clash: log.Clash) -> str:
     ago = words.ago(clash.entry.at)
     verb = "was taken back" if clash.theirs is None else "was recorded"
     if not clash.entry.by:
-        return f"Round {clash.number} {verb} {ago}"
+        return f"Round {clash.number} {verb}, {ago}"
     verb = verb.removeprefix("was ").replace("taken", "took")
-    return f"{clash.entry.by} {verb} round {clash.number} {ago}"
+    return f"{clash.entry.by} {verb} round {clash.number}, {ago}"

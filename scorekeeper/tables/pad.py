@@ -105,7 +105,7 @@ def row_of(
             one["points"][side],
             one["dealer"] in state.shown["sides"][side],
             side in edited,
-            "/".join(brief(state, told, side)),
+            "/".join(on_paper(state, told, side)),
             asked == (number, side),
         )
         for side, name in enumerate(board.names_of(state.shown))
@@ -145,6 +145,17 @@ def brief(state: scoring.State, told: list[scoring.Told], side: int) -> Iterator
             yield fact.values[side]
         elif fact.per == "seat" and any(fact.values[seat] for seat in seats):
             yield "+".join(fact.values[seat] for seat in seats)
+
+
+def on_paper(
+    state: scoring.State, told: list[scoring.Told], side: int
+) -> Iterator[str]:
+    """The same, and what one player played alone stands with that player."""
+    yield from brief(state, told, side)
+    alone = [fact.values[0] for fact in told if not fact.per]
+    names = {state.shown["players"][seat] for seat in state.shown["sides"][side]}
+    if names & set(alone[:1]):
+        yield from alone[1:]
 
 
 def why_of(
