@@ -326,7 +326,7 @@ def said_of_cart(r: Round) -> Say:
     one, many = NAMES[rank]
     if not cards:
         return Say("0", f"cards are left: the {one} goes to {r.name(1 - player(r))}")
-    if not left:
+    if left <= 0:
         return Say("0", f"{many} are left: it cannot be bought")
     before = seen(r)
     unknown = before.hidden - before.other.get(rank, 0)
