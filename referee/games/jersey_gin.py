@@ -282,8 +282,7 @@ def says(r: Round) -> Iterator[Say]:
     totals = [a + b for a, b in zip(r.after, finals)]
     final = ", ".join(f"{r.name(seat)} {totals[seat]}" for seat in range(3))
     text = f"{r.name(line.side)} ends the game. With 100 and 25 a box: {final}"
-    wins = who_does(r, leaders(totals), "wins", "share it")
-    yield Say(str(r.after[line.side]), f"{text}. {wins}")
+    yield Say(str(r.after[line.side]), text)
 
 
 def standing(r: Round) -> Standing:
