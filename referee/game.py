@@ -205,9 +205,10 @@ class Game:
         players: the numbers of players it is for; sides: seats of each side, as
         a function of the number of players; rules; kinds; options.
     For people:
-        family ("Trick-taking"), length, summary, and `play`: headed paragraphs
-        in our own words from which the game can be played; `source`: where the
-        written rules stand.
+        family ("Trick-taking"), length, `gist`: what kind of game in two or three
+        words, summary, `also`: other names it goes by, and `play`: headed
+        paragraphs in our own words from which the game can be played; `source`:
+        where the written rules stand.
     Functions of a round:
         score yields the lines; end gives the winning sides or None;
         tells yields (key, value) for the verdict's `next` and `pending` and may
@@ -230,6 +231,8 @@ class Game:
     length: str
     summary: str
     source: str
+    gist: str = ""
+    also: tuple[str, ...] = ()
     play: tuple[tuple[str, str], ...] = ()
     edition: int = 1
     partners: Callable[[int], bool] = lambda n: False

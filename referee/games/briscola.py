@@ -239,7 +239,9 @@ GAME = Game(
     players=(2, 3, 4),
     partners=lambda n: n == 4,
     family="Trick-taking",
-    length="2 hands, with three players 3",
+    length="2 or 3 hands",
+    gist="card points",
+    also=("Brisca",),
     summary="Any card may be played; aces and threes count most. Two or three players "
     "each for themselves, or four in partnership. The most card points in all win.",
     source="Briscola",

@@ -270,6 +270,8 @@ GAME = Game(
     players=(4,),
     family="Trick-taking",
     length="10 to 20 hands",
+    gist="stay in or drop out",
+    also=("Dirty Clubs",),
     summary="Four players, each for themselves. Everyone starts at 25 and each trick "
     "takes one off; whoever stays in and takes none has 5 more. 0 wins.",
     source="Buck Euchre (Dirty Clubs)",

@@ -198,6 +198,7 @@ GAME = Game(
     partners=lambda n: True,
     family="Trick-taking",
     length="4 deals",
+    gist="partners build suits",
     summary="Four in partnership, each with a trump suit of their own. Build calypsos, "
     "the 13 cards of your suit, from the tricks of four deals.",
     source="Calypso",

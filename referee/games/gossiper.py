@@ -368,6 +368,7 @@ GAME = Game(
     players=(2,),
     family="Races and banking",
     length="10 to 20 turns",
+    gist="buy cards or bank them",
     summary="Two players. Turn up a card and try to buy it by turning up another of "
     "its rank. More than half of the 52 cards win.",
     source="Gossiper",

@@ -174,6 +174,7 @@ GAME = Game(
     players=(4,),
     family="Trick-taking",
     length="5 to 10 rounds",
+    gist="exact bids",
     summary="Four players, each for themselves. Bid how many tricks you will win, "
     "exactly. 25 points with a lead of 2 win.",
     source="The Game of Gypsy",

@@ -297,6 +297,8 @@ GAME = Game(
     players=(3,),
     family="Rummy",
     length="5 to 10 hands",
+    gist="knock or gin",
+    also=("Three-handed gin",),
     summary="Three players, each for themselves. Meld your ten cards and knock with "
     "little left. 100 points end the game; then every hand won counts 25.",
     source="Jersey Gin",

@@ -193,7 +193,9 @@ GAME = Game(
     name="Kaluki",
     players=(2, 3, 4),
     family="Rummy",
-    length="as many deals as you like",
+    length="as long as you like",
+    gist="melds with jokers",
+    also=("Caloochi", "Kalooki"),
     summary="Two to four players, each for themselves. Meld all your cards first; the "
     "others pay you for what they hold. Play as long as you like.",
     source="Kaluki (Caloochi)",

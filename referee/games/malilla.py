@@ -225,6 +225,8 @@ GAME = Game(
     partners=lambda n: True,
     family="Trick-taking",
     length="3 to 8 hands",
+    gist="partners, card points",
+    also=("Manilla", "Manille"),
     summary="Four in partnership. Sevens, aces, kings, queens and jacks count; what a "
     "side has over 35 of the 70 it scores. 35 wins.",
     source="Malilla",

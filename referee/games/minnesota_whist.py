@@ -106,6 +106,8 @@ GAME = Game(
     partners=lambda n: True,
     family="Trick-taking",
     length="5 to 10 hands",
+    gist="partners, high or low",
+    also=("Whist",),
     summary="Four in partnership, no trumps. Each hand is high, and tricks over six "
     "count for you, or low, and they count against you. 13 points win.",
     source="Minnesota Whist",

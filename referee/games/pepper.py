@@ -179,6 +179,7 @@ GAME = Game(
     partners=lambda n: n == 4,
     family="Trick-taking",
     length="6 to 12 hands",
+    gist="bids for trump",
     summary="The highest bidder names the trump and must take as many tricks as bid. "
     "Four in partnership, or two or three each for themselves. 30 points win.",
     source="Pepper",

@@ -522,7 +522,9 @@ GAME = Game(
     players=(3, 4),
     active=without_dealer_of_four,
     family="Trick-taking",
-    length="until the pot is empty, or longer",
+    length="until the pot is empty",
+    gist="one against two for a pot",
+    also=("Preferans",),
     summary="One plays for six of ten tricks against two, who may drop out; the stakes "
     "come from a pot that everyone filled. With four the dealer sits out.",
     source="Preference",

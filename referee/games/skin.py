@@ -240,7 +240,9 @@ GAME = Game(
     name="Skin",
     players=(3, 4, 5, 6, 7),
     family="Races and banking",
-    length="as long as the table likes",
+    length="as long as you like",
+    gist="bets against the bank",
+    also=("Georgia Skin",),
     summary="A banking game: bet that the banker’s card is matched before yours, and "
     "with the others beside it. The bank moves to the left after each deal.",
     source="Skin",

@@ -174,6 +174,7 @@ GAME = Game(
     players=(3,),
     family="Trick-taking",
     length="12 hands",
+    gist="contracts by phase",
     summary="Three players, each for themselves. Take more tricks than your contract, "
     "and in the last three hands fewer. The highest total after twelve hands wins.",
     source="Tribello",

@@ -97,7 +97,10 @@ def test_no_game_is_named_outside_its_file() -> None:
 
 @each_game
 def test_a_game_tells_people_what_it_is(game: Game) -> None:
-    for words in (game.name, game.family, game.length, game.summary, game.source):
+    for words in (game.name, game.family, game.length, game.gist, *game.also):
+        assert words.strip() == words != ""
+        assert len(words) <= 32
+    for words in (game.summary, game.source):
         assert words.strip() == words != ""
     for heading, paragraph in game.play:
         assert heading.strip() and paragraph.strip()
