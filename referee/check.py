@@ -179,8 +179,18 @@ def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment
         points=r.points if scored else None,
         totals=r.after if scored else None,
         lines=r.lines if scored else None,
-        winners=game.end(r) if scored else None,
+        winners=winners_as_it_stands(r) if scored else None,
     )
+
+
+def winners_as_it_stands(r: Round) -> list[int] | None:
+    """Who has won with this round, the lines of the end of the game counted."""
+    game = r.table.game
+    winners = game.end(r)
+    bonus = list(game.bonus(next_round(r))) if winners is not None else []
+    if not bonus:
+        return winners
+    return leaders([a + b for a, b in zip(r.after, r.table.sums(bonus))])
 
 
 def settled(r: Round, problems: list[Problem]) -> bool:
