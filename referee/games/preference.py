@@ -234,6 +234,10 @@ def trump_help(r: Round) -> str:
     return "Any suit." if bid in (1, "game") else f"{bid} or higher."
 
 
+def defence_help(r: Round) -> str:
+    return f"From {r.name(r[DECLARER])}’s left. A guest plays for the other, the host."
+
+
 def ante_of(r: Round) -> int:
     return r[ANTE_OPTION]
 
@@ -291,7 +295,7 @@ DEFENCE = Fact(
         Choice({"play": "Play", "drop": "Drop", "guest": "Guest"}), 2, whose=defenders
     ),
     "Defence",
-    help="A guest plays for the other defender, the host.",
+    help=defence_help,
 )
 NO_ACES = Fact(
     "no_aces",
@@ -454,6 +458,9 @@ def says(r: Round) -> Iterator[Say]:
     if ANTE in r:
         yield Say(str(r.table.n * r[ANTE]), f"in the pot, {r[ANTE]} from everyone")
         return
+    if is_empty(r):
+        yield Say("", "The pot is empty: everyone antes, or the game ends")
+        return
     if DECLARER not in r:
         text = f"in the pot; {r.name(first_to_bid(r))} bids first"
         yield Say(str(pot(r)), text)
@@ -490,7 +497,7 @@ def defence_of(r: Round) -> str:
     """What the defenders have said, in a sentence."""
     who, others, words = r.name(r[DECLARER]), defenders(r), r[DEFENCE]
     if words == BOTH_DROP:
-        return f"Both dropped: {who} is taken to have all ten{pot_changes(r)}"
+        return f"No cards are played{pot_changes(r)}"
     if "guest" in words:
         host, guest = others if words[1] == "guest" else others[::-1]
         return f"{r.name(host)} plays for two with {r.name(guest)}: four together"

@@ -111,7 +111,7 @@ def page_of(
 ) -> Page:
     """The page for the round to be entered, with what was posted so far."""
     base = state.round(number)
-    kind = kind_of(state.game, base, posted or {})
+    kind = kind_of(state, number, base, posted or {})
     return filled_in(
         Page(state, number, kind, base, (), start(state, number, kind, base)),
         posted or {},
@@ -130,7 +130,7 @@ def correction_of(
     stands = state.round(number)
     if posted is None:
         posted = dict(texts_of(state, number, stands))
-    kind = kind_of(state.game, {}, posted)
+    kind = kind_of(state, number, {}, posted)
     begin = start(state, number, kind, {})
     page = Page(state, number, kind, {}, (), begin, correcting=True)
     return filled_in(page, posted, pressed)
@@ -149,14 +149,21 @@ def texts_of(
 
 
 def kind_of(
-    game: facts.Game, base: Mapping[str, Any], posted: Mapping[str, str]
+    state: scoring.State,
+    number: int,
+    base: Mapping[str, Any],
+    posted: Mapping[str, str],
 ) -> facts.Kind:
-    """The kind of round that is recorded, else the one chosen, else the first."""
-    for kind in game.kinds:
+    """The kind of round that is recorded, else chosen, else the first offered."""
+    kinds = state.game.kinds
+    for kind in kinds:
         if kind.mark and kind.mark.key in base:
             return kind
-    named = [k for k in game.kinds if k.name == posted.get("kind")]
-    return named[0] if named and not base else game.kinds[0]
+    named = [kind for kind in kinds if kind.name == posted.get("kind")]
+    if base or named or kinds[0].offered is None:
+        return named[0] if named and not base else kinds[0]
+    r = start(state, number, kinds[0], base).round
+    return next((kind for kind in kinds if facts.is_offered(kind, r)), kinds[0])
 
 
 def start(

@@ -41,7 +41,7 @@ class Read:
 
     @property
     def begun(self) -> bool:
-        return bool(self.entered)
+        return bool(self.entered or self.raw)
 
     @property
     def asked(self) -> Iterator[facts.Asked]:
@@ -93,7 +93,9 @@ class Reader:
         idle = {name for one in asked for name in idle_rows(one, entered)}
         told = {name: text for name, text in filled.items() if name not in idle}
         reading = facts.Reading(told | entered, r)
-        found = {one.key: reading.fact(one.fact) for one in asked} if entered else {}
+        # A kind that is marked by a number begins with it as soon as it is chosen.
+        begun = entered or any(one.fact is self.mark for one in asked)
+        found = {one.key: reading.fact(one.fact) for one in asked} if begun else {}
         raw = {key: value for key, value in found.items() if value is not facts.ABSENT}
         return Read(stage, groups, entered, filled | counted, raw, reading.origin)
 
