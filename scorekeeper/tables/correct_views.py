@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.tables import (
     board,
     codes,
+    comparing,
     entry,
     entry_page,
     history,
@@ -68,7 +69,7 @@ def preview(
 ) -> HttpResponse:
     """Every score, total, dealer and winner that the correction changes."""
     try:
-        found = scoring.compare(state, shown.number, shown.page.given)
+        found = comparing.compare(state, shown.number, shown.page.given)
     except scoring.SheetError as error:
         shown.form.add_error(None, str(error))
         return again(request, state, shown)
@@ -87,7 +88,7 @@ def preview(
     return whole_page(render(request, "tables/correct_confirm.html", context))
 
 
-def happens(found: scoring.Comparison) -> Iterator[str]:
+def happens(found: comparing.Comparison) -> Iterator[str]:
     """Who wins, who deals and which rounds go, where that changes."""
     before, after = found.before, found.after
     names = board.names_of(after)

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables import codes, comparing, log, scoring, writing
 from scorekeeper.tables.models import Entry, Table
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
@@ -232,7 +232,7 @@ def test_a_correction_may_take_out_the_rounds_that_cannot_stand() -> None:
     eight = {"bids": [8, 3, 3, 3], "tricks": [8, 2, 2, 1]}  # Ann: 10
     play(table, eight, FIRST, SECOND)
     all_of_them = {"bids": [13, 1, 1, 1], "tricks": [13, 0, 0, 0]}  # Ann: 15
-    changed = scoring.compare(scoring.read(table), 2, all_of_them)
+    changed = comparing.compare(scoring.read(table), 2, all_of_them)
     assert changed.broken and changed.broken.problem.code == "after-end"
     assert changed.keep == 2
     assert changed.after["winners"] == [0]
