@@ -23,6 +23,7 @@ from scorekeeper.tables import (
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.entry_views import (
     again,
+    key_for,
     number_in,
     posted_in,
     refused,
@@ -34,7 +35,7 @@ from scorekeeper.tables.entry_views import (
 from scorekeeper.tables.models import Table
 
 # What belongs to one post alone, and not to the facts.
-ONCE = ("csrfmiddlewaretoken", "after", "key", "confirm", "keep", "step")
+ONCE = ("csrfmiddlewaretoken", "after", "key", "confirm", "keep", "step", "back")
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,6 +53,10 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     posted = posted_in(request) | {"correct": "1", "round": str(number)}
     if "step" in posted:
         return again(request, state, stepped(state, posted))
+    if "back" in posted:
+        return again(request, state, shown_for(state, posted))
+    if "back" in posted:
+        return again(request, state, shown_for(state, posted))
     shown = shown_for(state, posted, pressed=True)
     if shown is None or shown.page.problems:
         return again(request, state, shown)
@@ -122,7 +127,7 @@ def correct_now(
             table,
             number,
             shown.page.given,
-            key=shown.key,
+            key=key_for(state, shown),
             after=shown.after,
             keep=keep,
             by=phone.holder(request, table),

@@ -100,6 +100,8 @@ def correct(
             raise Clashed(clash)
         if state.version != after:
             raise Stale
+        if keep is None and facts == state.round(number):
+            return None
         data: dict[str, Any] = {"round": number, "facts": facts}
         return Kind.CORRECTED, data if keep is None else {**data, "keep": keep}
 
