@@ -10,6 +10,7 @@ from scorekeeper.tables import (
     entry_page,
     entry_stage,
     facts,
+    log,
     pages,
     phone,
     scoring,
@@ -97,9 +98,10 @@ def write(
     request: Request, table: Table, state: scoring.State, shown: entry_page.Shown
 ) -> HttpResponse:
     page, by = shown.page, phone.holder(request, table)
+    key = key_for(state, shown)
     try:
         writing.record(
-            table, page.number, page.given, key=shown.key, after=shown.after, by=by
+            table, page.number, page.given, key=key, after=shown.after, by=by
         )
     except writing.Clashed as caught:
         return whole_page(pages.conflict(request, table, caught.clash))
@@ -112,6 +114,17 @@ def write(
     what = f"Round {page.number}" if whole else page.furthest.stage.label
     pages.say(request, f"{what} saved", "undo")
     return saved(request, table)
+
+
+def key_for(state: scoring.State, shown: entry_page.Shown) -> str:
+    """The form's key; a new one where it was sent before and said something else.
+
+    A page from the browser's memory still has the key of what it sent.
+    """
+    twin = log.twin(state.entries, shown.key)
+    said = twin.data.get("facts", {}) if twin else {}
+    same = all(said.get(key) == raw for key, raw in shown.page.given.items())
+    return shown.key if twin is None or same else codes.new_key()
 
 
 OVER = "The game is over: undo the last round, or play again."
