@@ -1,0 +1,114 @@
+"""axe finds nothing on any page, in light and in dark, and no page scrolls sideways."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
+
+SLUGS = [game.slug for game in scoring.games()]
+# The games share their templates: each is looked at in one of the colours.
+each_game = pytest.mark.parametrize(
+    ("slug", "colours"),
+    [(slug, ("light", "dark")[number % 2]) for number, slug in enumerate(SLUGS)],
+)
+WIDTHS = (390, 320)
+
+
+def look_at(page: Page, *colours: str) -> None:
+    """The page as it stands, in these colours, at two widths and in large text."""
+    for scheme in colours or ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found = Axe().run(page)
+        assert not found.violations_count, found.generate_report()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+@pytest.fixture
+def playing(site: str) -> Table:
+    """Two rounds played, bids of the third."""
+    table = new_table()
+    play(table, FIRST, SECOND, {"bids": STRONG["bids"]})
+    return table
+
+
+@pytest.fixture
+def finished(site: str) -> Table:
+    table = new_table()
+    play(table, STRONG, STRONG, STRONG)
+    return table
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing/"])
+def test_pages_of_the_site(phone: Page, path: str) -> None:
+    phone.goto(path)
+    look_at(phone)
+
+
+@each_game
+def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
+    phone.goto(f"/games/{slug}/")
+    look_at(phone, colours)
+    phone.goto(f"/new/{slug}/")
+    look_at(phone, colours)
+    phone.get_by_role("button", name="Start").last.click()  # nobody is named
+    look_at(phone, colours)
+
+
+@each_game
+def test_the_first_entry_of_a_game(phone: Page, slug: str, colours: str) -> None:
+    seats = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
+    table = new_table(slug, seats[: scoring.game(slug).players[-1]])
+    phone.goto(f"/run/{table.run_key}/")
+    look_at(phone, colours)
+    phone.locator("#save").click()  # nothing is entered
+    phone.locator(".find").wait_for()
+    look_at(phone, colours)
+
+
+@pytest.mark.parametrize(
+    "page", ["", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"]
+)
+def test_pages_of_a_table(
+    new_phone: Callable[..., Page], playing: Table, finished: Table, page: str
+) -> None:
+    runs, looks_on = new_phone(), new_phone()
+    for table in (playing, finished):
+        runs.goto(f"/run/{table.run_key}/")
+        for phone in (runs, looks_on):
+            phone.goto(f"/t/{table.code}/{page}")
+            look_at(phone)
+
+
+def test_a_correction(phone: Page, playing: Table) -> None:
+    phone.goto(f"/run/{playing.run_key}/")
+    phone.goto(f"/t/{playing.code}/rounds/1/correct/")
+    look_at(phone)
+    phone.get_by_role("textbox", name="Ben, tricks").fill("3")
+    phone.get_by_role("textbox", name="Dan, tricks").fill("0")
+    phone.locator("#save").click()
+    phone.get_by_role("button", name="Correct round 1").wait_for()
+    look_at(phone)
+
+
+def test_two_records_of_one_round(
+    phone: Page, other_phone: Page, playing: Table
+) -> None:
+    for one in (phone, other_phone):
+        one.goto(f"/run/{playing.run_key}/")
+    for one, ann in ((phone, 7), (other_phone, 6)):
+        for name, won in zip(("Ann", "Ben", "Cleo", "Dan"), (ann, 13 - ann, 0, 0)):
+            one.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))
+        one.get_by_role("button", name="Save round 3").click()
+    other_phone.get_by_text("Use mine").wait_for()
+    look_at(other_phone)
