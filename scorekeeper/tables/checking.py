@@ -282,8 +282,9 @@ def joined(texts: list[str]) -> str:
 
 
 def help_first(page: Page) -> str:
-    alone = [a for a in page.asked if a.per and a.help and not a.optional]
-    return alone[0].help if alone else ""
+    """What the rows are for that the page begins with."""
+    asked = page.asked[0] if page.asked else None
+    return asked.help if asked and asked.per else ""
 
 
 def sums_of(page: Page) -> Iterator[tuple[facts.Sum, bool]]:

@@ -38,7 +38,8 @@ class Row:
 class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     """Some inputs that stand together; `look` names their template.
 
-    `hangs`: it is asked because of a switch above it.
+    `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
+    beside the other parts of the page.
     """
 
     look: str
@@ -52,6 +53,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     open: bool = False
     spoken: bool = False
     hangs: bool = False
+    titled: bool = False
 
     def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
         return render_to_string(f"tables/entry/{self.look}.html", {"part": self})
@@ -136,7 +138,7 @@ class Builder:
                 else:
                     found += self.group(group)
             found += self.table(rows)
-        return found
+        return titled(found)
 
     def table(self, asked: list[facts.Asked]) -> list[Part]:
         return [self.rows(asked)] if asked else []
@@ -148,7 +150,7 @@ class Builder:
             return
         opened = any(name in self.page.entered for name in group.names)
         opened = opened or any(name in self.placed.inputs for name in group.names)
-        yield Part("fold", legend=group.fold, parts=inside, open=opened)
+        yield Part("fold", legend=group.fold, parts=titled(inside), open=opened)
 
     def part(self, asked: facts.Asked) -> Part:
         if asked.per in ("seat", "side"):
@@ -210,6 +212,14 @@ class Builder:
     def idle(self, seat: int) -> str:
         deals = "deals, " if seat == self.page.round.dealer else ""
         return f"{deals}sits out"
+
+
+def titled(parts: list[Part]) -> list[Part]:
+    """Rows say what they are for where they do not stand alone."""
+    together = [part for part in parts if part.look != "fold"]
+    for part in together:
+        part.titled = len(together) > 1 and part.look == "rows" and not part.heads
+    return parts
 
 
 def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
