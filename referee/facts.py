@@ -238,9 +238,13 @@ class Flag(Value[bool]):
 
 @dataclass(frozen=True, eq=False)
 class Seat(Value[int]):
-    """A seat at the table; with `who`, one of these."""
+    """A seat at the table; with `who`, one of these.
+
+    Within a record `of` is its fact that names the seats this one is of.
+    """
 
     who: Seats | None = None
+    of: Fact[Any] | None = None
 
     def read(self, raw: object, r: Round) -> int:
         if type(raw) is not int:
@@ -252,6 +256,15 @@ class Seat(Value[int]):
                 "not-allowed", f"{r.name(raw)} is not possible here{reason(self.who)}."
             )
         return raw
+
+    def elsewhere(self, seat: int, row: Row, r: Round) -> list[Problem]:
+        """A seat that is none of those that its record names."""
+        seats = row[self.of] if self.of is not None else ()
+        if seat in seats:
+            return []
+        named = " or ".join(map(r.name, seats))
+        message = f"{named} is meant here, not {r.name(seat)}."
+        return [Problem("not-allowed", message)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -580,6 +593,9 @@ class Record(Value[Row]):
                 row[fact] = fact.value.read(raw[fact.key], r)
             except Refused as refused:
                 problems += fact.at(refused.problems)
+                continue
+            if isinstance(fact.value, Seat) and fact.value.of in row:
+                problems += fact.at(fact.value.elsewhere(row[fact], row, r))
         if problems:
             raise Refused(problems)
         return row

@@ -7,7 +7,6 @@ from referee.facts import (
     Fact,
     Number,
     OrNull,
-    Problem,
     Record,
     Seat,
     Several,
@@ -133,9 +132,9 @@ BETS = Fact(
     help="Won or lost, for the player. Back: returned.",
     start=a_row_each,
 )
-SEATS = Fact("seats", Several(Seat(not_the_banker), 2, distinct=True), "Between")
+SEATS = Fact("seats", Several(Seat(with_a_bet), 2, distinct=True), "Between")
 SIDE_AMOUNT = Fact("amount", Number(1), "Amount")
-WINNER = Fact("winner", Seat(), "Won by")
+WINNER = Fact("winner", Seat(of=SEATS), "Won by")
 SIDE_BETS = Fact(
     "side_bets",
     Several(Record((SEATS, SIDE_AMOUNT, WINNER))),
@@ -143,22 +142,6 @@ SIDE_BETS = Fact(
     help="Between two players who both bet with the bank.",
     needed=False,
 )
-
-
-def side_bets_hold(r: Round) -> Iterator[Problem]:
-    """Both have a bet with the bank (Side bets), and one of the two won."""
-    if SIDE_BETS not in r:
-        return
-    holders = with_a_bet(r)
-    for place, bet in enumerate(r[SIDE_BETS]):
-        for which, seat in enumerate(bet[SEATS]):
-            if seat not in holders:
-                text = f"{r.name(seat)} has no bet with the bank, so no side bet."
-                path = (place, "seats", which)
-                yield SIDE_BETS.problem("not-allowed", text, *path)
-        if bet[WINNER] not in bet[SEATS]:
-            text = f"{r.both(list(bet[SEATS]))} made this bet: one of them won it."
-            yield SIDE_BETS.problem("not-allowed", text, place, "winner")
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -313,7 +296,7 @@ GAME = Game(
         Kind(
             "deal",
             "A deal",
-            (Stage("bets", "Bets", (BETS, SIDE_BETS), (side_bets_hold,)),),
+            (Stage("bets", "Bets", (BETS, SIDE_BETS)),),
         ),
     ),
     record="deal",
