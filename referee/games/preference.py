@@ -530,7 +530,7 @@ GAME = Game(
     active=without_dealer_of_four,
     family="Trick-taking",
     length="until the pot is empty",
-    gist="one against two for a pot",
+    gist="one against two",
     also=("Preferans",),
     summary="One plays for six of ten tricks against two, who may drop out; the stakes "
     "come from a pot that everyone filled. With four the dealer sits out.",

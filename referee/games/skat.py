@@ -603,7 +603,7 @@ GAME = Game(
     active=without_dealer_of_four,
     family="Trick-taking",
     length="36 or 48 deals, or fewer",
-    gist="one against two at a bid",
+    gist="one against two",
     summary="Three play each for themselves, one against two at a bid; with four at "
     "the table the dealer sits out. The highest total after the agreed deals wins.",
     source="Skat",

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scorekeeper.tables import (
     access,
     board,
+    chooser,
     codes,
     pages,
     phone,
@@ -34,17 +35,9 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "running": [running(state) for state in states if not state.over],
         "recent": [finished(state) for state in states if state.over][:RECENT],
-        "families": families(),
+        "chooser": chooser.choose(request.GET.get("q", "")),
     }
     return render(request, "tables/home.html", context)
-
-
-def families() -> dict[str, list[scoring.Game]]:
-    """The games by family; the larger families first."""
-    found: dict[str, list[scoring.Game]] = {}
-    for game in scoring.games():
-        found.setdefault(game.family, []).append(game)
-    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 
 def running(state: scoring.State) -> dict[str, Any]:

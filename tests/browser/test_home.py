@@ -1,0 +1,43 @@
+"""The home page on a phone: finding a game as one types."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables import scoring
+
+
+def test_games_are_found_as_one_types(phone: Page) -> None:
+    phone.goto("/")
+    games = phone.get_by_role("link").filter(has_text="players")
+    expect(games).to_have_count(len(scoring.games()))
+    find = phone.get_by_role("searchbox", name="Find a game")
+    find.press_sequentially("dirty")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("Buck Euchre")
+    expect(phone.get_by_role("heading", name="Rummy")).to_have_count(0)
+    expect(phone.get_by_role("status").filter(has_text="1 of")).to_be_visible()
+    find.fill("Préfé")
+    expect(games).to_contain_text("Preference")
+    find.fill("chess")
+    expect(games).to_have_count(0)
+    expect(phone.get_by_text("Try fewer letters")).to_be_visible()
+    find.fill("")
+    expect(games).to_have_count(len(scoring.games()))
+
+
+def test_enter_opens_the_one_game_that_is_left(phone: Page) -> None:
+    phone.goto("/")
+    find = phone.get_by_role("searchbox", name="Find a game")
+    find.fill("kalooki")
+    find.press("Enter")
+    expect(phone).to_have_url("/new/kaluki/")
+
+
+def test_games_are_found_without_a_script(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(java_script_enabled=False)
+    phone.goto("/")
+    phone.get_by_role("searchbox", name="Find a game").fill("rummy")
+    phone.get_by_role("button", name="Find").click()
+    games = phone.get_by_role("link").filter(has_text="players")
+    expect(games).to_have_count(2)

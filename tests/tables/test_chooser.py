@@ -1,0 +1,66 @@
+"""Which games the home page finds by which words."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.tables import chooser, scoring
+
+EVERY = {game.slug for game in scoring.games()}
+
+
+def found(query: str) -> set[str]:
+    families = chooser.choose(query).families
+    return {o.game.slug for each in families for o in each.offers if not o.hidden}
+
+
+@pytest.mark.parametrize("query", ["", "  ", "?"])
+def test_without_words_there_is_every_game(query: str) -> None:
+    assert found(query) == EVERY
+
+
+def test_larger_families_come_first() -> None:
+    sizes = [len(family.offers) for family in chooser.choose("").families]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+def test_a_game_is_found_by_each_of_its_names(game: scoring.Game) -> None:
+    for name in (game.name, *game.also, game.name.upper(), game.name[:4]):
+        assert game.slug in found(name)
+
+
+@pytest.mark.parametrize(
+    ("query", "games"),
+    [
+        ("skat", {"skat"}),
+        ("dirty clubs", {"buck_euchre"}),
+        ("Clubs, dirty", {"buck_euchre"}),
+        ("préférence", {"preference"}),
+        ("rummy", {"jersey_gin", "kaluki"}),
+        ("gin rummy", {"jersey_gin"}),
+        ("rummy 4", {"kaluki"}),
+        ("7 players", {"skin"}),
+        ("partnership 2", {"briscola", "pepper"}),
+        ("kat", set()),
+        ("chess", set()),
+    ],
+)
+def test_every_word_begins_a_word_of_the_game(query: str, games: set[str]) -> None:
+    assert found(query) == games
+
+
+def test_the_page_finds_without_a_script(client: Client) -> None:
+    page = client.get("/", {"q": "Rummy"}).content.decode()
+    assert f"2 of {len(EVERY)} games" in page and 'value="Rummy"' in page
+    assert page.count("hidden><a") == len(EVERY) - 2
+
+
+def test_a_family_without_a_hit_is_not_named(client: Client) -> None:
+    page = client.get("/", {"q": "skat"}).content.decode()
+    assert '<section class="family" hidden><h3 class="in gap sm">Rummy' in page
+
+
+def test_nothing_found_says_what_to_do(client: Client) -> None:
+    page = client.get("/", {"q": "<chess>"}).content.decode()
+    assert f"0 of {len(EVERY)} games. Try fewer letters." in page
+    assert "<chess>" not in page
