@@ -98,7 +98,8 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Cards():
             return " ".join(map(shown_card, raw)) or "none"
         case Several() | PerSeat():
-            return "; ".join(words(value.of, one, table) for one in raw) or "none"
+            between = ", " if isinstance(value.of, (Seat, Choice, Suit)) else "; "
+            return between.join(words(value.of, one, table) for one in raw) or "none"
         case Record():
             return row(value, raw, table)
         case OneRecord():
@@ -110,11 +111,13 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
 
 
 def row(record: Record, raw: dict[str, Any], table: Table) -> str:
-    given = [fact for fact in record.facts if fact.key in raw]
-    return ", ".join(
-        f"{fact.label.lower()} {words(fact.value, raw[fact.key], table)}"
-        for fact in given
-    )
+    """A record as one line: "Eva, 5, Won", "Ann, Ben, 3, won by Ben"."""
+    parts: list[str] = []
+    for fact in (fact for fact in record.facts if fact.key in raw):
+        said = words(fact.value, raw[fact.key], table)
+        bare = not parts or not isinstance(fact.value, (Seat, Flag))
+        parts.append(said if bare else f"{fact.label.lower()} {said}")
+    return ", ".join(parts)
 
 
 def shown_card(raw: str) -> str:
