@@ -376,6 +376,7 @@ class Text(Value[str]):
 class OrNull(Value[T | None]):
     """A value, or null where the game has a word for nothing (`words`).
 
+    Without `words` a form does not offer it.
     Where `only` says so there is nothing but null; its docstring is the reason.
     """
 
@@ -450,7 +451,7 @@ class PerSeat(Value[tuple[T, ...]]):
     `total` is what the entries add up to: a number, or the two ends of a range
     as a tuple, or a function that gives either. `distinct`: no entry twice.
     `asks` are the seats that a form asks, where the others can only have 0 and a
-    check says so in its own words.
+    check says so in its own words. `out` says why a seat is not asked.
     """
 
     of: Value[T]
@@ -459,6 +460,7 @@ class PerSeat(Value[tuple[T, ...]]):
     noun: str = "points"
     distinct: bool = False
     asks: Seats | None = None
+    out: str = "sits out"
     _ends: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:

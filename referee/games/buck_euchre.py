@@ -135,7 +135,7 @@ def is_walkover(r: Round) -> bool:
 
 def how_trump_was_made(r: Round) -> str:
     suit = SUIT_NAMES[r[UPCARD]]
-    return f"{suit.capitalize()}: ordered up. Another: {suit} were turned down."
+    return f"{suit.capitalize()} if ordered up, else the suit named."
 
 
 WALKOVER_OPTION = Fact(
@@ -148,19 +148,18 @@ WALKOVER_OPTION = Fact(
 UPCARD: Fact[str] = Fact(
     "upcard",
     Suit(of_card=PACK),
-    "Turned up",
+    "Upcard",
 )
 DECLARER: Fact[int | None] = Fact(
     "declarer",
     OrNull(Seat(), "All declined", only=clubs_turned_up),
     "Declarer",
-    help="Who ordered it up or named another suit.",
     needed=trump_was_asked,
     offered=trump_was_asked,
 )
 TRUMP: Fact[str | None] = Fact(
     "trump",
-    OrNull(Suit(), only=nobody_declared),
+    OrNull(Suit(), words="", only=nobody_declared),
     "Trump",
     help=how_trump_was_made,
     needed=has_declarer,
@@ -175,7 +174,13 @@ DROPPED = Fact(
 )
 TRICKS = Fact(
     "tricks",
-    PerSeat(Number(0, TRICKS_PLAYED), TRICKS_PLAYED, stayed, "tricks"),
+    PerSeat(
+        Number(0, TRICKS_PLAYED),
+        TRICKS_PLAYED,
+        stayed,
+        noun="tricks",
+        out="dropped out",
+    ),
     "Tricks",
     needed=somebody_stayed,
     start=0,
@@ -236,13 +241,19 @@ def says(r: Round) -> Iterator[Say]:
         if TRICKS not in r:
             yield said_of_trump(r)
         return
+    if TRICKS in r and sum(r[TRICKS]) != TRICKS_PLAYED:
+        return
+    none = [line.side for line in r.lines if line.rule is NO_TRICK]
     for side, points, rule, _ in r.lines:
         if rule is WALKOVER or rule is WALKOVER_FIVE:
             yield Say("5", f"tricks for {r.name(side)}: all others dropped out")
+        elif rule is ALL_FIVE:
+            yield Say("", f"{r.name(side)} has all five, which wins the game")
         elif rule is SET_BACK:
             yield Say("", f"{r.name(side)} is set back: {points} more")
-        elif rule is NO_TRICK:
-            yield Say("", f"{r.name(side)} took none: {points} more")
+    if none:
+        each = " each" if len(none) > 1 else ""
+        yield Say("", f"{r.both(none)} took none: {PENALTY} more{each}")
 
 
 def said_of_trump(r: Round) -> Say:
@@ -350,7 +361,7 @@ GAME = Game(
                     (declarer_has_trump,),
                     flows=True,
                 ),
-                Stage("dropped", "Dropped", (DROPPED,), when=has_declarer),
+                Stage("dropped", "Drop-outs", (DROPPED,), when=has_declarer),
                 Stage("tricks", "Tricks", (TRICKS,)),
             ),
         ),

@@ -162,15 +162,13 @@ def flipped_at_first(r: Round) -> int | None:
 
 
 def flips(r: Round) -> str:
-    up_to = allowed(r)
-    return f"Cards flipped, {up_to} at most; the cart does not count."
+    return f"Cards flipped, {allowed(r)} at most."
 
 
 CART = Fact(
     "cart",
     Card(PACK, or_rank=True),
     "Cart",
-    help="The card turned up, or only its rank.",
 )
 OUTCOME = Fact("outcome", Choice(OUTCOMES, offered=outcomes), "Outcome")
 STACK = Fact("stack", Number(fewest, most), "Stack", help=flips, start=flipped_at_first)
@@ -347,17 +345,15 @@ def said_of_score(r: Round) -> Iterator[Say]:
         yield Say(str(ALL), f"cards: {totals}")
         return
     line, left = r.lines[0], ALL - sum(r.after)
-    text = f"for {r.name(line.side)}: {line.text}. {totals}"
-    if left:
-        cards = "1 card" if left == 1 else f"{left} cards"
-        text = f"{text}; {cards} left, {r.name(1 - player(r))} turns next"
-    yield Say(f"+{line.points}", text)
+    cards = "1 card" if left == 1 else f"{left} cards"
+    text = f"for {r.name(line.side)}: {totals}"
+    yield Say(f"+{line.points}", f"{text}, {cards} left" if left else text)
 
 
 def standing(r: Round) -> Standing:
     """What the bank still holds; more than half of all cards wins."""
     left = ALL - sum(r.totals)
-    cards = "1 card is" if left == 1 else f"{left} cards are"
+    cards = "1 card" if left == 1 else f"{left} cards"
     return Standing(f"{cards} left in the bank", f"{ALL // 2 + 1} is more than half")
 
 
@@ -417,7 +413,14 @@ GAME = Game(
                 Stage(
                     "stack",
                     "Stack",
-                    (OUTCOME, OneOf(STACK, (Way((CARDS,), stack_of),), both=False)),
+                    (
+                        OUTCOME,
+                        OneOf(
+                            STACK,
+                            (Way((CARDS,), stack_of, "Name the cards"),),
+                            both=False,
+                        ),
+                    ),
                     (cards_are_new, cards_fit_outcome, one_left_to_buy_it),
                 ),
             ),

@@ -132,8 +132,7 @@ ENDING = Fact("ending", Choice(ENDINGS), "Ended by")
 BY = Fact(
     "by",
     Seat(),
-    "By",
-    help=lambda r: "With 10 or less." if r[ENDING] == "knock" else "With no deadwood.",
+    "Who",
     needed=somebody_ended_it,
     offered=somebody_ended_it,
 )
@@ -141,13 +140,13 @@ BREAKER: Fact[int] = Fact(
     "breaker",
     Seat(),
     "Breaker",
-    help="Who drew first after the break: a tie hangs on it.",
+    help="Drew first after the break.",
     needed=breaker_matters,
     offered=lambda r: breaker_matters(r) or (r[ENDING] == "gin" and BREAKER in r),
 )
 DEADWOOD = Fact(
     "deadwood",
-    PerSeat(Number(0, 100), asks=who_holds_deadwood),
+    PerSeat(Number(0, 100), asks=who_holds_deadwood, out="went gin"),
     "Deadwood",
     help="What is left after laying off: an ace 1, K Q J 10, others their number.",
 )
@@ -276,7 +275,8 @@ def says(r: Round) -> Iterator[Say]:
         return
     line = r.lines[0]
     if max(r.after) < TARGET:
-        yield Say(f"+{line.points}", f"for {r.name(line.side)}: {line.text}")
+        figure = f"+{line.points}" if line.points else "0"
+        yield Say(figure, f"for {r.name(line.side)}: {line.text}")
         return
     finals = r.table.sums(final_lines(r.after, r))
     totals = [a + b for a, b in zip(r.after, finals)]

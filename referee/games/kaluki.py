@@ -99,10 +99,9 @@ KALUKI = Fact(
 )
 LEFT = Fact(
     "left",
-    PerSeat(Number(0, DEALT), noun="cards", asks=losers),
-    "Cards left",
-    help="In hand, jokers not counted.",
-    start=0,
+    PerSeat(Number(0, DEALT), noun="cards", asks=losers, out="went out"),
+    "Other cards",
+    help="What each has left in hand.",
 )
 JOKERS = Fact(
     "jokers",
@@ -111,8 +110,9 @@ JOKERS = Fact(
         total=(0, JOKERS_IN_PACK),
         noun="jokers",
         asks=losers,
+        out="went out",
     ),
-    "Jokers left",
+    "Jokers",
     start=0,
 )
 

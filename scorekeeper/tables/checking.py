@@ -292,7 +292,7 @@ def sums_of(page: Page) -> Iterator[tuple[facts.Sum, bool]]:
     for read in page.reads:
         for asked in read.asked if read.begun else ():
             found = facts.sum_of(asked.fact, read.raw.get(asked.key), page.round)
-            if found:
+            if found and not (found.least != found.most and found.right):
                 names = {one.name for one in asked.inputs}
                 yield found, bool(names - page.entered.keys())
 
@@ -338,11 +338,21 @@ def ended(page: Page) -> Iterator[str]:
         return
     many = sum(len(r.table.sides[side]) for side in a.winners) > 1
     who = r.both(a.winners)
-    total = words.minus(a.totals[a.winners[0]])
-    gained = any(a.points[side] for side in a.winners)
-    reach = f" {'reach' if many else 'reaches'} {total} and" if gained else ""
+    total = a.totals[a.winners[0]]
+    gained = any(a.points[side] for side in a.winners) and is_there(page, total)
+    verb = "reach" if many else "reaches"
+    reach = f" {verb} {words.minus(total)} and" if gained else ""
     stands = "As it stands " if a.problems else ""
     yield f"{stands}{who}{reach} {'win' if many else 'wins'}."
+
+
+def is_there(page: Page, total: int) -> bool:
+    """A total that wins by itself; some games can be won short of it."""
+    standing = page.state.game.standing(page.round)
+    target, start = standing.target, standing.start
+    if target is None:
+        return True
+    return total <= target if target < start else total >= target
 
 
 @dataclass(frozen=True)

@@ -188,7 +188,8 @@ class Builder:
                 if fact is not main:
                     self.form.fields[one.name].widget.small = True
         part.rows = [self.row(who, names) for who, names in by_who.items()]
-        part.rows += [Row(self.name(seat), hint=self.idle(seat)) for seat in main.out]
+        idle = [Row(self.name(seat), hint=self.idle(seat, main)) for seat in main.out]
+        part.rows += idle
         return part
 
     def in_order(self, asked: facts.Asked) -> list[facts.Input]:
@@ -209,9 +210,9 @@ class Builder:
     def name(self, seat: int) -> str:
         return self.page.round.name(seat)
 
-    def idle(self, seat: int) -> str:
+    def idle(self, seat: int, asked: facts.Asked) -> str:
         deals = "deals, " if seat == self.page.round.dealer else ""
-        return f"{deals}sits out"
+        return f"{deals}{asked.idle}"
 
 
 def titled(parts: list[Part]) -> list[Part]:

@@ -438,6 +438,16 @@ def test_buck_euchre_is_for_four(players: int) -> None:
         ),
         (declared(2, [0, 2, 3, 0], [0]), [("", "Dan took none: 5 more")]),
         (declared(2, [0, 3, 2, 0], [0, 3]), [("", "Cleo is set back: 5 more")]),
+        (clubs(3, 2, 0, 0), [("", "Cleo and Dan took none: 5 more each")]),
+        (clubs(3, 0, 0, 0), []),
+        (
+            declared(2, [5, 0, 0, 0], [3]),
+            [
+                ("", "Ann has all five, which wins the game"),
+                ("", "Cleo is set back: 5 more"),
+                ("", "Ben took none: 5 more"),
+            ],
+        ),
     ],
 )
 def test_the_form_says_who_has_to_take_what(

@@ -407,8 +407,7 @@ def test_the_form_says_how_likely_the_cart_is_bought(
         (
             bought("7", 4),
             "+5",
-            "for Ann: bought the 7 with 4 flipped: 1 + 4 = 5. "
-            "Ann 5, Ben 0; 47 cards left, Ben turns next",
+            "for Ann: Ann 5, Ben 0, 47 cards left",
         ),
         ({"piles": [30, 22]}, "52", "cards: Ann 30, Ben 22"),
     ],
@@ -434,7 +433,7 @@ def test_a_form_offers_what_can_be() -> None:
 def test_the_table_says_what_is_left() -> None:
     ahead = assess(raw_sheet(GOOD), 2, {}).round
     standing = ahead.table.game.standing(ahead)
-    assert standing.needs == "46 cards are left in the bank"
+    assert standing.needs == "46 cards left in the bank"
     assert standing.goal == "27 is more than half"
 
 

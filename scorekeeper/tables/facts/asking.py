@@ -122,6 +122,12 @@ class Asked:
         return self.fact.label
 
     @property
+    def idle(self) -> str:
+        """What is said of the seats it does not ask."""
+        value = self.fact.value
+        return value.out if isinstance(value, PerSeat) else ""
+
+    @property
     def spoken(self) -> bool:
         return self.fact.spoken
 
@@ -305,16 +311,26 @@ def or_null(of: Value[Any], words: str, at: Place) -> Iterator[Input]:
         flags = (Option("true", "Yes"), Option("false", "No"), Option(NULL, words))
         yield at.input("choice", flags)
     elif is_few(of):
-        yield at.input("choice", (*options_of(of, at), Option(NULL, words)))
+        null = (Option(NULL, words),) if words else ()
+        yield at.input("choice", (*options_of(of, at), *null))
     else:
         yield from inputs_of(of, at)
+
+
+def possible(value: Seat, at: Place) -> Iterable[int]:
+    """The seats that may be chosen; in a record those that it names beside."""
+    everyone = range(at.r.table.n)
+    if value.of is not None:
+        beside = f"{at.name.rpartition('-')[0]}-{value.of.key}"
+        return [seat for seat in everyone if f"{beside}.{seat}" in at.posted]
+    seats = None if value.who is None else known(value.who, at.r)
+    return everyone if seats is None else seats
 
 
 def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
     r = at.r
     if isinstance(value, Seat):
-        seats = None if value.who is None else known(value.who, r)
-        for seat in range(r.table.n) if seats is None else seats:
+        for seat in possible(value, at):
             yield Option(str(seat), r.name(seat))
         return
     if isinstance(value, Card):
