@@ -69,6 +69,7 @@ def table_page(
         "first": state.game.first,
         "going_on": (going_on, names[going_on]),
         "again": (first, names[first]),
+        "undo_named": history.named(state, context["undo"]) if context["undo"] else "",
         "key": codes.new_key(),
     }
     return render(request, "tables/finished.html", context, status=status)

@@ -202,6 +202,8 @@ def test_a_finished_table_says_who_won_and_why() -> None:
     assert "25 wins. 30 ahead of Ben, Cleo and Dan" in text
     assert "bid 7, took 7: 7 + 2 = 9" in text
     assert "Play again, same seats" in text
+    assert "Undo: tricks of round 3" in text
+    assert "Undo" not in text_of(looker(table), table, "table")
 
 
 def test_recording_after_the_end_is_refused_with_the_way_out() -> None:
