@@ -37,13 +37,13 @@ RETURNED = Rule(
 BANK_TAKES = Rule(
     "bank-takes",
     "The banker takes the bets that the players lose.",
-    "the bank takes %s: %d",
+    "took %s: %d",
     "Skin, Game play",
 )
 BANK_PAYS = Rule(
     "bank-pays",
     "The banker pays the bets that the players win, as much again as each has bet.",
-    "the bank pays %s: −%d",
+    "paid %s: −%d",
     "Skin, When the banker loses",
 )
 SIDE_WON = Rule(

@@ -148,7 +148,9 @@ class Builder:
         if not group.fold or not inside:
             yield from inside
             return
-        opened = any(name in self.page.entered for name in group.names)
+        inputs = (one for asked in group.asked for one in asked.inputs)
+        posts = {name for one in inputs for name in one.posts}
+        opened = not posts.isdisjoint(self.page.entered)
         opened = opened or any(name in self.placed.inputs for name in group.names)
         yield Part("fold", legend=group.fold, parts=titled(inside), open=opened)
 
@@ -168,12 +170,32 @@ class Builder:
         return part
 
     def grouped(self, asked: facts.Asked) -> list[Row]:
-        """The inputs of a list, row by row."""
-        rows: dict[str, list[str]] = {}
+        """The inputs of a list, row by row: whose it is, a number, a choice."""
+        rows: dict[str, list[facts.Input]] = {}
         for one in asked.inputs:
             number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
-            rows.setdefault(number, []).append(one.name)
-        return [self.row(f"{asked.label} {n}", rows[k]) for n, k in enumerate(rows, 1)]
+            rows.setdefault(number, []).append(one)
+        return [
+            self.record(f"{asked.label} {n}", inputs)
+            for n, inputs in enumerate(rows.values(), 1)
+        ]
+
+    def record(self, who: str, inputs: list[facts.Input]) -> Row:
+        """One row of a list. It is called after the player it begins with."""
+        first = inputs[0]
+        if first.look == "choice":
+            filled = first.name in self.page.filled
+            self.form.fields[first.name].widget = widgets.Whose(first.options, filled)
+            text = self.page.texts.get(first.name, "")
+            who = next((o.label for o in first.options if o.value == text), who)
+        for one in inputs if len(inputs) > 1 else ():
+            named = self.form.fields[one.name]
+            named.label = f"{who}, {one.short.lower()}"
+            named.widget.short = one.short.lower()
+            named.widget.attrs |= {"aria-label": named.label}
+            named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
+            named.widget.small = one.look == "step"
+        return self.row(who, [one.name for one in inputs])
 
     def rows(self, asked: list[facts.Asked]) -> Part:
         """A row a seat or side; of several facts the first stands last, with steps."""
@@ -235,7 +257,12 @@ def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
 def shape_of(page: entry.Page) -> str:
     """What is on the page, in a few letters: another shape is drawn anew."""
     options = [
-        (one.name, one.look, [option.value for option in one.options])
+        (
+            one.name,
+            one.look,
+            [option.value for option in one.options],
+            page.filled.get(one.name) if one.look == "choice" else None,
+        )
         for asked in page.asked
         for one in asked.inputs
     ]

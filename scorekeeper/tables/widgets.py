@@ -45,9 +45,9 @@ class Segments(forms.Widget):
     use_fieldset = True
     side = False
 
-    def __init__(self, options: tuple[facts.Option, ...]) -> None:
+    def __init__(self, options: tuple[facts.Option, ...], filled: bool = False) -> None:
         super().__init__()
-        self.options = options
+        self.options, self.filled = options, filled
         letters = sum(len(one.note or one.label) for one in options if not one.suit)
         short = len(options) <= 4 and letters <= LETTERS // 2
         self.side = short or (len(options) == 5 and letters <= SHORT)
@@ -56,10 +56,18 @@ class Segments(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        return context | {"options": self.options, "few": self.few}
+        shown = {"options": self.options, "few": self.few, "filled": self.filled}
+        return context | shown
 
     def id_for_label(self, id_: str) -> str:
         return id_
+
+
+class Whose(Segments):
+    """The player of a row: one who has a row from the start, or one to choose."""
+
+    template_name = "tables/widgets/whose.html"
+    use_fieldset = False
 
 
 class Chips(forms.Widget):
@@ -128,7 +136,7 @@ def widget_for(one: facts.Input, filled: bool = False) -> forms.Widget:
         case "step":
             return Step(one, filled)
         case "choice":
-            return Segments(one.options)
+            return Segments(one.options, filled)
         case "many":
             return Chips(one.options)
         case "pick":

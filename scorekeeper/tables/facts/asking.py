@@ -210,10 +210,14 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
     starts = dict(starts_of(fact, name, r))
     place = Place(name, fact.label, r, starts | {k: t for k, t in posted.items() if t})
     inputs = tuple(inputs_of(fact.value, place))
-    if fact.needed is not True and fact.default is None:
-        inputs = tuple(with_none(one, fact.left_out) for one in inputs)
+    per = per_of(fact.value)
+    if not known(fact.needed, r) and fact.default is None:
+        # A list that may be left out is left out by leaving its rows empty.
+        inputs = tuple(one for one in inputs if one.name != f"{name}.none")
+        if per != "row":
+            inputs = tuple(with_none(one, fact.left_out) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    return Asked(fact, inputs, text_of(fact.help, r), per_of(fact.value), out, starts)
+    return Asked(fact, inputs, text_of(fact.help, r), per, out, starts)
 
 
 def starts_of(fact: AnyFact, name: str, r: Round) -> Iterator[tuple[str, str]]:
@@ -297,7 +301,7 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
 
 def pick_of(value: Card, at: Place) -> Input:
     """A card by its rank and its suit."""
-    none = [Option("", "None")] if value.or_rank else []
+    none = [Option("", "Any")] if value.or_rank else []
     suits = [Option(s, SUIT_NAMES[s].capitalize(), s) for s in SUIT_ORDER]
     return replace(at.input("pick", [*suits, *none]), ranks=pick_ranks(value))
 

@@ -100,7 +100,7 @@ def split(card: str) -> tuple[str, str]:
 
 def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
     """What the inputs of a value say when it is this."""
-    if raw is None:
+    if raw is None and not (isinstance(value, Choice) and None in value.labels):
         yield name, NULL
         return
     match cast(Closed, value):
