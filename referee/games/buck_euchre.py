@@ -135,7 +135,7 @@ def is_walkover(r: Round) -> bool:
 
 def how_trump_was_made(r: Round) -> str:
     suit = SUIT_NAMES[r[UPCARD]]
-    return f"{suit.capitalize()} if ordered up, else the suit named."
+    return f"{suit.capitalize()} if it was ordered up."
 
 
 WALKOVER_OPTION = Fact(
@@ -248,7 +248,7 @@ def says(r: Round) -> Iterator[Say]:
         if rule is WALKOVER or rule is WALKOVER_FIVE:
             yield Say("5", f"tricks for {r.name(side)}: all others dropped out")
         elif rule is ALL_FIVE:
-            yield Say("", f"{r.name(side)} has all five, which wins the game")
+            yield Say("", f"{r.name(side)} has all five")
         elif rule is SET_BACK:
             yield Say("", f"{r.name(side)} is set back: {points} more")
     if none:

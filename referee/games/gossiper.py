@@ -346,8 +346,7 @@ def said_of_score(r: Round) -> Iterator[Say]:
         return
     line, left = r.lines[0], ALL - sum(r.after)
     cards = "1 card" if left == 1 else f"{left} cards"
-    text = f"for {r.name(line.side)}: {totals}"
-    yield Say(f"+{line.points}", f"{text}, {cards} left" if left else text)
+    yield Say(f"+{line.points}", f"{totals}, {cards} left" if left else totals)
 
 
 def standing(r: Round) -> Standing:

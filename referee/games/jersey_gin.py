@@ -128,7 +128,7 @@ def who_holds_deadwood(r: Round) -> tuple[int, ...]:
     return tuple(seat for seat in range(3) if seat != gin)
 
 
-ENDING = Fact("ending", Choice(ENDINGS), "Ended by")
+ENDING = Fact("ending", Choice(ENDINGS), "Ending")
 BY = Fact(
     "by",
     Seat(),
@@ -148,7 +148,7 @@ DEADWOOD = Fact(
     "deadwood",
     PerSeat(Number(0, 100), asks=who_holds_deadwood, out="went gin"),
     "Deadwood",
-    help="What is left after laying off: an ace 1, K Q J 10, others their number.",
+    help="After laying off: an ace 1, K Q J 10.",
 )
 
 

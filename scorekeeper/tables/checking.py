@@ -129,7 +129,7 @@ def earlier(page: Page) -> Iterator[tuple[int, str]]:
 
 
 def recap(page: Page) -> str:
-    """What the stages before have settled: Ann, bid 50."""
+    """What the stages before have settled: Declarer Ann, bid 50, hand."""
     r = page.round
     parts = []
     for one in facts.told(r.table, dict(page.base), r):
@@ -137,9 +137,8 @@ def recap(page: Page) -> str:
         if value == "yes":
             parts.append(one.label.lower())
         elif value:
-            number = value.lstrip("−").isdecimal()
-            parts.append(f"{one.label.lower()} {value}" if number else value)
-    return ", ".join(parts)
+            parts.append(f"{one.label.lower()} {value}")
+    return upper(", ".join(parts), "")
 
 
 @dataclass(frozen=True)

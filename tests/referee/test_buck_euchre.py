@@ -443,7 +443,7 @@ def test_buck_euchre_is_for_four(players: int) -> None:
         (
             declared(2, [5, 0, 0, 0], [3]),
             [
-                ("", "Ann has all five, which wins the game"),
+                ("", "Ann has all five"),
                 ("", "Cleo is set back: 5 more"),
                 ("", "Ben took none: 5 more"),
             ],

@@ -407,7 +407,7 @@ def test_the_form_says_how_likely_the_cart_is_bought(
         (
             bought("7", 4),
             "+5",
-            "for Ann: Ann 5, Ben 0, 47 cards left",
+            "Ann 5, Ben 0, 47 cards left",
         ),
         ({"piles": [30, 22]}, "52", "cards: Ann 30, Ben 22"),
     ],
