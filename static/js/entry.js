@@ -1,5 +1,5 @@
-// The entry of a round: steps at once, drafts that survive a reload, one save at a time.
-// Without it the same buttons post the form, and the server steps and checks.
+// The entry of a round: drafts that survive a reload, one save at a time.
+// Without it the same buttons post the form, and the server checks.
 "use strict";
 
 (() => {
@@ -7,34 +7,6 @@
   const live = () => document.querySelector("#entry [data-live]");
   const name = (entry) => `draft:${entry.dataset.draft}`;
   let edits = 0;
-
-  // ---- Stepping ----
-  const number = (text) => parseInt(text.replace("−", "-"), 10) || 0;
-
-  function onRungs(rungs, text, by) {
-    const at = rungs.indexOf(text);
-    const below = rungs.filter((rung) => number(rung) <= number(text)).length - 1;
-    const next = at >= 0 ? at + by : text ? below + (by > 0 ? 1 : 0) : 0;
-    return rungs[Math.min(Math.max(next, 0), rungs.length - 1)];
-  }
-
-  function stepped({ rungs, least, most, by }, text, up) {
-    if (rungs) return onRungs(rungs.split("|"), text, up ? 1 : -1);
-    let next = number(text) + (up ? 1 : -1) * (number(by) || 1);
-    if (least !== "") next = Math.max(next, number(least));
-    if (most !== "") next = Math.min(next, number(most));
-    return String(next).replace("-", "−");
-  }
-
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("#entry [name=step]");
-    if (!button) return;
-    event.preventDefault();
-    const box = button.parentElement;
-    const input = box.querySelector("input:not([type=hidden])");
-    input.value = stepped(box.dataset, input.value, button.value.endsWith("+"));
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
 
   // ---- Typing: what a hand has touched is no longer the app's to fill in ----
   document.addEventListener("input", ({ target }) => {
@@ -46,9 +18,11 @@
     keep();
   });
 
-  document.addEventListener("focusin", ({ target }) => {
-    if (target.matches("#entry .step input, #entry .num")) target.select();
-  });
+  // A number that is touched is typed anew: after a click too, which would undo it.
+  for (const touch of ["focusin", "click"])
+    document.addEventListener(touch, ({ target }) => {
+      if (target.matches("#entry .step input, #entry .num")) target.select();
+    });
 
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
@@ -91,9 +65,12 @@
 
   // ---- Requests: the latest answer wins, and never over what is being typed ----
   const asked = new WeakMap();
-  document.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
+  let saving = false;
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { elt, xhr } = event.detail;
     asked.set(xhr, edits);
-    if (elt.id !== "entry") return;
+    if (elt.id !== "entry") return saving && event.preventDefault();
+    saving = true;
     htmx.trigger(live(), "htmx:abort");
     const words = document.getElementById("words");
     words.dataset.idle = words.textContent;
@@ -109,10 +86,12 @@
     if (detail.target.contains(document.activeElement)) detail.shouldSwap = false;
   });
 
-  document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    const { requestConfig, xhr, successful } = detail;
+    if (requestConfig.elt.id !== "entry") return;
+    saving = successful && xhr.getResponseHeader("HX-Redirect");
     const words = document.getElementById("words");
-    if (elt.id === "entry" && !successful && words.dataset.idle)
-      words.textContent = words.dataset.idle;
+    if (!successful) words.textContent = words.dataset.idle;
   });
 
   // A page from the browser's memory may show a round that is long recorded.

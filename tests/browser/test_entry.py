@@ -1,0 +1,361 @@
+"""Entering rounds on a phone: whole games, and what must not be lost on the way."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from tests.tables.people import FIRST, FOUR, new_table, play, record
+
+THREE = FOUR[:3]
+
+
+def press(page: Page, button: str) -> None:
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+def choose(page: Page, group: str, option: str) -> None:
+    radio = page.get_by_role("group", name=group, exact=True)
+    radio.get_by_role("radio", name=option).check()
+
+
+def step(page: Page, what: str, times: int) -> None:
+    for _ in range(abs(times)):
+        press(page, f"{what}: one {'more' if times > 0 else 'less'}")
+
+
+def fill(page: Page, what: str, text: object) -> None:
+    page.get_by_role("textbox", name=what, exact=True).fill(str(text))
+
+
+def saved(page: Page, what: str) -> None:
+    expect(page.locator("#notices")).to_contain_text(f"{what} saved")
+
+
+def totals(page: Page, expected: list[str]) -> None:
+    expect(page.locator("#scores .tot")).to_have_text(expected)
+
+
+def start(page: Page, game: str, names: list[str], *touches: str) -> None:
+    page.goto("/")
+    page.get_by_role("link", name=game).first.click()
+    for button in touches:
+        press(page, button)
+    for seat, name in enumerate(names, 1):
+        page.get_by_role("textbox", name=f"Seat {seat}").fill(name)
+
+
+# ---- Twelve deals of Skat ----
+
+
+def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
+    choose(page, "Declarer", who)
+    fill(page, "Bid", bid)
+    choose(page, "Game", game)
+    for switch in more:
+        page.get_by_role("switch", name=switch).check()
+    press(page, "Game is in")
+    saved(page, "Game")
+
+
+def count(page: Page, matadors: str, points: int, button: str) -> None:
+    fill(page, "Matadors", matadors)
+    fill(page, "Card points", points)
+    press(page, button)
+
+
+def ramsch(page: Page, points: list[int], tricks: list[int], button: str) -> None:
+    page.get_by_role("radio", name="Everyone passed").check()
+    press(page, "Save: everyone passed")
+    saved(page, "Bid")
+    for name, got, won in list(zip(THREE, points, tricks, strict=True))[:2]:
+        fill(page, f"{name}, card points", got)
+        fill(page, f"{name}, tricks", won)
+    press(page, button)  # Cleo’s numbers follow
+
+
+def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
+    start(phone, "Skat", THREE, "3")
+    phone.locator("details:has([name=deals]) > summary").click()
+    fill(phone, "Deals", 12)
+    press(phone, "Start Skat")
+
+    # With 1, game 2, times hearts 10.
+    declare(phone, "Ann", 18, "Hearts")
+    count(phone, "with 1", 61, "Save: Ann +20")
+    totals(phone, ["20", "0", "0"])
+    # Against 2, game 3, times clubs 12.
+    declare(phone, "Ben", 24, "Clubs")
+    count(phone, "against 2", 75, "Save: Ben +36")
+    # With 2, game 3, schneider 4, times 24.
+    declare(phone, "Cleo", 48, "Grand")
+    count(phone, "with 2", 92, "Save: Cleo +96")
+    totals(phone, ["20", "36", "96"])
+    # Cleo has what is left: 22 points, the fewest, in 2 tricks.
+    ramsch(phone, [57, 41, 22], [4, 4, 2], "Save: Cleo +10")
+    totals(phone, ["20", "36", "106"])
+    # With 1, game 2, times 11 is 22: 36 was bid, so 4 × 11 count, lost twice.
+    declare(phone, "Ann", 36, "Spades")
+    fill(phone, "Matadors", "with 1")
+    fill(phone, "Card points", 70)
+    expect(phone.locator("#check")).to_contain_text("does not reach the bid of 36")
+    press(phone, "Save: Ann −88")
+    totals(phone, ["−68", "36", "106"])
+    # Null, no trick.
+    declare(phone, "Ben", 23, "Null")
+    fill(phone, "Tricks", 0)
+    press(phone, "Save: Ben +23")
+    # With 1, game 2, hand 3, times diamonds 9 is 27, twice: 60 points are not 61.
+    declare(phone, "Cleo", 20, "Diamonds", "Hand")
+    count(phone, "with 1", 60, "Save: Cleo −54")
+    totals(phone, ["−68", "59", "52"])
+    # With 1, game 2, hand 3, schneider 4, announced 5, times 24.
+    declare(phone, "Ann", 72, "Grand", "Hand", "Schneider announced")
+    count(phone, "with 1", 95, "Save: Ann +120")
+    # Against 1, game 2, schneider 3, times hearts 10, twice.
+    declare(phone, "Ben", 20, "Hearts")
+    count(phone, "against 1", 25, "Save: Ben −60")
+    # Null open, 46, and a trick.
+    declare(phone, "Cleo", 46, "Null", "Open")
+    fill(phone, "Tricks", 1)
+    press(phone, "Save: Cleo −92")
+    totals(phone, ["52", "−1", "−40"])
+    # Ann has all ten tricks.
+    ramsch(phone, [120, 0, 0], [10, 0, 0], "Save: Ann −30")
+    # With 2, game 3, times spades 11.
+    declare(phone, "Ben", 33, "Spades")
+    fill(phone, "Matadors", "with 2")
+    fill(phone, "Card points", 89)
+    expect(phone.locator("#check")).to_contain_text("Ben reaches 32 and wins.")
+    press(phone, "Save: Ben +33")
+    expect(phone.get_by_text("Ben wins")).to_be_visible()
+    totals(phone, ["22", "32", "−40"])
+
+
+# ---- Malilla, won by a bonus that was held ----
+
+
+def turn(page: Page, rank: str, suit: str) -> None:
+    choose(page, "Turned card, rank", rank)
+    choose(page, "Turned card, suit", suit)
+    press(page, "Turned card is in")
+    saved(page, "Turned card")
+
+
+def test_malilla_is_won_by_a_held_bonus(phone: Page) -> None:
+    start(phone, "Malilla", FOUR)
+    press(phone, "Start Malilla")
+
+    turn(phone, "6", "Spades")
+    fill(phone, "Ann and Cleo, hand points", 60)
+    press(phone, "Save: Ann and Cleo +25")
+    totals(phone, ["25", "0"])
+
+    phone.get_by_role("radio", name="Misdeal").check()
+    press(phone, "Save: misdeal")
+    saved(phone, "Round 2")
+    totals(phone, ["25", "0"])
+
+    # Cleo deals: the king is 3 at once; 38 of 70 are 3 more.
+    turn(phone, "K", "Hearts")
+    fill(phone, "Ann and Cleo, hand points", 38)
+    press(phone, "Save: Ann and Cleo +6")
+    totals(phone, ["31", "0"])
+
+    # Dan deals: the seven is 5 at once; 40 of 70 are 5 more.
+    turn(phone, "7", "Diamonds")
+    fill(phone, "Ben and Dan, hand points", 40)
+    press(phone, "Save: Ben and Dan +10")
+    totals(phone, ["31", "10"])
+
+    # Ann deals: the ace would make 35, so its 4 wait; 36 of 70 are 1, then they count.
+    choose(phone, "Turned card, rank", "A")
+    choose(phone, "Turned card, suit", "Spades")
+    expect(phone.locator("#check")).to_contain_text("4 for Ann and Cleo wait")
+    press(phone, "Turned card is in")
+    saved(phone, "Turned card")
+    fill(phone, "Ann and Cleo, hand points", 36)
+    expect(phone.locator("#check")).to_contain_text("Ann and Cleo reach 36 and win.")
+    press(phone, "Save: Ann and Cleo +5")
+    expect(phone.get_by_text("Ann and Cleo win")).to_be_visible()
+    totals(phone, ["36", "10"])
+
+
+# ---- What must not be lost ----
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    """Round 1 is scored; in round 2 Cleo bids first."""
+    table = new_table()
+    play(table, FIRST)
+    return table
+
+
+@pytest.fixture
+def skat(site: str) -> Table:
+    return new_table("skat", THREE)
+
+
+def bid(name: str) -> str:
+    return f"{name}, bids"
+
+
+def value(page: Page, what: str, expected: str) -> None:
+    box = page.get_by_role("textbox", name=what, exact=True)
+    expect(box).to_have_value(expected)
+
+
+def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
+    phone.goto(f"/run/{skat.run_key}/")
+    choose(phone, "Declarer", "Cleo")
+    step(phone, "Bid", 3)
+    choose(phone, "Game", "Hearts")
+    phone.get_by_role("switch", name="Hand").check()
+    phone.get_by_role("switch", name="Schneider announced").check()
+    expect(phone.get_by_role("switch", name="Schwarz announced")).to_be_visible()
+
+    phone.reload()
+    expect(phone.get_by_role("switch", name="Schneider announced")).to_be_checked()
+    expect(phone.get_by_role("radio", name="Cleo")).to_be_checked()
+    value(phone, "Bid", "23")
+    press(phone, "Game is in")
+    saved(phone, "Game")
+    facts = {"declarer": 2, "bid": 23, "game": "H", "hand": True, "schneider": True}
+    assert scoring.read(skat).round(1) == facts
+
+    phone.reload()
+    value(phone, "Matadors", "with 1")
+    assert phone.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_what_was_filled_in_is_no_draft(phone: Page, table: Table) -> None:
+    record(table, 2, {"bids": [5, 0, 4, 2]})
+    phone.goto(f"/run/{table.run_key}/")
+    for name, tricks in (("Ann", 5), ("Cleo", 4), ("Dan", 3)):
+        fill(phone, f"{name}, tricks", tricks)
+    value(phone, "Ben, tricks", "1")
+    phone.reload()
+    value(phone, "Ben, tricks", "1")
+    step(phone, "Dan, tricks", 1)
+    value(phone, "Ben, tricks", "0")
+
+
+def test_the_answer_comes_beside_the_input_and_leaves_the_hand_alone(
+    phone: Page, table: Table
+) -> None:
+    record(table, 2, {"bids": [5, 0, 4, 2]})
+    phone.goto(f"/run/{table.run_key}/")
+    ann = phone.get_by_role("textbox", name="Ann, tricks", exact=True)
+    ann.tap()
+    phone.keyboard.type("5")  # in the place of the 0
+    expect(phone.locator("#gain-tricks-0")).to_contain_text("+7")
+    expect(ann).to_be_focused()
+    ann.fill("")
+    expect(phone.locator("#gain-tricks-0")).to_be_empty()
+    expect(ann).to_have_value("")
+
+
+def test_the_latest_answer_wins(phone: Page, table: Table) -> None:
+    """The first answer is held back until the second request is on its way."""
+    phone.goto(f"/run/{table.run_key}/")
+    held: list[Route] = []
+
+    def slowly(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    phone.route("**/check/", slowly)
+    step(phone, bid("Cleo"), 4)
+    phone.wait_for_timeout(400)
+    step(phone, bid("Dan"), 3)
+    expect(phone.locator("#check")).to_contain_text("7")
+    value(phone, bid("Cleo"), "4")
+    assert held
+
+
+def test_what_is_typed_meanwhile_is_not_overwritten(phone: Page, skat: Table) -> None:
+    """An answer that would draw the entry anew comes after the next letter."""
+    phone.goto(f"/run/{skat.run_key}/")
+    choose(phone, "Declarer", "Ben")
+    choose(phone, "Game", "Clubs")
+    phone.wait_for_timeout(500)
+    held: list[Route] = []
+    phone.route("**/check/", lambda route: held.append(route))
+    phone.get_by_role("switch", name="Hand").check()
+    phone.wait_for_timeout(400)
+    fill(phone, "Bid", 30)
+    held[0].continue_()
+    phone.wait_for_timeout(400)
+    value(phone, "Bid", "30")
+    held[-1].continue_()
+    expect(phone.get_by_role("switch", name="Schneider announced")).to_be_visible()
+    value(phone, "Bid", "30")
+
+
+def test_the_way_back_shows_the_table_as_it_is(phone: Page, table: Table) -> None:
+    phone.goto(f"/run/{table.run_key}/")
+    for name, said in zip(FOUR, (5, 0, 4, 2), strict=True):
+        fill(phone, bid(name), said)
+    press(phone, "Bids are in")
+    saved(phone, "Bids")
+    phone.get_by_role("link", name="Sheet").click()
+    phone.go_back()
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+
+
+def test_keys_alone_will_do(phone: Page, table: Table) -> None:
+    phone.goto(f"/run/{table.run_key}/")
+    phone.get_by_role("textbox", name=bid("Cleo"), exact=True).focus()
+    for number in "4251":
+        phone.keyboard.type(number)
+        phone.keyboard.press("Enter")
+    expect(phone.get_by_role("button", name="Bids are in")).to_be_focused()
+    phone.keyboard.press("Enter")
+    saved(phone, "Bids")
+    # Cleo bids first, then Dan, Ann and Ben.
+    assert scoring.read(table).round(2) == {"bids": [5, 1, 4, 2]}
+
+
+def test_problems_are_listed_and_lead_to_their_inputs(
+    phone: Page, table: Table
+) -> None:
+    phone.goto(f"/run/{table.run_key}/")
+    fill(phone, bid("Dan"), 14)
+    expect(phone.locator("#hint-bids-3")).to_contain_text("0 to 13 is meant")
+    press(phone, "Bids are in")
+    listed = phone.locator(".find")
+    expect(listed).to_be_focused()
+    listed.get_by_role("link", name="Dan, bids").click()
+    dan = phone.get_by_role("textbox", name=bid("Dan"), exact=True)
+    expect(dan).to_be_focused()
+    expect(dan).to_have_value("14")
+
+
+def test_a_slow_line_shows_that_it_saves(phone: Page, table: Table) -> None:
+    phone.goto(f"/run/{table.run_key}/")
+    held: list[Route] = []
+    phone.route("**/record/", lambda route: held.append(route))
+    for name, said in zip(FOUR, (5, 0, 4, 2), strict=True):
+        fill(phone, bid(name), said)
+    press(phone, "Bids are in")
+    save = phone.locator("#save")
+    expect(save).to_have_text("Saving round 2")
+    save.click()
+    save.click()
+    assert len(held) == 1
+    held[0].continue_()
+    saved(phone, "Bids")
+
+
+def test_another_look_for_one_who_only_looks_on(
+    new_phone: Callable[..., Page], table: Table
+) -> None:
+    page = new_phone()
+    page.goto(f"/t/{table.code}/")
+    expect(page.get_by_text("This phone looks on")).to_be_visible()
+    expect(page.get_by_role("textbox")).to_have_count(0)
