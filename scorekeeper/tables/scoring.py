@@ -4,7 +4,7 @@ Everything else of the site asks here; `facts` is the other door, for forms.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
@@ -24,7 +24,7 @@ from referee import (
 )
 from referee.check import next_round
 from referee.round import Table as Seats
-from referee.sheet import default_of
+from referee.sheet import default_of, option_problems
 from referee.telling import Told, told
 from referee.telling import words as in_words
 from scorekeeper.tables import log
@@ -34,6 +34,7 @@ __all__ = [
     "Assessment",
     "Game",
     "Problem",
+    "Seats",
     "SheetError",
     "Standing",
     "Told",
@@ -240,3 +241,11 @@ def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
 def seats_for(game: Game, count: int) -> Seats:
     """A table of that many, as the game's defaults would have it."""
     return Seats(game, [f"Seat {seat + 1}" for seat in range(count)])
+
+
+def seats_by(
+    game: Game, players: Sequence[str], options: Mapping[str, Any]
+) -> tuple[Seats, list[Problem]]:
+    """A table by these options; what is wrong with them, which then is as written."""
+    seats = Seats(game, list(players))
+    return seats, list(option_problems(seats, dict(options)))

@@ -9,9 +9,21 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import codes, facts, phone, scoring, start
+from scorekeeper.tables import (
+    codes,
+    facts,
+    house,
+    pages,
+    phone,
+    presets,
+    scoring,
+    start,
+)
 from scorekeeper.tables.entry_stage import FILL
-from scorekeeper.tables.widgets import widget_for
+from scorekeeper.tables.widgets import Segments, widget_for
+
+# A longer label stands above its choices.
+BESIDE = 16
 
 
 @dataclass(frozen=True)
@@ -84,6 +96,10 @@ class Setup:
         return given | {self.game.first.key: self.first}
 
     @property
+    def house(self) -> house.House:
+        return house.house_of(self.game, self.names, self.options)
+
+    @property
     def sheet(self) -> dict[str, Any]:
         return {
             "game": self.game.slug,
@@ -109,17 +125,48 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         request.POST.copy() if request.method == "POST" else QueryDict(mutable=True)
     )
     setup = Setup(game, posted, [])
+    kept = found = presets.kept_by(request)
     if "pick" in posted:
         seat_or_unseat(posted, setup.names, posted.get("pick", ""))
     elif "step" in posted:
         step(posted, setup)
+    elif "preset" in posted:
+        chosen = dict(kept).get(posted.get("preset", ""), {})
+        presets.choose(posted, game, setup.names, chosen)
+    elif "forget" in posted:
+        found = presets.without(kept, posted.get("forget", ""))
+    elif "keep" in posted:
+        setup, found = keep(request, setup, kept)
     elif "start" in posted:
         setup = Setup(game, posted, scoring.setup_problems(setup.sheet))
         if not setup.problems:
             key = posted.get("key") or codes.new_key()
             names, options = setup.names, setup.options
             return redirect(start.make(request, slug, names, options, key))
-    return render(request, "tables/new.html", context_of(request, setup))
+    response = render(request, "tables/new.html", context_of(request, setup, found))
+    if found != kept:
+        presets.save(response, slug, found)
+    return response
+
+
+def keep(
+    request: HttpRequest, setup: Setup, kept: list[presets.Preset]
+) -> tuple[Setup, list[presets.Preset]]:
+    """The house rules as they are now, under the name that was typed."""
+    name = presets.tidy(setup.posted.get("name", ""))
+    now = setup.house
+    problems = list(now.problems)
+    if not name:
+        problems.append(scoring.Problem("missing", "These need a name.", ("name",)))
+    elif not now.changed:
+        text = "All is as written: there is nothing to keep."
+        problems.append(scoring.Problem("impossible", text, ("name",)))
+    if problems:
+        return Setup(setup.game, setup.posted, problems), kept
+    pages.say(request, f"“{name}” is kept on this phone.")
+    posted = {key: text for key, text in setup.posted.items() if key != "name"}
+    found = presets.kept_with(kept, presets.Preset(name, now.changed))
+    return Setup(setup.game, posted, []), found
 
 
 def seat_or_unseat(posted: QueryDict, names: list[str], name: str) -> None:
@@ -150,11 +197,14 @@ class OptionsForm(forms.Form):
             asked = facts.ask(fact, setup.round, texts)
             for one in asked.inputs:
                 filled = texts.get(one.name) == setup.defaults.get(one.name)
+                widget = widget_for(one, filled)
+                if isinstance(widget, Segments) and len(one.label) > BESIDE:
+                    widget.side = False
                 self.fields[one.name] = forms.CharField(
                     required=False,
                     label=one.label,
                     help_text=asked.help,
-                    widget=widget_for(one, filled),
+                    widget=widget,
                 )
         for problem in setup.problems:
             if problem.path[0] == "options":
@@ -162,18 +212,22 @@ class OptionsForm(forms.Form):
                 self.add_error(name if name in self.fields else None, problem.message)
 
 
-def context_of(request: HttpRequest, setup: Setup) -> dict[str, Any]:
+def context_of(
+    request: HttpRequest, setup: Setup, kept: list[presets.Preset]
+) -> dict[str, Any]:
     sitting = {name.strip() for name in setup.names}
-    form = OptionsForm(setup)
-    changed = sum(setup.texts.get(n) != text for n, text in setup.defaults.items())
+    now = setup.house
     return {
         "game": setup.game,
         "setup": setup,
         "seats": seats(setup),
         "known": [(name, name in sitting) for name in phone.names(request)],
-        "form": form,
-        "changed": changed,
+        "form": OptionsForm(setup),
+        "house": now,
+        "unfolded": {"step", "keep", "forget"} & setup.posted.keys(),
+        "presets": list(presets.offers(kept, setup.game, setup.names, now)),
+        "longest": presets.LONGEST,
         "rulings": sum(rule.ruling for rule in setup.game.rules),
-        "wrong": [p for p in setup.problems if p.path[0] != "options"],
+        "unnamed": [p.message for p in setup.problems if p.path[0] == "name"],
         "key": setup.posted.get("key") or codes.new_key(),
     }

@@ -65,3 +65,31 @@ document.addEventListener("click", async ({ target }) => {
   await navigator.clipboard.writeText(button.dataset.copy);
   button.textContent = "Copied";
 });
+
+// ---- Stepping: at once, where without a script the button posts its form ----
+const number = (text) => parseInt(text.replace("−", "-"), 10) || 0;
+
+function onRungs(rungs, text, by) {
+  const at = rungs.indexOf(text);
+  const below = rungs.filter((rung) => number(rung) <= number(text)).length - 1;
+  const next = at >= 0 ? at + by : text ? below + (by > 0 ? 1 : 0) : 0;
+  return rungs[Math.min(Math.max(next, 0), rungs.length - 1)];
+}
+
+function stepped({ rungs, least, most, by }, text, up) {
+  if (rungs) return onRungs(rungs.split("|"), text, up ? 1 : -1);
+  let next = number(text) + (up ? 1 : -1) * (number(by) || 1);
+  if (least !== "") next = Math.max(next, number(least));
+  if (most !== "") next = Math.min(next, number(most));
+  return String(next).replace("-", "−");
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[name=step]");
+  if (!button) return;
+  event.preventDefault();
+  const box = button.parentElement;
+  const input = box.querySelector("input:not([type=hidden])");
+  input.value = stepped(box.dataset, input.value, button.value.endsWith("+"));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});

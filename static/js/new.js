@@ -1,5 +1,6 @@
 // Names at once, without asking the server: a chip takes a seat or leaves it, and
-// whoever sits there can be chosen to begin.
+// whoever sits there can be chosen to begin. House rules that a hand has changed are
+// no longer those that were kept.
 "use strict";
 
 const form = document.getElementById("new");
@@ -23,6 +24,13 @@ function pick(event) {
   show();
 }
 
-form.addEventListener("input", show);
+function change() {
+  for (const chip of form.querySelectorAll("[name='preset']"))
+    chip.setAttribute("aria-pressed", false);
+  form.querySelector("summary > span").textContent = "Changed";
+}
+
+form.addEventListener("input", ({ target }) =>
+  target.closest("details") && target.name !== "name" ? change() : show());
 for (const chip of chips) chip.addEventListener("click", pick);
 show();
