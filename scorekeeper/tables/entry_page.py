@@ -47,7 +47,7 @@ class Shown:
     @cached_property
     def check(self) -> checking.Check:
         if self.moved:
-            text = "Somebody else has written meanwhile: saving shows both."
+            text = "Somebody else has written meanwhile: saving compares the two."
             return checking.Check("", text, warn=True)
         return checking.check(self.page)
 
