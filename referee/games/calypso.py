@@ -111,7 +111,7 @@ UNFINISHED: Fact[tuple[int, ...]] = Fact(
 )
 PILES = Fact(
     "piles",
-    PerSide(Number(0), total=to_pile, noun="cards"),
+    PerSide(Number(0), total=to_pile, noun="cards in the piles"),
     "Piles",
     help=so_far,
 )
@@ -181,9 +181,9 @@ def says(r: Round) -> Iterator[Say]:
         yield Say(minus(rest), f"of {all_cards} cards are left for the two piles")
         return
     got = done + part + sum(r[PILES])
-    where = f"{done} complete, {part} unfinished, {sum(r[PILES])} in the piles"
-    text = f"of {all_cards} cards after deal {r.number}: {where}"
-    yield Say(str(got), text, warn=got != all_cards)
+    where = f"{done} complete, {part} unfinished"
+    text = f"{got} of {all_cards} cards after deal {r.number}: {where}"
+    yield Say("", text, warn=got != all_cards)
 
 
 def standing(r: Round) -> Standing:
@@ -253,7 +253,7 @@ GAME = Game(
             (
                 Stage(
                     "table",
-                    "The table now",
+                    "Table",
                     (CALYPSOS, UNFINISHED, PILES),
                     (nothing_shrinks, four_are_all),
                 ),

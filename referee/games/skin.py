@@ -194,6 +194,9 @@ def beside(r: Round) -> Iterator[Line]:
 
 def says(r: Round) -> Iterator[Say]:
     """What every player wins or loses, best first, and that it adds up to nothing."""
+    if BETS not in r:
+        yield Say("", f"{r.name(r.dealer or 0)} banks{limits(r)}")
+        return
     bets, side_bets = r[BETS], r.get(SIDE_BETS) or ()
     points = r.table.sums(score(r))
     order = sorted(range(r.table.n), key=lambda seat: -points[seat])
@@ -209,6 +212,16 @@ def says(r: Round) -> Iterator[Say]:
         yield Say("", f"{counted}: nobody wins or loses")
     else:
         yield Say("", f"{', '.join(changes)}. {counted}: together 0, as it must be")
+
+
+def limits(r: Round) -> str:
+    """What the table takes as a bet, in words."""
+    least, most = r[MIN_BET], r[MAX_BET]
+    if least and most:
+        return f": bets from {least} to {most}"
+    if most:
+        return f": bets up to {most}"
+    return f": bets from {least}" if least else ""
 
 
 def counts(number: int, noun: str) -> str:

@@ -283,7 +283,7 @@ def joined(texts: list[str]) -> str:
 def help_first(page: Page) -> str:
     """What the rows are for that the page begins with."""
     asked = page.asked[0] if page.asked else None
-    return asked.help if asked and asked.per else ""
+    return asked.help if asked and asked.per in ("seat", "side") else ""
 
 
 def sums_of(page: Page) -> Iterator[tuple[facts.Sum, bool]]:

@@ -198,8 +198,9 @@ class Builder:
         return self.row(who, [one.name for one in inputs])
 
     def rows(self, asked: list[facts.Asked]) -> Part:
-        """A row a seat or side; of several facts the first stands last, with steps."""
-        main, *others = asked
+        """A row a seat or side; of several facts one stands last, with steps."""
+        main = self.main_of(asked)
+        others = [one for one in asked if one is not main]
         part = Part("rows", main.key, main.label, main.help, spoken=main.spoken)
         part.heads = [one.label for one in [*others, main]] if others else []
         part.faults = [f for one in asked for f in self.placed.groups.get(one.key, [])]
@@ -213,6 +214,11 @@ class Builder:
         idle = [Row(self.name(seat), hint=self.idle(seat, main)) for seat in main.out]
         part.rows += idle
         return part
+
+    def main_of(self, asked: list[facts.Asked]) -> facts.Asked:
+        """What points stand beside, else what counts furthest."""
+        scoring = (one for one in asked for i in one.inputs if i.name in self.gains)
+        return next(scoring, None) or max(asked, key=reach)
 
     def in_order(self, asked: facts.Asked) -> list[facts.Input]:
         """By seat; where seats speak in turn, from the dealer’s left."""
@@ -243,6 +249,12 @@ def titled(parts: list[Part]) -> list[Part]:
     for part in together:
         part.titled = len(together) > 1 and part.look == "rows" and not part.heads
     return parts
+
+
+def reach(asked: facts.Asked) -> float:
+    """How far its numbers go."""
+    steps = asked.inputs[0].steps if asked.inputs else facts.Steps()
+    return float("inf") if steps.most is None else steps.most - (steps.least or 0)
 
 
 def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
