@@ -312,10 +312,10 @@ def shows(r: Round) -> Iterator[tuple[str, Any]]:
 
 
 def says(r: Round) -> Iterator[Say]:
-    if r.lines:
-        yield from said_of_score(r)
-    elif CART in r and OUTCOME not in r:
+    if CART in r and OUTCOME not in r:
         yield said_of_cart(r)
+    elif CART in r and r.lines:
+        yield said_of_score(r)
 
 
 def said_of_cart(r: Round) -> Say:
@@ -339,14 +339,11 @@ def said_of_cart(r: Round) -> Say:
     return Say(chance, f"in 100 with {flip}: {text}")
 
 
-def said_of_score(r: Round) -> Iterator[Say]:
-    totals = f"{r.name(0)} {r.after[0]}, {r.name(1)} {r.after[1]}"
-    if PILES in r:
-        yield Say(str(ALL), f"cards: {totals}")
-        return
+def said_of_score(r: Round) -> Say:
     line, left = r.lines[0], ALL - sum(r.after)
+    totals = f"{r.name(0)} {r.after[0]}, {r.name(1)} {r.after[1]}"
     cards = "1 card" if left == 1 else f"{left} cards"
-    yield Say(f"+{line.points}", f"{totals}, {cards} left" if left else totals)
+    return Say(f"+{line.points}", f"{totals}, {cards} left" if left else totals)
 
 
 def standing(r: Round) -> Standing:

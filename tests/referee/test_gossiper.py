@@ -409,7 +409,6 @@ def test_the_form_says_how_likely_the_cart_is_bought(
             "+5",
             "Ann 5, Ben 0, 47 cards left",
         ),
-        ({"piles": [30, 22]}, "52", "cards: Ann 30, Ben 22"),
     ],
 )
 def test_the_form_says_what_the_entry_means(
