@@ -1,66 +1,15 @@
 """The entry as a form: its fields by path, laid out as the table speaks."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
 
 from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Layout, LayoutObject
+from crispy_forms.layout import Layout
 from django import forms
-from django.forms.boundfield import BoundField
-from django.template.loader import render_to_string
 
-from scorekeeper.tables import checking, entry, facts, widgets
+from scorekeeper.tables import beside, entry, facts, placing, widgets
+from scorekeeper.tables.entry_parts import Part, Row, fits_beside, reach, titled
 from scorekeeper.tables.entry_stage import Group
-
-# A row holds a name, a gain, and so many numbers.
-BESIDE = 2
-
-
-@dataclass
-class Row:
-    """One line of the form: whose it is, and its inputs, the main one last."""
-
-    who: str
-    fields: list[BoundField] = field(default_factory=list)
-    hint: str = ""
-    gain: checking.Gain | None = None
-    has_gain: bool = False
-    meter: checking.Meter | None = None
-
-    @property
-    def name(self) -> str:
-        return self.fields[-1].name if self.fields else ""
-
-
-@dataclass
-class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
-    """Some inputs that stand together; `look` names their template.
-
-    `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
-    beside the other parts of the page.
-    """
-
-    look: str
-    key: str = ""
-    legend: str = ""
-    help: str = ""
-    rows: list[Row] = field(default_factory=list)
-    heads: list[str] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-    parts: list["Part"] = field(default_factory=list)
-    open: bool = False
-    spoken: bool = False
-    hangs: bool = False
-    titled: bool = False
-
-    def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
-        return render_to_string(f"tables/entry/{self.look}.html", {"part": self})
-
-    @property
-    def template(self) -> str:
-        return f"tables/entry/{self.look}.html"
 
 
 class FactsForm(forms.Form):
@@ -100,7 +49,7 @@ class FactsForm(forms.Form):
 def form_of(page: entry.Page) -> FactsForm:
     """The page as a form, every problem at its place."""
     form = FactsForm(page.asked, page.texts, page.filled)
-    placed = checking.placed(page)
+    placed = placing.placed(page)
     form.helper.form_show_errors = page.pressed
     if page.pressed:
         form.is_valid()
@@ -116,11 +65,11 @@ class Builder:
     """Lays the fields of a page out: rows by seat, and what is rare folded away."""
 
     def __init__(
-        self, page: entry.Page, form: forms.Form, placed: checking.Placed
+        self, page: entry.Page, form: forms.Form, placed: placing.Placed
     ) -> None:
         self.page, self.form, self.placed = page, form, placed
-        self.hints, self.gains = checking.hints(page), checking.gains(page)
-        self.meters = checking.meters(page)
+        self.hints, self.gains = beside.hints(page), beside.gains(page)
+        self.meters = beside.meters(page)
 
     def parts(self) -> list[Part]:
         found: list[Part] = []
@@ -241,29 +190,6 @@ class Builder:
     def idle(self, seat: int, asked: facts.Asked) -> str:
         deals = "deals, " if seat == self.page.round.dealer else ""
         return f"{deals}{asked.idle}"
-
-
-def titled(parts: list[Part]) -> list[Part]:
-    """Rows say what they are for where they do not stand alone."""
-    together = [part for part in parts if part.look != "fold"]
-    for part in together:
-        part.titled = len(together) > 1 and part.look == "rows" and not part.heads
-    return parts
-
-
-def reach(asked: facts.Asked) -> float:
-    """How far its numbers go."""
-    steps = asked.inputs[0].steps if asked.inputs else facts.Steps()
-    return float("inf") if steps.most is None else steps.most - (steps.least or 0)
-
-
-def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
-    """Another number for the same seats stands in the same rows."""
-    if not rows or len(rows) >= BESIDE or not asked.numbers:
-        return False
-    one = rows[0]
-    same = one.per == asked.per and one.out == asked.out
-    return same and one.spoken == asked.spoken
 
 
 def shape_of(page: entry.Page) -> str:

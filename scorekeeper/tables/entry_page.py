@@ -7,7 +7,16 @@ from functools import cached_property
 from django.forms.boundfield import BoundField
 from django.urls import reverse
 
-from scorekeeper.tables import checking, codes, entry, entry_form, facts, scoring
+from scorekeeper.tables import (
+    beside,
+    checking,
+    codes,
+    entry,
+    entry_form,
+    facts,
+    placing,
+    scoring,
+)
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,7 @@ class Shown:
 
     @property
     def recap(self) -> str:
-        return checking.recap(self.page)
+        return beside.recap(self.page)
 
     @property
     def kinds(self) -> list[facts.Kind]:
@@ -135,17 +144,17 @@ class Shown:
     # What the live check puts in place beside the inputs.
 
     @property
-    def gains(self) -> dict[str, checking.Gain | None]:
-        return checking.gains(self.page)
+    def gains(self) -> dict[str, beside.Gain | None]:
+        return beside.gains(self.page)
 
     @property
-    def meters(self) -> dict[str, checking.Meter]:
-        return checking.meters(self.page)
+    def meters(self) -> dict[str, beside.Meter]:
+        return beside.meters(self.page)
 
     @property
     def live_hints(self) -> Iterator[tuple[BoundField, str, str]]:
         """Each input’s field, its problem, and the words that stand beside it."""
-        placed = checking.placed(self.page).inputs
+        placed = placing.placed(self.page).inputs
         for row in self.form.rows:
             for field in row.fields:
                 hint = row.hint if field is row.fields[-1] else ""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee import SheetError, check
 from referee.cards import read_card
-from scorekeeper.tables import checking, codes, entry, entry_page, facts, scoring
+from scorekeeper.tables import codes, entry, entry_page, facts, placing, scoring
 from scorekeeper.tables.models import Entry, Kind, Table
 
 VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
@@ -125,7 +125,7 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
         return
     page = entered(state, raws[number - 1])
     html = str(entry_page.Shown(page, "key", 0).form.helper.render_layout)
-    placed = checking.placed(page)
+    placed = placing.placed(page)
     messages = {
         m for at in (placed.inputs, placed.groups) for ms in at.values() for m in ms
     }
@@ -283,7 +283,7 @@ def test_unreadable_text_stays_and_is_named() -> None:
     said = {f"bids-{seat}": "1" for seat in range(4)} | {"bids-2": "two"}
     page = entry.page_of(gypsy(), 1, said, pressed=True)
     assert page.texts["bids-2"] == "two"
-    placed = checking.placed(page)
+    placed = placing.placed(page)
     assert placed.inputs == {"bids-2": ["A number is meant here."]}
 
 

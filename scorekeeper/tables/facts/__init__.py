@@ -10,17 +10,13 @@ from referee.game import Kind, Stage
 from referee.round import Round, Table
 from referee.telling import told
 from scorekeeper.tables.facts.asking import (
-    Asked,
-    Input,
-    Option,
-    Steps,
     applies,
     ask,
     is_flag,
     is_offered,
     needs_something,
-    stepped,
 )
+from scorekeeper.tables.facts.inputs import Asked, Input, Option, Steps, stepped
 from scorekeeper.tables.facts.posted import ABSENT, Reading, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
 from scorekeeper.tables.facts.values import AnyFact, split, texts

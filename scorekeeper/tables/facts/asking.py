@@ -1,7 +1,7 @@
 """Facts as a form asks them: every value has its inputs, named by their paths."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, assert_never, cast
 
 from referee.cards import SUIT_NAMES, rank_of, suit_of
@@ -25,6 +25,7 @@ from referee.facts import (
 from referee.game import Kind, Stage
 from referee.reading import first_key
 from referee.round import Round
+from scorekeeper.tables.facts.inputs import Asked, Input, Option, Steps
 from scorekeeper.tables.facts.values import (
     NULL,
     SUIT_ORDER,
@@ -40,106 +41,7 @@ from scorekeeper.tables.facts.values import (
 )
 
 MOST_ROWS = 60
-
-
-@dataclass(frozen=True)
-class Option:
-    """One of a few: what is posted, what is read, a suit's letter, a small note.
-
-    `rank` stands before the suit, where the option is a card.
-    """
-
-    value: str
-    label: str
-    suit: str = ""
-    note: str = ""
-    rank: str = ""
-
-
-@dataclass(frozen=True)
-class Steps:
-    """How a number goes up and down: along `rungs`, or by steps between ends."""
-
-    least: int | None = None
-    most: int | None = None
-    by: int = 1
-    rungs: tuple[str, ...] = ()
-    marks: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Input:
-    """One thing to type or to choose, named by its path: `bids-2`.
-
-    `look`: step, choice, many, flag, pick, card, cards or text. `who` is whose it is,
-    where it is one of several; `seat` and `side` say the same in numbers. `short`
-    is its name within a row.
-    """
-
-    name: str
-    label: str
-    look: str
-    short: str = ""
-    who: str = ""
-    seat: int | None = None
-    side: int | None = None
-    options: tuple[Option, ...] = ()
-    steps: Steps = Steps()
-    ranks: tuple[str, ...] = ()
-
-    @property
-    def posts(self) -> list[str]:
-        """The names under which it is posted."""
-        if self.look == "many":
-            return [f"{self.name}.{option.value}" for option in self.options]
-        if self.look == "pick":
-            return [self.name, f"{self.name}.rank", f"{self.name}.suit"]
-        return [self.name]
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A fact as a form asks it.
-
-    `per` is "seat" or "side" where it has a row each, "row" where it is a list
-    that grows, "" where it is one thing. `out` are the seats it does not ask.
-    `starts` is what its inputs begin with, by name.
-    """
-
-    fact: AnyFact
-    inputs: tuple[Input, ...]
-    help: str = ""
-    per: str = ""
-    out: tuple[int, ...] = ()
-    starts: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def key(self) -> str:
-        return self.fact.key
-
-    @property
-    def label(self) -> str:
-        return self.fact.label
-
-    @property
-    def idle(self) -> str:
-        """What is said of the seats it does not ask."""
-        value = self.fact.value
-        return value.out if isinstance(value, PerSeat) else ""
-
-    @property
-    def spoken(self) -> bool:
-        return self.fact.spoken
-
-    @property
-    def optional(self) -> bool:
-        """It may be left open, and is not just a switch or a choice."""
-        plain = all(one.look in ("flag", "choice", "many") for one in self.inputs)
-        return self.fact.needed is False and not plain
-
-    @property
-    def numbers(self) -> bool:
-        return bool(self.per) and all(one.look == "step" for one in self.inputs)
+PLAIN = Steps()
 
 
 def is_flag(fact: AnyFact) -> bool:
@@ -189,7 +91,7 @@ class Place:
         return replace(one, label=label, who=name, seat=seat, side=side)
 
     def input(
-        self, look: str, options: Iterable[Option] = (), steps: Steps = Steps()
+        self, look: str, options: Iterable[Option] = (), steps: Steps = PLAIN
     ) -> Input:
         return Input(
             self.name,
@@ -390,32 +292,3 @@ def chosen(
     text = posted.get(f"{name}-kind", "")
     which = [record for i, record in enumerate(records) if str(i) == text]
     return which[0] if which else None
-
-
-def stepped(steps: Steps, text: str, up: bool) -> str:
-    """One step on from what stands there; nothing yet counts as 0."""
-    if steps.rungs:
-        at = steps.rungs.index(text) if text in steps.rungs else -1
-        nearest = at if at >= 0 else near(steps.rungs, text)
-        beyond = nearest + (1 if up else -1) if at >= 0 or text else nearest
-        return steps.rungs[max(0, min(beyond, len(steps.rungs) - 1))]
-    plain = text.strip().replace("−", "-")
-    now = int(plain) if plain.lstrip("-").isdecimal() and len(plain) < 20 else 0
-    least, most = steps.least, steps.most
-    new = now + (steps.by if up else -steps.by)
-    new = new if least is None else max(least, new)
-    new = new if most is None else min(most, new)
-    return str(new).replace("-", "−")
-
-
-def near(rungs: tuple[str, ...], text: str) -> int:
-    """Where on a ladder a number would stand that is not one of its rungs."""
-    plain = text.strip().replace("−", "-")
-    if not plain.lstrip("-").isdecimal() or len(plain) > 20:
-        return 0
-    below = [
-        i
-        for i, rung in enumerate(rungs)
-        if rung.isdecimal() and int(rung) <= int(plain)
-    ]
-    return below[-1] if below else 0

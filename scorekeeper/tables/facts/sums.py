@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from referee.facts import Number, PerSeat, adds_up
 from referee.round import Round
-from scorekeeper.tables.facts.asking import Asked
+from scorekeeper.tables.facts.inputs import Asked
 from scorekeeper.tables.facts.posted import whole
 from scorekeeper.tables.facts.values import AnyFact, known
 
