@@ -246,7 +246,7 @@ def says(r: Round) -> Iterator[Say]:
     none = [line.side for line in r.lines if line.rule is NO_TRICK]
     for side, points, rule, _ in r.lines:
         if rule is WALKOVER or rule is WALKOVER_FIVE:
-            yield Say("5", f"tricks for {r.name(side)}: all others dropped out")
+            yield Say("5", f"tricks for {r.name(side)}")
         elif rule is ALL_FIVE:
             yield Say("", f"{r.name(side)} has all five")
         elif rule is SET_BACK:

@@ -147,7 +147,7 @@ def fewest(r: Round) -> int:
 
 
 def most(r: Round) -> int:
-    """up to what the cart allows and the bank holds"""
+    """as many as the cart allows and the bank holds"""
     return ends(r)[1]
 
 

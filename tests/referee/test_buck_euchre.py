@@ -434,7 +434,7 @@ def test_buck_euchre_is_for_four(players: int) -> None:
         ),
         (
             declared(2, None, [0, 1, 3]),
-            [("5", "tricks for Cleo: all others dropped out")],
+            [("5", "tricks for Cleo")],
         ),
         (declared(2, [0, 2, 3, 0], [0]), [("", "Dan took none: 5 more")]),
         (declared(2, [0, 3, 2, 0], [0, 3]), [("", "Cleo is set back: 5 more")]),
