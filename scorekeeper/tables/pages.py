@@ -15,6 +15,7 @@ from scorekeeper.tables import (
     ending,
     entry_page,
     history,
+    house,
     log,
     pad,
     scoring,
@@ -59,8 +60,16 @@ def table_page(
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
     context = around(request, state, "table")
-    context |= {"entry": entry, "told": pad.recorded_now(state)}
+    context |= {
+        "entry": entry,
+        "told": pad.recorded_now(state),
+        "house": house.words_of(state.verdict.table),
+    }
     if not state.over:
+        context |= {
+            "may_end": state.game.open_ended and context["role"].runs,
+            "end_means": ending.what_end_means(state),
+        }
         return render(request, "tables/table.html", context, status=status)
     going_on, first = ending.next_seats(state)
     names = state.table.players
