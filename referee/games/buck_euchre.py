@@ -24,7 +24,7 @@ PACK = pack_of(("A", "K", "Q", "J", "10", "9"))
 
 SCORING = "Buck Euchre, Scoring"
 MADE = Rule(
-    "made",
+    "declarer-made",
     "The declarer with three tricks or more loses a point for each: the fewest win.",
     "declared and took %d: −%d",
     SCORING,
@@ -36,7 +36,7 @@ SET_BACK = Rule(
     SCORING,
 )
 TOOK = Rule(
-    "took",
+    "tricks-taken",
     "Whoever else stayed in loses a point for each trick.",
     "took %d: −%d",
     SCORING,
@@ -54,13 +54,13 @@ DROPPED_OUT = Rule(
     SCORING,
 )
 ALL_FIVE = Rule(
-    "all-five",
+    "all-five-tricks",
     "All five tricks win the game at once, whatever the totals.",
     "took all five tricks and wins the game: −5",
     SCORING,
 )
 WALKOVER = Rule(
-    "walkover",
+    "all-others-drop",
     "Where all three others drop out, the declarer is taken to have all five tricks, "
     "and so wins the game.",
     "all others dropped out, which is all five tricks and wins the game: −5",
@@ -68,7 +68,7 @@ WALKOVER = Rule(
     ruling=True,
 )
 WALKOVER_FIVE = Rule(
-    "walkover-five",
+    "all-others-drop-five",
     "By the house rule for it, the declarer against whom nobody stays scores five "
     "tricks, and the game goes on.",
     "all others dropped out, which counts as five tricks: −5",
@@ -76,7 +76,7 @@ WALKOVER_FIVE = Rule(
     ruling=True,
 )
 NOBODY_DROPS = Rule(
-    "nobody-drops",
+    "who-may-drop",
     "With clubs turned up, and in a hand without trumps, there is no declarer and "
     "nobody may drop out.",
     "",

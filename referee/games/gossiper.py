@@ -66,19 +66,19 @@ FORFEIT = Rule(
     PLAY,
 )
 NOTHING = Rule(
-    "other-takes",
+    "nothing",
     "All cards of a turn go to one player.",
     "the cards of this turn go to %s",
     PLAY,
 )
 COUNTED = Rule(
-    "counted",
+    "quick-count",
     "At the end each card of a player’s pile counts 1.",
     "%d cards in the pile",
     PLAY,
 )
 SHARED = Rule(
-    "shared",
+    "equal-share",
     "With 26 cards each the players share the game.",
     "",
     "Gossiper, Play, which names only the player with more cards",

@@ -27,7 +27,7 @@ KNOCK = Rule(
     ENDING_RULES,
 )
 KNOCK_LEVEL = Rule(
-    "knock-level",
+    "level-with-the-knocker",
     "An opponent with as much deadwood as the knocker has not underknocked: the "
     "knocker scores.",
     "knocked with %d, and nobody has less: (%d − %d) + (%d − %d) = %d",
@@ -42,7 +42,7 @@ UNDERKNOCK = Rule(
     ENDING_RULES,
 )
 UNDERKNOCK_LEVEL = Rule(
-    "underknock-level",
+    "level-underknock",
     "Where both opponents are below the knocker and level, the first at the "
     "knocker’s left has underknocked.",
     "underknocked with %d, the first at the knocker’s left: "
@@ -57,33 +57,33 @@ GIN = Rule(
     ENDING_RULES,
 )
 STOCK = Rule(
-    "stock",
+    "played-out",
     "Played out after the break, the player with the least deadwood scores as a "
     "knocker does.",
     "played out, lowest with %d: (%d − %d) + (%d − %d) = %d",
     BREAK_RULES,
 )
 STOCK_BREAKER = Rule(
-    "stock-breaker",
+    "level-with-the-breaker",
     "Played out and level: the breaker scores if among the lowest.",
     "played out, level with %d and the breaker: (%d − %d) + (%d − %d) = %d",
     BREAK_RULES,
 )
 STOCK_LEFT = Rule(
-    "stock-left",
+    "left-of-the-breaker",
     "Played out and level without the breaker: the player at the breaker’s left "
     "scores.",
     "played out, level with %d and at the breaker’s left: (%d − %d) + (%d − %d) = %d",
     BREAK_RULES,
 )
 NOTHING = Rule(
-    "no-box",
+    "nothing",
     "Only one player scores a hand: it is that player’s box.",
     "deadwood %d: %s has this hand",
     ENDING_RULES,
 )
 REACHED = Rule(
-    "hundred",
+    "reaching-100",
     "The player who reaches 100 scores 100 more.",
     "reached 100: 100 more",
     ENDING_RULES,

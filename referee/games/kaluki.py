@@ -11,13 +11,13 @@ DEALT, JOKERS_IN_PACK = 15, 4
 
 ENDING = "Kaluki, Ending the hand"
 PAYS = Rule(
-    "pays",
+    "cards-left",
     "Each other player pays the winner 1 for each card left in hand.",
     "%s pays %s %d for the cards left",
     ENDING,
 )
 PAYS_JOKERS = Rule(
-    "pays-jokers",
+    "jokers-left",
     "A joker left in hand costs 2 in all, not 1 as a card and 2 as a joker.",
     "%s pays %s: cards %d + jokers %d × 2 = %d",
     "Kaluki, Ending the hand: “one unit for each unmelded card …, and two units for "
@@ -25,13 +25,13 @@ PAYS_JOKERS = Rule(
     ruling=True,
 )
 PAYS_DOUBLE = Rule(
-    "pays-double",
+    "kaluki",
     "Where the winner melded all fifteen cards in one turn, everything is doubled.",
     "%s pays %s: cards %d × 2 = %d, a Kaluki",
     ENDING,
 )
 PAYS_JOKERS_DOUBLE = Rule(
-    "pays-jokers-double",
+    "kaluki-with-jokers",
     "On a Kaluki a joker costs 4 in all.",
     "%s pays %s: (cards %d + jokers %d × 2) × 2 = %d, a Kaluki",
     "Kaluki, Ending the hand: “two units for each unmelded card in hand, and four for "
@@ -39,7 +39,7 @@ PAYS_JOKERS_DOUBLE = Rule(
     ruling=True,
 )
 NOBODY_OUT = Rule(
-    "nobody-out",
+    "nobody-went-out",
     "Where the stock runs out and nobody has gone out, nobody pays; the deal counts "
     "as one of those agreed.",
     "the stock ran out and nobody went out: nothing",
@@ -47,7 +47,7 @@ NOBODY_OUT = Rule(
     ruling=True,
 )
 WILD = Rule(
-    "wild",
+    "jokers-are-wild",
     "A joker stands for any card; of those it can stand for, the one that makes its "
     "meld worth most. A meld of jokers alone is one.",
     "",

@@ -43,58 +43,61 @@ def rules(answer: dict[str, Any], number: int = -1) -> list[str]:
         pytest.param(
             declared(1, [0, 3, 1, 1]),
             [5, -3, -1, -1],
-            ["no-trick", "made", "took", "took"],
+            ["no-trick", "declarer-made", "tricks-taken", "tricks-taken"],
             id="three made, Ann none",
         ),
         pytest.param(
             declared(1, [1, 4, 0, 0]),
             [-1, -4, 5, 5],
-            ["took", "made", "no-trick", "no-trick"],
+            ["tricks-taken", "declarer-made", "no-trick", "no-trick"],
             id="four made",
         ),
         pytest.param(
             declared(1, [1, 2, 1, 1]),
             [-1, 5, -1, -1],
-            ["took", "set-back", "took", "took"],
+            ["tricks-taken", "set-back", "tricks-taken", "tricks-taken"],
             id="two: set back",
         ),
         pytest.param(
             declared(3, [3, 2, 0, 0]),
             [-3, -2, 5, 5],
-            ["took", "took", "no-trick", "set-back"],
+            ["tricks-taken", "tricks-taken", "no-trick", "set-back"],
             id="the declarer with none",
         ),
         pytest.param(
             declared(1, [0, 3, 1, 1], [0]),
             [0, -3, -1, -1],
-            ["dropped-out", "made", "took", "took"],
+            ["dropped-out", "declarer-made", "tricks-taken", "tricks-taken"],
             id="Ann dropped",
         ),
         pytest.param(
             declared(0, [2, 0, 3, 0], [3, 1]),
             [5, 0, -3, 0],
-            ["set-back", "dropped-out", "took", "dropped-out"],
+            ["set-back", "dropped-out", "tricks-taken", "dropped-out"],
             id="two dropped, set back",
         ),
         pytest.param(
             declared(0, [3, 1, 1, 0], []),
             [-3, -1, -1, 5],
-            ["made", "took", "took", "no-trick"],
+            ["declarer-made", "tricks-taken", "tricks-taken", "no-trick"],
             id="said that none dropped",
         ),
         pytest.param(
             clubs(0, 0, 3, 2),
             [5, 5, -3, -2],
-            ["no-trick", "no-trick", "took", "took"],
+            ["no-trick", "no-trick", "tricks-taken", "tricks-taken"],
             id="clubs",
         ),
         pytest.param(
-            clubs(2, 1, 1, 1), [-2, -1, -1, -1], ["took"] * 4, id="clubs, all took"
+            clubs(2, 1, 1, 1),
+            [-2, -1, -1, -1],
+            ["tricks-taken"] * 4,
+            id="clubs, all took",
         ),
         pytest.param(
             {"upcard": "D", "declarer": None, "tricks": [2, 3, 0, 0]},
             [-2, -3, 5, 5],
-            ["took", "took", "no-trick", "no-trick"],
+            ["tricks-taken", "tricks-taken", "no-trick", "no-trick"],
             id="all declined: nobody needs three",
         ),
     ],
@@ -173,7 +176,7 @@ def test_all_five_tricks_win_at_any_score(facts: Facts, score: list[int]) -> Non
     answer = answered(*before, facts)
     assert points(answer)[-1] == score
     assert (answer["state"], answer["winners"]) == ("finished", [0])
-    assert "all-five" in rules(answer)
+    assert "all-five-tricks" in rules(answer)
     assert answer["next"] is None
 
 
@@ -181,9 +184,9 @@ def test_all_five_tricks_win_at_any_score(facts: Facts, score: list[int]) -> Non
 @pytest.mark.parametrize(
     ("walkover", "state", "winners", "rule"),
     [
-        (None, "finished", [2], "walkover"),
-        ("wins", "finished", [2], "walkover"),
-        ("five", "playing", [], "walkover-five"),
+        (None, "finished", [2], "all-others-drop"),
+        ("wins", "finished", [2], "all-others-drop"),
+        ("five", "playing", [], "all-others-drop-five"),
     ],
 )
 def test_all_others_dropping_is_five_tricks(

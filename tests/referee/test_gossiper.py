@@ -97,15 +97,15 @@ def test_the_lines_say_what_happened() -> None:
     ] == [
         [
             (0, "bought", "bought the 7♥ with 5 flipped: 1 + 5 = 6"),
-            (1, "other-takes", "the cards of this turn go to Ann"),
+            (1, "nothing", "the cards of this turn go to Ann"),
         ],
         [
             (0, "forfeit", "Ben forfeited the Q with 0 flipped: 1 + 0 = 1"),
-            (1, "other-takes", "the cards of this turn go to Ann"),
+            (1, "nothing", "the cards of this turn go to Ann"),
         ],
         [
             (1, "failed", "Ann failed to buy the 2 with 2 flipped: 1 + 2 = 3"),
-            (0, "other-takes", "the cards of this turn go to Ben"),
+            (0, "nothing", "the cards of this turn go to Ben"),
         ],
     ]
 
@@ -165,7 +165,9 @@ def test_the_quick_count_is_the_whole_game() -> None:
     answer = answered({"piles": [30, 22]}, first_player=1)
     assert (answer["totals"], answer["winners"]) == ([30, 22], [0])
     assert answer["rounds"][0]["player"] is None
-    assert [one["rule"] for one in answer["rounds"][0]["reasons"]] == ["counted"] * 2
+    assert [one["rule"] for one in answer["rounds"][0]["reasons"]] == [
+        "quick-count"
+    ] * 2
     assert answered({"piles": [26, 26]})["winners"] == [0, 1]
     assert answered({"piles": [0, 52]})["winners"] == [1]
     raw = raw_sheet({"piles": [30, 22]}, bought("7", 5))

@@ -40,43 +40,67 @@ def lines(answer: dict[str, Any], number: int = -1) -> list[tuple[int, str, str]
         pytest.param(knock(2, 30, 21, 10), [0, 0, 31], "knock", id="20 + 11"),
         pytest.param(knock(1, 12, 0, 4), [0, 16, 0], "knock", id="0: 12 + 4"),
         pytest.param(knock(1, 100, 1, 100), [0, 198, 0], "knock", id="99 + 99"),
-        pytest.param(knock(0, 6, 6, 20), [14, 0, 0], "knock-level", id="level: 14"),
-        pytest.param(knock(1, 6, 6, 6), [0, 0, 0], "knock-level", id="all level: 0"),
+        pytest.param(
+            knock(0, 6, 6, 20), [14, 0, 0], "level-with-the-knocker", id="level: 14"
+        ),
+        pytest.param(
+            knock(1, 6, 6, 6), [0, 0, 0], "level-with-the-knocker", id="all level: 0"
+        ),
         pytest.param(knock(0, 8, 5, 20), [0, 28, 0], "underknock", id="3 + 15 + 10"),
         pytest.param(knock(0, 8, 5, 4), [0, 0, 15], "underknock", id="4 + 1 + 10"),
         pytest.param(knock(2, 9, 0, 10), [0, 29, 0], "underknock", id="9 + 10 + 10"),
         pytest.param(knock(0, 9, 3, 9), [0, 22, 0], "underknock", id="6 + 6 + 10"),
         pytest.param(
-            knock(1, 3, 9, 3), [0, 0, 16], "underknock-level", id="Cleo, left of Ben"
+            knock(1, 3, 9, 3), [0, 0, 16], "level-underknock", id="Cleo, left of Ben"
         ),
         pytest.param(
-            knock(2, 3, 3, 9), [16, 0, 0], "underknock-level", id="Ann, left of Cleo"
+            knock(2, 3, 3, 9), [16, 0, 0], "level-underknock", id="Ann, left of Cleo"
         ),
         pytest.param(
-            knock(0, 9, 3, 3), [0, 16, 0], "underknock-level", id="Ben, left of Ann"
+            knock(0, 9, 3, 3), [0, 16, 0], "level-underknock", id="Ben, left of Ann"
         ),
         pytest.param(gin(2, 12, 30, 0), [0, 0, 82], "gin", id="12 + 30 + 40"),
         pytest.param(gin(0, 0, 0, 0), [40, 0, 0], "gin", id="40 alone"),
         pytest.param(gin(1, 0, 0, 7), [0, 47, 0], "gin", id="0 + 7 + 40"),
-        pytest.param(stock(0, 30, 12, 20), [0, 26, 0], "stock", id="18 + 8, no 10"),
-        pytest.param(stock(1, 30, 55, 20), [0, 0, 45], "stock", id="10 + 35"),
         pytest.param(
-            stock(0, 10, 10, 25), [15, 0, 0], "stock-breaker", id="breaker, 0 + 15"
+            stock(0, 30, 12, 20), [0, 26, 0], "played-out", id="18 + 8, no 10"
+        ),
+        pytest.param(stock(1, 30, 55, 20), [0, 0, 45], "played-out", id="10 + 35"),
+        pytest.param(
+            stock(0, 10, 10, 25),
+            [15, 0, 0],
+            "level-with-the-breaker",
+            id="breaker, 0 + 15",
         ),
         pytest.param(
-            stock(2, 25, 10, 10), [0, 0, 15], "stock-breaker", id="breaker last"
+            stock(2, 25, 10, 10),
+            [0, 0, 15],
+            "level-with-the-breaker",
+            id="breaker last",
         ),
         pytest.param(
-            stock(1, 9, 9, 9), [0, 0, 0], "stock-breaker", id="all level: breaker"
+            stock(1, 9, 9, 9),
+            [0, 0, 0],
+            "level-with-the-breaker",
+            id="all level: breaker",
         ),
         pytest.param(
-            stock(1, 15, 20, 15), [0, 0, 5], "stock-left", id="left of Ben: Cleo"
+            stock(1, 15, 20, 15),
+            [0, 0, 5],
+            "left-of-the-breaker",
+            id="left of Ben: Cleo",
         ),
         pytest.param(
-            stock(2, 15, 15, 20), [5, 0, 0], "stock-left", id="left of Cleo: Ann"
+            stock(2, 15, 15, 20),
+            [5, 0, 0],
+            "left-of-the-breaker",
+            id="left of Cleo: Ann",
         ),
         pytest.param(
-            stock(0, 20, 15, 15), [0, 5, 0], "stock-left", id="left of Ann: Ben"
+            stock(0, 20, 15, 15),
+            [0, 5, 0],
+            "left-of-the-breaker",
+            id="left of Ann: Ben",
         ),
     ],
 )
@@ -85,7 +109,7 @@ def test_one_player_scores_the_hand(hand: Facts, score: list[int], rule: str) ->
     assert points(answer) == [score]
     scored, *others = answer["rounds"][0]["reasons"]
     assert (scored["rule"], scored["points"]) == (rule, max(score))
-    assert [(one["rule"], one["points"]) for one in others] == [("no-box", 0)] * 2
+    assert [(one["rule"], one["points"]) for one in others] == [("nothing", 0)] * 2
     assert sorted(one["side"] for one in (scored, *others)) == [0, 1, 2]
 
 
@@ -113,8 +137,8 @@ def test_only_ties_on_a_knock_are_rulings(hand: Facts, ruling: bool) -> None:
 def test_the_lines_show_the_sum() -> None:
     assert lines(answered(knock(0, 2, 19, 14))) == [
         (0, "knock", "knocked with 2: (19 − 2) + (14 − 2) = 29"),
-        (1, "no-box", "deadwood 19: Ann has this hand"),
-        (2, "no-box", "deadwood 14: Ann has this hand"),
+        (1, "nothing", "deadwood 19: Ann has this hand"),
+        (2, "nothing", "deadwood 14: Ann has this hand"),
     ]
     assert lines(answered(knock(2, 8, 5, 9)))[0] == (
         1,
@@ -136,7 +160,7 @@ def test_a_hundred_ends_it_with_a_hundred_and_boxes() -> None:
     assert answer["rounds"][-1]["totals"] == [105, 93, 0]
     assert answer["bonus"]["points"] == [125, 25, 0]
     assert [(one["side"], one["rule"]) for one in answer["bonus"]["reasons"]] == [
-        (0, "hundred"),
+        (0, "reaching-100"),
         (0, "boxes"),
         (1, "boxes"),
     ]
@@ -176,7 +200,7 @@ def test_a_box_of_nothing_is_a_ruling() -> None:
     assert answer["totals"] == [240, 0, 54]
     told = [(x["side"], x["rule"], x["points"]) for x in answer["bonus"]["reasons"]]
     assert told == [
-        (0, "hundred", 100),
+        (0, "reaching-100", 100),
         (0, "boxes", 25),
         (2, "boxes", 25),
         (2, "empty-boxes", 25),

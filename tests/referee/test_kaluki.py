@@ -65,25 +65,25 @@ def test_each_payment_is_a_line_on_both_sides() -> None:
         for scored in told["rounds"]
     ] == [
         [
-            (0, -3, "pays", "Ann pays Ben 3 for the cards left", False),
-            (1, 3, "pays", "Ann pays Ben 3 for the cards left", False),
-            (2, -7, "pays-jokers", "Cleo pays Ben: cards 5 + jokers 1 × 2 = 7", True),
-            (1, 7, "pays-jokers", "Cleo pays Ben: cards 5 + jokers 1 × 2 = 7", True),
+            (0, -3, "cards-left", "Ann pays Ben 3 for the cards left", False),
+            (1, 3, "cards-left", "Ann pays Ben 3 for the cards left", False),
+            (2, -7, "jokers-left", "Cleo pays Ben: cards 5 + jokers 1 × 2 = 7", True),
+            (1, 7, "jokers-left", "Cleo pays Ben: cards 5 + jokers 1 × 2 = 7", True),
         ],
         [
-            (1, -4, "pays-double", "Ben pays Ann: cards 2 × 2 = 4, a Kaluki", False),
-            (0, 4, "pays-double", "Ben pays Ann: cards 2 × 2 = 4, a Kaluki", False),
+            (1, -4, "kaluki", "Ben pays Ann: cards 2 × 2 = 4, a Kaluki", False),
+            (0, 4, "kaluki", "Ben pays Ann: cards 2 × 2 = 4, a Kaluki", False),
             (
                 2,
                 -6,
-                "pays-jokers-double",
+                "kaluki-with-jokers",
                 "Cleo pays Ann: (cards 1 + jokers 1 × 2) × 2 = 6, a Kaluki",
                 True,
             ),
             (
                 0,
                 6,
-                "pays-jokers-double",
+                "kaluki-with-jokers",
                 "Cleo pays Ann: (cards 1 + jokers 1 × 2) × 2 = 6, a Kaluki",
                 True,
             ),
@@ -96,8 +96,8 @@ def test_nobody_pays_where_nobody_went_out() -> None:
     assert points(answer) == [[0, 0], [5, -5]]
     reasons = answer["rounds"][0]["reasons"]
     assert [(x["side"], x["rule"], x["ruling"]) for x in reasons] == [
-        (0, "nobody-out", True),
-        (1, "nobody-out", True),
+        (0, "nobody-went-out", True),
+        (1, "nobody-went-out", True),
     ]
     assert [scored["dealer"] for scored in answer["rounds"]] == [1, 0]
     assert answer["next"]["dealer"] == 1
