@@ -218,7 +218,8 @@ class Game:
         winning; bonus yields lines at the end of the game; moves: the deal moves
         on after this round; notes yields (side, words) to stand beside a total
         before a round; open_ended: it ends when the table says so.
-    worth: what points are in money at this table, in words, or nothing.
+    worth: what points are in money at this table, in words, or nothing;
+    dealer_does: the word for whose turn moves round the table: deals, banks.
     """
 
     name: str
@@ -241,6 +242,7 @@ class Game:
         "first_dealer", Seat(), "Deals first", needed=False, default=0
     )
     has_dealer: bool = True
+    dealer_does: str = "deals"
     starts: Callable[[Table], list[int]] = zeros
     active: Callable[[Round], tuple[int, ...]] | None = None
     tells: Callable[[Round], Iterator[tuple[str, Any]]] = nothing

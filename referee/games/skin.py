@@ -304,6 +304,7 @@ GAME = Game(
     ),
     options=(MIN_BET, MAX_BET),
     first=FIRST_BANKER,
+    dealer_does="banks",
     open_ended=True,
     kinds=(
         Kind(

@@ -22,10 +22,18 @@ def hints(page: Page) -> dict[str, str]:
             if one.seat is not None:
                 mine += turn(asked, one.seat, r)
                 mine += [text for seat, text in before if seat == one.seat and text]
+                mine += own(asked, one.seat, r)
                 mine += [t for key, t in TOLD.items() if told.get(key) == one.seat]
             if is_forced(page, asked, one.name):
                 mine.append("filled in")
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
+
+
+def own(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
+    """What the game itself says beside a seat."""
+    hint = asked.fact.hint
+    if hint and (text := facts.known(lambda now: hint(now, seat), r)):
+        yield text
 
 
 def is_forced(page: Page, asked: facts.Asked, name: str) -> bool:
@@ -38,7 +46,7 @@ def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
     if not asked.spoken or r.dealer is None:
         return
     if seat == r.dealer:
-        yield f"deals, {verb(asked)} last"
+        yield f"{r.table.game.dealer_does}, {verb(asked)} last"
     elif seat == r.table.left(r.dealer):
         yield f"{verb(asked)} first"
 

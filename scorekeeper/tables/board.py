@@ -18,6 +18,7 @@ class Side:
     change: int | None
     tag: str
     top: bool
+    money: str = ""
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,21 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Pot:
+    """What lies in the middle of the table."""
+
+    points: int
+    money: str
+
+
+@dataclass(frozen=True)
 class Board:
     sides: list[Side]
     race: list[Mark]
     needs: str
     goal: str
     down: bool
+    pot: Pot | None = None
 
     @property
     def widest(self) -> int:
@@ -57,20 +67,36 @@ def board_of(state: scoring.State) -> Board:
     totals = verdict["totals"]
     # A tie-break is won without the highest total.
     tops = verdict["winners"] or leaders(totals, down)
-    tags = ranks(verdict, down) if state.over else tags_of(verdict)
+    deals = state.game.dealer_does
+    tags = ranks(verdict, down) if state.over else tags_of(verdict, deals)
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))
     last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
     sides = [
-        Side(i, name, totals[i], last[i] if last else None, tags[i], i in tops)
+        Side(
+            i,
+            name,
+            totals[i],
+            last[i] if last else None,
+            tags[i],
+            i in tops,
+            scoring.money(state, totals[i]),
+        )
         for i, name in enumerate(names_of(verdict))
     ]
+    pot = pot_of(state)
     if standing is None:
-        return Board(sides, [], "", "", False)
+        return Board(sides, [], "", "", False, pot)
     target, start = standing.target, standing.start
     race = [] if target is None else marks(verdict, tops, target, start)
     needs = "" if state.over else standing.needs
-    return Board(sides, race, needs, standing.goal, down)
+    return Board(sides, race, needs, standing.goal, down, pot)
+
+
+def pot_of(state: scoring.State) -> Pot | None:
+    """The pot before the round to come, in games that have one."""
+    pot = None if state.over else state.shown["next"].get("pot")
+    return None if pot is None else Pot(pot, scoring.money(state, pot))
 
 
 def runs_down(standing: scoring.Standing | None) -> bool:
@@ -87,11 +113,11 @@ def leaders(totals: Sequence[int], down: bool = False) -> list[int]:
     return [] if len(found) == len(totals) else found
 
 
-def tags_of(verdict: dict[str, Any]) -> list[str]:
-    """Who deals, leads or sits out in the round to come."""
+def tags_of(verdict: dict[str, Any], deals: str = "deals") -> list[str]:
+    """Who deals (or banks), leads or sits out in the round to come."""
     ahead = verdict["next"]
     said: list[list[str]] = [[] for _ in verdict["players"]]
-    for key, word in (("dealer", "deals"), ("leader", "leads"), ("player", "plays")):
+    for key, word in (("dealer", deals), ("leader", "leads"), ("player", "plays")):
         if ahead.get(key) is not None:
             said[ahead[key]].append(word)
     for seat in ahead.get("sitting_out", ()):

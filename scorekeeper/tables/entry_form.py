@@ -182,13 +182,17 @@ class Builder:
         hint = next((self.hints[n] for n in names if n in self.hints), "")
         main = names[-1]
         gain, meter = self.gains.get(main), self.meters.get(main)
+        if main in self.gains:
+            said = f"hint-{main} gain-{main}"
+            fields[-1].field.widget.attrs["aria-describedby"] = said
         return Row(who, fields, hint, gain, main in self.gains, meter)
 
     def name(self, seat: int) -> str:
         return self.page.round.name(seat)
 
     def idle(self, seat: int, asked: facts.Asked) -> str:
-        deals = "deals, " if seat == self.page.round.dealer else ""
+        r = self.page.round
+        deals = f"{r.table.game.dealer_does}, " if seat == r.dealer else ""
         return f"{deals}{asked.idle}"
 
 

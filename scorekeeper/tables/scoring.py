@@ -198,6 +198,11 @@ def notes(state: State) -> dict[int, str]:
     return {} if ahead is None else dict(state.game.notes(ahead))
 
 
+def money(state: State, points: int) -> str:
+    """Points as money where the table plays for it; else nothing."""
+    return state.game.worth(state.verdict.table, points)
+
+
 def told_round(state: State, number: int, facts: log.Facts) -> list[Told]:
     """Facts of a round in words; of the round as it stands or as it was."""
     verdict = state.verdict
@@ -233,7 +238,7 @@ def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
     found = []
     for fact, default in option_defaults(seats):
         value = seats.options.get(fact, default)
-        said = "none" if value is None else in_words(fact.value, value, seats)
+        said = in_words(fact.value, value, seats)
         found.append((fact, said, value != default))
     return found
 

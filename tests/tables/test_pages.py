@@ -431,3 +431,21 @@ def test_names_of_forty_letters_and_seven_tables_fit_into_the_cookie() -> None:
     assert Table.objects.count() == 40
     assert len(phone.cookies["sessionid"].value) < 3800
     assert FOUR
+
+
+def test_the_pot_and_its_money_stand_under_the_scores() -> None:
+    """Three antes of 10 make 30; at 20 cents a stake they are 6.00, each owes 2.00."""
+    table = new_table("preference", FOUR[:3], stake=20, currency="€")
+    page = text_of(looker(table), table, "table")
+    pot = page.split('class="pot"')[1].split("</p>")[0]
+    assert ">30<" in pot
+    assert "6.00 €" in pot
+    assert page.count("−2.00 €") == 3
+
+
+def test_a_banker_banks() -> None:
+    table = new_table("skin", FOUR[:3])
+    page = text_of(looker(table), table, "table")
+    scores = page.split('id="scores"')[1].split("</ol>")[0]
+    assert "banks" in scores
+    assert "deals" not in scores
