@@ -77,7 +77,9 @@ def one_or_many(
 
 
 def words(value: Value[Any], raw: Any, table: Table) -> str:
-    """One value in words."""
+    """One value in words; an option left open is none."""
+    if raw is None and not isinstance(value, OrNull):
+        return "none"
     match value:
         case OrNull():
             return value.words if raw is None else words(value.of, raw, table)
