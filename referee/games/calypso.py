@@ -83,6 +83,10 @@ def whose_suit(r: Round) -> str:
     return ", ".join(f"{name} {SYMBOLS[suit]}" for name, suit in suits)
 
 
+def own_suit(r: Round, seat: int) -> str:
+    return SUIT_NAMES[r[TRUMPS][seat]]
+
+
 def so_far(r: Round) -> str:
     return f"Each side’s other cards, of all {r.number * DEALT} dealt so far."
 
@@ -90,7 +94,7 @@ def so_far(r: Round) -> str:
 TRUMPS: Fact[tuple[str, ...]] = Fact(
     "trumps",
     PerSeat(Suit(), distinct=True),
-    "Own suits",
+    "Own suit",
     help="Each player’s trumps for the whole game, all different.",
     needed=False,
     default=("S", "D", "H", "C"),
@@ -108,6 +112,7 @@ UNFINISHED: Fact[tuple[int, ...]] = Fact(
     "Unfinished",
     help="Cards of the calypso being built, of 13.",
     start=unfinished_before,
+    hint=own_suit,
 )
 PILES = Fact(
     "piles",

@@ -227,6 +227,10 @@ def only_trump(r: Round) -> str | None:
     return suits if len(suits) == 1 else None
 
 
+def makes_it(r: Round, seat: int) -> str:
+    return f"{NEEDED} makes it" if seat == r[DECLARER] else ""
+
+
 def trump_help(r: Round) -> str:
     bid = r[BID]
     if bid == "hearts":
@@ -317,6 +321,7 @@ TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, TRICKS_PLAYED), TRICKS_PLAYED, playing, noun="tricks"),
     "Tricks",
+    hint=makes_it,
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import (
@@ -198,18 +199,27 @@ class OptionsForm(forms.Form):
             for one in asked.inputs:
                 filled = texts.get(one.name) == setup.defaults.get(one.name)
                 widget = widget_for(one, filled)
-                if isinstance(widget, Segments) and len(one.label) > BESIDE:
+                if isinstance(widget, Segments) and len(asked.label) > BESIDE:
                     widget.side = False
                 self.fields[one.name] = forms.CharField(
                     required=False,
-                    label=one.label,
-                    help_text=asked.help,
+                    label=label_of(one, asked),
+                    help_text=asked.help if one is asked.inputs[-1] else "",
                     widget=widget,
                 )
         for problem in setup.problems:
             if problem.path[0] == "options":
                 name = "-".join(map(str, problem.path[1:]))
                 self.add_error(name if name in self.fields else None, problem.message)
+
+
+def label_of(one: facts.Input, asked: facts.Asked) -> str:
+    """An option’s name; where each seat has its own, the seat’s too, kept live."""
+    if one.seat is None:
+        return asked.label
+    name = one.who or f"Seat {one.seat + 1}"
+    text = '<span data-seat="{}">{}</span>, {}'
+    return format_html(text, one.seat, name, asked.label.lower())
 
 
 def context_of(

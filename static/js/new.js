@@ -9,8 +9,10 @@ const chips = [...form.querySelectorAll("[name='pick']")];
 
 function show() {
   const names = seats.map((seat) => seat.value.trim());
-  for (const [number, name] of names.entries())
-    form.querySelector(`[data-seat='${number}']`).textContent = name || `Seat ${number + 1}`;
+  for (const place of form.querySelectorAll("[data-seat]")) {
+    const number = Number(place.dataset.seat);
+    place.textContent = names[number] || `Seat ${number + 1}`;
+  }
   for (const chip of chips) chip.setAttribute("aria-pressed", names.includes(chip.value));
 }
 

@@ -19,7 +19,7 @@ from scorekeeper.tables.facts.asking import (
 from scorekeeper.tables.facts.inputs import Asked, Input, Option, Steps, stepped
 from scorekeeper.tables.facts.posted import ABSENT, Reading, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
-from scorekeeper.tables.facts.values import AnyFact, split, texts
+from scorekeeper.tables.facts.values import AnyFact, known, split, texts
 
 __all__ = [
     "ABSENT",
@@ -44,6 +44,7 @@ __all__ = [
     "forced",
     "is_flag",
     "is_offered",
+    "known",
     "needs_something",
     "split",
     "stepped",
