@@ -1,0 +1,204 @@
+"""What single games need of the form that every game shares."""
+
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from scorekeeper.tables import beside, entry, entry_form, scoring, setup
+from tests.tables.test_facts import SEATS, state_of
+
+DEAL = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
+# Three pay-outs of ten empty the pot of 30.
+EMPTY = [DEAL, {**DEAL, "declarer": 2}, {**DEAL, "declarer": 0}]
+
+
+def preference(*rounds: dict[str, Any]) -> scoring.State:
+    return state_of({"game": "preference", "players": SEATS[:3]}, *rounds)
+
+
+def skin(*rounds: dict[str, Any], players: int = 5, **options: Any) -> scoring.State:
+    sheet = {"game": "skin", "players": SEATS[:players], "options": options}
+    return state_of(sheet, *rounds)
+
+
+def calypso(*rounds: dict[str, Any]) -> scoring.State:
+    return state_of({"game": "calypso", "players": SEATS[:4]}, *rounds)
+
+
+def drawn(page: entry.Page) -> str:
+    """The parts of the form as they are drawn."""
+    form = entry_form.form_of(page)
+    parts = form.helper.layout
+    return "".join(render_to_string(part.template, {"part": part}) for part in parts)
+
+
+# ---- Kinds of round ----
+
+
+def test_a_round_opens_on_a_kind_that_is_offered() -> None:
+    assert entry.page_of(preference(), 1).kind.name == "deal"
+    page = entry.page_of(preference(*EMPTY), 4)
+    assert page.kind.name == "ante"
+    # The ante of the table stands there, and the button takes it as it is.
+    assert page.filled == {"ante": "10"}
+    assert page.given == {"ante": 10}
+    assert page.problems == []
+
+
+def test_a_number_that_marks_a_kind_can_be_changed() -> None:
+    page = entry.page_of(preference(*EMPTY), 4, {"kind": "ante", "ante": "20"})
+    assert page.given == {"ante": 20}
+    wrong = entry.page_of(preference(*EMPTY), 4, {"kind": "ante", "ante": "15"})
+    assert [one.code for one in wrong.problems] == ["out-of-range"]
+
+
+# ---- Entries that belong to certain seats ----
+
+
+def test_the_defenders_are_asked_by_name_once_the_declarer_is_known() -> None:
+    blank = entry.page_of(preference(), 1)
+    assert not any(name.startswith("defence") for name in blank.names)
+    page = entry.page_of(preference(), 1, {"declarer": "1", "defence-1": "drop"})
+    asked = next(one for one in page.asked if one.key == "defence")
+    assert [one.who for one in asked.inputs] == ["Cleo", "Ann"]
+    # One of the two has not spoken yet: the other keeps their place.
+    assert page.given["defence"] == [None, "drop"]
+
+
+def test_what_a_defender_said_stands_beside_their_tricks() -> None:
+    bid = {**DEAL, "defence": ["play", "guest"]}
+    page = entry.page_of(preference(bid), 1)
+    hints = beside.hints(page)
+    assert hints["tricks-1"] == "6 makes it"
+    assert (hints["tricks-2"], hints["tricks-0"]) == ("play", "guest")
+
+
+# ---- A choice that begins with what follows from others ----
+
+
+def test_the_only_trump_is_chosen_until_a_hand_chooses() -> None:
+    said = {"declarer": "1", "bid": "hearts"}
+    page = entry.page_of(preference(), 1, said)
+    assert page.given["trump"] == "H"
+    assert 'name="fill.trump" value="H"' in drawn(page)
+    # The same page posted again, but for the bid: nobody has touched the trump.
+    again = {**said, "bid": "1", "trump": "H", "fill.trump": "H"}
+    page = entry.page_of(preference(), 1, again)
+    assert "trump" not in page.given
+    touched = entry.page_of(preference(), 1, {**said, "bid": "1", "trump": "H"})
+    assert touched.given["trump"] == "H"
+
+
+# ---- A ledger ----
+
+
+def test_everyone_but_the_banker_has_a_row_and_empty_rows_say_nothing() -> None:
+    page = entry.page_of(skin(first_banker=3), 1)
+    rows = [page.filled[f"bets-{row}-seat"] for row in range(4)]
+    assert rows == ["4", "0", "1", "2"]
+    assert page.given == {}
+    text = drawn(page)
+    assert "<b>Eva</b>" in text
+    assert 'aria-label="Eva, amount"' in text
+
+
+def test_rows_with_a_bet_are_read_and_the_others_left_out() -> None:
+    starts = {f"bets-{row}-seat": seat for row, seat in enumerate("1234")}
+    said = starts | {f"fill.{name}": seat for name, seat in starts.items()}
+    said |= {"bets-0-amount": "5", "bets-0-won": "True"}
+    said |= {"bets-2-amount": "7", "bets-2-won": "None"}
+    page = entry.page_of(skin(), 1, said)
+    assert page.given == {
+        "bets": [
+            {"seat": 1, "amount": 5, "won": True},
+            {"seat": 3, "amount": 7, "won": None},
+        ]
+    }
+    assert page.problems == []
+
+
+def test_a_row_that_was_begun_is_asked_whole() -> None:
+    said = {"bets-1-seat": "2", "fill.bets-1-seat": "2", "bets-1-amount": "5"}
+    page = entry.page_of(skin(), 1, said, pressed=True)
+    assert [(one.code, one.path) for one in page.problems] == [
+        ("missing", ("bets", 0, "won"))
+    ]
+
+
+def test_nobody_betting_is_said_outright() -> None:
+    page = entry.page_of(skin(), 1, {"bets.none": "true"})
+    assert page.given == {"bets": []}
+
+
+BOTH = {
+    "bets-0-seat": "1",
+    "bets-0-amount": "5",
+    "bets-0-won": "True",
+    "bets-1-seat": "2",
+    "bets-1-amount": "5",
+    "bets-1-won": "False",
+}
+
+
+def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
+    said = {**BOTH, "side_bets-0-seats.1": "1"}
+    page = entry.page_of(skin(), 1, said)
+    offered = {
+        one.name: [option.label for option in one.options]
+        for asked in page.asked
+        for one in asked.inputs
+        if one.name.startswith("side_bets-0")
+    }
+    assert offered["side_bets-0-seats"] == ["Ben", "Cleo"]
+    assert offered["side_bets-0-winner"] == ["Ben"]
+    said |= {"side_bets-0-seats.2": "2", "side_bets-0-amount": "3"}
+    page = entry.page_of(skin(), 1, {**said, "side_bets-0-winner": "2"})
+    assert page.given["side_bets"] == [{"seats": [1, 2], "amount": 3, "winner": 2}]
+    assert page.problems == []
+
+
+def test_a_fold_with_something_in_it_is_open() -> None:
+    assert "<details>" in drawn(entry.page_of(skin(), 1, BOTH))
+    page = entry.page_of(skin(), 1, {**BOTH, "side_bets-0-seats.1": "1"})
+    assert "<details open>" in drawn(page)
+
+
+def test_a_returned_bet_comes_back_when_it_is_corrected() -> None:
+    facts = {"bets": [{"seat": 1, "amount": 5, "won": None}]}
+    page = entry.correction_of(skin(facts), 1)
+    assert page.texts["bets-0-won"] == "None"
+    assert page.given == facts
+
+
+# ---- Numbers that go on from the deal before ----
+
+
+def test_a_table_goes_on_from_the_deal_before() -> None:
+    first = {
+        "calypsos": [1, 0, 0, 0],
+        "unfinished": [2, 8, 7, 6],
+        "piles": [6, 10],
+    }
+    page = entry.page_of(calypso(first), 2, {"unfinished-1": "9"})
+    assert [page.texts[f"calypsos-{seat}"] for seat in range(4)] == ["1", "0", "0", "0"]
+    assert [page.texts[f"unfinished-{seat}"] for seat in range(4)] == list("2976")
+    # 104 less 13, 2, 9, 7, 6 leave 67: with 30 in one pile the other has 37.
+    page = entry.page_of(calypso(first), 2, {"unfinished-1": "9", "piles-0": "30"})
+    assert page.given["piles"] == [30, 37]
+
+
+def test_the_stepper_is_for_what_counts_furthest() -> None:
+    text = drawn(entry.page_of(calypso(), 1))
+    assert 'value="unfinished-0+"' in text
+    assert 'value="calypsos-0+"' not in text
+    assert "spades" in text
+
+
+def test_each_seats_option_is_called_after_its_player() -> None:
+    game = scoring.game("calypso")
+    form = setup.OptionsForm(setup.Setup(game, {"seat-0": "Ann"}, []))
+    labels = [str(field.label) for field in form.fields.values()]
+    assert labels[:2] == [
+        '<span data-seat="0">Ann</span>, own suit',
+        '<span data-seat="1">Seat 2</span>, own suit',
+    ]
