@@ -53,9 +53,9 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     posted = posted_in(request) | {"correct": "1", "round": str(number)}
     if "step" in posted:
         return again(request, state, stepped(state, posted))
-    if "back" in posted:
+    if "back" in posted or "look" in posted:
         return again(request, state, shown_for(state, posted))
-    if "back" in posted:
+    if "back" in posted or "look" in posted:
         return again(request, state, shown_for(state, posted))
     shown = shown_for(state, posted, pressed=True)
     if shown is None or shown.page.problems:

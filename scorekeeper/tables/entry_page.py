@@ -104,6 +104,12 @@ class Shown:
         return said if isinstance(said, str) else ""
 
     @property
+    def varies(self) -> bool:
+        """What is asked hangs on what was said: without a script one looks again."""
+        asked = (fact for read in self.page.reads for fact in read.stage.facts)
+        return bool(self.kinds) or any(fact.offered is not None for fact in asked)
+
+    @property
     def url(self) -> str:
         code = self.page.state.table.code
         if self.correcting:

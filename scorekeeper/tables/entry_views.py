@@ -84,6 +84,8 @@ def record(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     if "step" in posted:
         return again(request, state, stepped(state, posted))
+    if "look" in posted:
+        return again(request, state, shown_for(state, posted))
     shown = shown_for(state, posted, pressed=True)
     if shown is None:
         return refresh(table) if request.htmx else redirect(table)

@@ -349,6 +349,17 @@ def test_another_kind_of_round_without_a_script() -> None:
     assert rounds(table) == [{"thrown_in": True}]
 
 
+def test_what_goes_with_a_choice_is_shown_without_a_script() -> None:
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    phone = runner(table)
+    assert "Show all that goes with this" in words_of(phone.get(url(table, "table")))
+    facts = {"declarer": "0", "bid": "18", "game": "S", "hand": "true", "look": "1"}
+    page = send(phone, table, 1, facts).content.decode()
+    assert 'name="schneider"' in page
+    assert "Not saved yet" not in page
+    assert rounds(table) == []
+
+
 # ---- Correcting ----
 
 
