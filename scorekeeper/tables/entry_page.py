@@ -40,6 +40,7 @@ class Shown:
     key: str
     after: int
     moved: bool = False
+    brought_back: bool = False
 
     @property
     def number(self) -> int:

@@ -56,7 +56,8 @@ def shown_for(
         if number != seen.due or seen.trouble:
             return None
         page = entry.page_of(seen, number, posted, pressed=pressed)
-    return entry_page.Shown(page, key, seen.version, moved)
+    kept = "brought_back" in posted
+    return entry_page.Shown(page, key, seen.version, moved, kept)
 
 
 @require_POST

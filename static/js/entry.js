@@ -57,11 +57,18 @@
     const body = new URLSearchParams(draft);
     for (const part of ["csrfmiddlewaretoken", "key", "after"])
       body.set(part, entry.elements[part].value);
+    body.set("brought_back", "1");
     const before = edits;
     const answer = await fetch(live().getAttribute("hx-post"), { method: "POST", body });
     if (answer.ok && edits === before)
       htmx.swap("#entry", await answer.text(), { swapStyle: "outerHTML" });
   }
+
+  document.addEventListener("click", ({ target }) => {
+    if (!target.matches("[data-fresh]")) return;
+    localStorage.removeItem(name(form()));
+    location.reload();
+  });
 
   // ---- Requests: the latest answer wins, and never over what is being typed ----
   const asked = new WeakMap();

@@ -231,6 +231,18 @@ def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     assert phone.evaluate("Object.keys(localStorage).length") == 0
 
 
+def test_a_correction_that_was_left_is_still_there(phone: Page, table: Table) -> None:
+    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/t/{table.code}/rounds/1/correct/")
+    fill(phone, "Ben, tricks", 3)
+    phone.goto(f"/t/{table.code}/")
+    phone.goto(f"/t/{table.code}/rounds/1/correct/")
+    value(phone, "Ben, tricks", "3")
+    press(phone, "Start afresh")
+    value(phone, "Ben, tricks", "2")
+    expect(phone.get_by_text("This was still typed in here")).not_to_be_visible()
+
+
 def test_what_was_filled_in_is_no_draft(phone: Page, table: Table) -> None:
     record(table, 2, {"bids": [5, 0, 4, 2]})
     phone.goto(f"/run/{table.run_key}/")
