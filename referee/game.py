@@ -86,16 +86,17 @@ class Stage:
         set_(self, "perhaps", tuple(fact for fact in plain if callable(fact.needed)))
         groups = tuple(ask for ask in self.asks if isinstance(ask, OneOf))
         set_(self, "groups", groups)
-        set_(self, "insteads", tuple(g for g in groups if g.instead is not None))
+        alone = (g for g in groups if g.instead is not None or not g.both)
+        set_(self, "insteads", tuple(alone))
 
     def barred(self, raw: dict[str, Any]) -> dict[str, Fact[Any]]:
         """The keys that may not stand beside a fact that stands instead of them."""
         return {
-            key: group.instead
+            key: alone
             for group in self.insteads
-            if group.instead is not None and group.instead.key in raw
+            if (alone := group.alone(raw)) is not None
             for key in (group.fact.key, *group.others)
-            if key != group.instead.key
+            if key != alone.key
         }
 
 

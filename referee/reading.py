@@ -189,11 +189,7 @@ def one_of(ask: OneOf, r: Round, raw: Raw) -> Iterator[Problem]:
     known = told = fact.key in raw
     for way in ask.ways:
         given = [f for f in way.facts if f.key in raw]
-        if not given:
-            continue
-        if told and not ask.both:
-            text = f"{given[0].label} or {fact.label.lower()}, not both."
-            yield given[0].problem("not-allowed", text)
+        if not given or (told and not ask.both):
             continue
         known = True
         for other in way.facts:

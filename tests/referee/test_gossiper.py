@@ -240,7 +240,13 @@ GOOD = bought("7", 5)
             forfeit("9H", ["4C", "JK"]), "cards.1", "bad-card", id="joker flipped"
         ),
         pytest.param(forfeit("9H", ["4C", 4]), "cards.1", "wrong-type", id="number"),
-        pytest.param({**GOOD, "cards": 4}, "cards", "wrong-type", id="no list"),
+        pytest.param({**GOOD, "cards": 4}, "cards", "not-allowed", id="both, unread"),
+        pytest.param(
+            {"cart": "7", "outcome": "bought", "cards": 4},
+            "cards",
+            "wrong-type",
+            id="no list",
+        ),
         pytest.param({"piles": [26, 26]}, "piles", "not-allowed", id="count later"),
         pytest.param({**GOOD, "player": 0}, "player", "unknown-key", id="player"),
         pytest.param({**GOOD, "play": {}}, "play", "unknown-key", id="no record"),
