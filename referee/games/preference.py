@@ -164,15 +164,15 @@ ANTES = Rule(
 )
 SHARED = Rule(
     "pot-shared",
-    "What is in the pot when the table ends is shared equally; what is left over goes "
-    "one each to the players from the left of the next dealer.",
+    "What is in the pot when the table ends is shared equally among all players.",
     "an equal share of the %d left in the pot: %d",
     "Preference, which knows no end but an empty pot",
     ruling=True,
 )
 LEFT_OVER = Rule(
     "pot-left-over",
-    SHARED.law,
+    "What an equal share of the pot leaves over goes one each to the players from the "
+    "left of the next dealer.",
     "%d left over, one each from the next dealer’s left: 1",
     SHARED.source,
     ruling=True,
@@ -257,9 +257,8 @@ ANTE_OPTION = Fact(
 STAKE = Fact(
     "stake",
     Number(1),
-    "One stake is worth",
-    help="In cents, or the hundredth of another money. Leave it open to play for "
-    "points.",
+    "Cents a stake",
+    help="Or hundredths of another money. Leave it open to play for points.",
     needed=False,
 )
 CURRENCY = Fact("currency", Text(8), "Money", help="€, CHF …", needed=False)

@@ -48,13 +48,13 @@ BANK_PAYS = Rule(
 )
 SIDE_WON = Rule(
     "side-bet-won",
-    "A side bet goes from one player to the other: whose card is matched first loses.",
+    "A side bet is won from the player whose card is matched first.",
     "side bet of %d won against %s",
     "Skin, Side bets",
 )
 SIDE_LOST = Rule(
     "side-bet-lost",
-    SIDE_WON.law,
+    "Whose card is matched first loses the side bet to the other player.",
     "side bet of %d lost to %s",
     "Skin, Side bets",
 )
