@@ -682,11 +682,12 @@ class OneOf:
         keys = {f.key for f in self.facts()} - {self.fact.key}
         object.__setattr__(self, "others", frozenset(keys))
 
-    def alone(self, raw: Mapping[str, Any]) -> Fact[Any] | None:
-        """The fact that is there and bars all others, if one does."""
-        if self.instead is not None and self.instead.key in raw:
-            return self.instead
-        return self.fact if not self.both and self.fact.key in raw else None
+    def bars(self) -> Iterator[tuple[str, dict[str, Fact[Any]]]]:
+        """A fact's key, and the keys it bars with that fact: where it stands alone."""
+        keys = {self.fact.key, *self.others}
+        for alone in (self.instead, None if self.both else self.fact):
+            if alone is not None:
+                yield alone.key, dict.fromkeys(keys - {alone.key}, alone)
 
     def facts(self) -> Iterator[Fact[Any]]:
         """All facts that may be given here, in the order of the game's file."""

@@ -71,7 +71,7 @@ class Stage:
     musts: tuple[Ask, ...] = field(init=False)
     perhaps: tuple[Fact[Any], ...] = field(init=False)
     groups: tuple[OneOf, ...] = field(init=False)
-    insteads: tuple[OneOf, ...] = field(init=False)
+    bars: tuple[tuple[str, dict[str, Fact[Any]]], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         # What reading a round asks of every stage, every time: worked out once.
@@ -86,18 +86,15 @@ class Stage:
         set_(self, "perhaps", tuple(fact for fact in plain if callable(fact.needed)))
         groups = tuple(ask for ask in self.asks if isinstance(ask, OneOf))
         set_(self, "groups", groups)
-        alone = (g for g in groups if g.instead is not None or not g.both)
-        set_(self, "insteads", tuple(alone))
+        set_(self, "bars", tuple(bar for group in groups for bar in group.bars()))
 
     def barred(self, raw: dict[str, Any]) -> dict[str, Fact[Any]]:
         """The keys that may not stand beside a fact that stands instead of them."""
-        return {
-            key: alone
-            for group in self.insteads
-            if (alone := group.alone(raw)) is not None
-            for key in (group.fact.key, *group.others)
-            if key != alone.key
-        }
+        found: dict[str, Fact[Any]] = {}
+        for key, barred in self.bars:
+            if key in raw:
+                found = {**barred, **found}
+        return found
 
 
 @dataclass(frozen=True, eq=False)

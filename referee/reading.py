@@ -45,7 +45,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if strange:
             yield from forbid(game, kind, strange, stage.number - 1)
         asked.append(stage)
-        barred = stage.barred(raw) if stage.insteads else NOTHING_BARRED
+        barred = stage.barred(raw) if stage.bars else NOTHING_BARRED
         begun = 0
         for key, fact, read in stage.reads:
             if key not in raw:

@@ -196,7 +196,7 @@ def cart_is_new(r: Round) -> Iterator[Problem]:
     before, cart = seen(r), r[CART]
     if cart in before.cards:
         yield CART.problem("duplicate-card", f"{show(cart)} was turned before.")
-    elif before.of(RANK_OF[cart]) >= OF_A_RANK:
+    elif (before.bare or cart not in PACK) and before.of(RANK_OF[cart]) >= OF_A_RANK:
         text = f"All four {NAMES[RANK_OF[cart]][1]} were turned before."
         yield CART.problem("duplicate-card", text)
 
