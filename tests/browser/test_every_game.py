@@ -1,0 +1,65 @@
+"""Every game of the folder, from a new table to its end, on a phone."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee import Game, check, games
+from tests.browser.chance import game_by_chance
+from tests.browser.scribe import Scribe
+from tests.browser.test_accessibility import look_at
+
+each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+
+
+def minus(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def downloaded(phone: Page, code: str) -> dict:
+    return json.loads(phone.request.get(f"/t/{code}/sheet.json").text())
+
+
+@each_game
+def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> None:
+    played = game_by_chance(game, game.players[-1])
+    scribe, seen = Scribe(phone), set[str]()
+
+    def look(stages: str) -> None:
+        if stages not in seen:
+            seen.add(stages)
+            look_at(phone)
+
+    scribe.start(game, played.players, played.options)
+    code = phone.url.rstrip("/").rpartition("/")[2]
+    for dealt in played.rounds:
+        scribe.record(dealt, look)
+        verdict = check(downloaded(phone, code)).json()
+        expect(phone.locator("#scores .tot")).to_have_text(
+            [minus(total) for total in verdict["totals"]]
+        )
+    sheet = downloaded(phone, code)
+    meant = {**sheet, "rounds": [dealt.raw for dealt in played.rounds]}
+    assert lines(check(sheet).json()) == lines(check(meant).json())
+    if game.open_ended:
+        phone.locator("summary", has_text="End the game").click()
+        phone.get_by_role("button", name="End the game here").click()
+    verdict = check(downloaded(phone, code)).json()
+    assert verdict["state"] == "finished"
+    names = [name for side in verdict["winners"] for name in side_names(verdict, side)]
+    for name in names:
+        expect(phone.locator("main .empty")).to_contain_text(name)
+    look_at(phone)
+
+
+def lines(verdict: dict) -> list[list[tuple]]:
+    """What each round scores by which rule; a list may be entered in another order."""
+    return [
+        sorted((line["side"], line["points"], line["rule"]) for line in one["reasons"])
+        for one in verdict["rounds"]
+    ]
+
+
+def side_names(verdict: dict, side: int) -> list[str]:
+    return [verdict["players"][seat] for seat in verdict["sides"][side]]
