@@ -23,11 +23,13 @@ Sheet = dict[str, Any]
 
 
 def main() -> None:
-    start = median(seconds(lambda: answers([])) for _ in range(9))
+    start = median(seconds(lambda: answers(b"")) for _ in range(9))
     print(f"start-up                        {start:.3f} s")
     for path in sorted((ROOT / "docs" / "examples").glob("*.json")):
         sheet = json.loads(path.read_text())
-        print(f"{path.stem:24}{cost(sheet, start):8.1f} times loads and dumps")
+        ratio, pace = cost(sheet, start)
+        told = f"{ratio:8.1f} times loads and dumps, {pace:7,.0f} rounds a second"
+        print(f"{path.stem:24}{told}")
     for name, sheet in ENDLESS.items():
         print(f"{name:24}{growth(sheet, start):8.2f} a round at 400 over 40 rounds")
 
@@ -38,23 +40,29 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def answers(sheets: list[Sheet]) -> list[str]:
-    text = "".join(json.dumps(sheet) + "\n" for sheet in sheets)
+def lines_of(sheets: list[Sheet]) -> bytes:
+    return b"".join(json.dumps(sheet).encode() + b"\n" for sheet in sheets)
+
+
+def answers(lines: bytes) -> bytes:
     run = subprocess.run(
-        COMMAND, input=text, capture_output=True, text=True, check=True, cwd=ROOT
+        COMMAND, input=lines, capture_output=True, check=True, cwd=ROOT
     )
-    return run.stdout.splitlines()
+    return run.stdout
 
 
-def cost(sheet: Sheet, start: float) -> float:
-    """The best of five, taken in turn: other work on the machine slows both."""
-    [verdict] = answers([sheet])
-    sheets = [sheet] * SHEETS
+def cost(sheet: Sheet, start: float) -> tuple[float, float]:
+    """Over loads and dumps, and in rounds a second.
+
+    The best of five, taken in turn: other work on the machine slows both.
+    """
+    verdict = answers(lines_of([sheet])).decode()
+    sheets = lines_of([sheet] * SHEETS)
     ours, theirs = [], []
     for _ in range(5):
         ours.append(seconds(lambda: answers(sheets)) - start)
         theirs.append(seconds(lambda: again(verdict)))
-    return min(ours) / min(theirs)
+    return min(ours) / min(theirs), SHEETS * len(sheet["rounds"]) / min(ours)
 
 
 def again(verdict: str) -> None:
@@ -64,8 +72,10 @@ def again(verdict: str) -> None:
 
 def growth(sheet: Sheet, start: float) -> float:
     """1 where the cost of a sheet grows with its rounds and no faster."""
-    short = min(seconds(lambda: answers([lasting(sheet, 40)] * 200)) for _ in "abc")
-    long = min(seconds(lambda: answers([lasting(sheet, 400)] * 20)) for _ in "abc")
+    few = lines_of([lasting(sheet, 40)] * 200)
+    many = lines_of([lasting(sheet, 400)] * 20)
+    short = min(seconds(lambda: answers(few)) for _ in "abc")
+    long = min(seconds(lambda: answers(many)) for _ in "abc")
     return (long - start) / (short - start)
 
 
