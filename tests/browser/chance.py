@@ -93,7 +93,7 @@ class Hand:
         count = value.count(self.r)
         who = value.asks or value.who
         here = self.limit(who) if who is not None else None
-        here = range(count) if here is None else here
+        here = list(range(count) if here is None else here)
         total = self.limit(value.total)
         if isinstance(total, tuple):
             total = self.chance.randint(*total)
