@@ -1,0 +1,199 @@
+"""Values of several parts: one entry a seat, a side, or as many as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from referee.problems import (
+    Limit,
+    Problem,
+    Refused,
+    Seats,
+    limit,
+    reason,
+    refuse,
+    shown,
+    wrong_type,
+)
+from referee.values import Cards, Number, Value
+
+if TYPE_CHECKING:
+    from referee.round import Round
+
+T = TypeVar("T")
+
+
+def read_entries(
+    of: Value[T], raw: list[Any], r: Round
+) -> tuple[list[T], list[Problem]]:
+    """Every entry of a list read, and the problems of all of them."""
+    values: list[T] = []
+    problems: list[Problem] = []
+    seen: dict[str, int] = {}
+    for i, one in enumerate(raw):
+        try:
+            if isinstance(of, Cards):
+                # One pack: a card in an earlier entry cannot be in this one too.
+                values.append(of.read_with(seen, one, r))  # type: ignore[arg-type]
+            else:
+                values.append(of.read(one, r))
+        except Refused as refused:
+            problems += [p._replace(path=(i, *p.path)) for p in refused.problems]
+    return values, problems
+
+
+def repeated(values: list[Any]) -> list[Problem]:
+    """Every entry that is there already, further up."""
+    return [
+        Problem("duplicate", "This is there already.", (i,))
+        for i, value in enumerate(values)
+        if value in values[:i]
+    ]
+
+
+def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
+    """Whether numbers (or cards) add up to a number or to one within two ends."""
+    got = sum(v if type(v) is int else len(v) for v in values)
+    if type(total) is tuple:
+        return total[0] <= got <= total[1], got
+    return got == total, got
+
+
+def wrong_total(total: Any, got: int, noun: str) -> Problem:
+    if type(total) is int and total < 0:
+        return Problem(
+            "wrong-total", f"{-total} too many are recorded before any {noun} here."
+        )
+    what = f"{total[0]} to {total[1]}" if type(total) is tuple else str(total)
+    if type(total) is int and got < total:
+        rest = f": {total - got} {'is' if total - got == 1 else 'are'} missing"
+    elif type(total) is int:
+        rest = f": {got - total} too many"
+    else:
+        rest = ""
+    message = f"{what} {noun} are meant in all, but {shown(got)} are recorded{rest}."
+    return Problem("wrong-total", message)
+
+
+@dataclass(frozen=True, eq=False)
+class PerSeat(Value[tuple[T, ...]]):
+    """One entry a seat. Of those not `who`, only the entry 0.
+
+    `total` is what the entries add up to: a number, or the two ends of a range
+    as a tuple, or a function that gives either. `distinct`: no entry twice.
+    `asks` are the seats that a form asks, where the others can only have 0 and a
+    check says so in its own words. `out` says why a seat is not asked.
+    """
+
+    of: Value[T]
+    total: Limit | tuple[int, int] = None
+    who: Seats | None = None
+    noun: str = "points"
+    distinct: bool = False
+    asks: Seats | None = None
+    out: str = "sits out"
+    _ends: tuple[int, int] | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if type(self.of) is Number and self.of.plain():
+            object.__setattr__(self, "_ends", (self.of.least, self.of.most))
+
+    def count(self, r: Round) -> int:
+        return r.table.n
+
+    def read(self, raw: object, r: Round) -> tuple[T, ...]:
+        if type(raw) is not list:
+            raise wrong_type("a list", raw)
+        size = self.count(r)
+        if len(raw) != size:
+            raise refuse(
+                "wrong-length", f"{size} entries are meant, but {len(raw)} are given."
+            )
+        if self._ends is not None:
+            low, high = self._ends
+            for one in raw:
+                if type(one) is not int or not low <= one <= high:
+                    break
+            else:
+                if self.who is None or not self.outside(self.who(r), raw):
+                    return self.summed(tuple(raw), r)
+        return self.read_slowly(raw, r)
+
+    def outside(self, here: tuple[int, ...], raw: list[Any]) -> list[int]:
+        """The seats that can only have 0 and have something else."""
+        return [seat for seat, one in enumerate(raw) if one != 0 and seat not in here]
+
+    def read_slowly(self, raw: list[Any], r: Round) -> tuple[T, ...]:
+        values, problems = read_entries(self.of, raw, r)
+        if self.who is not None and not problems:
+            why = reason(self.who)
+            problems = [
+                Problem("not-allowed", f"{r.name(i)} can only have 0{why}.", (i,))
+                for i in self.outside(self.who(r), raw)
+            ]
+        if self.distinct and not problems:
+            problems = repeated(values)
+        if problems:
+            raise Refused(problems)
+        return self.summed(tuple(values), r)
+
+    def summed(self, values: tuple[T, ...], r: Round) -> tuple[T, ...]:
+        total = self.total
+        if total is None:
+            return values
+        if callable(total):
+            total = total(r)
+        if total is None or (type(total) is int and sum(values) == total):  # type: ignore[arg-type]
+            return values
+        right, got = adds_up(total, values)
+        if not right:
+            raise Refused([wrong_total(total, got, self.noun)], values)
+        return values
+
+
+@dataclass(frozen=True, eq=False)
+class PerSide(PerSeat[T]):
+    """One entry a side."""
+
+    def count(self, r: Round) -> int:
+        return len(r.table.sides)
+
+    def summed(self, values: tuple[T, ...], r: Round) -> tuple[T, ...]:
+        if isinstance(self.of, Cards):
+            total = limit(self.total, r)
+            right, got = adds_up(total, values)
+            if total is not None and not right:
+                raise Refused([wrong_total(total, got, self.noun)])
+            return values
+        return super().summed(values, r)
+
+
+@dataclass(frozen=True, eq=False)
+class Several(Value[tuple[T, ...]]):
+    """Any number of entries, or `size` of them; `distinct`: no entry twice.
+
+    `whose`: the seats that the entries belong to, in order.
+    """
+
+    of: Value[T]
+    size: Limit = None
+    distinct: bool = False
+    whose: Seats | None = None
+
+    def read(self, raw: object, r: Round) -> tuple[T, ...]:
+        if type(raw) is not list:
+            raise wrong_type("a list", raw)
+        size = limit(self.size, r)
+        if size is not None and len(raw) != size:
+            raise refuse(
+                "wrong-length",
+                f"{size} entries are meant{reason(self.size)}, not {len(raw)}.",
+            )
+        values, problems = read_entries(self.of, raw, r)
+        if self.distinct and not problems:
+            problems = repeated(values)
+        if problems:
+            raise Refused(problems)
+        return tuple(values)
