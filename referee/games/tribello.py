@@ -164,9 +164,10 @@ def notes(r: Round) -> Iterator[tuple[int, str]]:
 
 
 def standing(r: Round) -> Standing:
-    """Who is ahead, and how many hands are to come, this one counted."""
+    """Who is ahead, the phase, and how many hands are to come, this one counted."""
     left = HANDS - r.number + 1
-    return Standing(ahead(r).needs, f"{left} hand{'s' if left > 1 else ''} to go")
+    goal = f"phase {phase(r)} of 4, {left} hand{'s' if left > 1 else ''} to go"
+    return Standing(ahead(r).needs, goal)
 
 
 GAME = Game(

@@ -325,7 +325,7 @@ def test_the_standing_counts_the_hands_to_go() -> None:
     raw = hands([7, 3, 3])
     standing = assess(raw, 2, {}).round.table.game.standing(assess(raw, 2, {}).round)
     assert standing.needs == "Ann is 1 ahead of Cleo"
-    assert (standing.goal, standing.target) == ("11 hands to go", None)
+    assert (standing.goal, standing.target) == ("phase 1 of 4, 11 hands to go", None)
 
 
 @st.composite
