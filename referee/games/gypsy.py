@@ -85,12 +85,17 @@ BIDS = Fact(
     start=0,
     spoken=True,
 )
+def as_bid(r: Round) -> tuple[int, ...]:
+    """A form begins with what was bid, which never adds up to the tricks played."""
+    return r[BIDS]
+
+
 TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, 13), total=tricks_played, noun="tricks"),
     "Tricks",
     help="How many tricks each has won.",
-    start=0,
+    start=as_bid,
 )
 
 

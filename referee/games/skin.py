@@ -109,8 +109,14 @@ def most_bet(r: Round) -> int | None:
 
 
 def a_row_each(r: Round) -> list[dict[str, int]]:
-    """A form begins with a bet for each player, from the banker's left."""
-    return [{"seat": seat} for seat in r.around(r.dealer or 0)[1:]]
+    """A form begins with each player's bet, from the banker's left: as the last was."""
+    amounts: dict[int, int] = {}
+    for bet in r.before[BETS] if r.before else ():
+        amounts.setdefault(bet[SEAT], bet[AMOUNT])
+    return [
+        {"seat": seat} | ({"amount": amounts[seat]} if seat in amounts else {})
+        for seat in r.around(r.dealer or 0)[1:]
+    ]
 
 
 FIRST_BANKER: Fact[int] = Fact(

@@ -37,11 +37,18 @@ Shown = tuple[str, str, str]
 CHOSEN = ("radio", "checkbox", "select-one")
 
 
-class Scribe:
-    """One phone that records."""
+STEPS = """(one) => one.parentElement.querySelector("button")
+  ? {...one.parentElement.dataset} : {}"""
 
-    def __init__(self, phone: Page) -> None:
-        self.phone, self.touches = phone, 0
+
+class Scribe:
+    """One phone that records.
+
+    Who is `careful` looks at what the page has filled in before the next touch.
+    """
+
+    def __init__(self, phone: Page, careful: bool = False) -> None:
+        self.phone, self.careful, self.touches = phone, careful, 0
         self.rows: dict[tuple[str, int], int] = {}
         phone.add_init_script(WATCH)
 
@@ -104,7 +111,7 @@ class Scribe:
             chosen = {n: t for n, t in here.items() if shown[n] in CHOSEN}
             if not here:
                 return entered
-            for name, text in (chosen or here).items():
+            for name, text in list((chosen or here).items())[: self.careful or None]:
                 done.add(name)
                 self.enter(name, text, shown[name])
             self.settle()
@@ -151,7 +158,8 @@ class Scribe:
             one = self.phone.locator(f'#entry [name="{name}"][value="{text}"]')
             self.unfold(one)
             if not one.is_checked():
-                one.check()
+                hidden = "vh" in (one.get_attribute("class") or "")
+                one.locator("xpath=..").click() if hidden else one.check()
                 self.touches += 1
         elif kind == "select-one":
             one = self.phone.locator(f'#entry [name="{name}"]')
@@ -161,9 +169,11 @@ class Scribe:
         else:
             one = self.phone.locator(f'#entry [name="{name}"]')
             self.unfold(one)
-            if one.input_value() != text:
+            now = one.input_value()
+            if now != text:
+                steps = one.evaluate(STEPS)
+                self.touches += least_touches(steps, now, text)
                 one.fill(text)
-                self.touches += 1 + len(text)
 
     def unfold(self, one: Locator) -> None:
         fold = one.locator("xpath=ancestor::details[not(@open)]")
@@ -183,3 +193,23 @@ class Scribe:
 
 def is_row(name: str, key: str) -> bool:
     return name.startswith(f"{key}-") and name.split("-")[1].isdecimal()
+
+
+def least_touches(steps: dict[str, str], now: str, text: str) -> int:
+    """By plus and minus, or typed: a touch on the number, then each digit."""
+    typed = 1 + len(text)
+    if "rungs" in steps:
+        rungs = steps["rungs"].split("|")
+        begun = rungs.index(now) if now in rungs else -1
+        return abs(rungs.index(text) - begun)
+    if "by" not in steps:
+        return typed
+    by, wanted = int(steps["by"]), number(text)
+    least = number(steps["least"] or "-999")
+    if not now and wanted == max(least, -by):
+        return 1
+    return min(typed, max(1, abs(wanted - number(now)) // by))
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-") or 0)
