@@ -85,6 +85,8 @@ BIDS = Fact(
     start=0,
     spoken=True,
 )
+
+
 def as_bid(r: Round) -> tuple[int, ...]:
     """A form begins with what was bid, which never adds up to the tricks played."""
     return r[BIDS]
