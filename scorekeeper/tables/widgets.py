@@ -56,8 +56,12 @@ class Segments(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        shown = {"options": self.options, "few": self.few, "filled": self.filled}
-        return context | shown
+        return context | {
+            "options": self.options,
+            "few": self.few,
+            "filled": self.filled,
+            "whose": self.attrs.get("aria-label", ""),
+        }
 
     def id_for_label(self, id_: str) -> str:
         return id_

@@ -101,6 +101,17 @@
     if (!successful) words.textContent = words.dataset.idle;
   });
 
+  // A fold that a hand has opened stays open when the entry is drawn anew.
+  const folds = () => [...document.querySelectorAll("#entry details")];
+  const label = (fold) => fold.querySelector("summary").textContent;
+  let open = [];
+  document.addEventListener("htmx:beforeSwap", () => {
+    open = folds().filter((fold) => fold.open).map(label);
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    for (const fold of folds()) fold.open ||= open.includes(label(fold));
+  });
+
   // A page from the browser's memory may show a round that is long recorded.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   bringBack();
