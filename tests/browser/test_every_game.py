@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee import Game, check, games
-from tests.browser.chance import game_by_chance
+from tests.browser.chance import Played, game_by_chance
 from tests.browser.scribe import Scribe
 from tests.browser.test_accessibility import look_at
 
@@ -42,6 +42,7 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
     sheet = downloaded(phone, code)
     meant = {**sheet, "rounds": [dealt.raw for dealt in played.rounds]}
     assert lines(check(sheet).json()) == lines(check(meant).json())
+    correct_nothing(phone, code, played)
     if game.open_ended:
         phone.locator("summary", has_text="End the game").click()
         phone.get_by_role("button", name="End the game here").click()
@@ -50,7 +51,21 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
     names = [name for side in verdict["winners"] for name in side_names(verdict, side)]
     for name in names:
         expect(phone.locator("main .empty")).to_contain_text(name)
-    look_at(phone)
+    for page in ("", "sheet/", "chart/"):
+        phone.goto(f"/t/{code}/{page}")
+        look_at(phone)
+
+
+def correct_nothing(phone: Page, code: str, played: Played) -> None:
+    """The last round of each kind as a form: it says what is recorded."""
+    last = {dealt.kind.name: number for number, dealt in enumerate(played.rounds, 1)}
+    for number in last.values():
+        phone.goto(f"/t/{code}/rounds/{number}/correct/")
+        look_at(phone)
+        phone.locator("#save").click()
+        expect(phone.get_by_text("Nothing is different")).to_be_visible()
+        look_at(phone)
+    phone.goto(f"/t/{code}/")
 
 
 def lines(verdict: dict) -> list[list[tuple]]:
