@@ -55,8 +55,6 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         return again(request, state, stepped(state, posted))
     if "back" in posted or "look" in posted:
         return again(request, state, shown_for(state, posted))
-    if "back" in posted or "look" in posted:
-        return again(request, state, shown_for(state, posted))
     shown = shown_for(state, posted, pressed=True)
     if shown is None or shown.page.problems:
         return again(request, state, shown)

@@ -1,0 +1,55 @@
+"""A new table on a phone: house rules that are kept and chosen again."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accessibility import look_at
+from tests.browser.touch import fill, press, step
+
+SEATS = ("Ann", "Ben", "Cleo")
+
+
+def unfold(phone: Page) -> None:
+    phone.locator("details:has([name=deals]) > summary").click()
+
+
+def test_house_rules_are_kept_and_taken_with_one_tap(phone: Page) -> None:
+    phone.goto("/new/skat/")
+    press(phone, "3")
+    unfold(phone)
+    step(phone, "Deals", -4)  # from 36, in threes, without leaving the page
+    expect(phone.get_by_role("textbox", name="Deals")).to_have_value("24")
+    expect(phone.locator("summary", has_text="Changed")).to_be_visible()
+    phone.get_by_label("Keep these").fill("Thursday rules")
+    press(phone, "Keep")
+    expect(phone.get_by_text("is kept on this phone")).to_be_visible()
+    look_at(phone)
+
+    phone.goto("/new/skat/")
+    press(phone, "3")
+    for seat, name in enumerate(SEATS, 1):
+        phone.get_by_role("textbox", name=f"Seat {seat}").fill(name)
+    thursday = phone.get_by_role("button", name="Thursday rules", exact=True)
+    expect(thursday).to_have_attribute("aria-pressed", "false")
+    thursday.click()
+    expect(thursday).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator("summary", has_text="24 deals")).to_be_visible()
+    expect(phone.get_by_role("textbox", name="Seat 3")).to_have_value("Cleo")
+    press(phone, "Start Skat")
+    expect(phone.get_by_text("House rules: 24 deals")).to_be_visible()
+    look_at(phone)
+
+
+def test_a_preset_that_does_not_fit_says_why_and_is_removed(phone: Page) -> None:
+    phone.goto("/new/skat/")
+    press(phone, "3")
+    unfold(phone)
+    fill(phone, "Deals", 27)
+    phone.get_by_label("Keep these").fill("Club")
+    press(phone, "Keep")
+    press(phone, "4")
+    expect(phone.get_by_text("Club, deals: At least 4")).to_be_visible()
+    look_at(phone)
+    unfold(phone)
+    press(phone, "Remove Club")
+    expect(phone.get_by_text("Club, deals")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Club")).to_have_count(0)
