@@ -1,23 +1,17 @@
 """Correcting a recorded round: its form, what would change, then the entry."""
 
-from collections.abc import Iterator
-from typing import Any
-
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import (
-    board,
+    change_page,
     codes,
-    comparing,
     entry,
     entry_page,
-    history,
     pages,
     phone,
     scoring,
-    words,
     writing,
 )
 from scorekeeper.tables.access import Request, needs
@@ -72,44 +66,21 @@ def preview(
 ) -> HttpResponse:
     """Every score, total, dealer and winner that the correction changes."""
     try:
-        found = comparing.compare(state, shown.number, shown.page.given)
+        page = change_page.change_page(
+            request,
+            state,
+            shown.number,
+            shown.page.given,
+            action=shown.url,
+            posted={k: text for k, text in posted.items() if k not in ONCE},
+            key=shown.key,
+            after=shown.after,
+            note=note,
+        )
     except scoring.SheetError as error:
         shown.form.add_error(None, str(error))
         return again(request, state, shown)
-    heading = f"Correct round {shown.number}"
-    context: dict[str, Any] = pages.around(request, state, "sheet", heading)
-    stands, given = state.round(shown.number), shown.page.given
-    lines = history.compared(state, shown.number, stands, given)
-    context |= {
-        "entry": shown,
-        "found": found,
-        "lines": [line for line in lines if line.differs],
-        "happens": list(happens(found)),
-        "posted": {k: text for k, text in posted.items() if k not in ONCE},
-        "note": note,
-    }
-    return whole_page(render(request, "tables/correct_confirm.html", context))
-
-
-def happens(found: comparing.Comparison) -> Iterator[str]:
-    """Who wins, who deals and which rounds go, where that changes."""
-    before, after = found.before, found.after
-    names = board.names_of(after)
-    if found.keep is not None:
-        gone = range(found.keep + 1, found.rounds + 1)
-        what = f"Round {gone[0]}" if len(gone) == 1 else f"Rounds {words.span(gone)}"
-        yield f"{what} would no longer count. {found.broken}"
-    if before["winners"] != after["winners"]:
-        if not after["winners"]:
-            yield "Nobody has won then: the game goes on."
-        else:
-            who = words.listed(names[side] for side in after["winners"])
-            total = words.minus(after["totals"][after["winners"][0]])
-            yield f"The game is won then: {who}, with {total}."
-    deals = [one["next"] and one["next"]["dealer"] for one in (before, after)]
-    if None not in deals and deals[0] != deals[1]:
-        was, now = (after["players"][seat] for seat in deals)
-        yield f"{now} deals next, not {was}."
+    return whole_page(page)
 
 
 def correct_now(
