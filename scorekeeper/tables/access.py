@@ -1,7 +1,8 @@
 """Who may do what at a table.
 
-A role is a set of powers. Whoever holds the run key runs the table; everyone
-with the code looks on. Views ask for a power, never for a role.
+A role is a set of powers. Whoever holds the run key runs the table and rules on its
+disputes; everyone with the code looks on and can dispute a round. Views ask for a
+power, never for a role: another role can be given the power to rule and no other.
 """
 
 from collections.abc import Callable
@@ -32,12 +33,17 @@ class Role:
         return self.may("record")
 
     @property
+    def rules(self) -> bool:
+        """A dispute ends as this phone says; else by agreement."""
+        return self.may("rule")
+
+    @property
     def runs(self) -> bool:
         return self.may("run")
 
 
-LOOK = Role("look", frozenset({"look"}))
-RUN = Role("run", frozenset({"look", "record", "run"}))
+LOOK = Role("look", frozenset({"look", "dispute"}))
+RUN = Role("run", frozenset({"look", "dispute", "record", "rule", "run"}))
 
 
 class Request(HttpRequest):

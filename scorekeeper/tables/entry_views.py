@@ -46,7 +46,7 @@ def shown_for(
     None where no such page can have been there.
     """
     seen, number = seen_by(state, posted), number_in(posted, "round")
-    moved = seen.version < state.version
+    moved = log.moved(state.entries, seen.version)
     key = posted.get("key", "")[:64] or codes.new_key()
     if "correct" in posted:
         if not 1 <= number <= len(seen.rounds):

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from scorekeeper.tables import board, log, scoring, words
-from scorekeeper.tables.models import Entry, Kind
+from scorekeeper.tables.models import Entry, Kind, Outcome
+
+VERBS = {Kind.RECORDED: "Recorded", Kind.CORRECTED: "Corrected"}
+RULINGS = {
+    Outcome.STANDS: "the ruling that round {} stands",
+    Outcome.CORRECTED: "the ruling that corrects round {}",
+    Outcome.VOID: "the ruling that voids round {}",
+}
 
 
 @dataclass(frozen=True)
@@ -19,7 +26,7 @@ class Event:
 
     @property
     def corrected(self) -> bool:
-        return self.verb == "Corrected"
+        return self.verb != "Recorded"
 
 
 def events(
@@ -28,14 +35,20 @@ def events(
     """The entries of one round, in order."""
     for change in changes:
         entry = change.entry
-        corrected = entry.kind == Kind.CORRECTED
+        recorded = entry.kind == Kind.RECORDED
         what = (
-            "; ".join(differences(state, number, change.before, change.after))
-            if corrected
-            else labels(state, number, entry.data["facts"])
+            labels(state, number, entry.data["facts"])
+            if recorded
+            else "; ".join(differences(state, number, change.before, change.after))
         )
-        verb = "Corrected" if corrected else "Recorded"
-        yield Event(verb, entry.by, words.when(entry.at), what)
+        yield Event(verb_of(entry), entry.by, words.when(entry.at), what)
+
+
+def verb_of(entry: Entry) -> str:
+    if entry.kind != Kind.RULED:
+        return VERBS[entry.kind]
+    void = entry.data["outcome"] == Outcome.VOID
+    return "Voided by a ruling" if void else "Corrected by a ruling"
 
 
 def labels(state: scoring.State, number: int, facts: log.Facts) -> str:
@@ -109,6 +122,8 @@ def named(state: scoring.State, entry: Entry) -> str:
         taken = state.entries[entry.data["entry"] - 1]
         return named(state, taken)
     number = entry.data["round"]
+    if entry.kind == Kind.RULED:
+        return RULINGS[entry.data["outcome"]].format(number)
     if entry.kind == Kind.CORRECTED:
         return f"the correction of round {number}"
     return f"{labels(state, number, entry.data['facts'])} of round {number}"

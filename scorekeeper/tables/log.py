@@ -14,6 +14,11 @@ from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]
 
+# What Undo takes back. What is said in a dispute is none: it stays readable, and play
+# goes on beside it.
+DEEDS = frozenset({Kind.RECORDED, Kind.CORRECTED, Kind.ENDED, Kind.RULED})
+KEPT: Any = object()
+
 
 class Moved(Exception):
     """Somebody else wrote first: the table is not at the version meant."""
@@ -64,18 +69,28 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
 
 def undo_target(entries: Sequence[Entry]) -> Entry | None:
     """The entry that Undo takes back: the last that still counts."""
-    deeds = [e for e in effective(entries) if e.kind != Kind.UNDONE]
+    deeds = [e for e in effective(entries) if e.kind in DEEDS]
     return deeds[-1] if deeds else None
 
 
 def redo_target(entries: Sequence[Entry]) -> Entry | None:
     """The undo that Redo takes back, if nothing was entered since."""
     live = effective(entries)
-    deeds = {e.number for e in entries if e.kind != Kind.UNDONE}
+    deeds = {e.number for e in entries if e.kind in DEEDS}
     undos = [e for e in live if e.kind == Kind.UNDONE and e.data["entry"] in deeds]
     if not undos or any(e.number > undos[-1].number for e in live if e.number in deeds):
         return None
     return undos[-1]
+
+
+def moved(entries: Sequence[Entry], after: int) -> bool:
+    """The score sheet was written on since version `after`; talk is no writing."""
+    return any(e.kind in DEEDS or e.kind == Kind.UNDONE for e in entries[after:])
+
+
+def touched(entries: Sequence[Entry]) -> int:
+    """The number of the last entry that the score sheet hangs on."""
+    return max((e.number for e in entries if moved([e], 0)), default=0)
 
 
 def fold(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
@@ -88,13 +103,19 @@ def fold(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
     return rounds, ended
 
 
+def writes(entry: Entry) -> bool:
+    """It says what happened in a round; a ruling does where it changes the round."""
+    kinds = (Kind.RECORDED, Kind.CORRECTED, Kind.RULED)
+    return entry.kind in kinds and "facts" in entry.data
+
+
 def _apply(entry: Entry, rounds: list[Facts]) -> None:
     at = entry.data.get("round", 0) - 1
     if entry.kind == Kind.RECORDED:
         if at == len(rounds):
             rounds.append({})
         rounds[at] = rounds[at] | entry.data["facts"]
-    elif entry.kind == Kind.CORRECTED:
+    elif writes(entry):
         rounds[at] = entry.data["facts"]
         del rounds[entry.data.get("keep", len(rounds)) :]
 
@@ -116,7 +137,7 @@ def changes(entries: Sequence[Entry]) -> dict[int, list[Change]]:
     found: dict[int, list[Change]] = {}
     rounds: list[Facts] = []
     for entry in effective(entries):
-        if "round" not in entry.data:
+        if not writes(entry):
             continue
         number = entry.data["round"]
         before = rounds[number - 1] if number <= len(rounds) else {}
@@ -175,20 +196,29 @@ def write(
     key: str,
     after: int,
     by: str = "",
-    final: dict[str, Any] | None = None,
+    reason: str = "",
+    final: dict[str, Any] | None = KEPT,
 ) -> Entry:
     """Add an entry after version `after`, whose entries do not have this key.
 
-    `final` is what the table keeps once the game is over. Raises Moved when
-    another entry came first: of two writers only one finds the version it saw.
+    `final` is what the table keeps once the game is over; left out, it keeps what it
+    has. Raises Moved when another entry came first: of two writers only one finds
+    the version it saw.
     """
     number = after + 1
+    new = {"version": number} if final is KEPT else {"version": number, "final": final}
     with transaction.atomic():
-        held = Table.objects.filter(pk=table.pk, version=after)
-        if not held.update(version=number, final=final):
+        if not Table.objects.filter(pk=table.pk, version=after).update(**new):
             raise Moved
         entry = Entry.objects.create(
-            table=table, number=number, kind=kind, data=data, key=key, by=by
+            table=table,
+            number=number,
+            kind=kind,
+            data=data,
+            key=key,
+            by=by,
+            reason=reason,
         )
-    table.version, table.final = number, final
+    for name, value in new.items():
+        setattr(table, name, value)
     return entry

@@ -29,12 +29,24 @@ class Table(models.Model):
 
 
 class Kind:
-    """What an entry does to the score sheet."""
+    """What an entry does: to the score sheet, or to a dispute about it."""
 
     RECORDED = "recorded"
     CORRECTED = "corrected"
     UNDONE = "undone"
     ENDED = "ended"
+    DISPUTED = "disputed"
+    ANSWERED = "answered"
+    WITHDRAWN = "withdrawn"
+    RULED = "ruled"
+
+
+class Outcome:
+    """How a dispute may end."""
+
+    STANDS = "stands"
+    CORRECTED = "corrected"
+    VOID = "void"
 
 
 class Entry(models.Model):

@@ -122,7 +122,7 @@ def edited_sides(
     found: set[int] = set()
     sides = range(len(state.shown["sides"]))
     for change in changes:
-        if change.entry.kind != Kind.CORRECTED:
+        if change.entry.kind == Kind.RECORDED:
             continue
         pair = [
             scoring.told_round(state, number, facts)

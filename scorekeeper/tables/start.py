@@ -13,6 +13,7 @@ from scorekeeper.tables import (
     board,
     chooser,
     codes,
+    log,
     pages,
     phone,
     rulebook,
@@ -21,6 +22,7 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.past import Past, bring
 
 RECENT = 8
 
@@ -59,7 +61,7 @@ def standings(state: scoring.State) -> str:
 
 def finished(state: scoring.State) -> dict[str, Any]:
     verdict, names = state.shown, board.names_of(state.shown)
-    day = words.day(state.entries[-1].at)
+    day = words.day(state.entries[log.touched(state.entries) - 1].at)
     if verdict["winners"]:
         who = words.listed(names[side] for side in verdict["winners"])
         total = words.minus(verdict["totals"][verdict["winners"][0]])
@@ -94,8 +96,12 @@ def make(
     players: Iterable[str],
     options: dict[str, Any],
     key: str,
+    past: Past | None = None,
 ) -> Table:
-    """A new table, which this phone runs; one form makes one table."""
+    """A new table, which this phone runs; one form makes one table.
+
+    `past` is what was played of the game before.
+    """
     names = [name.strip() for name in players]
     table = Table.objects.filter(key=key).first()
     while table is None:
@@ -109,6 +115,8 @@ def make(
                     players=names,
                     options=options,
                 )
+                if past is not None:
+                    bring(table, past)
         except IntegrityError:  # the code is taken, or the same form came first
             table = Table.objects.filter(key=key).first()
     phone.keep(request, table, table.run_key)

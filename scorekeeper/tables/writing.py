@@ -5,7 +5,7 @@ one entry at the version it has read. If another entry came first, it starts aga
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry, Kind, Table
@@ -37,8 +37,16 @@ class Stale(Exception):
     """What the page showed has changed: it must be looked at again."""
 
 
+class Drafted(NamedTuple):
+    """An entry to be written."""
+
+    kind: str
+    data: dict[str, Any]
+    reason: str = ""
+
+
 # What to write on a table in that state, or the entry that says so already.
-Draft = Callable[[scoring.State], tuple[str, dict[str, Any]] | Entry | None]
+Draft = Callable[[scoring.State], Drafted | Entry | None]
 
 
 def record(
@@ -56,7 +64,7 @@ def record(
     already is a success. Raises Clashed, Over or Refused.
     """
 
-    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+    def draft(state: scoring.State) -> Drafted | Entry | None:
         keys = scoring.asked_keys(state, number, facts)
         clash = log.clash(state.entries, after, number, facts, keys)
         if clash is None and number != state.due:
@@ -70,8 +78,8 @@ def record(
         now = state.round(number)
         merged = log.whole(now, facts, keys)
         if merged == now | facts:
-            return Kind.RECORDED, {"round": number, "facts": facts}
-        return Kind.CORRECTED, {"round": number, "facts": merged}
+            return Drafted(Kind.RECORDED, {"round": number, "facts": facts})
+        return Drafted(Kind.CORRECTED, {"round": number, "facts": merged})
 
     return add(table, draft, key=key, by=by)
 
@@ -91,19 +99,20 @@ def correct(
     `keep`: the last round that then counts. Raises Clashed, Stale or Refused.
     """
 
-    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+    def draft(state: scoring.State) -> Drafted | Entry | None:
         keys = facts.keys() | state.round(number).keys()
         clash = log.clash(state.entries, after, number, facts, keys)
         if clash and clash.same:
             return clash.entry
         if clash:
             raise Clashed(clash)
-        if state.version != after:
+        if log.moved(state.entries, after):
             raise Stale
         if keep is None and facts == state.round(number):
             return None
         data: dict[str, Any] = {"round": number, "facts": facts}
-        return Kind.CORRECTED, data if keep is None else {**data, "keep": keep}
+        kept = {} if keep is None else {"keep": keep}
+        return Drafted(Kind.CORRECTED, data | kept)
 
     return add(table, draft, key=key, by=by)
 
@@ -115,14 +124,14 @@ def undo(table: Table, number: int, *, key: str, by: str = "") -> Entry | None:
     have been entered since.
     """
 
-    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
+    def draft(state: scoring.State) -> Drafted | Entry | None:
         entries = state.entries
         if number not in {entry.number for entry in log.effective(entries)}:
             return None
         targets = (log.undo_target(entries), log.redo_target(entries))
         if number not in {entry.number for entry in targets if entry}:
             raise Stale
-        return Kind.UNDONE, {"entry": number}
+        return Drafted(Kind.UNDONE, {"entry": number})
 
     return add(table, draft, key=key, by=by)
 
@@ -130,8 +139,8 @@ def undo(table: Table, number: int, *, key: str, by: str = "") -> Entry | None:
 def end(table: Table, *, key: str, by: str = "") -> Entry | None:
     """Stop the table by agreement."""
 
-    def draft(state: scoring.State) -> tuple[str, dict[str, Any]] | Entry | None:
-        return None if state.over else (Kind.ENDED, {})
+    def draft(state: scoring.State) -> Drafted | Entry | None:
+        return None if state.over else Drafted(Kind.ENDED, {})
 
     return add(table, draft, key=key, by=by)
 
@@ -144,25 +153,34 @@ def add(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
         drafted = draft(state)
         if drafted is None or isinstance(drafted, Entry):
             return drafted
-        kind, data = drafted
+        kind, data, reason = drafted
+        final = final_after(state, kind, data)
         try:
-            final = scoring.final_of(judged(state, kind, data))
             return log.write(
-                table, kind, data, key=key, after=state.version, by=by, final=final
+                table,
+                kind,
+                data,
+                key=key,
+                after=state.version,
+                by=by,
+                reason=reason,
+                final=final,
             )
         except log.Moved:
             continue
     raise log.Moved
 
 
-def judged(state: scoring.State, kind: str, data: dict[str, Any]) -> scoring.Verdict:
-    """The verdict on the table with one more entry.
+def final_after(state: scoring.State, kind: str, data: dict[str, Any]) -> Any:
+    """What the table keeps after one more entry: where no score changes, what it has.
 
     An undo or an end is taken even where newer rules refuse an older round.
     """
     entry = Entry(number=state.version + 1, kind=kind, data=data)
     sheet = log.sheet_of(state.table, [*state.entries, entry])
+    if sheet == state.sheet:
+        return log.KEPT
     found = scoring.judge_sheet(sheet)
-    if found.trouble and kind in (Kind.RECORDED, Kind.CORRECTED):
+    if found.trouble and log.writes(entry):
         raise Refused(found.trouble)
-    return found.verdict
+    return scoring.final_of(found.verdict)
