@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.facts import Problem, Unanswered
-from referee.game import Kind, Stage, leaders
-from referee.reading import kind_of, problems_of
+from referee.game import Kind, Stage, kind_of, leaders
+from referee.reading import problems_of
 from referee.round import Round, Table
 from referee.sheet import Sheet, read_sheet
 from referee.verdict import Line, Say, SheetError, Verdict

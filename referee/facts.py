@@ -138,7 +138,8 @@ class Fact(Generic[Co]):
     round. `spoken`: the seats answer in turn from the dealer's left. `offered`
     says whether a form asks it now, where other facts of its stage decide that; a
     check refuses it otherwise. `left_out` is the choice of leaving it out, in words.
-    `hint` is what a form says beside a seat’s name, if anything.
+    `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
+    record of the cards, entered on a page of its own and not with its stage.
     """
 
     key: str
@@ -152,6 +153,7 @@ class Fact(Generic[Co]):
     offered: Callable[[Round], bool] | None = None
     left_out: str = "None"
     hint: Callable[[Round, int], str] | None = None
+    record: bool = False
 
     def problem(self, code: str, message: str, *path: str | int) -> Problem:
         return Problem(code, message, (self.key, *path))

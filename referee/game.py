@@ -13,7 +13,15 @@ from referee.facts import Ask, Check, Fact, Flag, OneOf, Seat
 from referee.verdict import Line, Say, Standing
 
 if TYPE_CHECKING:
+    from referee.problems import Problem
     from referee.round import Round, Table
+    from referee.tricks import Play
+
+    Told = tuple[Fact[Any], Any] | Problem
+
+
+PLAY = "play"
+"""The key of the record of the cards played, in a round of a game with tricks."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -51,9 +59,10 @@ class Stage:
     yield problems of several facts together. `flows`: it may share a page with the
     next stage, since nothing is played between them, or since a table may record
     both at once. `free`: it may be given before the
-    stages before it are whole. `number` is its number in the game's rules, where
-    that is not its place among the stages of its kind. `own` are the keys that no
-    other stage of its kind has.
+    stages before it are whole. `from_cards`: a complete record of the play tells its
+    facts too, where they are left out. `number` is its number in the game's rules,
+    where that is not its place among the stages of its kind. `own` are the keys that
+    no other stage of its kind has.
     """
 
     name: str
@@ -63,6 +72,7 @@ class Stage:
     when: Callable[[Round], bool] | None = None
     flows: bool = False
     free: bool = False
+    from_cards: bool = False
     number: int = 0
     facts: tuple[Fact[Any], ...] = field(init=False)
     keys: frozenset[str] = field(init=False)
@@ -216,6 +226,12 @@ class Game:
         winning; bonus yields lines at the end of the game; moves: the deal moves
         on after this round; notes yields (side, words) to stand beside a total
         before a round; open_ended: it ends when the table says so.
+    The cards played (`play`), for games with tricks:
+        cards says how this round is played, None where no cards are; supplies yields
+        what the record read (`r.played`) tells: a fact with its value, which is
+        compared or filled in, or a problem; one_trick says how a trick is judged by
+        itself when one of `trumps` is (a suit, "none", "grand", "null").
+    foul: the fact that names whose wrong play was found, where that is punished;
     worth: what points are in money at this table, in words, or nothing;
     dealer_does: the word for whose turn moves round the table: deals, banks.
     """
@@ -254,7 +270,11 @@ class Game:
     notes: Callable[[Round], Iterator[tuple[int, str]]] = nothing
     worth: Callable[[Table, int], str] = in_points
     open_ended: bool = False
-    record: str | None = None
+    cards: Callable[[Round], Play | None] | None = None
+    supplies: Callable[[Round], Iterator[Told]] = nothing
+    one_trick: Callable[[Table, str | None], Play] | None = None
+    trumps: tuple[str, ...] = ()
+    foul: Fact[int] | None = None
     slug: str = field(init=False, default="")
     keys: frozenset[str] = field(init=False)
     order: tuple[str, ...] = field(init=False)
@@ -265,7 +285,7 @@ class Game:
     def __post_init__(self) -> None:
         stages = [stage for kind in self.kinds for stage in kind.stages]
         facts = [fact for stage in stages for fact in stage.facts]
-        record = frozenset({self.record} if self.record else ())
+        record = frozenset({PLAY} if self.cards else ())
         numbers: dict[str, int] = {}
         for stage in stages:
             for key in () if stage.free else stage.keys:
@@ -285,6 +305,15 @@ class Game:
     def all_options(self) -> tuple[Fact[Any], ...]:
         """Every option of this game, who begins included."""
         return (self.first, *self.options)
+
+
+def kind_of(game: Game, raw: dict[str, Any]) -> Kind:
+    """The kind of round whose mark is there, else the first."""
+    first = game.kinds[0]
+    for kind in game.kinds:
+        if kind.mark is not None and kind.mark.key in raw:
+            return first if kind.last and not first.known.isdisjoint(raw) else kind
+    return first
 
 
 @cache

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import Fact, OneOf, Problem, Refused, Unanswered, Unfinished, shown
-from referee.game import Game, Kind, Stage
+from referee.game import PLAY, Game, Kind, Stage, kind_of
+from referee.record import read_record
 from referee.round import Round
 
 Raw = dict[str, Any]
@@ -30,8 +31,10 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         raw = without_false_flags(game, raw)
     r.kind = kind = kind_of(game, raw) if len(game.kinds) > 1 else game.kinds[0]
     strange = [] if raw.keys() <= kind.known else strangers(game, kind, raw)
-    left = len(raw) - (game.record in raw)
+    recorded = game.cards is not None and PLAY in raw
+    left = len(raw) - recorded
     asked: list[Stage] = []
+    told: list[tuple[int, Stage, bool]] = []
     for index, stage in enumerate(kind.stages):
         if stage.when is not None:
             try:
@@ -65,7 +68,16 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if strange:
             yield from forbid(game, kind, strange, stage.number)
         left -= begun
-        if begun or index <= through or (left and later(game, stage, raw)):
+        if recorded and stage.from_cards:
+            whole = begun > 0 or index <= through
+            told.append((index, stage, whole))
+            yield from checked(stage, r)
+        elif (
+            begun
+            or index <= through
+            or (left and later(game, stage, raw))
+            or (recorded and any(s.from_cards for s in kind.stages[index:]))
+        ):
             yield from rest_of(stage, r, raw)
         elif r.waits is None and (waits := first_key(stage, r)):
             r.waits, r.reached = waits, index
@@ -73,8 +85,8 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if left > 0:
             yield from unasked(game, kind, asked, raw)
     yield from (forbidden(game, kind, key) for key in strange)
-    if game.record in raw:
-        yield Problem("not-allowed", "Cards played are not read yet.", (game.record,))
+    if recorded:
+        yield from with_record(r, raw, told)
     if r.waits is None:
         r.reached = len(kind.stages)
 
@@ -90,15 +102,6 @@ def without_false_flags(game: Game, raw: Raw) -> Raw:
     """A flag that is false is the same as a flag left out."""
     false = [flag for flag in game.flags if flag in raw and raw[flag] is False]
     return {key: raw[key] for key in raw if key not in false} if false else raw
-
-
-def kind_of(game: Game, raw: Raw) -> Kind:
-    """The kind of round whose mark is there, else the first."""
-    first = game.kinds[0]
-    for kind in game.kinds:
-        if kind.mark is not None and kind.mark.key in raw:
-            return first if kind.last and not first.known.isdisjoint(raw) else kind
-    return first
 
 
 def strangers(game: Game, kind: Kind, raw: Raw) -> list[str]:
@@ -122,7 +125,7 @@ def unasked(game: Game, kind: Kind, asked: list[Stage], raw: Raw) -> Iterator[Pr
     keys = {key for stage in asked for key in stage.keys}
     keys.update(key for stage in kind.stages for key in stage.own)
     for key in game.order:
-        if key in raw and key in kind.known and key not in keys and key != game.record:
+        if key in raw and key in kind.known and key not in keys and key != PLAY:
             yield forbidden(game, kind, key)
 
 
@@ -145,6 +148,39 @@ def first_key(stage: Stage, r: Round) -> str | None:
     return None
 
 
+def with_record(
+    r: Round, raw: Raw, stages: list[tuple[int, Stage, bool]]
+) -> Iterator[Problem]:
+    """The record of the cards, and the stages whose facts it may tell.
+
+    Each with its place, and whether it must be whole: then what neither says is
+    missing. What their checks found before the record is not said twice.
+    """
+    if not stages:
+        if r.waits is None:
+            text = "No cards are played in this round."
+            yield Problem("not-allowed", text, (PLAY,))
+        return
+    before = [problem for _, stage, _ in stages for problem in checked(stage, r)]
+    yield from read_record(r, raw)
+    for index, stage, whole in stages:
+        if whole or (r.played is not None and any(f in r for f in stage.facts)):
+            if r.played is not None:
+                found = rest_of(stage, r, raw)
+                yield from (one for one in found if one not in before)
+        elif r.waits is None and (waits := first_key(stage, r)):
+            r.waits, r.reached = waits, index
+
+
+def checked(stage: Stage, r: Round) -> Iterator[Problem]:
+    """What its checks find of the facts that are there."""
+    for check in stage.checks:
+        try:
+            yield from check(r)
+        except (Unanswered, Unfinished):
+            pass
+
+
 def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
     """What is missing of a stage, what its checks find, what does not agree.
 
@@ -155,7 +191,7 @@ def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
         if isinstance(ask, OneOf):
             if ask.fact.key not in raw or not raw.keys().isdisjoint(ask.others):
                 yield from one_of(ask, r, raw)
-        elif ask.key not in raw:
+        elif ask.key not in raw and ask not in r:
             yield ask.missing()
     for check in stage.checks:
         try:
@@ -165,7 +201,7 @@ def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
         except Unfinished:
             r.waits = first_key(stage, r)
     for fact in stage.perhaps:
-        if fact.key not in raw and is_needed(fact, r):
+        if fact.key not in raw and fact not in r and is_needed(fact, r):
             yield fact.missing()
     for group in stage.groups:
         if group.fact.key in raw and not raw.keys().isdisjoint(group.others):
@@ -186,14 +222,14 @@ def one_of(ask: OneOf, r: Round, raw: Raw) -> Iterator[Problem]:
     fact, instead = ask.fact, ask.instead
     if instead is not None and instead.key in raw:
         return
-    known = told = fact.key in raw
+    known = told = fact.key in raw or fact in r
     for way in ask.ways:
         given = [f for f in way.facts if f.key in raw]
         if not given or (told and not ask.both):
             continue
         known = True
         for other in way.facts:
-            if other.key not in raw and is_needed(other, r):
+            if other.key not in raw and other not in r and is_needed(other, r):
                 yield other.missing()
         if not told:
             try:
@@ -216,7 +252,10 @@ def agreement(ask: OneOf, r: Round, raw: Raw) -> Iterator[Problem]:
             continue
         text = f"{given[0].label}: counted, {fact.label.lower()} is {words(value)}"
         text += f", but {words(r[fact])} is recorded."
-        yield given[0].problem("impossible", text)
+        if given[0].record:
+            yield fact.problem("record-disagrees", text)
+        else:
+            yield given[0].problem("impossible", text)
 
 
 def words(value: object) -> str:

@@ -11,6 +11,8 @@ from referee.verdict import Line
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from referee.played import Played
+
 T = TypeVar("T")
 
 
@@ -54,6 +56,7 @@ class Round(dict["Fact[Any]", Any]):
     None; options are read in the same way. `totals` are by side before the
     round, `after` once it is scored. `before` is the round before, or None.
     `waits` names the first key that is still to come, None once it is whole.
+    `played` is the record of its cards, where it carries one.
     """
 
     __slots__ = (
@@ -69,6 +72,7 @@ class Round(dict["Fact[Any]", Any]):
         "waits",
         "reached",
         "carried",
+        "played",
     )
 
     if TYPE_CHECKING:
@@ -97,6 +101,7 @@ class Round(dict["Fact[Any]", Any]):
         self.waits: str | None = None
         self.reached = 0
         self.carried: Any = None if before is None else before.carried
+        self.played: Played | None = None
 
     def __missing__(self, fact: Fact[T]) -> T:
         try:
@@ -116,6 +121,10 @@ class Round(dict["Fact[Any]", Any]):
         """Sides by name: "Ann", "Ann and Ben", "Ann, Ben and Cleo"."""
         *most, last = [self.side(side) for side in sides]
         return f"{', '.join(most)} and {last}" if most else last
+
+    def by_side(self, by_seat: list[int]) -> tuple[int, ...]:
+        """What the seats of each side have together."""
+        return tuple(sum(by_seat[s] for s in seats) for seats in self.table.sides)
 
     def around(self, first: int) -> list[int]:
         """The seats in turn, clockwise from `first`."""
@@ -150,14 +159,19 @@ class Round(dict["Fact[Any]", Any]):
         return told
 
     def ahead(self) -> dict[str, Any]:
-        """The round as the verdict's `next` and `pending` show it."""
+        """The round as the verdict's `next` shows it."""
         game = self.table.game
         shown = {} if game.shows is nothing else dict(game.shows(self))
         return {"number": self.number, "dealer": self.dealer, **shown, **self.tells()}
 
+    def open(self) -> dict[str, Any]:
+        """The round as the verdict's `pending` shows it: with its record."""
+        record = {} if self.played is None else {"play": self.played.json()}
+        return {**self.ahead(), **record}
+
     def json(self) -> dict[str, Any]:
         """The scored round as the verdict shows it."""
-        found = {
+        found: dict[str, Any] = {
             "number": self.number,
             "dealer": self.dealer,
             "points": self.points,
@@ -177,4 +191,6 @@ class Round(dict["Fact[Any]", Any]):
         }
         if (shows := self.table.game.shows) is not nothing:
             found.update(shows(self))
+        if self.played is not None:
+            found["play"] = self.played.json()
         return found

@@ -24,8 +24,7 @@ from referee.facts import (
     Text,
     Value,
 )
-from referee.game import minus
-from referee.reading import kind_of
+from referee.game import kind_of, minus
 from referee.round import Round, Table
 
 

@@ -108,7 +108,7 @@ class Verdict:
                 "reasons": [line.json() for line in self.bonus],
             }
         verdict["next"] = None if self.next is None else self.next.ahead()
-        verdict["pending"] = None if self.pending is None else self.pending.ahead()
+        verdict["pending"] = None if self.pending is None else self.pending.open()
         return verdict
 
     @property

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from referee.cards import SUIT_NAMES, SYMBOLS, pack_of, rank_of, show
+from referee.cards import (
+    SUIT_NAMES,
+    SUITS,
+    SYMBOLS,
+    Pack,
+    pack_of,
+    rank_of,
+    show,
+    show_all,
+)
 from referee.facts import (
     Card,
     Cards,
@@ -17,6 +26,7 @@ from referee.facts import (
     Way,
 )
 from referee.game import (
+    PLAY,
     Game,
     Kind,
     Rule,
@@ -27,13 +37,16 @@ from referee.game import (
     leaders,
     who_does,
 )
-from referee.round import Round
+from referee.played import Played
+from referee.round import Round, Table
+from referee.tricks import Play, first_lead, order_of
 from referee.verdict import Line, Say, Standing
 
 VALUES = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
 NAMES = {"A": "aces", "3": "threes", "K": "kings", "Q": "queens", "J": "jacks"}
 ALL = 120
-PACK = pack_of(("A", "3", "K", "Q", "J", "7", "6", "5", "4", "2"))
+RANKS = ("A", "3", "K", "Q", "J", "7", "6", "5", "4", "2")
+PACK = pack_of(RANKS)
 WORTH = {card: VALUES.get(rank_of(card), 0) for card in PACK}
 TWOS = pack_of(("2",))
 POINT_CARDS = 20
@@ -63,6 +76,9 @@ BESIDE = Rule(
     "%s; not in the tie-break",
     "Briscola, Game play, which does not say who plays it",
     ruling=True,
+)
+FIRST_LEAD = first_lead(
+    "The player at the dealer’s left leads to the first trick.", "Briscola, Game play"
 )
 
 
@@ -151,6 +167,51 @@ def all_cards_are_there(r: Round) -> Iterator[Problem]:
     elif size < len(PACK) and twos == len(TWOS):
         text = "One 2 was taken out, but all four are given."
         yield CAPTURED.problem("wrong-total", text)
+
+
+def cards(r: Round) -> Play:
+    out = removed(r)
+    pack = {card: 1 for card in PACK if card != out} if without_a_two(r) else PACK
+    return play(r.table.n, clockwise(r), TRICKS_OF[r.table.n], r[TRUMP], pack)
+
+
+def play(
+    players: int, leader: int | None, tricks: int, trump: str, pack: Pack = PACK
+) -> Play:
+    order, seats = order_of(RANKS, trump), tuple(range(players))
+    return Play(seats, leader, tricks, pack, order, FIRST_LEAD, points=WORTH)
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+    played = r.played
+    if played is None or not played.complete:
+        return
+    if without_a_two(r):
+        yield from a_two_is_out(played)
+    yield CARD_POINTS, r.by_side(played.card_points or [])
+    taken = played.taken()
+    piles = [
+        tuple(card for seat in seats for card in taken[seat]) for seats in r.table.sides
+    ]
+    if CAPTURED not in r:
+        yield CAPTURED, tuple(piles)
+        return
+    for side, (pile, given) in enumerate(zip(piles, r[CAPTURED])):
+        if set(given) not in (set(pile), {card for card in pile if WORTH[card]}):
+            text = f"By the cards played, {r.side(side)} has won {show_all(pile)}."
+            yield CAPTURED.problem("record-disagrees", text)
+            return
+
+
+def a_two_is_out(played: Played) -> Iterator[Problem]:
+    """With three players one 2 is out of the deck; a complete record lacks it."""
+    if all(any(two in trick for trick in played.tricks) for two in TWOS):
+        text = "One 2 was taken out of the deck, but all four are played."
+        yield Problem("impossible", text, (PLAY, "tricks"))
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(table.n, None, 1, trump if trump in SUITS else "")
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -283,7 +344,7 @@ GAME = Game(
             "again play another.",
         ),
     ),
-    rules=(POINTS, PLAY_OFF, BESIDE),
+    rules=(POINTS, PLAY_OFF, BESIDE, FIRST_LEAD),
     kinds=(
         Kind(
             "hand",
@@ -307,12 +368,16 @@ GAME = Game(
                         ),
                     ),
                     (all_cards_are_there,),
+                    from_cards=True,
                     number=2,
                 ),
             ),
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "D", "H", "S"),
     score=score,
     end=end,
     tells=tells,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cards import SUIT_NAMES, SYMBOLS, pack_of
+from referee.cards import SUIT_NAMES, SUITS, SYMBOLS, pack_of
 from referee.facts import (
     Choice,
     Fact,
@@ -16,11 +16,12 @@ from referee.facts import (
     Suit,
 )
 from referee.game import Game, Kind, Rule, Stage, who_does
-from referee.round import Round
+from referee.round import Round, Table
+from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
 from referee.verdict import Line, Say, Standing
 
 START, TARGET, TRICKS_PLAYED, NEEDED, PENALTY = 25, 0, 5, 3, 5
-PACK = pack_of(("A", "K", "Q", "J", "10", "9"))
+PACK = pack_of(EUCHRE_RANKS)
 
 SCORING = "Buck Euchre, Scoring"
 MADE = Rule(
@@ -90,6 +91,14 @@ PACK_OF_24 = Rule(
     "",
     "Buck Euchre, Setup, which says 32 and means these",
     ruling=True,
+)
+FOLLOW = follow_suit(
+    "Buck Euchre, Play of the hand",
+    "Follow suit if you can; the left bower belongs to the trumps.",
+)
+FIRST_LEAD = first_lead(
+    "The player at the dealer’s left leads, or the next who stayed in.",
+    "Buck Euchre, Play of the hand",
 )
 
 
@@ -219,6 +228,32 @@ def score(r: Round) -> Iterator[Line]:
             yield NO_TRICK(seat, PENALTY)
 
 
+def cards(r: Round) -> Play | None:
+    if is_walkover(r):
+        return None
+    trump = "C" if clubs_turned_up(r) else r[TRUMP] if has_declarer(r) else ""
+    return play(stayed(r), leader(r), TRICKS_PLAYED, trump or "")
+
+
+def play(seats: tuple[int, ...], first: int | None, tricks: int, trump: str) -> Play:
+    return Play(seats, first, tricks, PACK, bower_order(trump), FIRST_LEAD, FOLLOW)
+
+
+def leader(r: Round) -> int:
+    """The first at the dealer's left who stayed."""
+    turn = r.around(r.table.left(r.dealer or 0))
+    return next(seat for seat in turn if seat in stayed(r))
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+    if r.played and r.played.complete:
+        yield TRICKS, tuple(r.played.won)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play((0, 1, 2, 3), None, 1, trump if trump in SUITS else "")
+
+
 def end(r: Round) -> list[int] | None:
     for side, _, rule, _ in r.lines:
         if rule is ALL_FIVE or rule is WALKOVER:
@@ -230,9 +265,7 @@ def end(r: Round) -> list[int] | None:
 
 
 def tells(r: Round) -> Iterator[tuple[str, Any]]:
-    out = r.get(DROPPED) or ()
-    turn = r.around(r.table.left(r.dealer or 0))
-    yield "leader", next(seat for seat in turn if seat not in out)
+    yield "leader", leader(r)
     yield "tricks", TRICKS_PLAYED
 
 
@@ -347,6 +380,8 @@ GAME = Game(
         WALKOVER_FIVE,
         NOBODY_DROPS,
         PACK_OF_24,
+        FOLLOW,
+        FIRST_LEAD,
     ),
     options=(WALKOVER_OPTION,),
     kinds=(
@@ -362,12 +397,15 @@ GAME = Game(
                     flows=True,
                 ),
                 Stage("dropped", "Drop-outs", (DROPPED,), when=has_declarer),
-                Stage("tricks", "Tricks", (TRICKS,)),
+                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
             ),
         ),
     ),
     starts=lambda table: [START] * table.n,
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "D", "H", "S", "none"),
     score=score,
     end=end,
     tells=tells,

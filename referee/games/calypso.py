@@ -1,16 +1,18 @@
 """Calypso: four packs, four trump suits; partners build calypsos of 13 cards."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from referee.cards import SUIT_NAMES, SYMBOLS
+from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
 from referee.facts import Fact, Number, PerSeat, PerSide, Problem, Suit
 from referee.game import Game, Kind, Rule, Stage, ahead, clockwise, leaders, minus
-from referee.round import Round
+from referee.round import Round, Table
+from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 
 DEALS, DEALT, SUIT, COPIES, TRICKS = 4, 52, 13, 4, 13
 UNFINISHED_CARD, PILE_CARD = 20, 10
+PACK, ORDER = pack_of(RANKS, COPIES), order_of(RANKS)
 
 SCORING = "Calypso, Scoring"
 FIRST = Rule(
@@ -59,6 +61,35 @@ OWN_LEAD = Rule(
     "Calypso, Game play, which gives examples only",
     ruling=True,
 )
+FOLLOW = follow_suit("Calypso, Game play")
+FIRST_LEAD = first_lead(
+    "The player at the dealer’s left leads to the first trick.", "Calypso, Game play"
+)
+
+
+class Built(NamedTuple):
+    """What the records of all deals so far have built, by seat, and each side's pile.
+
+    `parts` are the ranks of the calypso being built.
+    """
+
+    done: tuple[int, ...] = (0, 0, 0, 0)
+    parts: tuple[frozenset[str], ...] = (frozenset(),) * 4
+    piles: tuple[int, ...] = (0, 0)
+
+
+class Carried(NamedTuple):
+    """How many copies of each card were played, and what was built.
+
+    `built` is None once a deal has no complete record.
+    """
+
+    used: dict[str, int]
+    built: Built | None
+
+
+def carried(r: Round) -> Carried:
+    return r.before.carried if r.before is not None else Carried({}, Built())
 
 
 def to_pile(r: Round) -> int:
@@ -149,6 +180,75 @@ def four_are_all(r: Round) -> Iterator[Problem]:
         if done == COPIES and part:
             text = f"{r.name(seat)}’s four calypsos hold every card of the suit."
             yield UNFINISHED.problem("impossible", text, seat)
+
+
+def cards(r: Round) -> Play:
+    return play(clockwise(r), TRICKS, r[TRUMPS], carried(r).used)
+
+
+def play(
+    leader: int | None, tricks: int, own: tuple[str, ...], used: dict[str, int]
+) -> Play:
+    seats = (0, 1, 2, 3)
+    return Play(
+        seats, leader, tricks, PACK, ORDER, FIRST_LEAD, FOLLOW, own=own, used=used
+    )
+
+
+def built(r: Round) -> Built | None:
+    """What stands on the table after this deal, by the records alone."""
+    before = carried(r).built
+    if before is None or r.played is None or not r.played.complete:
+        return None
+    done, piles = list(before.done), list(before.piles)
+    parts = [set(ranks) for ranks in before.parts]
+    for winner, trick in zip(r.played.winners, r.played.tricks):
+        left = list(trick)
+        for seat in (winner, (winner + 2) % 4):
+            own = [card for card in left if card[-1] == r[TRUMPS][seat]]
+            done[seat] += build(parts[seat], own, left)
+        piles[winner % 2] += len(left)
+    return Built(tuple(done), tuple(map(frozenset, parts)), tuple(piles))
+
+
+def build(ranks: set[str], own: list[str], left: list[str]) -> int:
+    """Moves the cards that a calypso lacks out of `left`; how many it completed.
+
+    Once it is whole, the other cards of the same trick may begin the next.
+    """
+    done = 0
+    for _ in own:
+        for card in [card for card in own if card in left and card[:-1] not in ranks]:
+            if card[:-1] not in ranks:
+                ranks.add(card[:-1])
+                left.remove(card)
+        if len(ranks) < SUIT:
+            break
+        ranks.clear()
+        done += 1
+    return done
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+    if now := built(r):
+        yield CALYPSOS, now.done
+        yield UNFINISHED, tuple(map(len, now.parts))
+        yield PILES, now.piles
+
+
+def carry(r: Round) -> Carried:
+    used, now = carried(r).used, built(r)
+    if r.played is None:
+        return Carried(used, now)
+    used = dict(used)
+    for trick in r.played.tricks:
+        for card in trick:
+            used[card] = used.get(card, 0) + 1
+    return Carried(used, now)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(None, 1, table.options.get(TRUMPS, TRUMPS.default), {})
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -249,7 +349,17 @@ GAME = Game(
         ),
         ("End", "After four deals the higher score wins; equal scores share it."),
     ),
-    rules=(FIRST, SECOND, THIRD, FOURTH, UNFINISHED_CARDS, PILED, OWN_LEAD),
+    rules=(
+        FIRST,
+        SECOND,
+        THIRD,
+        FOURTH,
+        UNFINISHED_CARDS,
+        PILED,
+        OWN_LEAD,
+        FOLLOW,
+        FIRST_LEAD,
+    ),
     options=(TRUMPS,),
     kinds=(
         Kind(
@@ -261,13 +371,17 @@ GAME = Game(
                     "Table",
                     (CALYPSOS, UNFINISHED, PILES),
                     (nothing_shrinks, four_are_all),
+                    from_cards=True,
                 ),
             ),
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
     score=score,
     end=end,
+    carry=carry,
     tells=tells,
     says=says,
     standing=standing,

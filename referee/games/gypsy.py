@@ -3,12 +3,19 @@
 from collections.abc import Iterator
 from typing import Any
 
+from referee.cards import RANKS, SUITS, pack_of, suit_of
 from referee.facts import Fact, Number, PerSeat
 from referee.game import Game, Kind, Rule, Stage, minus, who_does
-from referee.round import Round
+from referee.played import Played
+from referee.round import Round, Table
+from referee.tricks import Order, Play, first_lead, follow_suit
 from referee.verdict import Line, Say, Standing
 
 TARGET, LEAD = 25, 2
+GYPSY = frozenset({"8C", "JK"})
+PACK = pack_of(RANKS) | {"JK": 1}
+# Whoever holds the first of these that was dealt leads.
+LOW_CLUBS = ("2C", "3C", "4C", "5C", "6C")
 
 EXACT = Rule(
     "exact-bid",
@@ -70,6 +77,28 @@ LEAD_6C = Rule(
     "Gypsy, The First Lead (4), which stops at the 5",
     ruling=True,
 )
+FOLLOW = follow_suit(
+    "Gypsy, Leading and Playing (5)",
+    "Follow the suit led, or the one named when the gypsy was led, if you can; the "
+    "gypsy may always be played and never has to be.",
+)
+FIRST_LEAD = first_lead(
+    "The holder of the 2 of clubs leads first, else of the 3, the 4 or the 5.",
+    "Gypsy, The First Lead (4)",
+)
+
+
+def gypsy_order() -> Order:
+    """The highest card of the whole trick wins: the gypsy, then S, H, D, C."""
+    plain = [rank + suit for suit in "SHDC" for rank in RANKS if rank + suit != "8C"]
+    power = {card: len(plain) - i for i, card in enumerate(plain)}
+    power |= dict.fromkeys(GYPSY, len(plain) + 1)
+    suits = {card: suit_of(card) for card in plain} | dict.fromkeys(GYPSY, "G")
+    names = dict.fromkeys(GYPSY, "the gypsy")
+    return Order(suits, dict.fromkeys((*SUITS, "G"), power), "", names, whole=True)
+
+
+ORDER = gypsy_order()
 
 
 def tricks_played(r: Round) -> int:
@@ -114,6 +143,49 @@ def controller(r: Round) -> tuple[int | None, str]:
     lowest = min(bids)
     why = "the lowest bidder" if bids.count(lowest) == 1 else "the first lowest bidder"
     return next(seat for seat in order if bids[seat] == lowest), why
+
+
+def another_leads(played: Played) -> tuple[str, int] | None:
+    """The low club that shows another seat than the leader to have the first lead.
+
+    A record that is not complete cannot show that the 2 of clubs was never dealt.
+    """
+    for card in LOW_CLUBS if played.complete else LOW_CLUBS[:1]:
+        for place, trick in enumerate(played.tricks):
+            if card in trick:
+                turn = played.play.turn(played.leaders[place])
+                held_by = turn[trick.index(card)]
+                return (card, place) if held_by != played.leaders[0] else None
+    return None
+
+
+def cards(r: Round) -> Play:
+    return play(tricks_played(r))
+
+
+def play(tricks: int) -> Play:
+    return Play(
+        (0, 1, 2, 3),
+        None,
+        tricks,
+        PACK,
+        ORDER,
+        FIRST_LEAD,
+        FOLLOW,
+        free=GYPSY,
+        calls=GYPSY,
+        same={"JK": "8C"},
+        misled=another_leads,
+    )
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+    if r.played and r.played.complete:
+        yield TRICKS, tuple(r.played.won)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(1)
 
 
 def tells(r: Round) -> Iterator[tuple[str, Any]]:
@@ -233,15 +305,22 @@ GAME = Game(
         ZERO_BROKEN,
         CONTROL_TIE,
         LEAD_6C,
+        FOLLOW,
+        FIRST_LEAD,
     ),
     kinds=(
         Kind(
             "round",
             "A round",
-            (Stage("bids", "Bids", (BIDS,)), Stage("tricks", "Tricks", (TRICKS,))),
+            (
+                Stage("bids", "Bids", (BIDS,)),
+                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
+            ),
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
     score=score,
     end=end,
     tells=tells,

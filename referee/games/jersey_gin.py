@@ -388,7 +388,6 @@ GAME = Game(
             ),
         ),
     ),
-    record="hands",
     score=score,
     end=end,
     bonus=bonus,

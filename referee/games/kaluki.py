@@ -277,7 +277,6 @@ GAME = Game(
         ),
     ),
     open_ended=True,
-    record="laid",
     score=score,
     end=end,
     says=says,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cards import SUIT_NAMES, pack_of, rank_of, show, suit_of
+from referee.cards import SUIT_NAMES, SUITS, pack_of, rank_of, show, suit_of
 from referee.facts import (
     Card,
     Cards,
@@ -17,12 +17,16 @@ from referee.facts import (
     Way,
 )
 from referee.game import Game, Kind, Rule, Stage, clockwise, race
-from referee.round import Round
+from referee.played import Duty, Turn
+from referee.round import Round, Table
+from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
 
 TARGET, EVEN, ALL, TRICKS_PLAYED = 35, 35, 70, 10
 VALUES = {"7": 5, "A": 4, "K": 3, "Q": 2, "J": 1}
-PACK = pack_of(("7", "A", "K", "Q", "J", "6", "5", "4", "3", "2"))
+RANKS = ("7", "A", "K", "Q", "J", "6", "5", "4", "3", "2")
+PACK = pack_of(RANKS)
+WORTH = {card: VALUES.get(rank_of(card), 0) for card in PACK}
 POINT_CARDS = pack_of(tuple(VALUES))
 
 BONUS = Rule(
@@ -91,6 +95,24 @@ SEVENTY = Rule(
     "Malilla, Setup and Scoring: the cards listed make 60, the count is of 70",
     ruling=True,
 )
+PLAYING = "Malilla, Play of the hand"
+FOLLOW = follow_suit(PLAYING)
+FIRST_LEAD = first_lead(
+    "The player at the dealer’s left leads to the first trick.", PLAYING
+)
+MUST_BEAT = Rule(
+    "must-beat",
+    "While an opponent’s card is winning, beat it if you may.",
+    "",
+    PLAYING,
+)
+EARLY_SEVEN = Rule(
+    "early-seven",
+    "Who cannot follow may not play the seven of a plain suit that was not led to an "
+    "earlier trick, unless they hold nothing but such sevens.",
+    "",
+    PLAYING,
+)
 
 THROWN_IN = Fact("thrown_in", Flag(), "Misdeal", help="The next dealer deals.")
 TURNED = Fact(
@@ -143,6 +165,66 @@ def piles_fit_tricks(r: Round) -> Iterator[Problem]:
             text = f"{r.side(side)} cannot have {held} from {tricks} tricks."
             yield TRICKS.problem("impossible", text, side)
             return
+
+
+def not_beaten(turn: Turn) -> int | None:
+    """The opponent's winning card was not beaten, though it could have been."""
+    power, best = turn.power, turn.best
+    if (turn.winning - turn.seat) % 2 == 0 or power[turn.card] > best:
+        return None
+    suits, led = turn.play.order.suits, turn.led
+    follows = suits[turn.card] == led
+    return turn.first_later(
+        lambda c: power[c] > best and (suits[c] == led or not follows)
+    )
+
+
+def seven_too_early(turn: Turn) -> int | None:
+    """A seven of a plain suit not yet led was thrown, though others were held."""
+    suits, led = turn.play.order.suits, turn.led
+    kept = {*suits.values()} - turn.opened - {turn.play.order.trump}
+    early = {f"7{suit}" for suit in kept}
+    if suits[turn.card] == led or turn.card not in early:
+        return None
+    return turn.first_later(lambda card: card not in early)
+
+
+DUTIES = (Duty(MUST_BEAT, not_beaten), Duty(EARLY_SEVEN, seven_too_early))
+
+
+def cards(r: Round) -> Play:
+    return play(clockwise(r), TRICKS_PLAYED, suit_of(r[TURNED]))
+
+
+def play(leader: int | None, tricks: int, trump: str) -> Play:
+    order, seats = order_of(RANKS, trump), (0, 1, 2, 3)
+    return Play(
+        seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, DUTIES, points=WORTH
+    )
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+    played = r.played
+    if played is None:
+        return
+    for seat, hand in enumerate(played.hands):
+        if r[TURNED] in hand and seat != r.dealer:
+            text = f"{show(r[TURNED])} is the dealer’s, but {r.name(seat)} played it."
+            yield TURNED.problem("record-disagrees", text)
+    if FOUL_BY in r or not played.complete:
+        return
+    tricks = r.by_side(played.won)
+    points = r.by_side(played.card_points or [])
+    yield HAND_POINTS, tuple(map(sum, zip(points, tricks)))
+    if CAPTURED in r or TRICKS in r:
+        won = [{*taken} for taken in played.taken()]
+        piles = (won[0] | won[2], won[1] | won[3])
+        yield CAPTURED, tuple(tuple(c for c in POINT_CARDS if c in p) for p in piles)
+        yield TRICKS, tricks
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(None, 1, trump if trump in SUITS else "")
 
 
 def dealing_side(r: Round) -> int:
@@ -276,6 +358,10 @@ GAME = Game(
         LEVEL,
         FOUL,
         SEVENTY,
+        FOLLOW,
+        FIRST_LEAD,
+        MUST_BEAT,
+        EARLY_SEVEN,
     ),
     kinds=(
         Kind(
@@ -294,6 +380,7 @@ GAME = Game(
                         ),
                     ),
                     (piles_fit_tricks,),
+                    from_cards=True,
                 ),
             ),
         ),
@@ -304,7 +391,11 @@ GAME = Game(
             mark=THROWN_IN,
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "D", "H", "S"),
+    foul=FOUL_BY,
     score=score,
     end=end,
     tells=tells,

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
+from referee.cards import RANKS, pack_of
 from referee.facts import Fact, Number, OrNull, PerSide, Seat
 from referee.game import Game, Kind, Rule, Stage, clockwise, race
-from referee.round import Round
+from referee.round import Round, Table
+from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
 
 TARGET, BOOK, TRICKS_PLAYED = 13, 6, 13
+PACK, ORDER = pack_of(RANKS), order_of(RANKS)
 
 HIGH_PLAY = "Minnesota Whist, Play of a high bid hand"
 LOW_PLAY = "Minnesota Whist, Play of a low bid hand"
@@ -36,6 +39,13 @@ FEWER_LOW = Rule(
     "low, took %d: nothing",
     f"{LOW_PLAY}; elsewhere the other side scores",
     ruling=True,
+)
+
+FOLLOW = follow_suit("Minnesota Whist, Play of a high bid hand")
+FIRST_LEAD = first_lead(
+    "In a high hand the player at the right of the one who granded leads, in a low "
+    "hand the player at the dealer’s left.",
+    "Minnesota Whist, Play of a high bid hand and of a low bid hand",
 )
 
 GRANDED = Fact(
@@ -68,6 +78,23 @@ def score(r: Round) -> Iterator[Line]:
             yield ODD(side, odd, won, won, odd)
         else:
             yield ODD_LOW(side, -odd, won, won, odd)
+
+
+def cards(r: Round) -> Play:
+    return play(leader(r), TRICKS_PLAYED)
+
+
+def play(first: int | None, tricks: int) -> Play:
+    return Play((0, 1, 2, 3), first, tricks, PACK, ORDER, FIRST_LEAD, FOLLOW)
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+    if r.played and r.played.complete:
+        yield TRICKS, r.by_side(r.played.won)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(None, 1)
 
 
 def end(r: Round) -> list[int] | None:
@@ -144,18 +171,20 @@ GAME = Game(
         ),
         ("End", "The side with 13 points or more wins."),
     ),
-    rules=(ODD, FEWER, ODD_LOW, FEWER_LOW),
+    rules=(ODD, FEWER, ODD_LOW, FEWER_LOW, FOLLOW, FIRST_LEAD),
     kinds=(
         Kind(
             "hand",
             "A hand",
             (
                 Stage("granded", "Bid", (GRANDED,), flows=True),
-                Stage("tricks", "Tricks", (TRICKS,)),
+                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
             ),
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
     score=score,
     end=end,
     tells=tells,

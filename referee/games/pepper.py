@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from referee.cards import SUIT_NAMES
+from referee.cards import SUIT_NAMES, SUITS, pack_of
 from referee.facts import Choice, Fact, Flag, Number, PerSide, Seat, Suit
 from referee.game import Game, Kind, Rule, Stage, leaders, race
-from referee.round import Round
+from referee.round import Round, Table
+from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
 from referee.verdict import Line, Say
 
 TARGET = 30
@@ -17,6 +18,7 @@ BID_LABELS: dict[int | str, str] = {n: str(n) for n in range(1, 8)}
 BID_LABELS |= {LITTLE: "Little", BIG: "Big"}
 BIDS_OF = {n: (*range(1, tricks), LITTLE, BIG) for n, tricks in TRICKS_OF.items()}
 
+PACK = pack_of(EUCHRE_RANKS)
 SCORING = "Pepper, Scoring"
 MADE = Rule(
     "made",
@@ -78,6 +80,13 @@ THIRD_HAND = Rule(
     "",
     "Pepper, Variants for two and three players: “one of these is discarded unused”",
     ruling=True,
+)
+FOLLOW = follow_suit(
+    "Pepper, Play of the hand",
+    "Follow suit if you can; the left bower belongs to the trumps.",
+)
+FIRST_LEAD = first_lead(
+    "The bidder leads to the first trick.", "Pepper, Play of the hand"
 )
 
 
@@ -143,6 +152,25 @@ def big(r: Round, side: int, won: int) -> Line:
     if won == every:
         return BIG_MADE(side, 2 * every, every, every, 2 * every)
     return BIG_NOT_MADE(side, -2 * every, won, every, every, 2 * every)
+
+
+def cards(r: Round) -> Play:
+    trump = "" if r[TRUMP] == "none" else r[TRUMP]
+    return play(r.table.n, r[BIDDER], tricks_played(r), trump)
+
+
+def play(players: int, leader: int | None, tricks: int, trump: str) -> Play:
+    seats, order = tuple(range(players)), bower_order(trump)
+    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW)
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+    if r.played and r.played.complete:
+        yield TRICKS, r.by_side(r.played.won)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(table.n, None, 1, trump if trump in SUITS else "")
 
 
 def end(r: Round) -> list[int] | None:
@@ -233,6 +261,8 @@ GAME = Game(
         DRAW,
         ACE,
         THIRD_HAND,
+        FOLLOW,
+        FIRST_LEAD,
     ),
     kinds=(
         Kind(
@@ -240,7 +270,7 @@ GAME = Game(
             "Played",
             (
                 Stage("bid", "Bid", (BIDDER, BID, TRUMP)),
-                Stage("tricks", "Tricks", (TRICKS,)),
+                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
             ),
         ),
         Kind(
@@ -250,7 +280,10 @@ GAME = Game(
             mark=THROWN_IN,
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "D", "H", "S", "none"),
     score=score,
     end=end,
     tells=tells,

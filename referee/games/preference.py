@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cards import SUIT_NAMES, SYMBOLS
+from referee.cards import SUIT_NAMES, SUITS, SYMBOLS, pack_of, rank_of, show
 from referee.facts import (
     Choice,
     Fact,
@@ -23,11 +23,15 @@ from referee.game import (
     ahead,
     without_dealer_of_four,
 )
+from referee.played import Duty, Turn
 from referee.round import Round, Table
+from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 
 TRICKS_PLAYED, NEEDED, OWED, JOINT = 10, 6, 2, 4
 DECLARER_PAYS, DEFENDER_PAYS, BONUS = 20, 10, 10
+CARD_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7")
+PACK = pack_of(CARD_RANKS)
 RANKS = {"S": 1, "C": 2, "D": 3, "H": 4}
 TRUMPS_FOR: dict[int | str, str] = {
     1: "SCDH",
@@ -176,6 +180,59 @@ LEFT_OVER = Rule(
     "%d left over, one each from the next dealer’s left: 1",
     SHARED.source,
     ruling=True,
+)
+PLAYING = "Preference, Play of the hand"
+FOLLOW = follow_suit(PLAYING)
+FIRST_LEAD = first_lead("The declarer leads to the first trick.", PLAYING)
+MUST_TRUMP = Rule("must-trump", "Who cannot follow trumps if able.", "", PLAYING)
+MUST_BEAT = Rule(
+    "must-beat",
+    "Of the cards that may be played, one that takes the lead in the trick must be.",
+    "",
+    PLAYING,
+)
+LOWEST_BEAT = Rule(
+    "lowest-beat",
+    "Where the declarer leads and both defend, the next to play beats the lead with "
+    "the lowest card that does.",
+    "",
+    PLAYING,
+)
+
+
+def not_trumped(turn: Turn) -> int | None:
+    """Another suit was thrown on a lead that could have been trumped."""
+    suits, trump = turn.play.order.suits, turn.play.order.trump
+    if suits[turn.card] in (turn.led, trump):
+        return None
+    return turn.first_later(lambda card: suits[card] == trump)
+
+
+def not_beaten(turn: Turn) -> int | None:
+    """A card that does not take the lead, though one of the same suit would have."""
+    power, best, suits = turn.power, turn.best, turn.play.order.suits
+    if power[turn.card] > best:
+        return None
+    suit = suits[turn.card]
+    return turn.first_later(lambda card: suits[card] == suit and power[card] > best)
+
+
+def not_the_lowest(turn: Turn) -> int | None:
+    """The declarer's lead was beaten higher than it had to be."""
+    power, best, suits = turn.power, turn.best, turn.play.order.suits
+    own, play = power[turn.card], turn.play
+    if turn.leader != play.leader or turn.place != 1 or len(play.seats) < 3:
+        return None
+    suit = suits[turn.card]
+    return turn.first_later(
+        lambda card: suits[card] == suit and best < power[card] < own
+    )
+
+
+DUTIES = (
+    Duty(MUST_TRUMP, not_trumped),
+    Duty(MUST_BEAT, not_beaten),
+    Duty(LOWEST_BEAT, not_the_lowest),
 )
 
 
@@ -358,6 +415,33 @@ def not_both(r: Round) -> Iterator[Problem]:
     if NO_ACES in r and FOUR_ACES in r:
         text = "The declarer has no aces or all four, not both."
         yield FOUR_ACES.problem("not-allowed", text)
+
+
+def cards(r: Round) -> Play:
+    return play(playing(r), r[DECLARER], TRICKS_PLAYED, r[TRUMP])
+
+
+def play(seats: tuple[int, ...], leader: int | None, tricks: int, trump: str) -> Play:
+    order = order_of(CARD_RANKS, trump)
+    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, DUTIES)
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+    played = r.played
+    if played is None:
+        return
+    for fact, ours in ((NO_ACES, True), (FOUR_ACES, False)):
+        for seat, hand in enumerate(played.hands if fact in r else ()):
+            aces = [card for card in hand if rank_of(card) == "A"]
+            if aces and (seat == r[DECLARER]) == ours:
+                text = f"{fact.label}, but {r.name(seat)} played {show(aces[0])}."
+                yield fact.problem("record-disagrees", text)
+    if played.complete:
+        yield TRICKS, tuple(played.won)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(tuple(range(table.n)[:3]), None, 1, trump if trump in SUITS else "")
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -622,6 +706,11 @@ GAME = Game(
         ANTES,
         SHARED,
         LEFT_OVER,
+        FOLLOW,
+        FIRST_LEAD,
+        MUST_TRUMP,
+        MUST_BEAT,
+        LOWEST_BEAT,
     ),
     options=(ANTE_OPTION, STAKE, CURRENCY),
     starts=lambda table: [-table.options[ANTE_OPTION]] * table.n,
@@ -645,7 +734,13 @@ GAME = Game(
                     (DEFENCE, NO_ACES, FOUR_ACES),
                     (guest_has_host, not_both),
                 ),
-                Stage("tricks", "Tricks", (TRICKS,), when=somebody_defends),
+                Stage(
+                    "tricks",
+                    "Tricks",
+                    (TRICKS,),
+                    when=somebody_defends,
+                    from_cards=True,
+                ),
             ),
             offered=is_full,
         ),
@@ -664,7 +759,10 @@ GAME = Game(
             offered=is_full,
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "D", "H", "S"),
     score=score,
     end=lambda r: None,
     bonus=bonus,

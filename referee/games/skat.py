@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cards import pack_of, show
+from referee.cards import pack_of, rank_of, show, show_all
 from referee.facts import (
     Cards,
     Choice,
@@ -26,7 +26,9 @@ from referee.game import (
     leaders,
     without_dealer_of_four,
 )
+from referee.played import Played
 from referee.round import Round, Table
+from referee.tricks import Order, Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 
 BASES = {"C": 12, "S": 11, "H": 10, "D": 9, "grand": 24}
@@ -42,6 +44,10 @@ BIDS = tuple(
 )
 PACK = pack_of(("J", "A", "10", "K", "Q", "9", "8", "7"))
 JACKS = ("JC", "JS", "JH", "JD")
+NULL_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7")
+RANKS = ("A", "10", "K", "Q", "9", "8", "7")
+CARD_VALUES = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+WORTH = {card: CARD_VALUES.get(rank_of(card), 0) for card in PACK}
 TRUMPS = {
     game: JACKS + tuple(rank + game for rank in ("A", "10", "K", "Q", "9", "8", "7"))
     for game in "CSHD"
@@ -50,7 +56,7 @@ MATADOR_LADDERS = {
     game: (*range(-len(trumps), 0), *range(1, len(trumps) + 1))
     for game, trumps in TRUMPS.items()
 }
-_VALUES = sorted([11, 10, 4, 3, 2, 0, 0, 0] * 4)
+_VALUES = sorted(WORTH.values())
 # With t tricks the declarer owns 3t + 2 cards: the least and most they can count.
 FITS = tuple((sum(_VALUES[: 3 * t + 2]), sum(_VALUES[30 - 3 * t :])) for t in range(11))
 ALL, WON, SCHNEIDER_AT, SCHNEIDERED = 120, 61, 90, 30
@@ -167,6 +173,9 @@ BID_VALUES = Rule(
     "Skat, Bidding, which names only the least",
     ruling=True,
 )
+PLAYING = "Skat, Play of the hand"
+FOLLOW = follow_suit(PLAYING, "Follow suit if you can; the jacks are trumps.")
+FIRST_LEAD = first_lead("Forehand, at the dealer’s left, leads first.", PLAYING)
 
 
 def default_deals(table: Table) -> int:
@@ -367,8 +376,12 @@ LAST_TRICK = Fact(
 
 def matadors_in(r: Round) -> int:
     """With n (positive) or against n (negative), counted from the twelve cards."""
-    held = set(r[CARDS])
-    trumps = TRUMPS[r[GAME_PLAYED]]
+    return run_of_matadors(set(r[CARDS]), r[GAME_PLAYED])
+
+
+def run_of_matadors(held: set[str], game: str) -> int:
+    """The unbroken run from the jack of clubs, held (positive) or missing."""
+    trumps = TRUMPS[game]
     with_jack = trumps[0] in held
     run = 0
     for card in trumps:
@@ -478,6 +491,100 @@ def ladder(r: Round) -> tuple[list[tuple[str, str]], int]:
     game = r[GAME_PLAYED]
     said.append((f"times {NAMES[game]}", str(BASES[game])))
     return said, count * BASES[game]
+
+
+def order_for(game: str) -> Order:
+    """The jacks are trumps; in grand and Ramsch a suit of their own; in null none."""
+    if game == "null":
+        return order_of(NULL_RANKS)
+    return order_of(RANKS, game if game in "CSHD" else "J", JACKS)
+
+
+def cards(r: Round) -> Play:
+    game = "grand" if PASSED in r else r[GAME_PLAYED]
+    return play(r.active(), clockwise(r), 10, game)
+
+
+def play(seats: tuple[int, ...], leader: int | None, tricks: int, game: str) -> Play:
+    order = order_for(game)
+    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, points=WORTH)
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+    if r.played is None:
+        return
+    if PASSED in r:
+        yield from ramsch_from(r, r.played)
+    elif is_null(r):
+        yield from null_from(r, r.played)
+    else:
+        yield from counted_from(r, r.played)
+
+
+def counted_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+    """The declarer's twelve cards are the ten played and the two of the skat."""
+    declarer = r[DECLARER]
+    if not played.complete:
+        yield from cards_fit_record(r, played)
+        return
+    skat = left_over(played)
+    own = {*played.hands[declarer], *skat}
+    twelve = tuple(card for card in PACK if card in own)
+    yield MATADORS, run_of_matadors(own, r[GAME_PLAYED])
+    yield CARDS, twelve
+    points = played.card_points or []
+    yield CARD_POINTS, points[declarer] + sum(map(WORTH.__getitem__, skat))
+    yield TRICKS, played.won[declarer]
+    if SKAT in r and {*r[SKAT]} != {*skat}:
+        text = f"Not played, so in the skat, are {show_all(skat)}."
+        yield SKAT.problem("record-disagrees", text)
+
+
+def left_over(played: Played) -> tuple[str, ...]:
+    """The two cards that a complete record does not show."""
+    seen = {card for trick in played.tricks for card in trick}
+    return tuple(card for card in PACK if card not in seen)
+
+
+def cards_fit_record(r: Round, played: Played) -> Iterator[Problem]:
+    """As far as it goes, a record shows who held what, and what was not laid away."""
+    skat = r.get(SKAT) or ()
+    for seat, hand in enumerate(played.hands) if CARDS in r else ():
+        wrong = [c for c in hand if (c in r[CARDS]) != (seat == r[DECLARER])]
+        if wrong:
+            text = f"{r.name(seat)} played {show(wrong[0])}."
+            yield CARDS.problem("record-disagrees", text)
+            break
+    laid = [card for hand in played.hands for card in hand if card in skat]
+    if laid:
+        text = f"{show(laid[0])} was played, so it does not lie in the skat."
+        yield SKAT.problem("record-disagrees", text)
+
+
+def null_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any]]:
+    """A null game may stop at the declarer's first trick."""
+    declarer = r[DECLARER]
+    won = played.won[declarer]
+    if played.complete:
+        yield NULL_TRICKS, won
+    elif won == 1 and played.winners[-1] == declarer:
+        yield NULL_TRICKS, r.get(NULL_TRICKS) or 1
+
+
+def ramsch_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any]]:
+    if not played.complete:
+        return
+    points = list(played.card_points or [])
+    if r[RAMSCH_SKAT_OPTION] == "last_trick":
+        points[played.winners[-1]] += ALL - sum(points)
+    yield RAMSCH_POINTS, tuple(points)
+    yield RAMSCH_TRICKS, tuple(played.won)
+    last = {seat: number for number, seat in enumerate(played.winners, 1)}
+    yield LAST_TRICK, tuple(last.get(seat, 0) for seat in range(r.table.n))
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(tuple(range(table.n)[:3]), None, 1, trump or "grand")
 
 
 def steps(r: Round) -> Iterator[tuple[str, str]]:
@@ -670,6 +777,8 @@ GAME = Game(
         RAMSCH_REST,
         RAMSCH_SKAT,
         BID_VALUES,
+        FOLLOW,
+        FIRST_LEAD,
     ),
     options=(DEALS, RAMSCH_SKAT_OPTION),
     kinds=(
@@ -697,8 +806,16 @@ GAME = Game(
                     ),
                     (points_fit_tricks, skat_among_cards),
                     when=is_counted,
+                    from_cards=True,
                 ),
-                Stage("null", "Result", (NULL_TRICKS,), when=is_null, number=3),
+                Stage(
+                    "null",
+                    "Result",
+                    (NULL_TRICKS,),
+                    when=is_null,
+                    from_cards=True,
+                    number=3,
+                ),
             ),
         ),
         Kind(
@@ -711,13 +828,17 @@ GAME = Game(
                     "Result",
                     (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK),
                     (no_trick_no_points, last_tricks_possible),
+                    from_cards=True,
                     number=3,
                 ),
             ),
             mark=PASSED,
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "S", "H", "D", "grand", "null"),
     score=score,
     end=end,
     tells=tells,

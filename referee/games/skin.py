@@ -319,7 +319,6 @@ GAME = Game(
             (Stage("bets", "Bets", (BETS, SIDE_BETS)),),
         ),
     ),
-    record="deal",
     score=score,
     end=lambda r: None,
     says=says,

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cards import SUIT_NAMES, SYMBOLS
+from referee.cards import RANKS, SUIT_NAMES, SUITS, SYMBOLS, pack_of
 from referee.facts import Fact, Number, OrNull, PerSeat, Suit
 from referee.game import Game, Kind, Rule, Stage, ahead, leaders
-from referee.round import Round
+from referee.round import Round, Table
+from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 
 HANDS, WITH_TRUMP, HIGH_HANDS, TRICKS_PLAYED, WIDOW = 12, 6, 9, 13, 13
@@ -18,6 +19,7 @@ HIGH_BY_SEAT, LOW_BY_SEAT = (
 )
 # How the trump is set in each of the four phases.
 TRUMP_BY = ("cut", "dealer", "none", "none")
+PACK = pack_of(RANKS)
 
 SCORING = "Tribello, Ending the hand"
 OVER = Rule(
@@ -56,6 +58,10 @@ SHARED = Rule(
     "",
     "Tribello, Ending the hand, which names no tie-break",
     ruling=True,
+)
+FOLLOW = follow_suit("Tribello, Play of the hand")
+FIRST_LEAD = first_lead(
+    "The dealer leads to the first trick.", "Tribello, Play of the hand"
 )
 
 
@@ -120,6 +126,24 @@ def score(r: Round) -> Iterator[Line]:
         else:
             rule = UNDER_LOW if won < due else OVER_LOW
             yield rule(seat, due - won, due, won, due, won, abs(due - won))
+
+
+def cards(r: Round) -> Play:
+    return play(r.dealer, TRICKS_PLAYED, r[TRUMP] if has_trump(r) else "")
+
+
+def play(leader: int | None, tricks: int, trump: str) -> Play:
+    order = order_of(RANKS, trump)
+    return Play((0, 1, 2), leader, tricks, PACK, order, FIRST_LEAD, FOLLOW)
+
+
+def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+    if r.played and r.played.complete:
+        yield TRICKS, tuple(r.played.won)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    return play(None, 1, trump if trump in SUITS else "")
 
 
 def end(r: Round) -> list[int] | None:
@@ -221,7 +245,7 @@ GAME = Game(
         ),
         ("End", "The highest total after hand 12."),
     ),
-    rules=(OVER, SHORT, MET, UNDER_LOW, OVER_LOW, SHARED),
+    rules=(OVER, SHORT, MET, UNDER_LOW, OVER_LOW, SHARED, FOLLOW, FIRST_LEAD),
     kinds=(
         Kind(
             "hand",
@@ -235,11 +259,14 @@ GAME = Game(
                     when=has_no_trump,
                     number=1,
                 ),
-                Stage("tricks", "Tricks", (TRICKS,), number=2),
+                Stage("tricks", "Tricks", (TRICKS,), from_cards=True, number=2),
             ),
         ),
     ),
-    record="play",
+    cards=cards,
+    supplies=supplies,
+    one_trick=one_trick,
+    trumps=("C", "D", "H", "S", "none"),
     score=score,
     end=end,
     tells=tells,

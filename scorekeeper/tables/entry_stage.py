@@ -116,19 +116,21 @@ class Reader:
         if instead and any(self.given(instead, r)):
             yield Group(self.ask(instead, r, first))
             return
-        begun = any(any(self.given(f, r)) for way in one.ways for f in way.facts)
+        told = [f for way in one.ways for f in way.facts if not f.record]
+        begun = any(any(self.given(fact, r)) for fact in told)
         yield Group(self.ask(one.fact, r, first), counted=begun)
         for way in one.ways:
             asked = [a for fact in way.facts for a in self.ask(fact, r, first)]
             label = way.label or f"From {way.facts[0].label.lower()}"
-            yield Group(tuple(asked), label)
+            if asked:
+                yield Group(tuple(asked), label)
         if instead:
             yield Group(self.ask(instead, r, first), instead.label)
 
     def ask(
         self, fact: facts.AnyFact, r: facts.Round, first: bool
     ) -> tuple[facts.Asked, ...]:
-        if fact is self.mark and facts.is_flag(fact):
+        if fact.record or (fact is self.mark and facts.is_flag(fact)):
             return ()
         offered = facts.is_offered(fact, r) or (first and any(self.given(fact, r)))
         return (facts.ask(fact, r, self.posted),) if offered else ()

@@ -288,7 +288,9 @@ GOOD = hand(70, 50)
             "wrong-total",
             id="points before piles",
         ),
-        pytest.param({**GOOD, "play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param(
+            {**GOOD, "play": {}}, "play.tricks", "missing", id="an empty record"
+        ),
         pytest.param({**GOOD, "points": [1]}, "points", "unknown-key", id="points"),
     ],
 )

@@ -366,7 +366,9 @@ GOOD = declared(1, [1, 3, 1, 0])
             "not-allowed",
             id="walkover 4 and 1",
         ),
-        pytest.param({**GOOD, "play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param(
+            {**GOOD, "play": {}}, "play.tricks", "missing", id="an empty record"
+        ),
         pytest.param({**GOOD, "points": []}, "points", "unknown-key", id="points"),
         pytest.param({"thrown_in": True}, "thrown_in", "unknown-key", id="no misdeal"),
     ],

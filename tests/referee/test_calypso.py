@@ -181,7 +181,7 @@ def test_a_table_that_stops_has_no_winner() -> None:
             table([4, 4, 0, 0], [0] * 4, [0, 0]), "piles", "wrong-total", id="104"
         ),
         pytest.param({"tricks": [3, 4, 3, 3]}, "tricks", "unknown-key", id="tricks"),
-        pytest.param({"play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param({"play": {}}, "play.tricks", "missing", id="an empty record"),
     ],
 )
 def test_a_table_is_refused_where_it_is_wrong(

@@ -270,7 +270,9 @@ GOOD = {"bids": [3, 4, 2, 3], "tricks": [3, 5, 2, 3]}
         pytest.param(
             {**GOOD, "thrown_in": False}, "thrown_in", "unknown-key", id="no such flag"
         ),
-        pytest.param({**GOOD, "play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param(
+            {**GOOD, "play": {}}, "play.leader", "missing", id="an empty record"
+        ),
         pytest.param(
             {"bids": [1, 1, 1, 99], "tricks": 4}, "bids.3", "out-of-range", id="order"
         ),

@@ -467,7 +467,10 @@ def test_cards_may_be_written_in_any_accepted_way() -> None:
             {**PILES, "captured": None}, "captured", "wrong-type", id="null piles"
         ),
         pytest.param(
-            {**hand("6S", 40), "play": {}}, "play", "not-allowed", id="a record, yet"
+            {**hand("6S", 40), "play": {}},
+            "play.tricks",
+            "missing",
+            id="an empty record",
         ),
         pytest.param({**hand("6S", 40), "bids": []}, "bids", "unknown-key", id="bids"),
     ],

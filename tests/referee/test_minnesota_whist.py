@@ -152,7 +152,9 @@ GOOD = hand(1, 7)
             {**GOOD, "tricks": [7, None]}, "tricks.1", "wrong-type", id="open"
         ),
         pytest.param({**GOOD, "points": [1, 0]}, "points", "unknown-key", id="points"),
-        pytest.param({**GOOD, "play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param(
+            {**GOOD, "play": {}}, "play.tricks", "missing", id="an empty record"
+        ),
         pytest.param(
             {"granded": 9, "tricks": 9},
             "granded",

@@ -240,7 +240,9 @@ BID_ONLY: Facts = {"bidder": 1, "bid": 4, "trump": "H"}
         pytest.param({**PASSED, "play": {}}, "play", "not-allowed", id="and a record"),
         pytest.param({"thrown_in": 1}, "thrown_in", "wrong-type", id="thrown in 1"),
         pytest.param({"thrown_in": None}, "thrown_in", "wrong-type", id="null"),
-        pytest.param({**GOOD, "play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param(
+            {**GOOD, "play": {}}, "play.tricks", "missing", id="an empty record"
+        ),
         pytest.param({**GOOD, "points": [3]}, "points", "unknown-key", id="points"),
     ],
 )

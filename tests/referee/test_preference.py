@@ -362,7 +362,7 @@ GOOD = deal([2, 6, 2])
         pytest.param(
             {"defence": ["drop", "drop"]}, "tricks", "not-allowed", id="both dropped"
         ),
-        pytest.param({"play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param({"play": {}}, "play.tricks", "missing", id="an empty record"),
         pytest.param({"points": 1}, "points", "unknown-key", id="points"),
         pytest.param({"thrown_in": True}, "declarer", "not-allowed", id="thrown in"),
         pytest.param({"thrown_in": 1}, "thrown_in", "wrong-type", id="flag as number"),

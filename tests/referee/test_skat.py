@@ -804,8 +804,12 @@ def test_only_the_last_deal_may_wait(facts: Facts, field: str) -> None:
         ),
         pytest.param({**RAMSCH, "tricks": [2, 5, 4]}, "tricks", "wrong-total", id="11"),
         pytest.param({**RAMSCH, "tricks": 2}, "tricks", "wrong-type", id="one number"),
-        pytest.param({**HEARTS, "play": {}}, "play", "not-allowed", id="a record, yet"),
-        pytest.param({**RAMSCH, "play": {}}, "play", "not-allowed", id="in Ramsch too"),
+        pytest.param(
+            {**HEARTS, "play": {}}, "play.tricks", "missing", id="an empty record"
+        ),
+        pytest.param(
+            {**RAMSCH, "play": {}}, "play.tricks", "missing", id="in Ramsch too"
+        ),
         pytest.param(
             {**HEARTS, "hand_points": [1]}, "hand_points", "unknown-key", id="another's"
         ),

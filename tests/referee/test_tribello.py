@@ -226,7 +226,7 @@ GOOD: Facts = {"trump": "H", "tricks": [6, 4, 3]}
         pytest.param({"draws": None}, "draws", "wrong-type", id="null"),
         pytest.param({"draws": [1, 2]}, "draws", "wrong-length", id="two draws"),
         pytest.param({"trump": None, "draws": 1}, "trump", "wrong-type", id="order"),
-        pytest.param({"play": {}}, "play", "not-allowed", id="a record, yet"),
+        pytest.param({"play": {}}, "play.tricks", "missing", id="an empty record"),
         pytest.param({"points": [0]}, "points", "unknown-key", id="points"),
         pytest.param({"thrown_in": True}, "thrown_in", "unknown-key", id="thrown in"),
     ],
