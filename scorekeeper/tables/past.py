@@ -1,0 +1,31 @@
+"""A game that was played elsewhere: the log of a table opened from its sheet."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.tables.models import Entry, Kind, Table
+
+
+@dataclass(frozen=True)
+class Past:
+    """What was played before the table is opened; `final` as a table keeps it."""
+
+    rounds: list[dict[str, Any]]
+    ended: bool
+    final: dict[str, Any] | None
+
+
+def bring(table: Table, past: Past) -> None:
+    """Give a new table its log: an entry a round, then the end."""
+    deeds: list[tuple[str, dict[str, Any]]] = [
+        (Kind.RECORDED, {"round": number, "facts": facts})
+        for number, facts in enumerate(past.rounds, 1)
+        if facts
+    ]
+    deeds += [(Kind.ENDED, {})] if past.ended else []
+    Entry.objects.bulk_create(
+        Entry(table=table, number=number, kind=kind, data=data, key=f"sheet-{number}")
+        for number, (kind, data) in enumerate(deeds, 1)
+    )
+    table.version, table.final = len(deeds), past.final
+    table.save(update_fields=["version", "final"])
