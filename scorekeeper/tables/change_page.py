@@ -6,7 +6,16 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from scorekeeper.tables import board, comparing, history, log, pages, scoring, words
+from scorekeeper.tables import (
+    board,
+    comparing,
+    history,
+    log,
+    pages,
+    records,
+    scoring,
+    words,
+)
 from scorekeeper.tables.access import Request
 
 
@@ -36,6 +45,7 @@ def change_page(
         "found": found,
         "lines": [line for line in lines if line.differs],
         "happens": list(happens(found)),
+        "lost": records.lost(state, number, facts),
         "action": action,
         "posted": posted,
         "key": key,

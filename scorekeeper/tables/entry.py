@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import facts, scoring
+from scorekeeper.tables import facts, records, scoring
 from scorekeeper.tables.entry_stage import Read, Reader
 
 
@@ -17,7 +17,10 @@ from scorekeeper.tables.entry_stage import Read, Reader
 class Page:
     """One page of entry. `base` is what stands of the round before it.
 
-    `correcting`: the page asks the whole round again.
+    The records of the cards in it are neither asked nor lost.
+
+    `correcting`: the page asks the whole round again; `corrected` is then the round
+    with the records that it keeps.
     """
 
     state: scoring.State
@@ -28,6 +31,7 @@ class Page:
     assessment: facts.Assessment
     correcting: bool = False
     pressed: bool = False
+    corrected: Mapping[str, Any] | None = None
 
     @property
     def round(self) -> facts.Round:
@@ -36,7 +40,12 @@ class Page:
     @property
     def first(self) -> bool:
         """The kind of round is still open."""
-        return not self.base and len(self.state.game.kinds) > 1
+        return not self.plain and len(self.state.game.kinds) > 1
+
+    @property
+    def plain(self) -> Mapping[str, Any]:
+        """What stands of the round and is no record."""
+        return records.without(self.state.game, self.base)
 
     @property
     def begun(self) -> bool:
@@ -59,7 +68,9 @@ class Page:
     @property
     def given(self) -> dict[str, Any]:
         """What this page says of the round."""
-        found = dict(marks(self.kind)) if not self.base else {}
+        if self.corrected is not None:
+            return dict(self.corrected)
+        found = dict(marks(self.kind)) if not self.plain else {}
         for read in self.reads:
             found |= read.raw
         return found
@@ -92,7 +103,8 @@ class Page:
     def last(self) -> bool:
         """No stage comes after this page."""
         here = [read.stage for read in self.reads]
-        asked = [stage for stage, _ in self.assessment.stages]
+        stages = [stage for stage, _ in self.assessment.stages]
+        asked = [stage for stage in stages if records.is_asked(stage)]
         return bool(here) and bool(asked) and asked[-1] is here[-1]
 
 
@@ -110,8 +122,9 @@ def page_of(
     pressed: bool = False,
 ) -> Page:
     """The page for the round to be entered, with what was posted so far."""
-    base = state.round(number)
-    kind = kind_of(state, number, base, posted or {})
+    stands = state.round(number)
+    kind = kind_of(state, number, stands, posted or {})
+    base = {key: raw for key, raw in stands.items() if key in kind.known}
     return filled_in(
         Page(state, number, kind, base, (), start(state, number, kind, base)),
         posted or {},
@@ -144,8 +157,10 @@ def texts_of(
     yield "kind", a.kind.name
     for stage, _ in a.stages:
         for fact in stage.facts:
-            if fact.key in stands and fact in a.round:
+            if fact.key in stands and fact in a.round and not fact.record:
                 yield from facts.texts(fact.value, fact.key, stands[fact.key])
+    for fact, value in records.told_by(state, number, dict(stands)):
+        yield from facts.texts(fact.value, fact.key, value)
 
 
 def kind_of(
@@ -160,8 +175,9 @@ def kind_of(
         if kind.mark and kind.mark.key in base:
             return kind
     named = [kind for kind in kinds if kind.name == posted.get("kind")]
-    if base or named or kinds[0].offered is None:
-        return named[0] if named and not base else kinds[0]
+    begun = records.without(state.game, base)
+    if begun or named or kinds[0].offered is None:
+        return named[0] if named and not begun else kinds[0]
     r = start(state, number, kinds[0], base).round
     return next((kind for kind in kinds if facts.is_offered(kind, r)), kinds[0])
 
@@ -188,6 +204,8 @@ def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
         if not goes_on(page, stage, r):
             break
     through = last_begun(reads, r)
+    if page.correcting:
+        raw = records.beside(page.state, page.number, raw)
     a = scoring.assess_round(page.state, page.number, raw, through)
     return Page(
         page.state,
@@ -198,14 +216,15 @@ def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
         a,
         page.correcting,
         pressed,
+        raw if page.correcting else None,
     )
 
 
 def stages_ahead(page: Page) -> list[facts.Stage]:
     """The stages that nothing is recorded of yet, after those that are."""
-    stages = page.kind.stages
-    given = [i for i, stage in enumerate(stages) if stage.keys & page.base.keys()]
-    return list(stages[given[-1] + 1 if given else 0 :])
+    stages = [stage for stage in page.kind.stages if records.is_asked(stage)]
+    given = [i for i, stage in enumerate(stages) if stage.keys & page.plain.keys()]
+    return stages[given[-1] + 1 if given else 0 :]
 
 
 def goes_on(page: Page, stage: facts.Stage, r: facts.Round) -> bool:

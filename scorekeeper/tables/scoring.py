@@ -43,6 +43,7 @@ __all__ = [
     "game",
     "games",
     "setup_problems",
+    "told",
 ]
 
 Sheet = dict[str, Any]
@@ -165,12 +166,15 @@ def assess_round(
 
 
 def asked_keys(state: State, number: int, facts: log.Facts) -> set[str]:
-    """The facts that the stages of these facts ask for."""
+    """The facts that recording these settles: what their stages ask for.
+
+    And those that only another kind of round has, which then are gone.
+    """
     known = state.round(number) | facts
     marked = (k for k in state.game.kinds if k.mark and k.mark.key in known)
     kind = next(marked, state.game.kinds[0])
     asked = [stage.keys for stage in kind.stages if stage.keys & facts.keys()]
-    return set().union(*asked)
+    return set(facts).union(state.game.keys - kind.known, *asked)
 
 
 def final_of(verdict: Verdict) -> dict[str, Any] | None:
