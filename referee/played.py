@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Duty:
     """A rule of play that a record can show to be broken.
 
-    `broken` gives the place, among the seat’s later cards, of the first one that
-    shows it, or None.
+    `broken` gives the place, in the seat’s hand, of the first later card that shows
+    it, or None.
     """
 
     rule: Rule
@@ -68,8 +68,8 @@ class Turn:
 
     `trick` is the place of the trick and `place` that in the trick, from 0; `led` the
     suit to follow; `power` how high each card stands; `best` the power of the card
-    that is winning and `winning` its seat; `later` the cards that the seat played
-    after this one; `opened` the suits led to earlier tricks.
+    that is winning and `winning` its seat; `hand` the cards that the seat played to
+    all tricks, in order; `opened` the suits led to earlier tricks.
     """
 
     __slots__ = (
@@ -83,7 +83,7 @@ class Turn:
         "winning",
         "seat",
         "card",
-        "later",
+        "hand",
         "opened",
     )
     play: Play
@@ -96,12 +96,16 @@ class Turn:
     winning: int
     seat: int
     card: str
-    later: list[str]
+    hand: list[str]
     opened: set[str]
 
     def first_later(self, shows: Callable[[str], bool]) -> int | None:
-        """The place of the first later card that shows it."""
-        return next((i for i, card in enumerate(self.later) if shows(card)), None)
+        """The place in the hand of the first later card that shows it."""
+        hand = self.hand
+        for place in range(self.trick + 1, len(hand)):
+            if shows(hand[place]):
+                return place
+        return None
 
 
 class Played:
@@ -138,17 +142,16 @@ class Played:
         self.won = won = [0] * seats
         self._hands: list[list[str]] | None = None
         self._faults: list[Fault] | None = None
-        plain = play.own is None and not named
         suits, power = play.order.suits, play.order.power
         for place, trick in enumerate(tricks):
             leaders.append(leader)
-            if plain:
-                stands = power[suits[trick[0]]]
+            led = named.get(place) or suits[trick[0]]
+            if play.own is None:
+                stands = power[led]
                 found = [stands[card] for card in trick]
-                at = found.index(max(found))
             else:
-                at = play.winner(leader, trick, named.get(place))
-            leader = rotation(play.seats, leader)[at]
+                found = play.strengths(leader, trick, led)
+            leader = rotation(play.seats, leader)[found.index(max(found))]
             winners.append(leader)
             won[leader] += 1
         self.card_points = self.counted() if play.points is not None else None
@@ -266,21 +269,21 @@ def turns_of(played: Played) -> Iterator[Turn]:
         turn.best = power[trick[0]]
         seats = rotation(play.seats, turn.leader)
         for turn.place in range(1, len(trick)):
-            turn.seat, turn.card = seats[turn.place], trick[turn.place]
-            turn.later = hands[turn.seat][turn.trick + 1 :]
+            turn.seat, turn.card = seat, card = seats[turn.place], trick[turn.place]
+            turn.hand = hands[seat]
             yield turn
-            if power[turn.card] > turn.best:
-                turn.best, turn.winning = power[turn.card], turn.seat
+            if power[card] > turn.best:
+                turn.best, turn.winning = power[card], seat
         turn.opened.add(turn.led)
 
 
 def fault_in(turn: Turn) -> Fault | None:
     """The first rule that this play breaks, if any."""
-    play, suits = turn.play, turn.play.order.suits
-    if play.follow is not None and suits[turn.card] != turn.led:
-        for later, card in enumerate(turn.later):
-            if suits[card] == turn.led:
-                return proven(turn, play.follow, later)
+    play, suits, led = turn.play, turn.play.order.suits, turn.led
+    if play.follow is not None and suits[turn.card] != led:
+        shown = turn.first_later(lambda card: suits[card] == led)
+        if shown is not None:
+            return proven(turn, play.follow, shown)
     for duty in play.duties:
         shown = duty.broken(turn)
         if shown is not None:
@@ -288,7 +291,6 @@ def fault_in(turn: Turn) -> Fault | None:
     return None
 
 
-def proven(turn: Turn, rule: Rule, later: int) -> Fault:
-    at = turn.trick + later + 2
-    proof = turn.later[later]
-    return Fault(turn.trick + 1, turn.seat, turn.card, rule, proof, at, turn.seat)
+def proven(turn: Turn, rule: Rule, at: int) -> Fault:
+    trick, seat, proof = turn.trick + 1, turn.seat, turn.hand[at]
+    return Fault(trick, seat, turn.card, rule, proof, at + 1, seat)

@@ -132,8 +132,10 @@ def plain(play: Play, raw: object) -> bool:
         return False
     if len(cards) == len(flat) and not play.used:
         return True
-    used, pack = play.used, play.pack
-    return all(flat.count(card) + used.get(card, 0) <= pack[card] for card in cards)
+    seen, pack = dict(play.used), play.pack
+    for card in flat:
+        seen[card] = seen.get(card, 0) + 1
+    return all(seen[card] <= pack[card] for card in cards)
 
 
 def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], list[Problem]]:

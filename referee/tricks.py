@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.played import Duty, Played
 
 TRUMP_POWER = 100
+Powers = tuple[Mapping[str, int], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -129,22 +130,15 @@ class Play:
         """The suit to follow when this card is led."""
         return named or self.order.suits[card]
 
-    def strength(self, leader: int, seat: int, led: str, card: str) -> int:
-        """How high a card stands in a trick; 0: it cannot win."""
-        power = self.order.power[led][card]
+    def powers(self, leader: int, led: str) -> Powers:
+        """How high each card stands, by the place in the trick; 0: it cannot win."""
         if self.own is None:
-            return power
-        suit = self.own[seat]
-        trumps = self.order.suits[card] == suit and (seat == leader or led != suit)
-        return TRUMP_POWER + self.order.power[suit][card] if trumps else power
+            return (self.order.power[led],) * len(self.seats)
+        return personal(self.order, self.own, leader, led)
 
     def strengths(self, leader: int, trick: list[str], led: str) -> list[int]:
         """How high each card of a trick stands."""
-        if self.own is None:
-            power = self.order.power[led]
-            return [power[card] for card in trick]
-        turn = self.turn(leader)
-        return [self.strength(leader, s, led, c) for s, c in zip(turn, trick)]
+        return [power[c] for power, c in zip(self.powers(leader, led), trick)]
 
     def winner(self, leader: int, trick: list[str], named: str | None = None) -> int:
         """The place in the trick of the card that wins it; of equals the first."""
@@ -174,6 +168,24 @@ class Play:
 def suit_word(suit: str) -> str:
     """One card of a suit, in a word."""
     return SUIT_NAMES[suit][:-1] if suit in SUIT_NAMES else "card led"
+
+
+@cache
+def personal(order: Order, own: tuple[str, ...], leader: int, led: str) -> Powers:
+    """Powers by place where each seat has its own trumps.
+
+    A card of it is a trump unless it follows to that suit led by another seat.
+    """
+    turn = rotation(tuple(range(len(own))), leader)
+    return tuple(
+        {
+            card: TRUMP_POWER + order.power[suit][card]
+            if suit == own[seat] and (seat == leader or led != suit)
+            else order.power[led][card]
+            for card, suit in order.suits.items()
+        }
+        for seat in turn
+    )
 
 
 @cache

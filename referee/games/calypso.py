@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
-from referee.facts import Fact, Number, PerSeat, PerSide, Problem, Suit
+from referee.facts import Fact, Number, PerSeat, PerSide, Problem, Suit, Value
 from referee.game import Game, Kind, Rule, Stage, ahead, clockwise, leaders, minus
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
@@ -86,6 +86,10 @@ class Carried(NamedTuple):
 
     used: dict[str, int]
     built: Built | None
+
+
+BUILT: Fact[Built] = Fact("built", Value(), "Built", needed=False)
+"""What the records have built: never asked, only counted."""
 
 
 def carried(r: Round) -> Carried:
@@ -231,13 +235,14 @@ def build(ranks: set[str], own: list[str], left: list[str]) -> int:
 
 def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
     if now := built(r):
+        yield BUILT, now
         yield CALYPSOS, now.done
         yield UNFINISHED, tuple(map(len, now.parts))
         yield PILES, now.piles
 
 
 def carry(r: Round) -> Carried:
-    used, now = carried(r).used, built(r)
+    used, now = carried(r).used, r.get(BUILT)
     if r.played is None:
         return Carried(used, now)
     used = dict(used)

@@ -170,7 +170,7 @@ def piles_fit_tricks(r: Round) -> Iterator[Problem]:
 def not_beaten(turn: Turn) -> int | None:
     """The opponent's winning card was not beaten, though it could have been."""
     power, best = turn.power, turn.best
-    if (turn.winning - turn.seat) % 2 == 0 or power[turn.card] > best:
+    if power[turn.card] > best or (turn.winning - turn.seat) % 2 == 0:
         return None
     suits, led = turn.play.order.suits, turn.led
     follows = suits[turn.card] == led
@@ -181,12 +181,12 @@ def not_beaten(turn: Turn) -> int | None:
 
 def seven_too_early(turn: Turn) -> int | None:
     """A seven of a plain suit not yet led was thrown, though others were held."""
-    suits, led = turn.play.order.suits, turn.led
-    kept = {*suits.values()} - turn.opened - {turn.play.order.trump}
-    early = {f"7{suit}" for suit in kept}
-    if suits[turn.card] == led or turn.card not in early:
+    suit, opened, trump = turn.card[-1], turn.opened, turn.play.order.trump
+    if turn.card[0] != "7" or suit in (turn.led, trump) or suit in opened:
         return None
-    return turn.first_later(lambda card: card not in early)
+    return turn.first_later(
+        lambda card: card[0] != "7" or card[-1] == trump or card[-1] in opened
+    )
 
 
 DUTIES = (Duty(MUST_BEAT, not_beaten), Duty(EARLY_SEVEN, seven_too_early))
