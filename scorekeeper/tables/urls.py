@@ -1,12 +1,14 @@
 from django.urls import path
 
-from scorekeeper.tables import correct_views, entry_views, setup, start, views
+from scorekeeper.tables import check_views, correct_views, entry_views, setup, start, views
 
 app_name = "tables"
 urlpatterns = [
     path("", start.home, name="home"),
     path("new/<slug:slug>/", setup.new, name="new"),
     path("games/<slug:slug>/", start.game_rules, name="game_rules"),
+    path("check/", check_views.check_file, name="check_file"),
+    path("check/open/", check_views.open_sheet, name="open_sheet"),
     path("join/", start.join, name="join"),
     path("run/<str:run_key>/", views.run, name="run"),
     path("t/<str:code>/", views.table, name="table"),

@@ -1,0 +1,195 @@
+"""Sheets from outside: read strictly, judged, and what is wrong with them in words."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee.facts import (
+    Cards,
+    Fact,
+    OneRecord,
+    OrNull,
+    PerSeat,
+    PerSide,
+    Problem,
+    Record,
+    Several,
+    Value,
+)
+from referee.game import PLAY, Game, kind_of
+from referee.jsontext import dumps, loads
+from referee.round import Table as Seats
+from referee.sheet import game_of, player_problems
+from referee.verdict import SheetError, Verdict
+from scorekeeper.tables import scoring
+
+# A sheet of a long evening has 20,000 bytes.
+LARGEST = 1_000_000
+# Of a wrong line so much is shown on either side.
+AROUND = 30
+EXCERPT = 240
+KEYS = {
+    "game": "The game",
+    "players": "The players",
+    "options": "The options",
+    "rounds": "The rounds",
+    "ended": "Whether it has ended",
+}
+RECORD = {"leader": "who led", "tricks": "tricks", "named": "suits named"}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a sheet: where in words, what, and how the file has it.
+
+    `field` and `code` are what the command line says of it.
+    """
+
+    where: str
+    message: str
+    field: str
+    code: str
+    excerpt: str = ""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A sheet that was read: the verdict on it, or on its rounds before the fault."""
+
+    sheet: dict[str, Any]
+    verdict: Verdict | None
+    fault: Fault | None = None
+
+    @property
+    def text(self) -> str:
+        return dumps(self.sheet)
+
+
+def check_text(text: bytes) -> Checked:
+    """The verdict on a sheet’s text, or the first thing that is wrong with it."""
+    sheet: Any = {}
+    try:
+        sheet = loads(text)
+        judged = scoring.judge_sheet(sheet)
+    except SheetError as error:
+        return Checked({}, None, fault_of(error, sheet, text))
+    fault = fault_of(judged.trouble, sheet, text) if judged.trouble else None
+    return Checked(sheet, judged.verdict, fault)
+
+
+def fault_of(error: SheetError, sheet: Any, text: bytes) -> Fault:
+    code, message, path = error.problem
+    field = ".".join(map(str, path))
+    if code == "bad-json":
+        return Fault("", message, field, code, line_of(message, text))
+    if error.round is None:
+        return Fault(place_in_sheet(path, sheet), message, field, code)
+    raw = sheet["rounds"][error.round - 1]
+    where = [f"Round {error.round}", *place_in_round(path, raw, seats_of(sheet))]
+    return Fault(", ".join(where), message, field, code, cut(dumps(raw)))
+
+
+def line_of(message: str, text: bytes) -> str:
+    """The part of the text that the message is about."""
+    found = re.search(r"line (\d+), column (\d+)", message)
+    if not found:
+        return ""
+    lines = text.decode("utf-8-sig", "replace").splitlines() or [""]
+    number, column = int(found[1]), int(found[2])
+    line = lines[min(number, len(lines)) - 1]
+    return line[max(0, column - 1 - AROUND) : column - 1 + AROUND].strip()
+
+
+def cut(text: str) -> str:
+    return text if len(text) <= EXCERPT else text[: EXCERPT - 1] + "…"
+
+
+def seats_of(sheet: dict[str, Any]) -> Seats:
+    """The table of a sheet whose game and players are right."""
+    game = cast(Game, game_of(sheet))
+    return Seats(game, [name.strip() for name in sheet["players"]])
+
+
+def place_in_sheet(path: tuple[str | int, ...], sheet: Any) -> str:
+    """Outside the rounds: "Seat 3", "The options, deals first"."""
+    if not path:
+        return ""
+    key, *rest = path
+    named = [KEYS.get(str(key), "")]
+    if key == "players" and rest:
+        named = [f"Seat {int(rest[0]) + 1}"]
+    elif key == "options" and rest:
+        named += option_of(tuple(rest), sheet)
+    return ", ".join(filter(None, named))
+
+
+def option_of(path: tuple[str | int, ...], sheet: dict[str, Any]) -> list[str]:
+    game = game_of(sheet)
+    if isinstance(game, Problem) or any(player_problems(game, sheet["players"])):
+        return []
+    return place_among(game.all_options(), path, seats_of(sheet))
+
+
+def place_in_round(path: tuple[str | int, ...], raw: Any, seats: Seats) -> list[str]:
+    """The fact, and whose or which of its parts: ["Bids", "Cleo"]."""
+    if not path:
+        return []
+    if path[0] == PLAY:
+        return ["the cards played", *place_in_record(path[1:])]
+    kind = kind_of(seats.game, raw)
+    kinds = [kind, *seats.game.kinds]
+    facts = [fact for one in kinds for stage in one.stages for fact in stage.facts]
+    return place_among(facts, path, seats)
+
+
+def place_among(facts: Any, path: tuple[str | int, ...], seats: Seats) -> list[str]:
+    fact: Fact[Any] | None = next((f for f in facts if f.key == path[0]), None)
+    if fact is None:
+        return []
+    return [
+        fact.label[:1].lower() + fact.label[1:],
+        *parts(fact.value, path[1:], seats),
+    ]
+
+
+def place_in_record(path: tuple[str | int, ...]) -> list[str]:
+    """Within the cards played: ["trick 3", "card 2"]."""
+    match path:
+        case ("tricks", int(trick)):
+            return [f"trick {trick + 1}"]
+        case ("tricks", int(trick), int(card), *_):
+            return [f"trick {trick + 1}", f"card {card + 1}"]
+        case ("named", str(trick), *_):
+            return [f"the suit named in trick {trick}"]
+        case (str(key), *_):
+            return [RECORD.get(key, key)]
+    return []
+
+
+def parts(
+    value: Value[Any], path: tuple[str | int, ...], seats: Seats
+) -> Iterator[str]:
+    """Whose part of a value a path leads to, or which."""
+    if not path:
+        return
+    first, rest = path[0], path[1:]
+    match value:
+        case OrNull(of=of):
+            yield from parts(of, path, seats)
+        case PerSide(of=of) if type(first) is int and first < len(seats.sides):
+            yield seats.side_name(first)
+            yield from parts(of, rest, seats)
+        case PerSeat(of=of) if type(first) is int and first < seats.n:
+            yield seats.players[first]
+            yield from parts(of, rest, seats)
+        case Several(of=of) if type(first) is int:
+            yield f"number {first + 1}"
+            yield from parts(of, rest, seats)
+        case Cards() if type(first) is int:
+            yield f"card {first + 1}"
+        case Record(facts=facts):
+            yield from place_among(facts, path, seats)
+        case OneRecord(records=records):
+            facts = tuple(fact for record in records for fact in record.facts)
+            yield from place_among(facts, path, seats)

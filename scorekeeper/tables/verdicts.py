@@ -1,0 +1,200 @@
+"""A verdict for people: every round with its lines, the totals, the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.tables import board, rulebook, scoring, words
+
+# A page has so many rounds; a game in one file may have thousands.
+ROUNDS = 100
+
+
+@dataclass(frozen=True)
+class Line:
+    text: str
+    rule: str
+    law: str
+    ruling: bool
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a round gave one side, and the lines that say why."""
+
+    name: str
+    points: int
+    total: int | None
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An illegal play that the record proves, and the card that shows it."""
+
+    text: str
+    rule: str
+    law: str
+    ruling: bool
+
+
+@dataclass(frozen=True)
+class Round:
+    number: int
+    sub: str
+    told: list[tuple[str, str]]
+    shares: list[Share]
+    faults: list[Fault]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """`first` is the number of the first round shown, of `count`."""
+
+    game: scoring.Game
+    names: list[str]
+    totals: list[tuple[str, int, bool]]
+    outcome: str
+    needs: str
+    rounds: list[Round]
+    bonus: list[Share]
+    pending: Round | None
+    first: int
+    count: int
+    faults: list[tuple[int, int]]
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.rounds) - 1
+
+    @property
+    def earlier(self) -> int | None:
+        return max(1, self.first - ROUNDS) if self.first > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        return self.last + 1 if self.last < self.count else None
+
+
+def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Shown:
+    """The verdict on a sheet; its rounds from number `first` on."""
+    said = verdict.json()
+    teller = Teller(verdict, said, sheet["rounds"])
+    rounds = said["rounds"]
+    first = min(max(1, first), max(1, len(rounds)))
+    standing = verdict.standing
+    here = range(first - 1, min(first - 1 + ROUNDS, len(rounds)))
+    bonus = said.get("bonus")
+    return Shown(
+        game=verdict.table.game,
+        names=verdict.table.players,
+        totals=totals_of(said),
+        outcome=outcome(said),
+        needs=standing.needs if standing else "",
+        rounds=[teller.round(verdict.rounds[i], rounds[i]) for i in here],
+        bonus=list(teller.shares(bonus)) if bonus else [],
+        pending=teller.pending(),
+        first=first,
+        count=len(rounds),
+        faults=list(counted_faults(said)),
+    )
+
+
+def totals_of(said: dict[str, Any]) -> list[tuple[str, int, bool]]:
+    """Each side, its total, whether it has won."""
+    names, winners = board.names_of(said), said["winners"]
+    return [(n, said["totals"][i], i in winners) for i, n in enumerate(names)]
+
+
+def outcome(said: dict[str, Any]) -> str:
+    names = board.names_of(said)
+    if said["state"] == "stopped":
+        return "Stopped: nobody has won"
+    if said["state"] == "finished":
+        winners = words.listed(names[side] for side in said["winners"])
+        return f"{winners} won"
+    verb = "is open" if said["pending"] else "is next"
+    return f"Round {said['next']['number']} {verb}"
+
+
+def counted_faults(said: dict[str, Any]) -> Iterator[tuple[int, int]]:
+    """The rounds whose record proves faults, and how many."""
+    for one in [*said["rounds"], said["pending"] or {}]:
+        if found := one.get("play", {}).get("faults"):
+            yield one["number"], len(found)
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says the rounds of one verdict in words."""
+
+    verdict: scoring.Verdict
+    said: dict[str, Any]
+    facts: list[dict[str, Any]]
+
+    def round(self, r: Any, one: dict[str, Any]) -> Round:
+        dealer, does = one["dealer"], self.verdict.table.game.dealer_does
+        return Round(
+            one["number"],
+            "" if dealer is None else f"{self.said['players'][dealer]} {does}",
+            list(self.told(r)),
+            list(self.shares(one)) if "points" in one else [],
+            faults_of(r, self.said["players"]),
+        )
+
+    def pending(self) -> Round | None:
+        r = self.verdict.pending
+        return self.round(r, self.said["pending"]) if r else None
+
+    def told(self, r: Any) -> Iterator[tuple[str, str]]:
+        """What was recorded: (Bids, Ann 5, Ben 0 …)."""
+        names = {"seat": self.said["players"], "side": board.names_of(self.said)}
+        table, raw = self.verdict.table, self.facts[r.number - 1]
+        for fact in scoring.told(table, raw, r):
+            if fact.per:
+                pairs = zip(names[fact.per], fact.values, strict=False)
+                yield fact.label, ", ".join(f"{n} {v}" for n, v in pairs if v)
+            else:
+                yield fact.label, fact.values[0]
+        if r.played:
+            yield "By the cards", "; ".join(counts_of(r.played, self.said["players"]))
+
+    def shares(self, one: dict[str, Any]) -> Iterator[Share]:
+        """A side’s points and lines; of a bonus it has no running total."""
+        rules = {rule.key: rule for rule in self.verdict.table.game.rules}
+        totals = one.get("totals", [None] * len(one["points"]))
+        for side, name in enumerate(board.names_of(self.said)):
+            lines = [
+                Line(
+                    line["text"],
+                    rulebook.name_of(line["rule"]),
+                    rules[line["rule"]].law,
+                    line.get("ruling", False),
+                )
+                for line in one["reasons"]
+                if line["side"] == side
+            ]
+            yield Share(name, one["points"][side], totals[side], lines)
+
+
+def counts_of(played: Any, names: list[str]) -> Iterator[str]:
+    """What a record of the cards comes to: tricks won Ann 3, Ben 4."""
+    done = words.counted(len(played.tricks), "trick")
+    yield done if played.complete else f"{done} so far"
+    for what, counts in (("won", played.won), ("card points", played.card_points)):
+        if counts is not None:
+            pairs = zip(names, counts, strict=True)
+            yield f"{what} {', '.join(f'{name} {n}' for name, n in pairs)}"
+
+
+def faults_of(r: Any, names: list[str]) -> list[Fault]:
+    """What the record of a round shows to be wrong, as sentences."""
+    return [
+        Fault(
+            f"{one.text(names)}.",
+            rulebook.name_of(one.rule.key),
+            one.rule.law,
+            one.rule.ruling,
+        )
+        for one in (r.played.faults if r.played else ())
+    ]
