@@ -13,6 +13,9 @@ from referee.facts import Ask, Check, Fact, Flag, OneOf, Seat
 from referee.verdict import Line, Say, Standing
 
 if TYPE_CHECKING:
+    from referee.hands import Hands
+    from referee.laydowns import Laydowns
+    from referee.melds import Melds
     from referee.problems import Problem
     from referee.round import Round, Table
     from referee.tricks import Play
@@ -232,6 +235,8 @@ class Game:
         compared or filled in, or a problem; one_trick says how a trick is judged by
         itself when one of `trumps` is (a suit, "none", "grand", "null").
     foul: the fact that names whose wrong play was found, where that is punished;
+    hands: the hands that are laid out in melds at the end of a round; laydowns: the
+    melds that are laid down while it is played;
     worth: what points are in money at this table, in words, or nothing;
     dealer_does: the word for whose turn moves round the table: deals, banks.
     """
@@ -275,6 +280,8 @@ class Game:
     one_trick: Callable[[Table, str | None], Play] | None = None
     trumps: tuple[str, ...] = ()
     foul: Fact[int] | None = None
+    hands: Hands | None = None
+    laydowns: Laydowns | None = None
     slug: str = field(init=False, default="")
     keys: frozenset[str] = field(init=False)
     order: tuple[str, ...] = field(init=False)
@@ -301,6 +308,12 @@ class Game:
         for kind in self.kinds:
             keys = {key for stage in kind.stages for key in stage.keys}
             set_(kind, "known", frozenset(keys) | record)
+
+    @property
+    def melds(self) -> Melds | None:
+        """What a meld is in this game; None where there are none."""
+        laid = self.hands or self.laydowns
+        return laid.rules if laid else None
 
     def all_options(self) -> tuple[Fact[Any], ...]:
         """Every option of this game, who begins included."""

@@ -111,7 +111,7 @@ def strangers(game: Game, kind: Kind, raw: Raw) -> list[str]:
 
 def forbid(game: Game, kind: Kind, keys: list[str], number: int) -> Iterator[Problem]:
     """Refuses, and takes out of `keys`, those of stages up to `number`."""
-    while keys and game.numbers[keys[0]] <= number:
+    while keys and game.numbers.get(keys[0], 99) <= number:
         yield forbidden(game, kind, keys.pop(0))
 
 

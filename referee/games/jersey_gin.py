@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.facts import Choice, Fact, Number, PerSeat, Problem, Seat
+from referee.cards import RANKS, pack_of, show_all
+from referee.facts import Choice, Fact, Number, OneOf, PerSeat, Problem, Seat, Way
 from referee.game import Game, Kind, Rule, Stage, leaders, who_does
+from referee.hands import Hands
+from referee.melds import Melds
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
 
@@ -79,7 +82,7 @@ STOCK_LEFT = Rule(
 NOTHING = Rule(
     "nothing",
     "Only one player scores a hand: it is that player’s box.",
-    "deadwood %d: %s has this hand",
+    "deadwood %s: %s has this hand",
     ENDING_RULES,
 )
 REACHED = Rule(
@@ -109,6 +112,11 @@ HIGHEST = Rule(
     ruling=True,
 )
 
+POINTS = {
+    rank: 1 if rank == "A" else 10 if rank in "KQJ" else int(rank) for rank in RANKS
+}
+MELDS = Melds(pack_of(RANKS), POINTS, hand=10)
+
 ENDINGS = {"knock": "Knock", "gin": "Gin", "stock": "Played out"}
 
 
@@ -120,6 +128,11 @@ def somebody_ended_it(r: Round) -> bool:
 def breaker_matters(r: Round) -> bool:
     """a hand played out after the break has a breaker"""
     return r[ENDING] == "stock"
+
+
+def after_the_break(r: Round) -> bool:
+    """after the break nobody may knock"""
+    return r[ENDING] != "knock"
 
 
 def who_holds_deadwood(r: Round) -> tuple[int, ...]:
@@ -142,7 +155,8 @@ BREAKER: Fact[int] = Fact(
     "Breaker",
     help="Drew first after the break.",
     needed=breaker_matters,
-    offered=lambda r: breaker_matters(r) or (r[ENDING] == "gin" and BREAKER in r),
+    offered=after_the_break,
+    left_out="No break",
 )
 DEADWOOD = Fact(
     "deadwood",
@@ -150,6 +164,21 @@ DEADWOOD = Fact(
     "Deadwood",
     help="After laying off: an ace 1, K Q J 10.",
 )
+
+
+def barred(r: Round, seat: int) -> str:
+    """Why a seat may not lay off: it knocked, or it is gin."""
+    if r[ENDING] == "knock" and seat == r[BY]:
+        return f"{r.name(seat)} knocked, and a knocker lays nothing off."
+    if r[ENDING] == "gin" and BREAKER not in r:
+        return (
+            "On gin nobody lays off, unless it came after the break: name the breaker."
+        )
+    return ""
+
+
+HANDS = Hands(MELDS, barred)
+COUNT = OneOf(DEADWOOD, (Way((HANDS.fact,), HANDS.count),))
 
 
 def ending_fits(r: Round) -> Iterator[Problem]:
@@ -180,7 +209,14 @@ def score(r: Round) -> Iterator[Line]:
     name = r.name(line.side)
     for seat in range(3):
         if seat != line.side:
-            yield NOTHING(seat, 0, deadwood[seat], name)
+            yield NOTHING(seat, 0, told(r, seat), name)
+
+
+def told(r: Round, seat: int) -> str:
+    """What a player has left, and what was laid off before, if that is known."""
+    off = HANDS.laid_off(r, seat)
+    more = f" after laying off {show_all(off)}" if off else ""
+    return f"{r[DEADWOOD][seat]}{more}"
 
 
 def box(r: Round, deadwood: tuple[int, ...]) -> Line:
@@ -384,7 +420,7 @@ GAME = Game(
                     (ending_fits,),
                     flows=True,
                 ),
-                Stage("count", "Count", (DEADWOOD,), (low_enough,)),
+                Stage("count", "Count", (COUNT,), (HANDS.hold, low_enough)),
             ),
         ),
     ),
@@ -394,4 +430,5 @@ GAME = Game(
     says=says,
     notes=notes,
     standing=standing,
+    hands=HANDS,
 )

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 
+from referee.cards import JOKER, RANKS, pack_of
 from referee.facts import Fact, Flag, Number, OrNull, PerSeat, Problem, Seat
 from referee.game import Game, Kind, Rule, Stage, ahead, leaders
+from referee.laydowns import Laydowns
+from referee.melds import Melds
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
 
-DEALT, JOKERS_IN_PACK = 15, 4
+DEALT, JOKERS_IN_PACK, INITIAL = 15, 4, 51
 
 ENDING = "Kaluki, Ending the hand"
+MELDING = "Kaluki, Melding"
 PAYS = Rule(
     "cards-left",
     "Each other player pays the winner 1 for each card left in hand.",
@@ -61,6 +65,44 @@ ACE_IN_RUN = Rule(
     "Kaluki, Melding: “Aces are worth eleven points”",
     ruling=True,
 )
+NOT_A_MELD = Rule(
+    "not-a-meld",
+    "A meld is three or four cards of a rank, all of different suits, or three or more "
+    "of one suit in a row, the ace high or low but not both. What is none counts 0.",
+    "",
+    MELDING,
+)
+DOES_NOT_FIT = Rule(
+    "layoff-does-not-fit",
+    "A card is laid off where it makes a longer meld of a meld on the table. Where it "
+    "does not it counts 0.",
+    "",
+    MELDING,
+)
+NO_OWN_MELD = Rule(
+    "no-own-meld",
+    "With a first lay-down goes at least one meld of one’s own.",
+    "",
+    MELDING,
+)
+UNDER_51 = Rule(
+    "under-51",
+    "A first lay-down is worth 51 or more, the cards laid off with it counted.",
+    "",
+    MELDING,
+)
+BEFORE_INITIAL = Rule(
+    "before-initial",
+    "Before a first lay-down nothing else is laid down or laid off.",
+    "",
+    MELDING,
+)
+SECOND_INITIAL = Rule(
+    "second-initial",
+    "A player makes one first lay-down in a deal.",
+    "",
+    "Kaluki, Melding: “The first set of melds a player makes in each hand”",
+)
 HIGHEST = Rule(
     "highest-wins",
     "When the agreed deals are played, or the table ends it, the highest total wins "
@@ -68,6 +110,23 @@ HIGHEST = Rule(
     "",
     "Kaluki, which settles each hand and names no winner",
     ruling=True,
+)
+
+POINTS = {
+    rank: 11 if rank == "A" else 10 if rank in "KQJ" else int(rank) for rank in RANKS
+}
+MELDS = Melds(
+    {**pack_of(RANKS, 2), JOKER: JOKERS_IN_PACK}, POINTS, hand=DEALT, ace_high=True
+)
+LAID = Laydowns(
+    MELDS,
+    INITIAL,
+    not_a_meld=NOT_A_MELD,
+    does_not_fit=DOES_NOT_FIT,
+    no_own_meld=NO_OWN_MELD,
+    too_low=UNDER_51,
+    before_initial=BEFORE_INITIAL,
+    second_initial=SECOND_INITIAL,
 )
 
 
@@ -253,6 +312,7 @@ GAME = Game(
         NOBODY_OUT,
         WILD,
         ACE_IN_RUN,
+        *LAID.faults.values(),
         HIGHEST,
     ),
     options=(DEALS,),
@@ -267,6 +327,7 @@ GAME = Game(
                     (WINNER, KALUKI, LEFT, JOKERS),
                     (left_fits, jokers_fit),
                 ),
+                Stage("laid", "Lay-downs", (LAID.fact,), (LAID.hold,), free=True),
             ),
         ),
         Kind(
@@ -281,4 +342,6 @@ GAME = Game(
     end=end,
     says=says,
     standing=standing,
+    shows=LAID.shows,
+    laydowns=LAID,
 )

@@ -272,7 +272,7 @@ GOOD = knock(0, 9, 11, 14)
             {**GOOD, "deadwood": [9, 1, None]}, "deadwood.2", "wrong-type", id="open"
         ),
         pytest.param({**GOOD, "deadwood": 9}, "deadwood", "wrong-type", id="no list"),
-        pytest.param({**GOOD, "hands": []}, "hands", "not-allowed", id="cards, yet"),
+        pytest.param({**GOOD, "hands": []}, "hands", "wrong-length", id="no hands"),
         pytest.param({**GOOD, "points": []}, "points", "unknown-key", id="points"),
         pytest.param(
             {**GOOD, "thrown_in": True}, "thrown_in", "unknown-key", id="no misdeal"

@@ -213,7 +213,10 @@ GOOD = deal(0, [0, 5, 5], [0, 1, 0])
             {**THROWN_IN, "kaluki": True}, "kaluki", "not-allowed", id="Kaluki of none"
         ),
         pytest.param({"thrown_in": 1}, "thrown_in", "wrong-type", id="thrown in 1"),
-        pytest.param({**GOOD, "laid": []}, "laid", "not-allowed", id="cards, yet"),
+        pytest.param({**GOOD, "laid": {}}, "laid", "wrong-type", id="laid, no list"),
+        pytest.param(
+            {**THROWN_IN, "laid": []}, "laid", "not-allowed", id="laid, thrown in"
+        ),
         pytest.param({**GOOD, "points": []}, "points", "unknown-key", id="points"),
     ],
 )

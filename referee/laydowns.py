@@ -1,0 +1,253 @@
+"""Melds laid down in turn while a round is played, judged one after another.
+
+A wrong lay-down is a fault, which is reported, and no error of the sheet. What comes
+after it is judged as it was laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.cards import JOKER, show, show_all
+from referee.facts import (
+    Card,
+    Cards,
+    Fact,
+    Flag,
+    Number,
+    Problem,
+    Record,
+    Row,
+    Seat,
+    Several,
+)
+from referee.melds import Meld, Melds
+
+if TYPE_CHECKING:
+    from referee.game import Rule
+    from referee.round import Round
+
+
+def lay_number(index: int) -> str:
+    return f"lay-down {index + 1}"
+
+
+def meld_number(index: int) -> str:
+    return f"meld {index + 1}"
+
+
+SEAT = Fact("seat", Seat(), "Who")
+INITIAL = Fact("initial", Flag(), "First lay-down", needed=False)
+LAY = Fact("lay", Number(0, words=lay_number), "Lay-down")
+MELD = Fact("meld", Number(0, words=meld_number), "Meld")
+
+
+class Part(NamedTuple):
+    """A meld laid down, or a card laid off: what it counts, and how it is read.
+
+    `meld` is the meld, or the one that the card has made longer; None where it is
+    wrong and counts nothing: `why` says so.
+    """
+
+    cards: tuple[str, ...]
+    value: int
+    meld: Meld | None
+    why: str = ""
+
+
+class LayFault(NamedTuple):
+    """What is wrong with a lay-down: the rule, where, and why in words.
+
+    `meld` and `layoff` are places in its lists; both None where it is the whole.
+    """
+
+    rule: Rule
+    meld: int | None
+    layoff: int | None
+    why: str
+
+    def json(self) -> dict[str, Any]:
+        places = {"meld": self.meld, "layoff": self.layoff}
+        where = {key: place for key, place in places.items() if place is not None}
+        return {"rule": self.rule.key, **where}
+
+
+class Laydown(NamedTuple):
+    """One lay-down, judged."""
+
+    seat: int
+    initial: bool
+    value: int
+    melds: tuple[Part, ...]
+    layoffs: tuple[Part, ...]
+    faults: tuple[LayFault, ...]
+
+    def json(self) -> dict[str, Any]:
+        faults = [fault.json() for fault in self.faults]
+        return {"seat": self.seat, "value": self.value, "faults": faults}
+
+
+@dataclass(frozen=True, eq=False)
+class Laydowns:
+    """The lay-downs of a round as a fact, and the rules that they can break.
+
+    `need`: what the first one of each seat must be worth.
+    """
+
+    rules: Melds
+    need: int
+    not_a_meld: Rule
+    does_not_fit: Rule
+    no_own_meld: Rule
+    too_low: Rule
+    before_initial: Rule
+    second_initial: Rule
+    key: str = "laid"
+    label: str = "Lay-downs"
+    card: Fact[str] = field(init=False)
+    melds: Fact[tuple[tuple[str, ...], ...]] = field(init=False)
+    layoffs: Fact[tuple[Row, ...]] = field(init=False)
+    fact: Fact[tuple[Row, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        pack = self.rules.pack
+        card = Fact("card", Card(pack), "Card")
+        melds = Fact("melds", Several(Cards(pack, ordered=True)), "Melds")
+        off = Fact("layoffs", Several(Record((card, LAY, MELD))), "Laid off")
+        laid = Several(Record((SEAT, INITIAL, melds, off)))
+        fact = Fact(self.key, laid, self.label, needed=False, record=True)
+        names = {"card": card, "melds": melds, "layoffs": off, "fact": fact}
+        for name, value in names.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def faults(self) -> dict[str, Rule]:
+        """The rules by their keys."""
+        rules = (self.not_a_meld, self.does_not_fit, self.no_own_meld)
+        more = (self.too_low, self.before_initial, self.second_initial)
+        return {rule.key: rule for rule in (*rules, *more)}
+
+    def hold(self, r: Round) -> Iterator[Problem]:
+        """Every card can be there; every card laid off goes to an earlier meld."""
+        yield from too_many(self, r[self.fact])
+        yield from nowhere(self, r[self.fact])
+
+    def judged(self, r: Round) -> tuple[Laydown, ...]:
+        """What each lay-down is worth, and its faults; Unanswered without any."""
+        table: list[list[tuple[str, ...]]] = []
+        begun: set[int] = set()
+        return tuple(judge(self, r, row, table, begun) for row in r[self.fact])
+
+    def shows(self, r: Round) -> Iterator[tuple[str, Any]]:
+        """The verdict's `melds`."""
+        if self.fact in r:
+            yield "melds", [one.json() for one in self.judged(r)]
+
+
+def judge(
+    laws: Laydowns,
+    r: Round,
+    row: Row,
+    table: list[list[tuple[str, ...]]],
+    begun: set[int],
+) -> Laydown:
+    """The next lay-down; puts its cards on the table and its seat among the begun."""
+    seat, initial = row[SEAT], row.get(INITIAL, False)
+    melds = tuple(part_of(laws.rules, cards) for cards in row[laws.melds])
+    off = tuple(laid_off(laws, laid, table) for laid in row[laws.layoffs])
+    table.append(list(row[laws.melds]))
+    value = sum(part.value for part in melds + off)
+    faults = [
+        *(LayFault(laws.not_a_meld, i, None, x.why) for i, x in wrong(melds)),
+        *(LayFault(laws.does_not_fit, None, i, x.why) for i, x in wrong(off)),
+    ]
+    if initial and seat in begun:
+        why = f"{r.name(seat)} has made the first lay-down before"
+        faults.append(LayFault(laws.second_initial, None, None, why))
+    elif initial:
+        faults += too_little(laws, r, seat, melds, value)
+    elif seat not in begun:
+        why = f"{r.name(seat)} has not made a first lay-down yet"
+        faults.append(LayFault(laws.before_initial, None, None, why))
+    if initial:
+        begun.add(seat)
+    return Laydown(seat, initial, value, melds, off, tuple(faults))
+
+
+def part_of(rules: Melds, cards: tuple[str, ...]) -> Part:
+    meld = rules.read(cards)
+    if meld is not None:
+        return Part(cards, meld.value, meld)
+    what = f"{show_all(cards)}: " if cards else ""
+    return Part(cards, 0, None, what + rules.why_not(cards))
+
+
+def laid_off(laws: Laydowns, laid: Row, table: list[list[tuple[str, ...]]]) -> Part:
+    """A card laid off; its meld on the table grows by it where it fits.
+
+    A joker counts what the meld is worth more by it.
+    """
+    rules, card = laws.rules, laid[laws.card]
+    melds = table[laid[LAY]]
+    before = melds[laid[MELD]]
+    grown = rules.read((*before, card))
+    if grown is None:
+        why = f"{show(card)} does not fit {show_all(before)}"
+        return Part((card,), 0, None, why)
+    melds[laid[MELD]] = (*before, card)
+    value = rules.value(card)
+    if card == JOKER:
+        was = rules.read(before)
+        value = grown.value - (was.value if was else rules.sum(before))
+    return Part((card,), value, grown)
+
+
+def wrong(parts: tuple[Part, ...]) -> list[tuple[int, Part]]:
+    """The parts that count nothing, with their places."""
+    return [(i, part) for i, part in enumerate(parts) if part.meld is None]
+
+
+def too_little(
+    laws: Laydowns, r: Round, seat: int, melds: tuple[Part, ...], value: int
+) -> Iterator[LayFault]:
+    """What a first lay-down lacks: a meld of its own, the points that it needs."""
+    if not any(part.meld for part in melds):
+        why = f"{r.name(seat)} lays down no meld of their own"
+        yield LayFault(laws.no_own_meld, None, None, why)
+    if value < laws.need:
+        why = f"{value} is {laws.need - value} short of {laws.need}"
+        yield LayFault(laws.too_low, None, None, why)
+
+
+def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
+    """Every card of which the pack has not that many."""
+    pack, seen = laws.rules.pack, dict[str, int]()
+    for card, *path in placed(laws, rows):
+        seen[card] = count = seen.get(card, 0) + 1
+        if count > pack[card]:
+            text = f"{show(card)} is there {count} times; the pack has {pack[card]}."
+            yield laws.fact.problem("duplicate-card", text, *path)
+
+
+def placed(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[tuple[Any, ...]]:
+    """Every card with the way to it, in the order of the sheet."""
+    for n, row in enumerate(rows):
+        for m, meld in enumerate(row[laws.melds]):
+            yield from ((card, n, "melds", m, i) for i, card in enumerate(meld))
+        for i, laid in enumerate(row[laws.layoffs]):
+            yield laid[laws.card], n, "layoffs", i, "card"
+
+
+def nowhere(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
+    """Every card laid off on a meld that is not there by then."""
+    for n, row in enumerate(rows):
+        for i, laid in enumerate(row[laws.layoffs]):
+            lay, meld = laid[LAY], laid[MELD]
+            if lay >= n:
+                text = "A card is laid off on an earlier lay-down."
+                yield laws.fact.problem("out-of-range", text, n, "layoffs", i, "lay")
+            elif meld >= len(rows[lay][laws.melds]):
+                text = f"The {lay_number(lay)} has no {meld_number(meld)}."
+                yield laws.fact.problem("out-of-range", text, n, "layoffs", i, "meld")
