@@ -7,7 +7,7 @@ from typing import Any
 
 from referee import facts
 from referee.facts import Fact, OneOf, Value
-from referee.game import Game, Stage
+from referee.game import PLAY, Game, Stage
 from referee.round import Table
 from referee.sheet import default_of
 
@@ -19,6 +19,7 @@ def describe(game: Game) -> dict[str, Any]:
         "name": game.name,
         "players": list(game.players),
         "partnerships": [n for n in game.players if game.partners(n)],
+        "cards": PLAY if game.cards else None,
         "options": [option(game, fact) for fact in game.all_options()],
         "kinds": [
             {
@@ -52,6 +53,7 @@ def stage(one: Stage) -> dict[str, Any]:
         "stage": one.name,
         "label": one.label,
         "when": why(one.when),
+        "from_cards": one.from_cards,
         "facts": [fact for ask in one.asks for fact in asked(ask)],
     }
 
@@ -114,6 +116,7 @@ def text(game: Game) -> Iterator[str]:
         yield f"  {kind['label']}"
         for number, one in enumerate(kind["stages"], 1):
             when = f", when: {one['when']}" if one["when"] else ""
+            when += ", or play: the cards played" if one["from_cards"] else ""
             yield f"    {number}. {one['label']}{when}"
             for fact in one["facts"]:
                 yield f"       {fact['key']}: {fact['label']}, {line(fact['value'])}"

@@ -506,8 +506,8 @@ def cards(r: Round) -> Play:
 
 
 def play(seats: tuple[int, ...], leader: int | None, tricks: int, game: str) -> Play:
-    order = order_for(game)
-    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, points=WORTH)
+    order, worth = order_for(game), None if game == "null" else WORTH
+    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, points=worth)
 
 
 def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:

@@ -24,7 +24,7 @@ def whist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sheet(*tricks: list[int], **options: int) -> dict[str, Any]:
-    rounds = [{"tricks": won} for won in tricks]
+    rounds = [{"trump": "H", "tricks": won} for won in tricks]
     players = ["Ann", "Ben", "Cleo", "Dan"]
     return {"game": "whist", "players": players, "rounds": rounds, "options": options}
 
@@ -45,3 +45,27 @@ def test_it_refuses_what_cannot_be() -> None:
     with pytest.raises(SheetError) as refused:
         check(sheet([8, 4]))
     assert refused.value.problem.code == "wrong-total"
+
+
+@pytest.mark.usefixtures("whist")
+def test_it_judges_the_cards() -> None:
+    """Ben, at the dealer's left, leads; Cleo's club on a spade is shown by her spade."""
+    tricks = [["AS", "2C", "3S", "4S"], ["5D", "KS", "2H", "6D"]]
+    raw = sheet()
+    raw["rounds"] = [{"trump": "H", "play": {"tricks": tricks}}]
+    verdict = check(raw).json()
+    assert verdict["rounds"] == []
+    assert verdict["pending"]["play"] == {
+        "leaders": [1, 1],
+        "winners": [1, 3],
+        "won": [0, 1, 0, 1],
+        "faults": [
+            {
+                "trick": 1,
+                "seat": 2,
+                "card": "2C",
+                "rule": "follow-suit",
+                "proof": "KS, played to trick 2",
+            }
+        ],
+    }
