@@ -1,6 +1,13 @@
 from django.urls import path
 
-from scorekeeper.tables import check_views, correct_views, entry_views, setup, start, views
+from scorekeeper.tables import (
+    check_views,
+    correct_views,
+    entry_views,
+    setup,
+    start,
+    views,
+)
 
 app_name = "tables"
 urlpatterns = [
