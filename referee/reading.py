@@ -71,7 +71,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if recorded and stage.from_cards:
             whole = begun > 0 or index <= through
             told.append((index, stage, whole))
-            yield from checked(stage, r)
+            yield from apart_from_cards(stage, r, raw)
         elif (
             begun
             or index <= through
@@ -154,14 +154,14 @@ def with_record(
     """The record of the cards, and the stages whose facts it may tell.
 
     Each with its place, and whether it must be whole: then what neither says is
-    missing. What their checks found before the record is not said twice.
+    missing. What the facts show by themselves was said before, and is not again.
     """
     if not stages:
         if r.waits is None:
             text = "No cards are played in this round."
             yield Problem("not-allowed", text, (PLAY,))
         return
-    before = [problem for _, stage, _ in stages for problem in checked(stage, r)]
+    before = [one for _, stage, _ in stages for one in apart_from_cards(stage, r, raw)]
     yield from read_record(r, raw)
     for index, stage, whole in stages:
         if whole or (r.played is not None and any(f in r for f in stage.facts)):
@@ -172,13 +172,14 @@ def with_record(
             r.waits, r.reached = waits, index
 
 
-def checked(stage: Stage, r: Round) -> Iterator[Problem]:
-    """What its checks find of the facts that are there."""
+def apart_from_cards(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
+    """What is wrong among the facts that are given, whatever the record says."""
     for check in stage.checks:
         try:
             yield from check(r)
         except (Unanswered, Unfinished):
             pass
+    yield from agreements(stage, r, raw)
 
 
 def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
@@ -203,6 +204,10 @@ def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
     for fact in stage.perhaps:
         if fact.key not in raw and fact not in r and is_needed(fact, r):
             yield fact.missing()
+    yield from agreements(stage, r, raw)
+
+
+def agreements(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
     for group in stage.groups:
         if group.fact.key in raw and not raw.keys().isdisjoint(group.others):
             yield from agreement(group, r, raw)

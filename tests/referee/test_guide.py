@@ -49,7 +49,7 @@ def test_it_refuses_what_cannot_be() -> None:
 
 @pytest.mark.usefixtures("whist")
 def test_it_judges_the_cards() -> None:
-    """Ben, at the dealer's left, leads; Cleo's club on a spade is shown by her spade."""
+    """Ben leads, at the dealer's left; Cleo threw a club and later has a spade."""
     tricks = [["AS", "2C", "3S", "4S"], ["5D", "KS", "2H", "6D"]]
     raw = sheet()
     raw["rounds"] = [{"trump": "H", "play": {"tricks": tricks}}]
