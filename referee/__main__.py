@@ -16,7 +16,8 @@ from referee.verdict import SheetError, Verdict
 USAGE = """usage: python -m referee check [--json] SHEET.json
        python -m referee check [--json] -         reads standard input
        python -m referee check --jsonl            one sheet a line, one verdict a line
-       python -m referee games [--json]"""
+       python -m referee games [--json]
+       python -m referee meld [GAME] CARDS…       the best melds of a hand"""
 
 
 class Misused(Exception):
@@ -36,6 +37,8 @@ def main(args: list[str]) -> int:
                 return list_games(as_json=False)
             case ["games", "--json"]:
                 return list_games(as_json=True)
+            case ["meld", *words]:
+                return tell_melds(words)
             case ["-h"] | ["--help"]:
                 print(USAGE)
                 return 0
@@ -140,6 +143,16 @@ def list_games(as_json: bool) -> int:
         print(dumps([describe(game) for game in games()]))
     else:
         print("\n\n".join("\n".join(text(game)) for game in games()))
+    return 0
+
+
+def tell_melds(words: list[str]) -> int:
+    from referee.advice import meld_lines
+
+    try:
+        print("\n".join(meld_lines(words)))
+    except ValueError as error:
+        raise Misused(str(error)) from error
     return 0
 
 
