@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.problems import (
@@ -31,14 +32,13 @@ def read_entries(
     """Every entry of a list read, and the problems of all of them."""
     values: list[T] = []
     problems: list[Problem] = []
-    seen: dict[str, int] = {}
+    read: Callable[[Any, Round], Any] = of.read
+    if isinstance(of, Cards):
+        # One pack: a card in an earlier entry cannot be in this one too.
+        read = partial(of.read_with, {})
     for i, one in enumerate(raw):
         try:
-            if isinstance(of, Cards):
-                # One pack: a card in an earlier entry cannot be in this one too.
-                values.append(of.read_with(seen, one, r))  # type: ignore[arg-type]
-            else:
-                values.append(of.read(one, r))
+            values.append(read(one, r))
         except Refused as refused:
             problems += [p._replace(path=(i, *p.path)) for p in refused.problems]
     return values, problems

@@ -112,13 +112,13 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
 
 
 def row(record: Record, raw: dict[str, Any], table: Table) -> str:
-    """A record as one line: "Eva, 5, Won", "Ann, Ben, 3, won by Ben"."""
+    """A record as one line: "Eva, 5, Won", "side bet Ann, Ben, 3"."""
     parts: list[str] = []
     for fact in (fact for fact in record.facts if fact.key in raw):
         said = words(fact.value, raw[fact.key], table)
         bare = not parts or not isinstance(fact.value, (Seat, Flag))
         parts.append(said if bare else f"{fact.label.lower()} {said}")
-    return ", ".join(parts)
+    return f"{record.label} {', '.join(parts)}".strip()
 
 
 def shown_card(raw: str) -> str:

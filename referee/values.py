@@ -219,6 +219,8 @@ class Card(Value[str]):
     def read(self, raw: object, r: Round) -> str:
         if type(raw) is not str:
             raise wrong_type("a card", raw)
+        if raw in self.pack:
+            return raw
         card = read_card(raw)
         if card in self.pack:
             return card  # type: ignore[return-value]  # None is in no pack

@@ -275,7 +275,15 @@ BOTH = [bet(1, 5, WON), bet(2, 5, LOST)]
         pytest.param(
             {**deal(GOOD), "side_bets": None}, "side_bets", "wrong-type", id="null"
         ),
-        pytest.param({"deal": []}, "deal", "not-allowed", id="the cards, yet"),
+        pytest.param(
+            {**deal(GOOD), "deal": []}, "deal", "not-allowed", id="and card by card"
+        ),
+        pytest.param(
+            {"side_bets": [], "deal": []},
+            "deal",
+            "not-allowed",
+            id="side bets and cards",
+        ),
         pytest.param({**deal(GOOD), "play": {}}, "play", "unknown-key", id="play"),
     ],
 )
