@@ -62,15 +62,15 @@ def best(
 
 
 def discard(rules: Melds, cards: Iterable[str]) -> Discard:
-    """The card whose discard leaves least; of equal ones, one that fits no meld."""
-    table, hand = tables(rules), bits(cards)
-    used, worth = usable(table, hand), rules.worth
-    # Of the cards that fit no meld only the dearest matters; and a card that fits
-    # one is worth losing only where it counts more than that.
-    loose = max(names(hand & ~used), key=worth.__getitem__, default=None)
+    """The card whose discard leaves least; of equal ones, one that is in no meld."""
+    table, hand, worth = tables(rules), bits(cards), rules.worth
+    whole = arranged(table, hand)
+    # Without one card a hand leaves at least what it leaves with it, less that card.
+    # So a card out of a meld can only be better where it counts more than any left.
+    loose = max(whole.left, key=worth.__getitem__, default=None)
     least = worth[loose] if loose else 0
-    others = (card for card in names(used) if worth[card] > least)
-    tried = [loose, *others] if loose else [*others]
+    dear = [card for meld in whole.melds for card in meld if worth[card] > least]
+    tried = [loose, *dear] if loose else dear
     card = min(tried, key=lambda card: deadwood(table, hand ^ BIT[card]))
     return Discard(card, arranged(table, hand ^ BIT[card]))
 
@@ -172,13 +172,9 @@ class Suits(dict[int, tuple[tuple[Cards, ...], Cards, int]]):
 
 
 class Tables(NamedTuple):
-    """What is known of every hand of one suit.
-
-    `dead`: what its best runs leave; `fits`: its cards that fit some run.
-    """
+    """Of every hand of one suit: what its best runs leave, and which they are."""
 
     dead: list[int]
-    fits: list[int]
     suits: tuple[Suits, ...]
 
 
@@ -189,21 +185,18 @@ def tables(rules: Melds) -> Tables:
         raise ValueError("Only hands of one pack without jokers are arranged.")
     counts = [rules.points[rank] for rank in RANKS_UP]
     begin = runs_by_lowest(rules)
-    dead, fits, first = [0], [0], [0]
+    dead, first = [0], [0]
     for held in range(1, ONE_SUIT + 1):
         low = held & -held
         place, rest = low.bit_length() - 1, held ^ low
-        least, choice, fit = dead[rest] + counts[place], 0, fits[rest]
+        least, choice = dead[rest] + counts[place], 0
         for run in begin[place]:
-            if held & run == run:
-                fit |= run
-                if dead[held ^ run] < least:
-                    least, choice = dead[held ^ run], run
+            if held & run == run and dead[held ^ run] < least:
+                least, choice = dead[held ^ run], run
         dead.append(least)
-        fits.append(fit)
         first.append(choice)
     suits = tuple(Suits(suit, first, dead) for suit in SUITS)
-    return Tables(dead, fits, suits)
+    return Tables(dead, suits)
 
 
 def runs_by_lowest(rules: Melds) -> list[list[int]]:
@@ -216,42 +209,16 @@ def runs_by_lowest(rules: Melds) -> list[list[int]]:
     return found
 
 
-def usable(table: Tables, hand: int) -> int:
-    """The cards of a hand that fit into some meld."""
-    a, b, c, d = split(hand)
-    fits = table.fits
-    sets = a & b & (c | d) | c & d & (a | b)
-    runs = fits[a] | fits[b] << 13 | fits[c] << 26 | fits[d] << 39
-    return runs | hand & (sets | sets << 13 | sets << 26 | sets << 39)
-
-
-def split(hand: int) -> tuple[int, int, int, int]:
-    return (
-        hand & ONE_SUIT,
-        hand >> 13 & ONE_SUIT,
-        hand >> 26 & ONE_SUIT,
-        hand >> 39,
-    )
-
-
 def deadwood(table: Tables, hand: int) -> int:
     """The least that a hand can leave."""
-    a, b, c, d = split(hand)
+    a, b, c, d, _ = in_runs(table, hand)
     dead = table.dead
-    if a & b & (c | d) | c & d & (a | b):
-        a, b, c, d, _ = with_sets(table, a, b, c, d)
     return dead[a] + dead[b] + dead[c] + dead[d]
 
 
 def arranged(table: Tables, hand: int) -> Arrangement:
     """A hand as it leaves least: sets first, then runs."""
-    a = hand & ONE_SUIT
-    b = hand >> 13 & ONE_SUIT
-    c = hand >> 26 & ONE_SUIT
-    d = hand >> 39
-    sets: tuple[Cards, ...] = ()
-    if a & b & (c | d) | c & d & (a | b):
-        a, b, c, d, sets = with_sets(table, a, b, c, d)
+    a, b, c, d, sets = in_runs(table, hand)
     clubs, diamonds, hearts, spades = table.suits
     runs_a, left_a, count_a = clubs[a]
     runs_b, left_b, count_b = diamonds[b]
@@ -265,11 +232,20 @@ def arranged(table: Tables, hand: int) -> Arrangement:
     )
 
 
-def with_sets(table: Tables, a: int, b: int, c: int, d: int) -> Hand:
+def in_runs(table: Tables, hand: int) -> Hand:
+    """The cards of each suit that are left to runs, beside the best sets."""
+    a = hand & ONE_SUIT
+    b = hand >> 13 & ONE_SUIT
+    c = hand >> 26 & ONE_SUIT
+    d = hand >> 39
+    ranks = a & b & (c | d) | c & d & (a | b)  # held in three suits or four
+    return with_sets(table, ranks, a, b, c, d) if ranks else (a, b, c, d, ())
+
+
+def with_sets(table: Tables, ranks: int, a: int, b: int, c: int, d: int) -> Hand:
     """The choice of sets with which a hand leaves least."""
     dead = table.dead
     hands: list[Hand] = [(a, b, c, d, ())]
-    ranks = a & b & (c | d) | c & d & (a | b)
     while ranks:
         bit = ranks & -ranks
         ranks ^= bit

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from referee.arranging import best, layoffs
-from referee.cards import SUIT_NAMES, rank_of, show, show_all, suit_of
+from referee.cards import SUIT_NAMES, rank_of, suit_of
 from referee.facts import (
     Card,
     Cards,
     Fact,
-    Number,
     PerSeat,
     Problem,
     Record,
     Refused,
     Row,
-    Seat,
     Several,
     Unanswered,
+)
+from referee.hand_checks import (
+    MELD,
+    SEAT,
+    Target,
+    held,
+    laid_off,
+    meld_number,
+    melded,
 )
 from referee.melds import PLURALS, Melds
 
@@ -30,17 +36,6 @@ if TYPE_CHECKING:
 
 Hand = dict[str, Any]
 """A hand as it is written in a sheet: melds, layoffs, deadwood."""
-
-Target = tuple[int, int]
-"""A meld on the table: whose it is, and which of theirs."""
-
-
-def meld_number(index: int) -> str:
-    return f"meld {index + 1}"
-
-
-SEAT = Fact("seat", Seat(), "on")
-MELD = Fact("meld", Number(0, words=meld_number), "Meld")
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +53,7 @@ class Hands:
     melds: Fact[tuple[tuple[str, ...], ...]] = field(init=False)
     layoffs: Fact[tuple[Row, ...]] = field(init=False)
     left: Fact[tuple[str, ...]] = field(init=False)
+    hand: Record = field(init=False)
     fact: Fact[tuple[Row, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,13 +63,15 @@ class Hands:
         laid = Several(Record((card, SEAT, MELD)))
         off = Fact("layoffs", laid, "Laid off", needed=False)
         left = Fact("deadwood", Cards(pack, ordered=True), "Deadwood")
-        hands = PerSeat(Record((melds, off, left)))
+        hand = Record((melds, off, left))
+        fact = Fact(self.key, PerSeat(hand), self.label, record=True)
         for name, value in {
             "card": card,
             "melds": melds,
             "layoffs": off,
             "left": left,
-            "fact": Fact(self.key, hands, self.label, record=True),
+            "hand": hand,
+            "fact": fact,
         }.items():
             object.__setattr__(self, name, value)
 
@@ -111,7 +109,7 @@ class Hands:
             row = None
             try:
                 if hand is not None:
-                    row = self.fact.value.of.read(hand, r)  # type: ignore[attr-defined]
+                    row = self.hand.read(hand, r)
             except Refused as refused:
                 found += [
                     self.fact.problem(code, text, seat, *path)
@@ -159,115 +157,6 @@ class Hands:
         first = meld.cards[0]
         run = f"run in {SUIT_NAMES[suit_of(first)]}"
         return f"{whose} {run if meld.kind == 'run' else PLURALS[rank_of(first)]}"
-
-
-Rows = Sequence[Row | None]
-
-
-def cards_of(hands: Hands, row: Row) -> list[str]:
-    """All the cards of a hand: melded, laid off, left."""
-    off = (laid[hands.card] for laid in row.get(hands.layoffs, ()))
-    return [*chain.from_iterable(row[hands.melds]), *off, *row[hands.left]]
-
-
-def held(hands: Hands, r: Round, rows: Rows) -> Iterator[Problem]:
-    """As many cards as a hand has, and none twice on the table."""
-    size, every = hands.size, [row and cards_of(hands, row) for row in rows]
-    there = list(chain.from_iterable(cards or () for cards in every))
-    if len(set(there)) < len(there):
-        yield from twice(hands, rows)
-    for seat, cards in enumerate(every):
-        if cards is not None and len(cards) != size:
-            text = (
-                f"{r.name(seat)} has {size} cards in hand, but {len(cards)} are here."
-            )
-            yield hands.fact.problem("wrong-length", text, seat)
-
-
-def twice(hands: Hands, rows: Rows) -> Iterator[Problem]:
-    """Every card that is on the table already."""
-    seen = set()
-    for card, *path in placed(hands, rows):
-        if card in seen:
-            text = f"{show(card)} is there twice."
-            yield hands.fact.problem("duplicate-card", text, *path)
-        seen.add(card)
-
-
-def placed(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
-    """Every card with the way to it, in the order of the sheet."""
-    for seat, row in enumerate(rows):
-        if row is None:
-            continue
-        for m, meld in enumerate(row[hands.melds]):
-            yield from ((card, seat, "melds", m, i) for i, card in enumerate(meld))
-        for i, laid in enumerate(row.get(hands.layoffs, ())):
-            yield laid[hands.card], seat, "layoffs", i, "card"
-        for i, card in enumerate(row[hands.left]):
-            yield card, seat, "deadwood", i
-
-
-def melded(hands: Hands, rows: Rows) -> Iterator[Problem]:
-    rules = hands.rules
-    for seat, row in enumerate(rows):
-        for i, meld in enumerate(row[hands.melds] if row else ()):
-            if not rules.is_meld(meld):
-                what = f"{show_all(meld)} is no meld" if meld else "This is no meld"
-                text = f"{what}: {rules.why_not(meld)}."
-                yield hands.fact.problem("impossible", text, seat, "melds", i)
-
-
-def laid_off(hands: Hands, r: Round, rows: Rows) -> Iterator[Problem]:
-    """Who lays off may, on a meld of somebody else that is there, a card that fits."""
-    there: dict[Target, list[tuple[str, int, int]]] = {}
-    for seat, row in enumerate(rows):
-        laid = row.get(hands.layoffs) if row else None
-        if laid and (why := why_barred(hands, r, seat)):
-            yield hands.fact.problem("not-allowed", why, seat, "layoffs")
-            continue
-        for i, one in enumerate(laid or ()):
-            whose, meld = one[SEAT], one[MELD]
-            if whose == seat:
-                text = f"{r.name(seat)} lays off on the melds of others."
-                yield hands.fact.problem(
-                    "not-allowed", text, seat, "layoffs", i, "seat"
-                )
-            elif (owner := rows[whose]) and meld >= len(owner[hands.melds]):
-                text = f"{r.name(whose)} has no {meld_number(meld)}."
-                yield hands.fact.problem(
-                    "out-of-range", text, seat, "layoffs", i, "meld"
-                )
-            elif owner:
-                there.setdefault((whose, meld), []).append((one[hands.card], seat, i))
-    yield from misfits(hands, rows, there)
-
-
-def why_barred(hands: Hands, r: Round, seat: int) -> str:
-    """Why a seat may not lay off; nothing while that cannot be said."""
-    try:
-        return hands.barred(r, seat)
-    except Unanswered:
-        return ""
-
-
-def misfits(
-    hands: Hands, rows: Rows, there: dict[Target, list[tuple[str, int, int]]]
-) -> Iterator[Problem]:
-    """The lay-offs that fit their meld in no order."""
-    found = []
-    for (whose, meld), laid in there.items():
-        owner = rows[whose]
-        assert owner is not None
-        cards = owner[hands.melds][meld]
-        if hands.rules.is_meld((*cards, *(card for card, _, _ in laid))):
-            continue
-        if hands.rules.is_meld(cards):
-            off = dict.fromkeys(card for card, _, _ in laid)
-            wrong = layoffs(hands.rules, off, [cards]).left
-            found += [(seat, i, card, cards) for card, seat, i in laid if card in wrong]
-    for seat, i, card, cards in sorted(found):
-        text = f"{show(card)} does not fit {show_all(cards)}."
-        yield hands.fact.problem("impossible", text, seat, "layoffs", i)
 
 
 def grown(table: Mapping[int, Hand], seat: int) -> dict[Target, list[str]]:

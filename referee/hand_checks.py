@@ -1,0 +1,137 @@
+"""What is refused of hands laid out in melds: their cards, melds, lay-offs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from referee.arranging import layoffs
+from referee.cards import show, show_all
+from referee.facts import Fact, Number, Problem, Row, Seat, Unanswered
+
+if TYPE_CHECKING:
+    from referee.hands import Hands
+    from referee.round import Round
+
+Target = tuple[int, int]
+"""A meld on the table: whose it is, and which of theirs."""
+
+
+Rows = Sequence[Row | None]
+"""The hands by seat, as far as they are there."""
+
+Laid = dict[Target, list[tuple[str, int, int]]]
+"""What is laid off on each meld: the card, by whom, its place in their list."""
+
+
+def meld_number(index: int) -> str:
+    return f"meld {index + 1}"
+
+
+SEAT = Fact("seat", Seat(), "on")
+MELD = Fact("meld", Number(0, words=meld_number), "Meld")
+
+
+def cards_of(hands: Hands, row: Row) -> list[str]:
+    """All the cards of a hand: melded, laid off, left."""
+    off = (laid[hands.card] for laid in row.get(hands.layoffs, ()))
+    return [*chain.from_iterable(row[hands.melds]), *off, *row[hands.left]]
+
+
+def held(hands: Hands, r: Round, rows: Rows) -> Iterator[Problem]:
+    """As many cards as a hand has, and none twice on the table."""
+    size, every = hands.size, [row and cards_of(hands, row) for row in rows]
+    there = list(chain.from_iterable(cards or () for cards in every))
+    if len(set(there)) < len(there):
+        yield from twice(hands, rows)
+    for seat, cards in enumerate(every):
+        if cards is not None and len(cards) != size:
+            text = (
+                f"{r.name(seat)} has {size} cards in hand, but {len(cards)} are here."
+            )
+            yield hands.fact.problem("wrong-length", text, seat)
+
+
+def twice(hands: Hands, rows: Rows) -> Iterator[Problem]:
+    """Every card that is on the table already."""
+    seen = set()
+    for card, *path in placed(hands, rows):
+        if card in seen:
+            text = f"{show(card)} is there twice."
+            yield hands.fact.problem("duplicate-card", text, *path)
+        seen.add(card)
+
+
+def placed(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
+    """Every card with the way to it, in the order of the sheet."""
+    for seat, row in enumerate(rows):
+        if row is None:
+            continue
+        for m, meld in enumerate(row[hands.melds]):
+            yield from ((card, seat, "melds", m, i) for i, card in enumerate(meld))
+        for i, laid in enumerate(row.get(hands.layoffs, ())):
+            yield laid[hands.card], seat, "layoffs", i, "card"
+        for i, card in enumerate(row[hands.left]):
+            yield card, seat, "deadwood", i
+
+
+def melded(hands: Hands, rows: Rows) -> Iterator[Problem]:
+    rules = hands.rules
+    for seat, row in enumerate(rows):
+        for i, meld in enumerate(row[hands.melds] if row else ()):
+            if not rules.is_meld(meld):
+                what = f"{show_all(meld)} is no meld" if meld else "This is no meld"
+                text = f"{what}: {rules.why_not(meld)}."
+                yield hands.fact.problem("impossible", text, seat, "melds", i)
+
+
+def laid_off(hands: Hands, r: Round, rows: Rows) -> Iterator[Problem]:
+    """Who lays off may, on a meld of somebody else that is there, a card that fits."""
+    there: Laid = {}
+    for seat, row in enumerate(rows):
+        laid = row.get(hands.layoffs) if row else None
+        if laid and (why := why_barred(hands, r, seat)):
+            yield hands.fact.problem("not-allowed", why, seat, "layoffs")
+            continue
+        for i, one in enumerate(laid or ()):
+            whose, meld = one[SEAT], one[MELD]
+            if whose == seat:
+                text = f"{r.name(seat)} lays off on the melds of others."
+                yield hands.fact.problem(
+                    "not-allowed", text, seat, "layoffs", i, "seat"
+                )
+            elif (owner := rows[whose]) and meld >= len(owner[hands.melds]):
+                text = f"{r.name(whose)} has no {meld_number(meld)}."
+                yield hands.fact.problem(
+                    "out-of-range", text, seat, "layoffs", i, "meld"
+                )
+            elif owner:
+                there.setdefault((whose, meld), []).append((one[hands.card], seat, i))
+    yield from misfits(hands, rows, there)
+
+
+def why_barred(hands: Hands, r: Round, seat: int) -> str:
+    """Why a seat may not lay off; nothing while that cannot be said."""
+    try:
+        return hands.barred(r, seat)
+    except Unanswered:
+        return ""
+
+
+def misfits(hands: Hands, rows: Rows, there: Laid) -> Iterator[Problem]:
+    """The lay-offs that fit their meld in no order."""
+    found = []
+    for (whose, meld), laid in there.items():
+        owner = rows[whose]
+        assert owner is not None
+        cards = owner[hands.melds][meld]
+        if hands.rules.is_meld((*cards, *(card for card, _, _ in laid))):
+            continue
+        if hands.rules.is_meld(cards):
+            off = dict.fromkeys(card for card, _, _ in laid)
+            wrong = layoffs(hands.rules, off, [cards]).left
+            found += [(seat, i, card, cards) for card, seat, i in laid if card in wrong]
+    for seat, i, card, cards in sorted(found):
+        text = f"{show(card)} does not fit {show_all(cards)}."
+        yield hands.fact.problem("impossible", text, seat, "layoffs", i)
