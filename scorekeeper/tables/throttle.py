@@ -23,3 +23,18 @@ def miss(request: HttpRequest) -> None:
             cache.incr(name)
         except ValueError:  # it ran out just now
             cache.set(name, 1, WINDOW)
+
+
+# Anyone with the code may speak in a dispute, so it must not become a flood.
+SAID = 20
+
+
+def speak(request: HttpRequest) -> bool:
+    """Count something said in a dispute; False where this address said too much."""
+    name = f"said:{request.META.get('REMOTE_ADDR', '')}"
+    if cache.add(name, 1, WINDOW):
+        return True
+    try:
+        return int(cache.incr(name)) <= SAID
+    except ValueError:  # it ran out just now
+        return True
