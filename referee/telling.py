@@ -24,7 +24,7 @@ from referee.facts import (
     Text,
     Value,
 )
-from referee.game import kind_of, minus
+from referee.game import PLAY, kind_of, minus
 from referee.round import Round, Table
 
 
@@ -47,7 +47,30 @@ def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told
     `r` is that round as read, which knows which of two facts with one key it is.
     """
     given = facts_of(table, raw, r)
-    return [Told(f.key, f.label, *one_or_many(f, raw[f.key], table, r)) for f in given]
+    said = [(f, raw[f.key]) for f in given] + list(counted(raw, r))
+    found = [Told(f.key, f.label, *one_or_many(f, v, table, r)) for f, v in said]
+    tricks = tricks_in(raw)
+    if tricks:
+        many = f"{len(tricks)} trick{'s' if len(tricks) > 1 else ''}"
+        found.append(Told(PLAY, "Cards", "", (many,)))
+    return found
+
+
+def tricks_in(raw: dict[str, Any]) -> list[Any]:
+    """The tricks of a round’s record, as they are written."""
+    play = raw.get(PLAY)
+    tricks = play.get("tricks") if isinstance(play, dict) else None
+    return tricks if isinstance(tricks, list) else []
+
+
+def counted(raw: dict[str, Any], r: Round | None) -> Iterator[tuple[Fact[Any], Any]]:
+    """The facts that nobody told, counted from this record of the cards."""
+    if r is None or r.played is None or r.played.tricks != tricks_in(raw):
+        return
+    for stage in r.kind.stages:
+        for fact in stage.facts if stage.from_cards else ():
+            if fact in r and fact.key not in raw:
+                yield fact, r[fact]
 
 
 def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fact[Any]]:

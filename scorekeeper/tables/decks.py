@@ -20,7 +20,7 @@ class Cell:
     rank: str
     name: str
     left: int
-    several: bool = False
+    copies: int = 1
     held: bool | None = None
 
 
@@ -56,5 +56,5 @@ def deck_of(
         left = copies - (used or {}).get(card, 0)
         pressed = None if held is None else card in held
         name = f"{rank} of {NAMES[suit].lower()}" if suit else "joker"
-        rows[suit].append(Cell(card, rank, name, left, copies > 1, pressed))
+        rows[suit].append(Cell(card, rank, name, left, copies, pressed))
     return [Row(suit, cells) for suit, cells in rows.items() if cells]

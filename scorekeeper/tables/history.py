@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scorekeeper.tables import board, log, scoring, words
+from scorekeeper.tables import board, log, scoring, scoring_cards, words
 from scorekeeper.tables.models import Entry, Kind, Outcome
 
 VERBS = {Kind.RECORDED: "Recorded", Kind.CORRECTED: "Corrected"}
@@ -111,6 +111,9 @@ def compared(
             fillvalue="–",
         )
         lines.append(Compared(known.label, list(values)))
+    cards = [facts.get(scoring_cards.PLAY) for facts in (one, other)]
+    differing = scoring_cards.compared(cards, state.shown["players"])
+    lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 
 

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from scorekeeper.tables import (
+    card_views,
     check_views,
     correct_views,
     entry_views,
@@ -31,6 +32,7 @@ urlpatterns = [
     path("t/<str:code>/undo/", views.undo, name="undo"),
     path("t/<str:code>/end/", views.end, name="end"),
     path("t/<str:code>/again/", start.again, name="again"),
+    path("t/<str:code>/rounds/<int:number>/cards/", card_views.cards, name="cards"),
     path(
         "t/<str:code>/rounds/<int:number>/correct/",
         correct_views.correct,

@@ -1,0 +1,316 @@
+"""The record of a round’s cards as a page shows it: what is out, whose card is next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.tables import decks, facts, history, log, scoring, scoring_cards, words
+from scorekeeper.tables.card_entry import Entered, entered, recorded
+from scorekeeper.tables.scoring_cards import PLAY, Played, Said, show
+
+
+@dataclass(frozen=True)
+class Face:
+    """One card of a trick and who plays it; no card yet: `next` is whose turn it is."""
+
+    who: str
+    card: str = ""
+    suit: str = ""
+    wins: bool = False
+    next: bool = False
+    fault: bool = False
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A whole trick, who won it and why."""
+
+    number: int
+    faces: list[Face]
+    winner: str
+    card: str
+    why: str
+    faults: list[Said]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a side has so far."""
+
+    name: str
+    won: int
+    points: int | None
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the round would give a side."""
+
+    name: str
+    points: int
+    total: int
+    texts: list[str]
+
+
+@dataclass(frozen=True)
+class Button:
+    text: str
+    waits: bool = False
+
+
+@dataclass(frozen=True)
+class Pad:
+    """`url`: where every tap is checked; none: the record is only looked at.
+
+    `aim`: where the cards go, where they are not recorded.
+    """
+
+    entered: Entered
+    url: str = ""
+    aim: str = ""
+
+    @property
+    def enters(self) -> bool:
+        return bool(self.url)
+
+    @property
+    def number(self) -> int:
+        return self.entered.number
+
+    # ---- The trick that is being played ----
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        one = self.entered
+        return one.cards[len(one.whole) * one.size :]
+
+    @property
+    def leads(self) -> int | None:
+        """Who leads it."""
+        one = self.entered
+        if not one.whole:
+            return one.leader
+        played = one.read
+        known = played is not None and len(played.winners) == len(one.whole)
+        return played.winners[-1] if played and known else None
+
+    @property
+    def faces(self) -> list[Face]:
+        """The trick that is being played; once all are out, the last one."""
+        if self.entered.all_out and self.tricks:
+            return self.tricks[-1].faces
+        play, leads, cards = self.entered.play, self.leads, self.open
+        turn = play.seats if leads is None else play.turn(leads)
+        faces = []
+        for place, seat in enumerate(turn):
+            card = cards[place] if place < len(cards) else ""
+            who = "" if leads is None else self.entered.players[seat]
+            faces.append(self.face(who, card, next=place == len(cards)))
+        return faces
+
+    def face(self, who: str, card: str, **more: bool) -> Face:
+        good = scoring_cards.is_card(self.entered.play, card)
+        suit = facts.split(card)[1] if good else ""
+        return Face(who, show(card) if good else card, suit, **more)
+
+    @property
+    def now(self) -> str:
+        """Where the play stands: Trick 6: Ann led, Cleo to play."""
+        one, leads = self.entered, self.leads
+        trick, out = len(one.whole) + 1, len(self.open)
+        if one.all_out:
+            return f"All {words.counted(one.play.tricks, 'trick')}"
+        if leads is None:
+            return f"Trick {trick}"
+        if not out:
+            return f"Trick {trick}: {one.players[leads]} leads"
+        after = one.players[one.play.turn(leads)[out]]
+        return f"Trick {trick}: {one.players[leads]} led, {after} to play"
+
+    @property
+    def naming(self) -> tuple[int, str, str] | None:
+        """A trick whose suit is named: its number, the card led, the suit so far."""
+        one = self.entered
+        if one.called is None:
+            return None
+        card = one.cards[(one.called - 1) * one.size]
+        return one.called, show(card), one.named.get(one.called, "")
+
+    @property
+    def taken(self) -> str:
+        """The card that Take back takes."""
+        cards, play = self.entered.cards, self.entered.play
+        if not cards:
+            return ""
+        return show(cards[-1]) if scoring_cards.is_card(play, cards[-1]) else cards[-1]
+
+    @property
+    def total(self) -> int:
+        return self.entered.size * self.entered.play.tricks
+
+    @property
+    def first(self) -> str:
+        """Who led the first trick."""
+        leader = self.entered.leader
+        return "" if leader is None else self.entered.players[leader]
+
+    @property
+    def rule(self) -> str:
+        """Whose lead it is by the rules."""
+        return scoring_cards.lead_law(self.entered.play)
+
+    # ---- What its form holds ----
+
+    @property
+    def draft(self) -> str:
+        """Under this name the phone keeps what is tapped and not recorded."""
+        return f"{self.entered.state.table.code}/{self.number}{self.aim and '?'}"
+
+    @property
+    def recorded(self) -> str:
+        """What is recorded already, as the form would hold it."""
+        return recorded(self.entered.stands.get(PLAY)).get("cards", "")
+
+    @property
+    def text(self) -> str:
+        """All cards, a trick a line."""
+        cards, n = self.entered.cards, self.entered.size
+        lines = range(0, len(cards), n)
+        return "\n".join(" ".join(cards[at : at + n]) for at in lines)
+
+    @property
+    def named(self) -> str:
+        return " ".join(f"{n}{suit}" for n, suit in self.entered.named.items())
+
+    @property
+    def deck(self) -> list[decks.Row]:
+        pack, suits = scoring_cards.pack_of(self.entered.play)
+        out = scoring_cards.used(self.entered.play, self.entered.cards)
+        return decks.deck_of(pack, out, suits=suits)
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        return scoring_cards.tables_of(self.entered.play, self.entered.players)
+
+    @property
+    def seats(self) -> list[tuple[int, str]]:
+        return [(seat, self.entered.players[seat]) for seat in self.entered.play.seats]
+
+    # ---- What the referee says ----
+
+    @cached_property
+    def tricks(self) -> list[Trick]:
+        played = self.entered.read
+        places = range(len(played.tricks)) if played else ()
+        return [self.trick(played, place) for place in places if played]
+
+    def trick(self, played: Played, place: int) -> Trick:
+        cards, winner = played.tricks[place], played.winners[place]
+        faults = [f for f in self.entered.faults if f.trick == place + 1]
+        wrong = {fault.seat for fault in faults}
+        turn, players = self.entered.play.turn(played.leaders[place]), self.players
+        faces = [
+            self.face(players[seat], card, wins=seat == winner, fault=seat in wrong)
+            for seat, card in zip(turn, cards, strict=True)
+        ]
+        won = show(cards[turn.index(winner)])
+        return Trick(place + 1, faces, players[winner], won, played.why(place), faults)
+
+    @property
+    def players(self) -> list[str]:
+        return self.entered.players
+
+    @property
+    def tally(self) -> list[Tally]:
+        """Tricks and card points of every side that plays."""
+        played, play = self.entered.read, self.entered.play
+        found = []
+        for seats in self.entered.state.shown["sides"]:
+            here = [seat for seat in seats if seat in play.seats]
+            name = words.listed(self.players[seat] for seat in seats)
+            won = sum(played.won[seat] for seat in here) if played else 0
+            points = played.card_points if played else [0] * len(self.players)
+            got = sum(points[seat] for seat in here) if play.points and points else None
+            found += [Tally(name, won, got)] if here else []
+        most = max(figure(one) for one in found)
+        return [
+            Tally(one.name, one.won, one.points, 0 < figure(one) == most)
+            for one in found
+        ]
+
+    @property
+    def results(self) -> list[Result]:
+        """Points and totals, once the round is scored with these cards."""
+        a = self.entered.counted
+        if not self.entered.complete or a.points is None or a.totals is None:
+            return []
+        return [
+            Result(
+                a.round.side(side),
+                points,
+                a.totals[side],
+                [line.text for line in a.lines or () if line.side == side],
+            )
+            for side, points in enumerate(a.points)
+        ]
+
+    @property
+    def both(self) -> list[history.Compared]:
+        """What was told by hand beside what the cards count, where they differ."""
+        one = self.entered
+        if not one.differs:
+            return []
+        told = {key: one.facts[key] for key in one.differs}
+        found = scoring_cards.counted(one.assessment.round, one.differs)
+        return history.compared(one.state, one.number, told, found)
+
+    @property
+    def check(self) -> tuple[str, bool]:
+        """The line at the foot, and whether it warns."""
+        one = self.entered
+        amiss = [*one.wrong, *one.apart, *one.contradicted]
+        if amiss:
+            return amiss[0], True
+        out = scoring_cards.out(one.read)
+        points = f"{out[0]} of {out[1]} card points are out. " if out else ""
+        if one.faults:
+            count = words.counted(len(one.faults), "fault")
+            return f"{points}{count}: {one.faults[-1].text}.", True
+        far = "" if one.all_out else " so far"
+        return f"{points}No fault{far}.", False
+
+    @property
+    def button(self) -> Button:
+        one = self.entered
+        if self.aim:
+            return Button("Dispute with these cards", not one.whole or bool(one.wrong))
+        if not one.complete:
+            return Button("Keep so far", not one.fits or not one.new)
+        if one.differs:
+            return Button("Take the cards’ count")
+        if one.number <= len(one.state.shown["rounds"]):
+            return Button("See what changes", not one.new)
+        return Button(f"Save round {one.number}")
+
+
+def figure(one: Tally) -> int:
+    """What a side is ahead by: card points where they count, else tricks."""
+    return one.won if one.points is None else one.points
+
+
+def pad_of(
+    state: scoring.State,
+    number: int,
+    stands: log.Facts,
+    posted: Mapping[str, str] | None = None,
+    url: str = "",
+    aim: str = "",
+) -> Pad | str:
+    """The record of a round as posted, else as it is recorded; or why there is none.
+
+    `stands` are the facts of the round, its record among them.
+    """
+    found = entered(state, number, stands, posted)
+    return found if isinstance(found, str) else Pad(found, url, aim)

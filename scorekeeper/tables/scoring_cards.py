@@ -1,0 +1,238 @@
+"""The door to the referee for the cards of a round: how they are played, what a record
+of them says. Plain values go out; the referee alone judges.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile, zip_longest
+from typing import Any
+
+from referee.cards import SUITS, read_card, show, suit_of
+from referee.facts import Unanswered
+from referee.game import PLAY
+from referee.played import Fault, Played
+from referee.problems import Refused
+from referee.record import read_one
+from referee.round import Round
+from referee.tricks import Play
+from scorekeeper.tables import log
+
+__all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
+
+# What may stand between two cards that were typed or pasted.
+BETWEEN = re.compile(r"[\s,;|/]+")
+
+
+def play_of(r: Round) -> Play | None:
+    """How this round’s cards are played; None where none are or it is not known."""
+    game = r.table.game
+    if game.cards is None or not any(stage.from_cards for stage in r.kind.stages):
+        return None
+    try:
+        return game.cards(r)
+    except Unanswered:
+        return None
+
+
+def why_none(r: Round) -> str:
+    """Why no cards can be entered for this round."""
+    game = r.table.game
+    if game.cards is None:
+        return f"{game.name} is not played in tricks."
+    if any(stage.from_cards for stage in r.kind.stages):
+        try:
+            game.cards(r)
+        except Unanswered as missing:
+            label = game.labels.get(str(missing), "what comes before the play")
+            return f"{label} first: how the cards are played hangs on it."
+    return f"No cards are played in this round: {r.kind.label.lower()}."
+
+
+def lead_law(play: Play) -> str:
+    """The rule that says who leads first."""
+    return play.lead.law if play.lead else ""
+
+
+def typed(text: str) -> list[str]:
+    """The cards of a text, each as the referee writes it; else as it was typed."""
+    words = filter(None, BETWEEN.split(text))
+    return [read_card(word) or word for word in words]
+
+
+def is_card(play: Play, card: str) -> bool:
+    return card in play.pack
+
+
+def used(play: Play, cards: Sequence[str]) -> Mapping[str, int]:
+    """How many copies of each card are out, those of earlier records included."""
+    return Counter(play.used) + Counter(play.same.get(card, card) for card in cards)
+
+
+def wrong_in(play: Play, cards: Sequence[str], begin: int) -> Iterator[tuple[int, str]]:
+    """What is wrong with cards from the place `begin` on, each with its place."""
+    seen = dict(used(play, [card for card in cards[:begin] if is_card(play, card)]))
+    for place in range(begin, len(cards)):
+        try:
+            read_one(play, cards[place], seen)
+        except Refused as refused:
+            yield place, refused.problems[0].message
+
+
+def pack_of(play: Play) -> tuple[dict[str, int], list[str]]:
+    """The pack with the highest rank of each suit first; the suits, trumps first."""
+    cards = [card for card in play.pack if card not in play.same]
+    cards.sort(key=lambda card: -height(play, card))
+    plain = {s: [c for c in cards if suit_of(c) == s] for s in SUITS[::-1]}
+    suits = [suit for suit in plain if plain[suit]]
+    suits.sort(key=lambda suit: -min(height(play, card) for card in plain[suit]))
+    return {card: play.pack[card] for card in cards}, suits
+
+
+def height(play: Play, card: str) -> int:
+    order = play.order
+    return order.power[order.suits[card]][card]
+
+
+def tables_of(play: Play, names: Sequence[str]) -> dict[str, Any]:
+    """What finds a trick’s winner by comparing numbers, for the script of the page.
+
+    `by[led][i][place]` is the row of `rows` for a card at that place when `seats[i]`
+    leads (one for all, where it is the same for all); a row says how high each of
+    `cards` stands.
+    """
+    cards, seats = list(play.pack), play.seats
+    rows: list[list[int]] = []
+
+    def row(power: Mapping[str, int]) -> int:
+        found = [power[card] for card in cards]
+        if found not in rows:
+            rows.append(found)
+        return rows.index(found)
+
+    places = slice(None) if play.own else slice(1)
+    by = {
+        led: [
+            [row(power) for power in play.powers(leader, led)[places]]
+            for leader in seats[places]
+        ]
+        for led in play.order.power
+    }
+    return {
+        "seats": seats,
+        "names": names,
+        "tricks": play.tricks,
+        "cards": cards,
+        "suits": [play.order.suits[card] for card in cards],
+        "pack": [play.pack[card] for card in cards],
+        "used": [play.used.get(card, 0) for card in cards],
+        "rows": rows,
+        "by": by,
+        "calls": sorted(play.calls),
+        "same": dict(play.same),
+    }
+
+
+@dataclass(frozen=True)
+class Said:
+    """A fault in words: where it is, what was played and what shows it, the law."""
+
+    trick: int
+    seat: int
+    card: str
+    text: str
+    rule: str
+    law: str
+
+
+def faults_of(r: Round) -> list[Said]:
+    """The faults that a round’s record shows; none where it could not be read."""
+    played: Played | None = r.played
+    found = played.faults if played is not None else []
+    names = r.table.players
+    return [
+        Said(f.trick, f.seat, f.card, f.text(names), f.rule.key, f.rule.law)
+        for f in found
+    ]
+
+
+def told_by_cards(r: Round) -> set[str]:
+    """The keys of the facts that a complete record tells."""
+    return {key for stage in r.kind.stages if stage.from_cards for key in stage.keys}
+
+
+def counted(r: Round, keys: set[str]) -> log.Facts:
+    """What the record itself says of these facts, as a sheet would have it."""
+    found = {}
+    try:
+        for told in r.table.game.supplies(r):
+            if isinstance(told, tuple) and len(told) == 2:
+                fact, value = told
+                if fact.key in keys:
+                    found[fact.key] = plain(value)
+    except Unanswered:
+        pass
+    return found
+
+
+def plain(value: Any) -> Any:
+    return [plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def first_tricks(
+    play: Play,
+    leader: int,
+    tricks: Sequence[list[str]],
+    named: Mapping[int, str],
+    seats: int,
+) -> Played:
+    """The tricks before the first card that cannot be read."""
+    known = takewhile(lambda trick: all(is_card(play, c) for c in trick), tricks)
+    suits = {number - 1: suit for number, suit in named.items() if suit in SUITS}
+    return Played(play, leader, list(known), suits, seats)
+
+
+def out(played: Played | None) -> tuple[int, int] | None:
+    """How many card points are out, and of how many, where they count."""
+    if played is None or played.card_points is None or played.play.points is None:
+        return None
+    worth = played.play.points
+    every = sum(worth[card] * copies for card, copies in played.play.pack.items())
+    return sum(played.card_points), every
+
+
+def compared(
+    records: Sequence[Any], players: Sequence[str]
+) -> Iterator[tuple[str, str, str]]:
+    """Where two records of the cards differ: what, in one, in the other."""
+    pair = [record if is_record(record) else {"tricks": []} for record in records]
+    tricks = [record["tricks"] for record in pair]
+    leads = [record.get("leader") for record in pair]
+    if all(tricks) and leads[0] != leads[1]:
+        here = range(len(players))
+        was, now = (players[seat] if seat in here else "–" for seat in leads)
+        yield "Led first", was, now
+    for number, (was, now) in enumerate(zip_longest(*tricks, fillvalue=[]), 1):
+        if was != now and was and now:
+            yield f"Trick {number}", in_words(was), in_words(now)
+    suits = [record.get("named", {}) for record in pair]
+    for number in {**suits[0], **suits[1]}:
+        was, now = (str(named.get(number, "–")) for named in suits)
+        if was != now:
+            yield f"Suit named to trick {number}", was, now
+
+
+def is_record(record: Any) -> bool:
+    """It has the shape of a record: nobody has judged yet what is compared."""
+    if not isinstance(record, dict) or not isinstance(record.get("tricks"), list):
+        return False
+    return isinstance(record.get("named", {}), dict) and all(
+        isinstance(trick, list) and all(isinstance(card, str) for card in trick)
+        for trick in record["tricks"]
+    )
+
+
+def in_words(trick: Sequence[str]) -> str:
+    known = ((card, read_card(card)) for card in trick)
+    return " ".join(show(read) if read else card for card, read in known)
