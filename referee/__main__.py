@@ -9,6 +9,7 @@ import gc
 import sys
 from typing import IO, Any
 
+from referee.asking import Misused, tell_trick
 from referee.check import check
 from referee.jsontext import dumps, loads
 from referee.verdict import SheetError, Verdict
@@ -17,11 +18,11 @@ USAGE = """usage: python -m referee check [--json] SHEET.json
        python -m referee check [--json] -         reads standard input
        python -m referee check --jsonl            one sheet a line, one verdict a line
        python -m referee games [--json]
-       python -m referee meld [GAME] CARDS…       the best melds of a hand"""
-
-
-class Misused(Exception):
-    """The command was called in a way it does not have."""
+       python -m referee meld [GAME] CARDS…       the best melds of a hand
+       python -m referee trick GAME [--trump T] [--leader SEAT] [--named S]
+                               [--players N] CARDS…    who wins the trick, and why
+         T is C, D, H, S or what else the game has: none, grand, null;
+         SEAT counts from 0, as in a sheet; S is the suit that the card led named"""
 
 
 def main(args: list[str]) -> int:
@@ -39,6 +40,8 @@ def main(args: list[str]) -> int:
                 return list_games(as_json=True)
             case ["meld", *words]:
                 return tell_melds(words)
+            case ["trick", *rest]:
+                return tell_trick(rest)
             case ["-h"] | ["--help"]:
                 print(USAGE)
                 return 0

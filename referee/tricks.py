@@ -103,7 +103,8 @@ class Play:
     `own`: by seat a trump suit of its own. `calls` are cards whose lead names the
     suit to follow. `same`: other names of a card. `used`: how many copies of each
     card earlier records have. `misled`: the card, and the place of its trick, that
-    shows another seat to have the first lead.
+    shows another seat to have the first lead. `rests` are the rulings that the order
+    of the cards rests on.
     """
 
     seats: tuple[int, ...]
@@ -121,6 +122,7 @@ class Play:
     same: Mapping[str, str] = field(default_factory=dict)
     used: Mapping[str, int] = field(default_factory=dict)
     misled: Callable[[Played], tuple[str, int] | None] | None = None
+    rests: tuple[Rule, ...] = ()
 
     def turn(self, leader: int) -> tuple[int, ...]:
         """The seats in the order they play to a trick."""

@@ -161,7 +161,8 @@ def cards(r: Round) -> Play:
 
 def play(players: int, leader: int | None, tricks: int, trump: str) -> Play:
     seats, order = tuple(range(players)), bower_order(trump)
-    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW)
+    rests = (ACE,) if trump else ()
+    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, rests=rests)
 
 
 def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:

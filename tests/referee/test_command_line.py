@@ -228,3 +228,97 @@ def test_games_are_listed_as_json() -> None:
         "deals",
         "ramsch_skat",
     ]
+
+
+# ---- One trick. Who wins is worked out from each game's rules. ----
+
+TRICKS = [
+    # The left bower is the jack of the same colour.
+    ("pepper --trump H KS AS QH JD", "Fourth wins with J♦."),
+    # Without trumps it is a plain jack.
+    ("pepper --trump none KS AS QH JD", "Second wins with A♠."),
+    ("buck_euchre --trump C JC JS AC 9C", "First wins with J♣."),
+    ("skat --trump grand 7C JD AC", "Second wins with J♦."),
+    ("skat --trump h 7♣ 10♣ k♣", "Second wins with 10♣."),
+    # In null the ten ranks below the jack.
+    ("skat --trump null 9C 10C JC", "Third wins with J♣."),
+    # Nobody trumps where there are no trumps.
+    ("minnesota_whist AH 2S KH 3H", "First wins with A♥."),
+    ("tribello --trump S AH 2S KH", "Second wins with 2♠."),
+    ("preference --trump D AC 7D 8D", "Third wins with 8♦."),
+    # Briscola ranks the 3 after the ace.
+    ("briscola --trump S KH 3H", "Second wins with 3♥."),
+    # The gypsy led names a suit and beats everything.
+    ("gypsy --named S 8C AS KS QS", "First wins with 8♣."),
+    ("gypsy --named S JK AS KS QS", "First wins with joker."),
+    # Seat 1's own trumps are diamonds, those of seat 0 spades.
+    ("calypso --leader 0 AH 2D KH 3H", "Seat 1 wins with 2♦."),
+    ("calypso --leader 0 --named S AH", None),
+]
+
+
+@pytest.mark.parametrize(("line", "verdict"), TRICKS, ids=[line for line, _ in TRICKS])
+def test_a_trick_is_judged_for_people(line: str, verdict: str | None) -> None:
+    run = referee("trick", *line.split())
+    if verdict is None:
+        assert (run.returncode, run.stdout) == (2, b"")
+        return
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert verdict in run.stdout.decode().splitlines()
+
+
+def test_a_trick_is_told_with_its_reasons_and_rules() -> None:
+    told = referee("trick", "Pepper", "--trump", "H", "KS", "AS", "QH", "JD")
+    lines = told.stdout.decode().splitlines()
+    assert "  Hearts are trumps: Q♥ and J♦ beat every spade." in lines
+    assert "  J♦ is the left bower and counts as a heart: only J♥ is higher." in lines
+    assert (
+        "  One trick alone proves no fault: a later spade of third or fourth would."
+        in lines
+    )
+    assert any("house ruling" in line and "ace of trumps" in line for line in lines)
+
+
+def test_a_trick_that_is_not_whole_is_told_so_far() -> None:
+    told = referee("trick", "minnesota_whist", "9H", "KH").stdout.decode()
+    assert "Second wins so far, with K♥." in told
+
+
+MISUSES = [
+    ("trick", "Which game, and which cards?"),
+    ("trick whist AH", "No game is called whist."),
+    ("trick kaluki AH", "Kaluki is not played in tricks."),
+    ("trick pepper AH KH", "Say what is trump: C, D, H, S or none."),
+    ("trick pepper --trump grand AH", "Pepper: Trump is C, D, H, S or none."),
+    ("trick minnesota_whist --trump H AH", "No trump is chosen here."),
+    ("trick minnesota_whist", "Give the cards in the order played."),
+    ("trick minnesota_whist AH XX", "XX is no card: write 10H, QS or K♦."),
+    ("trick minnesota_whist AH AH", "A♥ is played twice."),
+    ("trick minnesota_whist AH 2H 3H 4H 5H", "4 cards make a trick, not 5."),
+    ("trick gypsy 8C AH", "8♣ was led: say which suit was named."),
+    ("trick gypsy --named X 8C AH", "The suit named is C, D, H or S."),
+    ("trick gypsy --named S AH 2H", "No suit is named to this trick"),
+    ("trick calypso AH 2H", "Say which seat led: each seat has trumps of its own."),
+    ("trick calypso --leader 4 AH 2H", "The leader is a seat from 0 to 3."),
+    ("trick calypso --leader one AH", "--leader is a number, not one."),
+    ("trick skat --trump", "--trump needs a value."),
+    ("trick skat --trump C --trump D 7C", "--trump is there twice."),
+    ("trick skat --suit C 7C", "--suit is no option of this command."),
+    ("trick pepper --players 5 --trump C AC", "Pepper is for 2, 3 or 4 players."),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"), MISUSES, ids=[line for line, _ in MISUSES]
+)
+def test_a_trick_asked_wrongly_says_what_is_meant(line: str, message: str) -> None:
+    run = referee(*line.split())
+    assert (run.returncode, run.stdout) == (2, b"")
+    told = run.stderr.decode()
+    assert message in told and "Traceback" not in told and "usage:" in told
+
+
+def test_help_names_every_command() -> None:
+    told = referee("--help").stdout.decode()
+    for command in ("check", "games", "trick", "meld"):
+        assert f"python -m referee {command}" in told
