@@ -382,6 +382,8 @@ def throw_away_the_pair(fall: Fall, card: str) -> None:
 
 def pick(fall: Fall, card: str, seat: int, amount: int) -> None:
     """A player without a card takes one from the centre."""
+    if fall.next in ("new", "left"):
+        raise refuse("not-allowed", "The bank has no card to bet against.", "pick")
     if card not in fall.centre:
         text = f"{show(card)} does not lie in the centre."
         raise refuse("not-allowed", text, "pick")

@@ -209,25 +209,6 @@ def missing_from(*events: Event) -> list[str]:
             id="the centre matches no bank either",
         ),
         pytest.param(
-            # Picked before the bank's new card: the bet stands against that one.
-            [
-                *OPEN,
-                card("QS"),
-                card("KS"),
-                pick("QS", 1, 6),
-                bank("9D"),
-                card("9H"),
-                STOP,
-            ],
-            [-11, 6, 5],
-            id="picked while the bank has no card",
-        ),
-        pytest.param(
-            [*OPEN, card("QS"), card("KS"), pick("QS", 1, 6), STOP],
-            [-5, 0, 5],
-            id="what is open when the bank stops is returned",
-        ),
-        pytest.param(
             [card(one, 1) for one in PACK], [0, 0, 0], id="nobody takes any card"
         ),
     ],
@@ -563,6 +544,12 @@ def test_a_void_bet_and_cards_matched_together_say_so() -> None:
             id="again before the bank's new card",
         ),
         pytest.param(
+            [*OPEN, card("QS"), card("KS"), pick("QS", 1, 6)],
+            "deal.4.pick",
+            "not-allowed",
+            id="picked before the bank's new card",
+        ),
+        pytest.param(
             [*OPEN, card("KS"), bank("9D"), again(2, 5), again(2, 5)],
             "deal.5.seat",
             "not-allowed",
@@ -687,7 +674,7 @@ def test_who_lost_a_card_takes_none_once_the_bank_has_stopped() -> None:
         raw = sheet("skin", {"deal": [*events, more]}, players=4)
         assert refusal(raw) == (1, "deal.9.seat", "not-allowed")
     raw = sheet("skin", {"deal": [*events, card("3C"), pick("3C", 2, 5)]}, players=4)
-    assert refusal(raw) == (1, "deal.10.seat", "not-allowed")
+    assert refusal(raw) == (1, "deal.10.pick", "not-allowed")
     # Ben 4 of the bank and 3 of Cleo, less 1 to Dan once his 9 is matched.
     score = won(*events, card("3C"), card("9D"), players=4)
     assert score == [-10, 4 + 3 - 1, 5 - 3, 1 + 1]
