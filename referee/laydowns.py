@@ -224,6 +224,10 @@ def too_little(
 def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
     """Every card of which the pack has not that many."""
     pack, seen = laws.rules.pack, dict[str, int]()
+    every = [card for row in rows for meld in row[laws.melds] for card in meld]
+    every += [laid[laws.card] for row in rows for laid in row[laws.layoffs]]
+    if len(set(every)) == len(every):
+        return
     for card, *path in placed(laws, rows):
         seen[card] = count = seen.get(card, 0) + 1
         if count > pack[card]:

@@ -191,7 +191,10 @@ class Several(Value[tuple[T, ...]]):
                 "wrong-length",
                 f"{size} entries are meant{reason(self.size)}, not {len(raw)}.",
             )
-        values, problems = read_entries(self.of, raw, r)
+        of = self.of
+        if isinstance(of, Cards) and of.ordered and of.size is None and of.apart(raw):
+            return tuple(map(tuple, raw))
+        values, problems = read_entries(of, raw, r)
         if self.distinct and not problems:
             problems = repeated(values)
         if problems:

@@ -253,7 +253,7 @@ class Cards(Value[tuple[str, ...]]):
         """Reads cards beside others already `seen`, and adds these to them."""
         if type(raw) is not list:
             raise wrong_type("a list of cards", raw)
-        size = limit(self.size, r)
+        size = self.size if self.size is None else limit(self.size, r)
         if size is not None and len(raw) != size:
             raise refuse(
                 "wrong-length",
@@ -288,6 +288,17 @@ class Cards(Value[tuple[str, ...]]):
             return False
         new = len(cards) == len(raw) and cards.isdisjoint(seen)
         return new and cards <= self.pack.keys()
+
+    def apart(self, raw: list[Any]) -> bool:
+        """All are lists of cards in their written form, and no card is there twice."""
+        try:
+            if not {list}.issuperset(map(type, raw)):
+                return False
+            every = [card for one in raw for card in one]
+            cards = set(every)
+        except TypeError:
+            return False
+        return len(cards) == len(every) and cards <= self.pack.keys()
 
     def twice(self, card: str, i: int) -> Problem:
         times = "twice" if self.pack[card] == 1 else f"{self.pack[card] + 1} times"
