@@ -6,15 +6,18 @@ played, had it held no other, is a fault only where a later card shows that it d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cards import show
-from referee.tricks import Play, rotation
+from referee.tricks import Play, personal, turns_of
 
 if TYPE_CHECKING:
     from referee.game import Rule
+
+NOT_SHOWN = -1
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -22,11 +25,29 @@ class Duty:
     """A rule of play that a record can show to be broken.
 
     `broken` gives the place, in the seat’s hand, of the first later card that shows
-    it, or None.
+    it, or NOT_SHOWN. It is asked only of plays that follow suit, or that do not, and
+    that take the lead in the trick, or do not, where `follows` and `beats` say so.
     """
 
     rule: Rule
-    broken: Callable[[Turn], int | None]
+    broken: Callable[[Turn], int]
+    follows: bool | None = None
+    beats: bool | None = None
+
+
+@cache
+def duties_of(duties: tuple[Duty, ...]) -> dict[tuple[bool, bool], tuple[Duty, ...]]:
+    """By whether a play follows suit and whether it takes the lead: its duties."""
+    both = (False, True)
+    return {
+        (follows, beats): tuple(
+            duty
+            for duty in duties
+            if duty.follows in (None, follows) and duty.beats in (None, beats)
+        )
+        for follows in both
+        for beats in both
+    }
 
 
 class Fault(NamedTuple):
@@ -74,6 +95,7 @@ class Turn:
 
     __slots__ = (
         "play",
+        "opened",
         "trick",
         "leader",
         "led",
@@ -84,9 +106,7 @@ class Turn:
         "seat",
         "card",
         "hand",
-        "opened",
     )
-    play: Play
     trick: int
     leader: int
     led: str
@@ -97,15 +117,17 @@ class Turn:
     seat: int
     card: str
     hand: list[str]
-    opened: set[str]
 
-    def first_later(self, shows: Callable[[str], bool]) -> int | None:
+    def __init__(self, play: Play, opened: set[str]) -> None:
+        self.play, self.opened = play, opened
+
+    def first_later(self, shows: Callable[[str], bool]) -> int:
         """The place in the hand of the first later card that shows it."""
         hand = self.hand
         for place in range(self.trick + 1, len(hand)):
             if shows(hand[place]):
                 return place
-        return None
+        return NOT_SHOWN
 
 
 class Played:
@@ -142,16 +164,18 @@ class Played:
         self.won = won = [0] * seats
         self._hands: list[list[str]] | None = None
         self._faults: list[Fault] | None = None
-        suits, power = play.order.suits, play.order.power
+        suits, stand = play.order.suits, play.order.power
+        turns = turns_of(play.seats)
         for place, trick in enumerate(tricks):
             leaders.append(leader)
             led = named.get(place) or suits[trick[0]]
             if play.own is None:
-                stands = power[led]
-                found = [stands[card] for card in trick]
+                power = stand[led]
+                found = [power[card] for card in trick]
             else:
-                found = play.strengths(leader, trick, led)
-            leader = rotation(play.seats, leader)[found.index(max(found))]
+                powers = personal(play.order, play.own, leader, led)
+                found = [power[card] for power, card in zip(powers, trick)]
+            leader = turns[leader][found.index(max(found))]
             winners.append(leader)
             won[leader] += 1
         self.card_points = self.counted() if play.points is not None else None
@@ -181,11 +205,16 @@ class Played:
         """By seat the cards it played, in order: one to each trick."""
         if self._hands is None:
             hands: list[list[str]] = [[] for _ in self.won]
+            turns = turns_of(self.play.seats)
             for leader, trick in zip(self.leaders, self.tricks):
-                for seat, card in zip(rotation(self.play.seats, leader), trick):
+                for seat, card in zip(turns[leader], trick):
                     hands[seat].append(card)
             self._hands = hands
         return self._hands
+
+    def place_of(self, trick: int, seat: int) -> int:
+        """The place of a seat in a trick, which is counted from 1."""
+        return self.play.turn(self.leaders[trick - 1]).index(seat)
 
     @property
     def faults(self) -> list[Fault]:
@@ -213,12 +242,11 @@ class Played:
 
 def faults_of(played: Played) -> list[Fault]:
     """Every play that the record shows to be wrong, in the order of play."""
+    play = played.play
     first = wrong_lead(played)
     found = [first] if first else []
-    if played.play.duties:
-        found += filter(None, map(fault_in, turns_of(played)))
-    elif played.play.follow is not None:
-        found += revokes(played, played.play.follow)
+    if play.follow is not None or play.duties:
+        found += breaches(played)
     return found
 
 
@@ -240,57 +268,60 @@ def wrong_lead(played: Played) -> Fault | None:
     return Fault(1, leader, card, play.lead)
 
 
-def revokes(played: Played, rule: Rule) -> list[Fault]:
-    """Cards that did not follow suit although the seat had one to follow with."""
-    play, hands, found = played.play, played.hands, []
-    suits, free = play.order.suits, play.free
+def breaches(played: Played) -> list[Fault]:
+    """Cards that did not follow suit, or break another duty, as later ones show."""
+    play, hands = played.play, played.hands
+    suits, free, follow = play.order.suits, play.free, play.follow
     held = ["".join([suits[card] for card in hand]) for hand in hands]
+    turns, found = turns_of(play.seats), []
     for place, trick in enumerate(played.tricks):
         led = played.named.get(place) or suits[trick[0]]
-        turn = rotation(play.seats, played.leaders[place])
-        for seat, card in zip(turn, trick):
-            if suits[card] == led or card in free:
-                continue
-            later = held[seat].find(led, place + 1)
-            if later >= 0 and seat != turn[0]:
-                proof = hands[seat][later]
-                found.append(Fault(place + 1, seat, card, rule, proof, later + 1, seat))
+        seats = turns[played.leaders[place]]
+        for seat, card in zip(seats, trick):
+            if suits[card] != led and follow is not None and card not in free:
+                later = held[seat].find(led, place + 1)
+                if later != NOT_SHOWN:
+                    proof = hands[seat][later], later + 1, seat
+                    found.append(Fault(place + 1, seat, card, follow, *proof))
+    if play.duties and (others := neglects(played)):
+        revoked = {(fault.trick, fault.seat) for fault in found}
+        found += [one for one in others if one[:2] not in revoked]
+        found.sort(key=lambda one: (one.trick, played.place_of(one.trick, one.seat)))
     return found
 
 
-def turns_of(played: Played) -> Iterator[Turn]:
-    """Every play but the leads, one after another: the same Turn, moved on."""
-    play, hands, turn = played.play, played.hands, Turn()
-    turn.play, turn.opened, suits = play, set(), play.order.suits
+def neglects(played: Played) -> list[Fault]:
+    """Plays that break a duty of the game, had they followed suit."""
+    play, hands = played.play, played.hands
+    suits, asked = play.order.suits, duties_of(play.duties)
+    opened: set[str] = set()
+    turn = Turn(play, opened)
+    turns, found = turns_of(play.seats), []
     for turn.trick, trick in enumerate(played.tricks):
-        turn.leader = turn.winning = played.leaders[turn.trick]
-        turn.led = suits[trick[0]]
-        turn.power = power = play.order.power[turn.led]
-        turn.best = power[trick[0]]
-        seats = rotation(play.seats, turn.leader)
-        for turn.place in range(1, len(trick)):
-            turn.seat, turn.card = seat, card = seats[turn.place], trick[turn.place]
-            turn.hand = hands[seat]
-            yield turn
-            if power[card] > turn.best:
-                turn.best, turn.winning = power[card], seat
-        turn.opened.add(turn.led)
+        turn.led = led = suits[trick[0]]
+        turn.power = power = play.order.power[led]
+        seats = turns[played.leaders[turn.trick]]
+        turn.leader = winning = seats[0]
+        best = power[trick[0]]
+        for place in range(1, len(trick)):
+            card, seat = trick[place], seats[place]
+            beats = power[card] > best
+            if duties := asked[suits[card] == led, beats]:
+                turn.best, turn.winning, turn.place = best, winning, place
+                turn.seat, turn.card, turn.hand = seat, card, hands[seat]
+                if fault := neglect(turn, duties):
+                    found.append(fault)
+            if beats:
+                best, winning = power[card], seat
+        opened.add(led)
+    return found
 
 
-def fault_in(turn: Turn) -> Fault | None:
-    """The first rule that this play breaks, if any."""
-    play, suits, led = turn.play, turn.play.order.suits, turn.led
-    if play.follow is not None and suits[turn.card] != led:
-        shown = turn.first_later(lambda card: suits[card] == led)
-        if shown is not None:
-            return proven(turn, play.follow, shown)
-    for duty in play.duties:
-        shown = duty.broken(turn)
-        if shown is not None:
-            return proven(turn, duty.rule, shown)
+def neglect(turn: Turn, duties: tuple[Duty, ...]) -> Fault | None:
+    """The first of these duties that a later card shows to be broken."""
+    for duty in duties:
+        at = duty.broken(turn)
+        if at != NOT_SHOWN:
+            trick, seat, proof = turn.trick + 1, turn.seat, turn.hand[at]
+            return Fault(trick, seat, turn.card, duty.rule, proof, at + 1, seat)
     return None
-
-
-def proven(turn: Turn, rule: Rule, at: int) -> Fault:
-    trick, seat, proof = turn.trick + 1, turn.seat, turn.hand[at]
-    return Fault(trick, seat, turn.card, rule, proof, at + 1, seat)

@@ -15,6 +15,8 @@ from referee.record import read_record
 from referee.round import Round
 
 Raw = dict[str, Any]
+# A stage that a record may tell: its place, whether it has begun, what is wrong in it.
+Untold = tuple[int, Stage, bool, list[Problem]]
 NOTHING_BARRED: dict[str, Fact[Any]] = {}
 
 
@@ -34,7 +36,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
     recorded = game.cards is not None and PLAY in raw
     left = len(raw) - recorded
     asked: list[Stage] = []
-    told: list[tuple[int, Stage, bool]] = []
+    told: list[Untold] = []
     for index, stage in enumerate(kind.stages):
         if stage.when is not None:
             try:
@@ -70,8 +72,9 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         left -= begun
         if recorded and stage.from_cards:
             whole = begun > 0 or index <= through
-            told.append((index, stage, whole))
-            yield from apart_from_cards(stage, r, raw)
+            found = list(apart_from_cards(stage, r, raw)) if whole else []
+            told.append((index, stage, whole, found))
+            yield from found
         elif (
             begun
             or index <= through
@@ -148,28 +151,26 @@ def first_key(stage: Stage, r: Round) -> str | None:
     return None
 
 
-def with_record(
-    r: Round, raw: Raw, stages: list[tuple[int, Stage, bool]]
-) -> Iterator[Problem]:
+def with_record(r: Round, raw: Raw, stages: list[Untold]) -> Iterator[Problem]:
     """The record of the cards, and the stages whose facts it may tell.
 
-    Each with its place, and whether it must be whole: then what neither says is
-    missing. What the facts show by themselves was said before, and is not again.
+    Of a stage that is given in part, what neither says is missing. What its facts
+    show by themselves was said before, and is not again.
     """
     if not stages:
         if r.waits is None:
             text = "No cards are played in this round."
             yield Problem("not-allowed", text, (PLAY,))
         return
-    before = [one for _, stage, _ in stages for one in apart_from_cards(stage, r, raw)]
     yield from read_record(r, raw)
-    for index, stage, whole in stages:
-        if whole or (r.played is not None and any(f in r for f in stage.facts)):
-            if r.played is not None:
-                found = rest_of(stage, r, raw)
-                yield from (one for one in found if one not in before)
-        elif r.waits is None and (waits := first_key(stage, r)):
-            r.waits, r.reached = waits, index
+    for index, stage, whole, before in stages:
+        if whole and r.played is not None:
+            found = rest_of(stage, r, raw)
+            yield from (one for one in found if one not in before)
+        elif not whole and not any(fact in r for fact in stage.facts):
+            waits = first_key(stage, r)
+            if r.waits is None and waits:
+                r.waits, r.reached = waits, index
 
 
 def apart_from_cards(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -132,10 +133,9 @@ def plain(play: Play, raw: object) -> bool:
         return False
     if len(cards) == len(flat) and not play.used:
         return True
-    seen, pack = dict(play.used), play.pack
-    for card in flat:
-        seen[card] = seen.get(card, 0) + 1
-    return all(seen[card] <= pack[card] for card in cards)
+    seen, pack = Counter(play.used), play.pack
+    seen.update(flat)
+    return not [card for card, times in seen.items() if times > pack[card]]
 
 
 def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], list[Problem]]:

@@ -126,7 +126,7 @@ class Play:
 
     def turn(self, leader: int) -> tuple[int, ...]:
         """The seats in the order they play to a trick."""
-        return rotation(self.seats, leader)
+        return turns_of(self.seats)[leader]
 
     def led(self, card: str, named: str | None = None) -> str:
         """The suit to follow when this card is led."""
@@ -178,7 +178,7 @@ def personal(order: Order, own: tuple[str, ...], leader: int, led: str) -> Power
 
     A card of it is a trump unless it follows to that suit led by another seat.
     """
-    turn = rotation(tuple(range(len(own))), leader)
+    turn = turns_of(tuple(range(len(own))))[leader]
     return tuple(
         {
             card: TRUMP_POWER + order.power[suit][card]
@@ -191,6 +191,6 @@ def personal(order: Order, own: tuple[str, ...], leader: int, led: str) -> Power
 
 
 @cache
-def rotation(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
-    at = seats.index(first)
-    return seats[at:] + seats[:at]
+def turns_of(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """By leader, the seats in the order they play to a trick."""
+    return {seat: seats[i:] + seats[:i] for i, seat in enumerate(seats)}

@@ -1,6 +1,7 @@
 """Buck Euchre: five tricks, everyone alone, counting down from 25."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import SUIT_NAMES, SUITS, SYMBOLS, pack_of
@@ -235,6 +236,7 @@ def cards(r: Round) -> Play | None:
     return play(stayed(r), leader(r), TRICKS_PLAYED, trump or "")
 
 
+@cache
 def play(seats: tuple[int, ...], first: int | None, tricks: int, trump: str) -> Play:
     return Play(seats, first, tricks, PACK, bower_order(trump), FIRST_LEAD, FOLLOW)
 

@@ -1,6 +1,8 @@
 """Calypso: four packs, four trump suits; partners build calypsos of 13 cards."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
@@ -70,7 +72,7 @@ FIRST_LEAD = first_lead(
 class Built(NamedTuple):
     """What the records of all deals so far have built, by seat, and each side's pile.
 
-    `parts` are the ranks of the calypso being built.
+    `parts` are the cards of the calypso being built.
     """
 
     done: tuple[int, ...] = (0, 0, 0, 0)
@@ -84,7 +86,7 @@ class Carried(NamedTuple):
     `built` is None once a deal has no complete record.
     """
 
-    used: dict[str, int]
+    used: Mapping[str, int]
     built: Built | None
 
 
@@ -191,11 +193,19 @@ def cards(r: Round) -> Play:
 
 
 def play(
-    leader: int | None, tricks: int, own: tuple[str, ...], used: dict[str, int]
+    leader: int | None, tricks: int, own: tuple[str, ...], used: Mapping[str, int]
 ) -> Play:
-    seats = (0, 1, 2, 3)
     return Play(
-        seats, leader, tricks, PACK, ORDER, FIRST_LEAD, FOLLOW, own=own, used=used
+        (0, 1, 2, 3),
+        leader,
+        tricks,
+        PACK,
+        ORDER,
+        FIRST_LEAD,
+        FOLLOW,
+        own=own,
+        used=used,
+        rests=(OWN_LEAD,),
     )
 
 
@@ -205,32 +215,39 @@ def built(r: Round) -> Built | None:
     if before is None or r.played is None or not r.played.complete:
         return None
     done, piles = list(before.done), list(before.piles)
-    parts = [set(ranks) for ranks in before.parts]
+    parts, suits = [set(cards) for cards in before.parts], r[TRUMPS]
     for winner, trick in zip(r.played.winners, r.played.tricks):
-        left = list(trick)
-        for seat in (winner, (winner + 2) % 4):
-            own = [card for card in left if card[-1] == r[TRUMPS][seat]]
-            done[seat] += build(parts[seat], own, left)
-        piles[winner % 2] += len(left)
+        side = winner % 2
+        left = len(trick)
+        for seat in (side, side + 2):
+            suit = suits[seat]
+            own = [card for card in trick if card[-1] == suit]
+            if own:
+                whole, taken = build(parts[seat], own)
+                done[seat] += whole
+                left -= taken
+        piles[side] += left
     return Built(tuple(done), tuple(map(frozenset, parts)), tuple(piles))
 
 
-def build(ranks: set[str], own: list[str], left: list[str]) -> int:
-    """Moves the cards that a calypso lacks out of `left`; how many it completed.
+def build(part: set[str], own: list[str]) -> tuple[int, int]:
+    """How many calypsos these cards complete, and how many of them are used.
 
-    Once it is whole, the other cards of the same trick may begin the next.
+    Once one is whole, the other cards of the same trick may begin the next, whatever
+    the order in which they were played.
     """
-    done = 0
-    for _ in own:
-        for card in [card for card in own if card in left and card[:-1] not in ranks]:
-            if card[:-1] not in ranks:
-                ranks.add(card[:-1])
-                left.remove(card)
-        if len(ranks) < SUIT:
-            break
-        ranks.clear()
-        done += 1
-    return done
+    rest = []
+    for card in own:
+        if card in part:
+            rest.append(card)
+        else:
+            part.add(card)
+    taken = len(own) - len(rest)
+    if len(part) < SUIT:
+        return 0, taken
+    part.clear()
+    whole, more = build(part, rest)
+    return 1 + whole, taken + more
 
 
 def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
@@ -245,10 +262,8 @@ def carry(r: Round) -> Carried:
     used, now = carried(r).used, r.get(BUILT)
     if r.played is None:
         return Carried(used, now)
-    used = dict(used)
-    for trick in r.played.tricks:
-        for card in trick:
-            used[card] = used.get(card, 0) + 1
+    used = Counter(used)
+    used.update(chain.from_iterable(r.played.tricks))
     return Carried(used, now)
 
 

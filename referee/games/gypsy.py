@@ -1,6 +1,7 @@
 """Gypsy: each bids an exact number of tricks; the 8 of clubs is the gypsy."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import RANKS, SUITS, pack_of, suit_of
@@ -163,6 +164,7 @@ def cards(r: Round) -> Play:
     return play(tricks_played(r))
 
 
+@cache
 def play(tricks: int) -> Play:
     return Play(
         (0, 1, 2, 3),

@@ -1,6 +1,7 @@
 """Malilla: four in partnership race to 35; the sevens are the highest cards."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import SUIT_NAMES, SUITS, pack_of, rank_of, show, suit_of
@@ -17,7 +18,7 @@ from referee.facts import (
     Way,
 )
 from referee.game import Game, Kind, Rule, Stage, clockwise, race
-from referee.played import Duty, Turn
+from referee.played import NOT_SHOWN, Duty, Turn
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
@@ -167,35 +168,40 @@ def piles_fit_tricks(r: Round) -> Iterator[Problem]:
             return
 
 
-def not_beaten(turn: Turn) -> int | None:
+def not_beaten(turn: Turn) -> int:
     """The opponent's winning card was not beaten, though it could have been."""
-    power, best = turn.power, turn.best
-    if power[turn.card] > best or (turn.winning - turn.seat) % 2 == 0:
-        return None
+    if (turn.winning - turn.seat) % 2 == 0:
+        return NOT_SHOWN
+    power, best, hand = turn.power, turn.best, turn.hand
     suits, led = turn.play.order.suits, turn.led
     follows = suits[turn.card] == led
-    return turn.first_later(
-        lambda c: power[c] > best and (suits[c] == led or not follows)
-    )
+    for place in range(turn.trick + 1, len(hand)):
+        if power[hand[place]] > best and (suits[hand[place]] == led or not follows):
+            return place
+    return NOT_SHOWN
 
 
-def seven_too_early(turn: Turn) -> int | None:
+def seven_too_early(turn: Turn) -> int:
     """A seven of a plain suit not yet led was thrown, though others were held."""
     suit, opened, trump = turn.card[-1], turn.opened, turn.play.order.trump
-    if turn.card[0] != "7" or suit in (turn.led, trump) or suit in opened:
-        return None
+    if turn.card[0] != "7" or suit == trump or suit in opened:
+        return NOT_SHOWN
     return turn.first_later(
         lambda card: card[0] != "7" or card[-1] == trump or card[-1] in opened
     )
 
 
-DUTIES = (Duty(MUST_BEAT, not_beaten), Duty(EARLY_SEVEN, seven_too_early))
+DUTIES = (
+    Duty(MUST_BEAT, not_beaten, beats=False),
+    Duty(EARLY_SEVEN, seven_too_early, follows=False),
+)
 
 
 def cards(r: Round) -> Play:
     return play(clockwise(r), TRICKS_PLAYED, suit_of(r[TURNED]))
 
 
+@cache
 def play(leader: int | None, tricks: int, trump: str) -> Play:
     order, seats = order_of(RANKS, trump), (0, 1, 2, 3)
     return Play(

@@ -1,6 +1,7 @@
 """Minnesota Whist: four in partnership, each hand played high or low."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import RANKS, pack_of
@@ -84,6 +85,7 @@ def cards(r: Round) -> Play:
     return play(leader(r), TRICKS_PLAYED)
 
 
+@cache
 def play(first: int | None, tricks: int) -> Play:
     return Play((0, 1, 2, 3), first, tricks, PACK, ORDER, FIRST_LEAD, FOLLOW)
 

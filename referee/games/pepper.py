@@ -1,6 +1,7 @@
 """Pepper: the highest bidder names the trump and plays for as many tricks as bid."""
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import SUIT_NAMES, SUITS, pack_of
@@ -159,6 +160,7 @@ def cards(r: Round) -> Play:
     return play(r.table.n, r[BIDDER], tricks_played(r), trump)
 
 
+@cache
 def play(players: int, leader: int | None, tricks: int, trump: str) -> Play:
     seats, order = tuple(range(players)), bower_order(trump)
     rests = (ACE,) if trump else ()

@@ -1,6 +1,7 @@
 """Preference, as played in Austria: six tricks at a bid, for stakes from a pot."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import SUIT_NAMES, SUITS, SYMBOLS, pack_of, rank_of, show
@@ -23,7 +24,7 @@ from referee.game import (
     ahead,
     without_dealer_of_four,
 )
-from referee.played import Duty, Turn
+from referee.played import NOT_SHOWN, Duty, Turn
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
@@ -200,29 +201,29 @@ LOWEST_BEAT = Rule(
 )
 
 
-def not_trumped(turn: Turn) -> int | None:
+def not_trumped(turn: Turn) -> int:
     """Another suit was thrown on a lead that could have been trumped."""
     suits, trump = turn.play.order.suits, turn.play.order.trump
-    if suits[turn.card] in (turn.led, trump):
-        return None
     return turn.first_later(lambda card: suits[card] == trump)
 
 
-def not_beaten(turn: Turn) -> int | None:
+def not_beaten(turn: Turn) -> int:
     """A card that does not take the lead, though one of the same suit would have."""
-    power, best, suits = turn.power, turn.best, turn.play.order.suits
-    if power[turn.card] > best:
-        return None
+    power, best, hand = turn.power, turn.best, turn.hand
+    suits = turn.play.order.suits
     suit = suits[turn.card]
-    return turn.first_later(lambda card: suits[card] == suit and power[card] > best)
+    for place in range(turn.trick + 1, len(hand)):
+        if power[hand[place]] > best and suits[hand[place]] == suit:
+            return place
+    return NOT_SHOWN
 
 
-def not_the_lowest(turn: Turn) -> int | None:
+def not_the_lowest(turn: Turn) -> int:
     """The declarer's lead was beaten higher than it had to be."""
     power, best, suits = turn.power, turn.best, turn.play.order.suits
     own, play = power[turn.card], turn.play
     if turn.leader != play.leader or turn.place != 1 or len(play.seats) < 3:
-        return None
+        return NOT_SHOWN
     suit = suits[turn.card]
     return turn.first_later(
         lambda card: suits[card] == suit and best < power[card] < own
@@ -230,9 +231,9 @@ def not_the_lowest(turn: Turn) -> int | None:
 
 
 DUTIES = (
-    Duty(MUST_TRUMP, not_trumped),
-    Duty(MUST_BEAT, not_beaten),
-    Duty(LOWEST_BEAT, not_the_lowest),
+    Duty(MUST_TRUMP, not_trumped, follows=False, beats=False),
+    Duty(MUST_BEAT, not_beaten, beats=False),
+    Duty(LOWEST_BEAT, not_the_lowest, beats=True),
 )
 
 
@@ -421,6 +422,7 @@ def cards(r: Round) -> Play:
     return play(playing(r), r[DECLARER], TRICKS_PLAYED, r[TRUMP])
 
 
+@cache
 def play(seats: tuple[int, ...], leader: int | None, tricks: int, trump: str) -> Play:
     order = order_of(CARD_RANKS, trump)
     return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, DUTIES)

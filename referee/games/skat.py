@@ -1,6 +1,7 @@
 """Skat: one plays against two at a bid; if everyone passes, Ramsch is played."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import pack_of, rank_of, show, show_all
@@ -505,6 +506,7 @@ def cards(r: Round) -> Play:
     return play(r.active(), clockwise(r), 10, game)
 
 
+@cache
 def play(seats: tuple[int, ...], leader: int | None, tricks: int, game: str) -> Play:
     order, worth = order_for(game), None if game == "null" else WORTH
     return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, points=worth)

@@ -1,6 +1,7 @@
 """Tribello: three players, twelve hands, a contract of tricks in each of them."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.cards import RANKS, SUIT_NAMES, SUITS, SYMBOLS, pack_of
@@ -132,6 +133,7 @@ def cards(r: Round) -> Play:
     return play(r.dealer, TRICKS_PLAYED, r[TRUMP] if has_trump(r) else "")
 
 
+@cache
 def play(leader: int | None, tricks: int, trump: str) -> Play:
     order = order_of(RANKS, trump)
     return Play((0, 1, 2), leader, tricks, PACK, order, FIRST_LEAD, FOLLOW)
