@@ -199,7 +199,10 @@ def low_enough(r: Round) -> Iterator[Problem]:
     if r[DEADWOOD][by] > most:
         ended = "knocks with 10 or less" if most else "goes gin with 0"
         text = f"{r.name(by)} {ended}, not with {r[DEADWOOD][by]}."
-        yield DEADWOOD.problem("out-of-range", text, by)
+        if HANDS.fact in r:
+            yield HANDS.fact.problem("out-of-range", text, by, HANDS.left.key)
+        else:
+            yield DEADWOOD.problem("out-of-range", text, by)
 
 
 def score(r: Round) -> Iterator[Line]:
