@@ -6,7 +6,7 @@ touches it; only what was `entered` begins a stage.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.tables import facts, records, scoring
@@ -20,7 +20,8 @@ class Page:
     The records of the cards in it are neither asked nor lost.
 
     `correcting`: the page asks the whole round again; `corrected` is then the round
-    with the records that it keeps.
+    with the records that it keeps. `alone`: the round stands by itself, and its stages
+    are asked together: all of them ("round"), or those before its tricks ("hand").
     """
 
     state: scoring.State
@@ -32,6 +33,7 @@ class Page:
     correcting: bool = False
     pressed: bool = False
     corrected: Mapping[str, Any] | None = None
+    alone: str = ""
 
     @property
     def round(self) -> facts.Round:
@@ -149,6 +151,16 @@ def correction_of(
     return filled_in(page, posted, pressed)
 
 
+def alone_of(
+    state: scoring.State, number: int, posted: Mapping[str, str], alone: str
+) -> Page:
+    """The page of a round that is judged by itself."""
+    kind = kind_of(state, number, {}, posted)
+    begin = start(state, number, kind, {})
+    page = Page(state, number, kind, {}, (), begin, alone=alone)
+    return filled_in(page, posted, pressed=False)
+
+
 def texts_of(
     state: scoring.State, number: int, stands: Mapping[str, Any]
 ) -> Iterator[tuple[str, str]]:
@@ -207,28 +219,25 @@ def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
     if page.correcting:
         raw = records.beside(page.state, page.number, raw)
     a = scoring.assess_round(page.state, page.number, raw, through)
-    return Page(
-        page.state,
-        page.number,
-        page.kind,
-        page.base,
-        tuple(reads),
-        a,
-        page.correcting,
-        pressed,
-        raw if page.correcting else None,
+    kept = raw if page.correcting else None
+    return replace(
+        page, reads=tuple(reads), assessment=a, pressed=pressed, corrected=kept
     )
 
 
 def stages_ahead(page: Page) -> list[facts.Stage]:
     """The stages that nothing is recorded of yet, after those that are."""
     stages = [stage for stage in page.kind.stages if records.is_asked(stage)]
+    if page.alone == "hand":
+        stages = [stage for stage in stages if not stage.from_cards]
     given = [i for i, stage in enumerate(stages) if stage.keys & page.plain.keys()]
     return stages[given[-1] + 1 if given else 0 :]
 
 
 def goes_on(page: Page, stage: facts.Stage, r: facts.Round) -> bool:
     """The next stage stands on the same page."""
+    if page.alone:
+        return True
     if not page.correcting:
         return stage.flows or not facts.needs_something(stage, r)
     if page.number != page.state.due:
