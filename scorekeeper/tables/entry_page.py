@@ -1,6 +1,6 @@
 """An entry as its templates show it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,8 +14,11 @@ from scorekeeper.tables import (
     entry,
     entry_form,
     facts,
+    log,
     placing,
     scoring,
+    scoring_melds,
+    scoring_cards,
 )
 
 
@@ -33,7 +36,8 @@ class Shown:
     """A page of entry with all that stands around its inputs.
 
     `after` is the version that the writer has seen, `key` makes two posts of one
-    form one entry. `moved`: somebody else has written meanwhile.
+    form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
+    from the page where the cards were counted.
     """
 
     page: entry.Page
@@ -41,6 +45,7 @@ class Shown:
     after: int
     moved: bool = False
     brought_back: bool = False
+    counted: bool = False
 
     @property
     def number(self) -> int:
@@ -94,6 +99,7 @@ class Shown:
             kind
             for kind in page.state.game.kinds
             if kind is page.kind or facts.is_offered(kind, page.round)
+            if not (kind.mark and kind.mark.record)
         ]
         return kinds if page.first and len(kinds) > 1 else []
 
@@ -118,11 +124,46 @@ class Shown:
         return reverse("tables:record", args=[code])
 
     @property
+    def check_url(self) -> str:
+        return reverse("tables:check", args=[self.page.state.table.code])
+
+    @property
+    def cards_url(self) -> str:
+        """Where the cards can be entered one by one, once what comes before is in."""
+        page = self.page
+        if self.correcting or page.state.game.cards is None:
+            return ""
+        r = scoring.assess_round(page.state, self.number, dict(page.base)).round
+        played = scoring_cards.play_of(r) is not None
+        code = page.state.table.code
+        return reverse("tables:cards", args=[code, self.number]) if played else ""
+
+    @property
+    def has_decks(self) -> bool:
+        """It may ask for several cards: a pack can be tapped under their text."""
+        return facts.has_decks(self.page.state.game)
+
+    @property
+    def melds_url(self) -> str:
+        """Where the melds of this round are laid, in games that have any."""
+        game, code = self.page.state.game, self.page.state.table.code
+        there = game.hands or game.laydowns
+        return reverse("tables:melds", args=[code, self.number]) if there else ""
+
+    @property
+    def counts(self) -> bool:
+        """What is asked here can be counted from hands of cards."""
+        hands = self.page.state.game.hands
+        told = hands and scoring_melds.counted(self.page.state.game, hands.fact)
+        return any(one.fact is told for one in self.page.asked)
+
+    @property
     def draft(self) -> str:
         """Under this name the phone keeps what was typed and not saved."""
         what = "correct" if self.correcting else self.heading
-        code = self.page.state.table.code
-        return f"{code}/{self.after}/{self.number}/{what}"
+        state = self.page.state
+        touched = log.touched(state.entries)
+        return f"{state.table.code}/{touched}/{self.number}/{what}"
 
     @property
     def stops(self) -> list[Stop]:
@@ -179,8 +220,11 @@ class Shown:
         return found
 
 
-def now(state: scoring.State) -> Shown | None:
-    """The entry that the table waits for."""
+def now(
+    state: scoring.State, posted: Mapping[str, str] | None = None
+) -> Shown | None:
+    """The entry that the table waits for, with what was counted for it elsewhere."""
     if state.due is None or state.trouble:
         return None
-    return Shown(entry.page_of(state, state.due), codes.new_key(), state.version)
+    page = entry.page_of(state, state.due, posted)
+    return Shown(page, codes.new_key(), state.version, counted=bool(posted))

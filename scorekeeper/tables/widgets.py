@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from scorekeeper.tables import facts
+from scorekeeper.tables import decks, facts
 
 # More than so many options, or longer words, do not fit into one segmented control.
 SEGMENTS = 8
@@ -127,12 +127,14 @@ class Typed(forms.Widget):
 
     template_name = "tables/widgets/typed.html"
 
-    def __init__(self, look: str) -> None:
+    def __init__(self, one: facts.Input) -> None:
         super().__init__()
-        self.look = look
+        self.one = one
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
-        return super().get_context(name, value, attrs) | {"look": self.look}
+        context = super().get_context(name, value, attrs)
+        deck = decks.deck_of(self.one.pack, held=()) if self.one.pack else []
+        return context | {"one": self.one, "look": self.one.look, "deck": deck}
 
 
 def widget_for(one: facts.Input, filled: bool = False) -> forms.Widget:
@@ -147,5 +149,5 @@ def widget_for(one: facts.Input, filled: bool = False) -> forms.Widget:
             return Pick(one)
         case "flag":
             return Switch()
-        case look:
-            return Typed(look)
+        case _:
+            return Typed(one)

@@ -10,7 +10,7 @@
   const TWICE = 300;
 
   const $ = (id) => document.getElementById(id);
-  const field = (name) => $("pad").closest("form").elements[name];
+  const field = (name) => $("cards-pad").closest("form").elements[name];
   let tables, leader, cards, named;
   let edits = 0;
 
@@ -138,7 +138,7 @@
     $("faces").replaceChildren(...faces);
     $("now").textContent = heading(tricks);
     $("count").textContent = `${cards.length} of ${size * tables.tricks} cards`;
-    $("pad").classList.toggle("done", done());
+    $("cards-pad").classList.toggle("done", done());
     $("leads").textContent =
       leader === null ? "Who led the first trick" : `${name(leader)} led the first trick`;
     const slot = cards.length < size ? "before" : "after";
@@ -179,12 +179,12 @@
     field("named").value = Object.entries(named).map((one) => one.join("")).join(" ");
     field("play").value = JSON.stringify(record());
     draw();
-    const kept = { cards: lines(), leader, named, from: $("pad").dataset.recorded };
+    const kept = { cards: lines(), leader, named, from: $("cards-pad").dataset.recorded };
     localStorage.setItem(draft(), JSON.stringify(kept));
     htmx.trigger($("asks"), "played");
   }
 
-  const draft = () => `cards:${$("pad").dataset.draft}`;
+  const draft = () => `cards:${$("cards-pad").dataset.draft}`;
   const flat = (text) => text.split(/\s+/).filter(Boolean).join(" ");
 
   function use(kept) {
@@ -200,7 +200,7 @@
   // is offered.
   function bringBack() {
     const kept = JSON.parse(localStorage.getItem(draft()) || "null");
-    const recorded = $("pad").dataset.recorded;
+    const recorded = $("cards-pad").dataset.recorded;
     const mine = kept && flat(kept.cards);
     if (mine === recorded) localStorage.removeItem(draft());
     if (!kept || mine === flat(field("cards").value)) return;
@@ -219,8 +219,8 @@
   }
 
   function begin() {
-    if (!$("pad") || $("pad").dataset.begun) return;
-    $("pad").dataset.begun = "1";
+    if (!$("cards-pad") || $("cards-pad").dataset.begun) return;
+    $("cards-pad").dataset.begun = "1";
     tables = JSON.parse($("pad-tables").textContent);
     read();
     bringBack();
@@ -238,7 +238,7 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#deck button, #naming button, #take, [data-fresh]");
-    if (!button || !$("pad")) return;
+    if (!button || !$("cards-pad")) return;
     event.preventDefault();
     if (button.matches("[data-fresh]")) {
       localStorage.removeItem(draft());
@@ -253,7 +253,7 @@
   });
 
   document.addEventListener("input", ({ target }) => {
-    if (!$("pad")?.contains(target)) return;
+    if (!$("cards-pad")?.contains(target)) return;
     read();
     changed(target.name === "cards");
     if (target.name === "leader") $("leader").open = false;

@@ -12,6 +12,7 @@ from referee.telling import told
 from scorekeeper.tables.facts.asking import (
     applies,
     ask,
+    has_decks,
     is_flag,
     is_offered,
     needs_something,
@@ -42,6 +43,7 @@ __all__ = [
     "applies",
     "ask",
     "forced",
+    "has_decks",
     "is_flag",
     "is_offered",
     "known",

@@ -22,7 +22,7 @@ from referee.facts import (
     Text,
     Value,
 )
-from referee.game import Kind, Stage
+from referee.game import Game, Kind, Stage
 from referee.reading import first_key
 from referee.round import Round
 from scorekeeper.tables.facts.inputs import Asked, Input, Option, Steps
@@ -37,6 +37,7 @@ from scorekeeper.tables.facts.values import (
     pick_ranks,
     said,
     seats_of,
+    takes_cards,
     texts,
 )
 
@@ -61,6 +62,13 @@ def needs_something(stage: Stage, r: Round) -> bool:
 def is_offered(what: AnyFact | Kind, r: Round) -> bool:
     """A form asks it, or offers the kind of round, as far as that is known."""
     return what.offered is None or bool(known(what.offered, r))
+
+
+def has_decks(game: Game) -> bool:
+    """Some facts of this game are several cards of a pack."""
+    stages = (stage for kind in game.kinds for stage in kind.stages)
+    asked = (fact for stage in stages for fact in stage.facts if not fact.record)
+    return any(takes_cards(fact.value) for fact in asked)
 
 
 def text_of(help: Any, r: Round) -> str:
@@ -155,8 +163,9 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
                 yield pick_of(cast(Card, value), at)
             else:
                 yield at.input("card")
-        case Cards():
-            yield at.input("cards")
+        case Cards(pack=pack):
+            shared = at.name[: at.name.rfind("-") + 1]
+            yield replace(at.input("cards"), pack=pack, among=shared)
         case Text():
             yield at.input("text")
         case OrNull(of=of, words=words):

@@ -38,7 +38,8 @@ class Input:
 
     `look`: step, choice, many, flag, pick, card, cards or text. `who` is whose it is,
     where it is one of several; `seat` and `side` say the same in numbers. `short`
-    is its name within a row.
+    is its name within a row. `pack` are the cards it takes, where it takes several;
+    `among`: they are shared out between the inputs whose names begin so.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Input:
     options: tuple[Option, ...] = ()
     steps: Steps = Steps()
     ranks: tuple[str, ...] = ()
+    pack: Mapping[str, int] = field(default_factory=dict)
+    among: str = ""
 
     @property
     def posts(self) -> list[str]:

@@ -75,6 +75,13 @@ def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
     return everyone if here is None else tuple(here)
 
 
+def takes_cards(value: Value[Any]) -> bool:
+    """A form asks several cards of a pack for it."""
+    if isinstance(value, PerSeat | Several):
+        return takes_cards(value.of)
+    return isinstance(value, Cards)
+
+
 def is_few(value: Value[Any]) -> bool:
     if isinstance(value, Card):
         return len(value.pack) <= FEW_CARDS and JOKER not in value.pack
