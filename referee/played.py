@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from referee.game import Rule
 
 NOT_SHOWN = -1
+NONE_USED: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -118,8 +119,9 @@ class Turn:
     card: str
     hand: list[str]
 
-    def __init__(self, play: Play, opened: set[str]) -> None:
-        self.play, self.opened = play, opened
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.opened: set[str] = set()
 
     def first_later(self, shows: Callable[[str], bool]) -> int:
         """The place in the hand of the first later card that shows it."""
@@ -134,13 +136,15 @@ class Played:
     """A record as read: each trick with its leader and winner, and the counts.
 
     `won` and `points` are by seat; `points` are the card points in tricks, None
-    where the game counts none. `named` is the suit named to a trick, by its place.
+    where the game counts none. `named` is the suit named to a trick, by its place;
+    `used` how many copies of each card are gone, where there are several.
     """
 
     __slots__ = (
         "play",
         "tricks",
         "named",
+        "used",
         "leaders",
         "winners",
         "won",
@@ -156,8 +160,9 @@ class Played:
         tricks: list[list[str]],
         named: Mapping[int, str],
         seats: int,
+        used: Mapping[str, int] = NONE_USED,
     ) -> None:
-        self.play, self.tricks, self.named = play, tricks, named
+        self.play, self.tricks, self.named, self.used = play, tricks, named, used
         self.leaders: list[int] = []
         self.winners: list[int] = []
         leaders, winners = self.leaders, self.winners
@@ -212,10 +217,6 @@ class Played:
             self._hands = hands
         return self._hands
 
-    def place_of(self, trick: int, seat: int) -> int:
-        """The place of a seat in a trick, which is counted from 1."""
-        return self.play.turn(self.leaders[trick - 1]).index(seat)
-
     @property
     def faults(self) -> list[Fault]:
         if self._faults is None:
@@ -245,8 +246,10 @@ def faults_of(played: Played) -> list[Fault]:
     play = played.play
     first = wrong_lead(played)
     found = [first] if first else []
-    if play.follow is not None or play.duties:
+    if play.duties:
         found += breaches(played)
+    elif play.follow is not None:
+        found += revokes(played, play.follow)
     return found
 
 
@@ -268,35 +271,33 @@ def wrong_lead(played: Played) -> Fault | None:
     return Fault(1, leader, card, play.lead)
 
 
-def breaches(played: Played) -> list[Fault]:
-    """Cards that did not follow suit, or break another duty, as later ones show."""
+def revokes(played: Played, follow: Rule) -> list[Fault]:
+    """Cards that did not follow suit, though a later one could have."""
     play, hands = played.play, played.hands
-    suits, free, follow = play.order.suits, play.free, play.follow
-    held = ["".join([suits[card] for card in hand]) for hand in hands]
+    suits, free, held = play.order.suits, play.free, suits_of(played)
     turns, found = turns_of(play.seats), []
     for place, trick in enumerate(played.tricks):
         led = played.named.get(place) or suits[trick[0]]
-        seats = turns[played.leaders[place]]
-        for seat, card in zip(seats, trick):
-            if suits[card] != led and follow is not None and card not in free:
+        for seat, card in zip(turns[played.leaders[place]], trick):
+            if suits[card] != led and card not in free:
                 later = held[seat].find(led, place + 1)
                 if later != NOT_SHOWN:
                     proof = hands[seat][later], later + 1, seat
                     found.append(Fault(place + 1, seat, card, follow, *proof))
-    if play.duties and (others := neglects(played)):
-        revoked = {(fault.trick, fault.seat) for fault in found}
-        found += [one for one in others if one[:2] not in revoked]
-        found.sort(key=lambda one: (one.trick, played.place_of(one.trick, one.seat)))
     return found
 
 
-def neglects(played: Played) -> list[Fault]:
-    """Plays that break a duty of the game, had they followed suit."""
-    play, hands = played.play, played.hands
-    suits, asked = play.order.suits, duties_of(play.duties)
-    opened: set[str] = set()
-    turn = Turn(play, opened)
-    turns, found = turns_of(play.seats), []
+def suits_of(played: Played) -> list[str]:
+    """By seat the suits that its cards count to, a letter a trick."""
+    suits = played.play.order.suits
+    return ["".join([suits[card] for card in hand]) for hand in played.hands]
+
+
+def breaches(played: Played) -> list[Fault]:
+    """Cards that did not follow suit, or broke another duty of the game."""
+    play, hands, held = played.play, played.hands, suits_of(played)
+    suits, follow, asked = play.order.suits, play.follow, duties_of(play.duties)
+    turn, turns, found = Turn(play), turns_of(play.seats), []
     for turn.trick, trick in enumerate(played.tricks):
         turn.led = led = suits[trick[0]]
         turn.power = power = play.order.power[led]
@@ -305,15 +306,20 @@ def neglects(played: Played) -> list[Fault]:
         best = power[trick[0]]
         for place in range(1, len(trick)):
             card, seat = trick[place], seats[place]
-            beats = power[card] > best
-            if duties := asked[suits[card] == led, beats]:
+            follows, beats, later = suits[card] == led, power[card] > best, NOT_SHOWN
+            if not follows and follow is not None:
+                later = held[seat].find(led, turn.trick + 1)
+                if later != NOT_SHOWN:
+                    proof = hands[seat][later], later + 1, seat
+                    found.append(Fault(turn.trick + 1, seat, card, follow, *proof))
+            if later == NOT_SHOWN and (duties := asked[follows, beats]):
                 turn.best, turn.winning, turn.place = best, winning, place
                 turn.seat, turn.card, turn.hand = seat, card, hands[seat]
                 if fault := neglect(turn, duties):
                     found.append(fault)
             if beats:
                 best, winning = power[card], seat
-        opened.add(led)
+        turn.opened.add(led)
     return found
 
 

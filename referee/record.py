@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.cards import read_card, read_suit, show
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from referee.round import Round
 
 Raw = dict[str, Any]
+Used = Mapping[str, int]
 
 
 def read_record(r: Round, raw: Raw) -> Iterator[Problem]:
@@ -73,19 +74,20 @@ def read_play(play: Play, raw: object, r: Round) -> Played:
     except Refused as refused:
         problems += refused.problems
     tricks: list[list[str]] = []
+    used: Used = {}
     if "tricks" not in raw:
         problems.append(Problem("missing", "The tricks are missing.", ("tricks",)))
-    elif plain(play, raw["tricks"]):
-        tricks = raw["tricks"]
+    elif (seen := plain(play, raw["tricks"])) is not None:
+        tricks, used = raw["tricks"], seen
     else:
-        tricks, found = read_tricks(play, raw["tricks"])
+        tricks, used, found = read_tricks(play, raw["tricks"])
         problems += found
     named: dict[int, str] = {}
     if not problems and (play.calls or "named" in raw):
         named, problems = read_named(play, raw.get("named", {}), tricks)
     if problems or leader is None:
         raise Refused(problems)
-    return Played(play, leader, tricks, named, r.table.n)
+    return Played(play, leader, tricks, named, r.table.n, used)
 
 
 def unknown_keys(play: Play, raw: Raw) -> Iterator[Problem]:
@@ -114,37 +116,40 @@ def read_leader(play: Play, raw: Raw, r: Round) -> int:
     return leader
 
 
-def plain(play: Play, raw: object) -> bool:
-    """Whole tricks of cards in their written form, none too often: most records."""
+def plain(play: Play, raw: object) -> Used | None:
+    """Whole tricks of cards in their written form, none too often: most records.
+
+    Gives how many copies of each card are used up, None where it is not so plain.
+    """
     if type(raw) is not list or len(raw) > play.tricks:
-        return False
+        return None
     size, flat = len(play.seats), []
     for trick in raw:
         if type(trick) is not list or len(trick) != size:
-            return False
+            return None
         flat += trick
     try:
         cards = set(flat)
     except TypeError:
-        return False
+        return None
     if not cards <= play.pack.keys():
-        return False
+        return None
     if any(name in cards and card in cards for name, card in play.same.items()):
-        return False
-    if len(cards) == len(flat) and not play.used:
-        return True
-    seen, pack = Counter(play.used), play.pack
+        return None
+    if play.copies == 1:
+        return {} if len(cards) == len(flat) else None
+    seen = Counter(play.used)
     seen.update(flat)
-    return not [card for card, times in seen.items() if times > pack[card]]
+    return seen if not flat or max(seen.values()) <= play.copies else None
 
 
-def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], list[Problem]]:
-    """The tricks in their written form, and what is wrong with them."""
+def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], Used, list[Problem]]:
+    """The tricks in their written form, the copies used, and what is wrong."""
     if type(raw) is not list:
-        return [], [*at(wrong_type("a list of tricks", raw), "tricks")]
+        return [], {}, [*at(wrong_type("a list of tricks", raw), "tricks")]
     if len(raw) > play.tricks:
         text = f"{play.tricks} tricks are played, but {len(raw)} are recorded."
-        return [], [Problem("wrong-length", text, ("tricks",))]
+        return [], {}, [Problem("wrong-length", text, ("tricks",))]
     tricks: list[list[str]] = []
     problems: list[Problem] = []
     seen = dict(play.used)
@@ -162,7 +167,7 @@ def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], list[Problem]
             except Refused as refused:
                 problems += at(refused, "tricks", place, i)
         tricks.append(cards)
-    return tricks, problems
+    return tricks, seen, problems
 
 
 def read_one(play: Play, raw: object, seen: dict[str, int]) -> str:
@@ -174,7 +179,7 @@ def read_one(play: Play, raw: object, seen: dict[str, int]) -> str:
         raise Refused([Problem("bad-card", not_of_this_pack(raw, card))])
     name = play.same.get(card, card)
     seen[name] = times = seen.get(name, 0) + 1
-    if times > play.pack[card]:
+    if times > play.copies:
         often = "twice" if times == 2 else f"{times} times"
         text = f"{show(card)} is played {often}."
         raise Refused([Problem("duplicate-card", text)])

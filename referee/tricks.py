@@ -102,9 +102,8 @@ class Play:
     where there is none; `free` cards need never follow; `duties` come after them.
     `own`: by seat a trump suit of its own. `calls` are cards whose lead names the
     suit to follow. `same`: other names of a card. `used`: how many copies of each
-    card earlier records have. `misled`: the card, and the place of its trick, that
-    shows another seat to have the first lead. `rests` are the rulings that the order
-    of the cards rests on.
+    card earlier records have, of the `copies` there are. `misled`: the card, and the
+    place of its trick, that shows another seat to have the first lead.
     """
 
     seats: tuple[int, ...]
@@ -121,6 +120,7 @@ class Play:
     calls: frozenset[str] = frozenset()
     same: Mapping[str, str] = field(default_factory=dict)
     used: Mapping[str, int] = field(default_factory=dict)
+    copies: int = 1
     misled: Callable[[Played], tuple[str, int] | None] | None = None
     rests: tuple[Rule, ...] = ()
 

@@ -1,8 +1,6 @@
 """Calypso: four packs, four trump suits; partners build calypsos of 13 cards."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
@@ -205,6 +203,7 @@ def play(
         FOLLOW,
         own=own,
         used=used,
+        copies=COPIES,
         rests=(OWN_LEAD,),
     )
 
@@ -215,39 +214,43 @@ def built(r: Round) -> Built | None:
     if before is None or r.played is None or not r.played.complete:
         return None
     done, piles = list(before.done), list(before.piles)
-    parts, suits = [set(cards) for cards in before.parts], r[TRUMPS]
+    parts = [set(cards) for cards in before.parts]
+    owner = {suit: seat for seat, suit in enumerate(r[TRUMPS])}
     for winner, trick in zip(r.played.winners, r.played.tricks):
-        side = winner % 2
-        left = len(trick)
+        side, again = winner % 2, []
+        for card in trick:
+            seat = owner[card[-1]]
+            if seat % 2 != side:
+                piles[side] += 1
+            elif card in parts[seat]:
+                again.append(card)
+            else:
+                parts[seat].add(card)
         for seat in (side, side + 2):
-            suit = suits[seat]
-            own = [card for card in trick if card[-1] == suit]
-            if own:
-                whole, taken = build(parts[seat], own)
-                done[seat] += whole
-                left -= taken
-        piles[side] += left
+            own = [card for card in again if owner[card[-1]] == seat]
+            whole, left = finished(parts[seat], own)
+            done[seat] += whole
+            piles[side] += len(left)
     return Built(tuple(done), tuple(map(frozenset, parts)), tuple(piles))
 
 
-def build(part: set[str], own: list[str]) -> tuple[int, int]:
-    """How many calypsos these cards complete, and how many of them are used.
+def finished(part: set[str], own: list[str]) -> tuple[int, list[str]]:
+    """How many calypsos are whole with this trick, and its cards that nobody uses.
 
-    Once one is whole, the other cards of the same trick may begin the next, whatever
-    the order in which they were played.
+    `own` are those that were there already. Once a calypso is whole they may begin
+    the next, whatever the order in which they were played.
     """
-    rest = []
+    if len(part) < SUIT:
+        return 0, own
+    part.clear()
+    left = []
     for card in own:
         if card in part:
-            rest.append(card)
+            left.append(card)
         else:
             part.add(card)
-    taken = len(own) - len(rest)
-    if len(part) < SUIT:
-        return 0, taken
-    part.clear()
-    whole, more = build(part, rest)
-    return 1 + whole, taken + more
+    whole, left = finished(part, left)
+    return 1 + whole, left
 
 
 def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
@@ -262,9 +265,7 @@ def carry(r: Round) -> Carried:
     used, now = carried(r).used, r.get(BUILT)
     if r.played is None:
         return Carried(used, now)
-    used = Counter(used)
-    used.update(chain.from_iterable(r.played.tricks))
-    return Carried(used, now)
+    return Carried(r.played.used, now)
 
 
 def one_trick(table: Table, trump: str | None) -> Play:
