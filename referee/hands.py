@@ -38,6 +38,10 @@ Hand = dict[str, Any]
 """A hand as it is written in a sheet: melds, layoffs, deadwood."""
 
 
+class Counted(tuple[int, ...]):
+    """What hands leave, where it is counted and nobody told it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Hands:
     """The hands of every seat as a fact, what is refused of them, and what they leave.
@@ -79,9 +83,9 @@ class Hands:
     def size(self) -> int:
         return self.rules.hand
 
-    def count(self, r: Round) -> tuple[int, ...]:
+    def count(self, r: Round) -> Counted:
         """What each hand leaves, by seat."""
-        return tuple(self.rules.sum(row[self.left]) for row in r[self.fact])
+        return Counted(self.rules.sum(row[self.left]) for row in r[self.fact])
 
     def laid_off(self, r: Round, seat: int) -> tuple[str, ...]:
         """The cards that a seat has laid off; none where its hand is not recorded."""
@@ -148,7 +152,12 @@ class Hands:
         except Unanswered:
             return False
 
-    def on(self, r: Round, hands: Mapping[int, Hand], layoff: dict[str, Any]) -> str:
+    def on(
+        self,
+        r: Round,
+        hands: Mapping[int, Hand] | Sequence[Hand],
+        layoff: dict[str, Any],
+    ) -> str:
         """Where a card is laid off, in words: "on Ann’s queens"."""
         meld = self.rules.read(hands[layoff["seat"]]["melds"][layoff["meld"]])
         whose = f"on {r.name(layoff['seat'])}’s"

@@ -193,7 +193,7 @@ class Several(Value[tuple[T, ...]]):
             )
         of = self.of
         if isinstance(of, Cards) and of.ordered and of.size is None and of.apart(raw):
-            return tuple(map(tuple, raw))
+            return tuple(map(tuple, raw))  # type: ignore[arg-type]  # T is Cards'
         values, problems = read_entries(of, raw, r)
         if self.distinct and not problems:
             problems = repeated(values)

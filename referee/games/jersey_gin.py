@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.cards import RANKS, pack_of, show_all
 from referee.facts import Choice, Fact, Number, OneOf, PerSeat, Problem, Seat, Way
 from referee.game import Game, Kind, Rule, Stage, leaders, who_does
-from referee.hands import Hands
+from referee.hands import Counted, Hands
 from referee.melds import Melds
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
@@ -199,7 +199,7 @@ def low_enough(r: Round) -> Iterator[Problem]:
     if r[DEADWOOD][by] > most:
         ended = "knocks with 10 or less" if most else "goes gin with 0"
         text = f"{r.name(by)} {ended}, not with {r[DEADWOOD][by]}."
-        if HANDS.fact in r:
+        if isinstance(r[DEADWOOD], Counted):
             yield HANDS.fact.problem("out-of-range", text, by, HANDS.left.key)
         else:
             yield DEADWOOD.problem("out-of-range", text, by)
