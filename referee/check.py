@@ -159,7 +159,7 @@ def assess(
 def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Problem]:
     names = [stage.name for stage in kind_of(r.table.game, raw).stages]
     index = names.index(through) if through in names else -1
-    return list(problems_of(r, raw, index))
+    return list(dict.fromkeys(problems_of(r, raw, index)))
 
 
 def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment:

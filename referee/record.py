@@ -53,8 +53,19 @@ def supplied(r: Round, raw: Raw) -> Iterator[Problem]:
         fact, value = told
         if fact.key not in raw:
             r[fact] = value
-        elif fact in r and r[fact] != value:
+            continue
+        if fact not in r:
+            yield from read_late(fact, raw, r)
+        if fact in r and r[fact] != value:
             yield disagrees(fact, raw[fact.key], value, r)
+
+
+def read_late(fact: Fact[Any], raw: Raw, r: Round) -> Iterator[Problem]:
+    """A fact whose limits hang on others, which only the record has told."""
+    try:
+        r[fact] = fact.value.read(raw[fact.key], r)
+    except Refused as refused:
+        yield from fact.at(refused.problems)
 
 
 def disagrees(fact: Fact[Any], given: Any, value: Any, r: Round) -> Problem:

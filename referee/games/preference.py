@@ -204,6 +204,8 @@ LOWEST_BEAT = Rule(
 def not_trumped(turn: Turn) -> int:
     """Another suit was thrown on a lead that could have been trumped."""
     suits, trump = turn.play.order.suits, turn.play.order.trump
+    if suits[turn.card] == trump:
+        return NOT_SHOWN
     return turn.first_later(lambda card: suits[card] == trump)
 
 
