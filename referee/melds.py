@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import cycle, islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cards import (
     JOKER,
@@ -22,6 +22,9 @@ from referee.cards import (
     show,
     suit_of,
 )
+
+if TYPE_CHECKING:
+    from referee.game import Rule
 
 LADDER = ("A", *reversed(RANKS))
 """The ranks upwards, the ace at both ends."""
@@ -49,7 +52,8 @@ class Melds:
     """What a game's melds are: its pack, what cards are worth, how many a hand has.
 
     The ace is below the two (`ace_low`), above the king (`ace_high`) or either, but
-    never both in one run. `distinct`: no suit twice in a set.
+    never both in one run. `distinct`: no suit twice in a set. `laws` are the rules of
+    the game that say all this.
     """
 
     pack: Pack
@@ -61,6 +65,7 @@ class Melds:
     least: int = 3
     longest_set: int = 4
     longest_run: int = 13
+    laws: tuple[Rule, ...] = ()
     worth: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:

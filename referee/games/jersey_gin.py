@@ -104,6 +104,20 @@ EMPTY_BOXES = Rule(
     "Jersey Gin, Ending the hand: “for each hand that they won”",
     ruling=True,
 )
+MELDING = Rule(
+    "melds",
+    "A meld is three or four cards of a rank, or three or more of one suit in a row; "
+    "the ace is low.",
+    "",
+    "Jersey Gin, Game play",
+)
+DEADWOOD_COUNTS = Rule(
+    "deadwood",
+    "What is in no meld is deadwood: an ace counts 1, a face card 10, any other card its "
+    "number.",
+    "",
+    "Jersey Gin, Game play",
+)
 HIGHEST = Rule(
     "highest-wins",
     "The highest total after the 100 and the boxes wins; equal totals share it.",
@@ -115,7 +129,7 @@ HIGHEST = Rule(
 POINTS = {
     rank: 1 if rank == "A" else 10 if rank in "KQJ" else int(rank) for rank in RANKS
 }
-MELDS = Melds(pack_of(RANKS), POINTS, hand=10)
+MELDS = Melds(pack_of(RANKS), POINTS, hand=10, laws=(MELDING, DEADWOOD_COUNTS))
 
 ENDINGS = {"knock": "Knock", "gin": "Gin", "stock": "Played out"}
 
@@ -409,6 +423,8 @@ GAME = Game(
         REACHED,
         BOXES,
         EMPTY_BOXES,
+        MELDING,
+        DEADWOOD_COUNTS,
         HIGHEST,
     ),
     kinds=(

@@ -116,7 +116,11 @@ POINTS = {
     rank: 11 if rank == "A" else 10 if rank in "KQJ" else int(rank) for rank in RANKS
 }
 MELDS = Melds(
-    {**pack_of(RANKS, 2), JOKER: JOKERS_IN_PACK}, POINTS, hand=DEALT, ace_high=True
+    {**pack_of(RANKS, 2), JOKER: JOKERS_IN_PACK},
+    POINTS,
+    hand=DEALT,
+    ace_high=True,
+    laws=(NOT_A_MELD, ACE_IN_RUN, WILD),
 )
 LAID = Laydowns(
     MELDS,
