@@ -15,8 +15,9 @@ from scorekeeper.tables.models import Entry, Kind, Outcome
 class Said:
     """One thing that was said in a dispute.
 
-    `facts` are its version of the round, `outcome` how it would end the dispute;
-    `agrees` is the number of what it agrees to. `undone`: a ruling taken back.
+    `facts` are its version of the round, `outcome` how it would end the dispute: none
+    where it only adds the cards. `agrees` is the number of what it agrees to;
+    `undone`: a ruling taken back.
     """
 
     entry: Entry
@@ -90,10 +91,15 @@ class Dispute:
         return str(self.end.data.get("outcome", "")) if self.end else ""
 
     @property
-    def version(self) -> Said | None:
-        """The last version of the round that somebody gave."""
-        told = [one for one in self.said if one.facts is not None and not one.rules]
-        return next((x for x in told[::-1] if x.outcome == Outcome.CORRECTED), None)
+    def versions(self) -> list[Said]:
+        """What was given of the round, the last first; void is no version of it."""
+        told = (x for x in self.said[::-1] if x.facts is not None and not x.rules)
+        return [one for one in told if one.outcome != Outcome.VOID]
+
+    @property
+    def claim(self) -> Said | None:
+        """The last version that says something else than the record."""
+        return next((one for one in self.versions if one.outcome), None)
 
     @property
     def proposal(self) -> Said | None:

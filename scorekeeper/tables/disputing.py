@@ -6,7 +6,14 @@ whole is the ruling itself, so that undo takes it back as one.
 
 from typing import Any
 
-from scorekeeper.tables import comparing, disputes, log, scoring, settling
+from scorekeeper.tables import (
+    comparing,
+    disputes,
+    log,
+    records,
+    scoring,
+    settling,
+)
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
 from scorekeeper.tables.writing import Drafted, Refused, Stale, add
 
@@ -169,14 +176,19 @@ def spoken(
     words: str,
     facts: log.Facts | None,
 ) -> dict[str, Any]:
-    """What is said of a round; a version of it is a proposal to correct it so."""
+    """What is said of a round; to tell it otherwise is to propose a correction.
+
+    The cards of what is recorded are evidence, and propose nothing.
+    """
     data: dict[str, Any] = {"words": words}
     if seat is not None:
         data["seat"] = seat
     if facts is None:
         return data
     compared(state, number, facts)
-    return {**data, "facts": facts, "outcome": Outcome.CORRECTED}
+    pair = [records.without(state.game, one) for one in (facts, state.round(number))]
+    claims = {} if pair[0] == pair[1] else {"outcome": Outcome.CORRECTED}
+    return {**data, "facts": facts, **claims}
 
 
 def ruling(

@@ -1,5 +1,7 @@
 """Entering a round: the live check, recording, correcting."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -67,8 +69,15 @@ def check(request: Request, table: Table) -> HttpResponse:
     posted = posted_in(request)
     state = scoring.read(table)
     shown = shown_for(state, posted)
-    if shown is None:
-        return refresh(table)
+    return refresh(table) if shown is None else checked(request, table, shown, posted)
+
+
+def checked(
+    request: Request,
+    table: Table,
+    shown: entry_page.Shown,
+    posted: dict[str, str],
+) -> HttpResponse:
     context = {"entry": shown, "code": table.code}
     if posted.get("shape") == shown.shape:
         return render(request, "tables/_live.html", context)
@@ -88,6 +97,8 @@ def record(request: Request, table: Table) -> HttpResponse:
     if "look" in posted:
         return again(request, state, shown_for(state, posted))
     shown = shown_for(state, posted, pressed=True)
+    if "count" in posted and shown:
+        return to_melds(request, shown)
     if shown is None:
         return refresh(table) if request.htmx else redirect(table)
     if shown.page.problems:
@@ -141,15 +152,19 @@ def refused(shown: entry_page.Shown, caught: writing.Refused) -> entry_page.Show
 
 def stepped(state: scoring.State, posted: dict[str, str]) -> entry_page.Shown | None:
     """The page after a stepper’s button was pressed without a script."""
-    name, up = posted["step"][:-1], posted["step"].endswith("+")
     shown = shown_for(state, posted)
-    inputs = [one for a in shown.page.asked for one in a.inputs] if shown else []
-    for one in inputs:
+    return shown_for(state, step(shown, posted)) if shown else None
+
+
+def step(shown: entry_page.Shown, posted: dict[str, str]) -> dict[str, str]:
+    """What was posted, with the number that was stepped one further."""
+    name, up = posted["step"][:-1], posted["step"].endswith("+")
+    for one in (one for asked in shown.page.asked for one in asked.inputs):
         if one.name == name:
             text = facts.stepped(one.steps, posted.get(name, ""), up)
-            posted |= {name: text}
+            posted = posted | {name: text}
             posted.pop(entry_stage.FILL + name, None)
-    return shown_for(state, posted)
+    return posted
 
 
 def again(
@@ -175,6 +190,20 @@ def refresh(table: Table) -> HttpResponse:
 
 def saved(request: Request, table: Table) -> HttpResponse:
     return refresh(table) if request.htmx else redirect(table)
+
+
+def to_melds(request: Request, shown: entry_page.Shown) -> HttpResponse:
+    """To the page where the cards are counted, with what is typed here so far."""
+    return go(request, f"{shown.melds_url}?{urlencode(shown.page.entered)}")
+
+
+def go(request: Request, url: str) -> HttpResponse:
+    """To another page; htmx leaves this one too."""
+    if not request.htmx:
+        return redirect(url)
+    response = HttpResponse()
+    response["HX-Redirect"] = url
+    return response
 
 
 def whole_page(response: HttpResponse) -> HttpResponse:

@@ -1,10 +1,10 @@
 """The score sheet: rounds down, sides across, and why each cell is what it is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import board, history, log, rulebook, scoring, words
+from scorekeeper.tables import board, disputes, history, log, rulebook, scoring, words
 from scorekeeper.tables.models import Kind
 
 
@@ -45,9 +45,12 @@ class Why:
 
 @dataclass(frozen=True)
 class Row:
+    """One round; `dispute` is the number of its open dispute."""
+
     number: int
     cells: list[Cell]
     why: Why | None
+    dispute: int | None = None
 
 
 @dataclass(frozen=True)
@@ -74,8 +77,9 @@ def pad_of(state: scoring.State, asked: tuple[int, int] | None = None) -> Pad:
     """The whole sheet; `asked` is the (round, side) whose reasons are open."""
     verdict = state.shown
     changes = log.changes(state.entries)
+    disputed = disputes.open_rounds(state.entries)
     rows = [
-        row_of(state, one, changes.get(one["number"], []), asked)
+        row_of(state, one, changes.get(one["number"], []), asked, disputed)
         for one in verdict["rounds"]
     ]
     bonus = verdict.get("bonus")
@@ -93,6 +97,7 @@ def row_of(
     one: dict[str, Any],
     changes: list[log.Change],
     asked: tuple[int, int] | None,
+    disputed: Mapping[int, disputes.Dispute],
 ) -> Row:
     number = one["number"]
     edited = edited_sides(state, number, changes)
@@ -112,7 +117,8 @@ def row_of(
     ]
     found = next((cell for cell in cells if cell.open), None)
     why = why_of(state, one, found, told, changes) if found else None
-    return Row(number, cells, why)
+    one_open = disputed.get(number)
+    return Row(number, cells, why, one_open.number if one_open else None)
 
 
 def edited_sides(

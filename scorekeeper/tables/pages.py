@@ -12,6 +12,7 @@ from scorekeeper.tables import (
     access,
     board,
     codes,
+    disputes,
     ending,
     entry_page,
     history,
@@ -42,6 +43,7 @@ def around(
         "back": state.table.get_absolute_url() if heading else reverse("tables:home"),
         "role": role,
         "board": board.board_of(state),
+        "disputed": list(disputes.open_rounds(state.entries).values()),
         "undo": log.undo_target(state.entries) if role.records else None,
         "redo": log.redo_target(state.entries) if role.records else None,
     }

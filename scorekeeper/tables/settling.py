@@ -1,5 +1,7 @@
 """Who has to agree before a dispute ends without a ruling of the table’s referee."""
 
+from dataclasses import dataclass
+
 from scorekeeper.tables import comparing, disputes, log, scoring
 from scorekeeper.tables.models import Outcome
 
@@ -40,7 +42,7 @@ def concerned(
     """
     sides = range(len(state.shown["sides"]))
     found = {side_of(state, dispute.seat)} if dispute.seat is not None else set()
-    for version in (facts, version_now(state, dispute, dispute.version)):
+    for version in (facts, version_now(state, dispute, dispute.claim)):
         if version is None:
             continue
         try:
@@ -54,19 +56,23 @@ def concerned(
     return found
 
 
-def missing(
-    state: scoring.State, dispute: disputes.Dispute, seats: set[int]
-) -> set[int]:
-    """The sides of which somebody has still to agree, when these seats do.
+@dataclass(frozen=True)
+class Missing:
+    """The sides of which somebody has still to agree: all of them, or any one."""
 
-    It takes two sides to agree: where one alone is concerned, any other.
-    """
+    sides: set[int]
+    one_is_enough: bool = False
+
+
+def missing(state: scoring.State, dispute: disputes.Dispute) -> Missing:
+    """Who has to agree still; where one side alone is concerned, any other."""
     proposed = proposed_now(state, dispute)
-    agreed = {side_of(state, seat) for seat in seats}
+    agreed = {side_of(state, seat) for seat in dispute.agreed}
     rest = concerned(state, dispute, proposed[1] if proposed else None) - agreed
     if rest or len(agreed) > 1:
-        return rest
-    return set(range(len(state.shown["sides"]))) - agreed
+        return Missing(rest)
+    others = set(range(len(state.shown["sides"]))) - agreed
+    return Missing(others, one_is_enough=True)
 
 
 def settled(state: scoring.State, dispute: disputes.Dispute, seats: set[int]) -> bool:

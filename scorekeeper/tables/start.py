@@ -1,6 +1,6 @@
 """How a table begins: home, joining by code, a new table, playing again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -13,6 +13,7 @@ from scorekeeper.tables import (
     board,
     chooser,
     codes,
+    disputes,
     log,
     pages,
     phone,
@@ -46,7 +47,7 @@ def running(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
         "title": f"{state.game.name}, round {state.due}",
-        "totals": standings(state),
+        "totals": "; ".join([standings(state), *disputed(state)]),
         "stage": scoring.stage_label(state),
     }
 
@@ -57,6 +58,12 @@ def standings(state: scoring.State) -> str:
     down = board.runs_down(scoring.standing(state))
     order = sorted(range(len(names)), key=lambda s: totals[s], reverse=not down)
     return ", ".join(f"{names[side]} {words.minus(totals[side])}" for side in order)
+
+
+def disputed(state: scoring.State) -> Iterator[str]:
+    """Round 3 is disputed."""
+    for number in disputes.open_rounds(state.entries):
+        yield f"round {number} is disputed"
 
 
 def finished(state: scoring.State) -> dict[str, Any]:
@@ -72,7 +79,7 @@ def finished(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
         "title": state.game.name,
-        "how": f"{day.capitalize()}, {how}",
+        "how": "; ".join([f"{day.capitalize()}, {how}", *disputed(state)]),
         "rounds": rounds,
     }
 

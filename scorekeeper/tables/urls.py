@@ -4,7 +4,9 @@ from scorekeeper.tables import (
     card_views,
     check_views,
     correct_views,
+    dispute_views,
     entry_views,
+    settle_views,
     setup,
     start,
     views,
@@ -39,4 +41,22 @@ urlpatterns = [
         name="correct",
     ),
     path("t/<str:code>/rounds/<int:number>/mine/", views.use_mine, name="mine"),
+    path(
+        "t/<str:code>/rounds/<int:number>/dispute/",
+        dispute_views.dispute,
+        name="dispute",
+    ),
+    path("t/<str:code>/disputes/<int:number>/", dispute_views.show, name="disputed"),
+    path(
+        "t/<str:code>/disputes/<int:number>/answer/",
+        dispute_views.answer,
+        name="answer",
+    ),
+    path("t/<str:code>/disputes/<int:number>/end/", settle_views.settle, name="settle"),
+    path("t/<str:code>/disputes/<int:number>/agree/", settle_views.agree, name="agree"),
+    path(
+        "t/<str:code>/disputes/<int:number>/withdraw/",
+        settle_views.withdraw,
+        name="withdraw",
+    ),
 ]

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scorekeeper.tables import (
     chart,
     codes,
+    dispute_words,
     ending,
     entry_page,
     history,
@@ -30,7 +31,8 @@ from scorekeeper.tables.models import Kind, Table
 def table(request: Request, table: Table) -> HttpResponse:
     phone.keep(request, table)
     state = scoring.read(table)
-    entry = entry_page.now(state) if request.role.records else None
+    counted = request.GET.dict()
+    entry = entry_page.now(state, counted) if request.role.records else None
     return pages.table_page(request, state, entry)
 
 
@@ -44,6 +46,7 @@ def sheet(request: Request, table: Table) -> HttpResponse:
         "pad": pad.pad_of(state, asked(request)),
         "options": rulebook.options(state),
         "rulings": rulebook.applied(state),
+        "disputes": dispute_words.summaries(state),
     }
     return render(request, "tables/sheet.html", context)
 
