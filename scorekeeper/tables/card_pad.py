@@ -5,59 +5,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.tables import decks, facts, history, log, scoring, scoring_cards, words
+from scorekeeper.tables import (
+    card_says,
+    decks,
+    facts,
+    history,
+    log,
+    scoring,
+    scoring_cards,
+    words,
+)
 from scorekeeper.tables.card_entry import Entered, entered, recorded
-from scorekeeper.tables.scoring_cards import PLAY, Played, Said, show
-
-
-@dataclass(frozen=True)
-class Face:
-    """One card of a trick and who plays it; no card yet: `next` is whose turn it is."""
-
-    who: str
-    card: str = ""
-    suit: str = ""
-    wins: bool = False
-    next: bool = False
-    fault: bool = False
-
-
-@dataclass(frozen=True)
-class Trick:
-    """A whole trick, who won it and why."""
-
-    number: int
-    faces: list[Face]
-    winner: str
-    card: str
-    why: str
-    faults: list[Said]
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What a side has so far."""
-
-    name: str
-    won: int
-    points: int | None
-    best: bool = False
-
-
-@dataclass(frozen=True)
-class Result:
-    """What the round would give a side."""
-
-    name: str
-    points: int
-    total: int
-    texts: list[str]
-
-
-@dataclass(frozen=True)
-class Button:
-    text: str
-    waits: bool = False
+from scorekeeper.tables.card_parts import Button, Face, Result, Tally, Trick
+from scorekeeper.tables.scoring_cards import PLAY, Played, show
 
 
 @dataclass(frozen=True)
@@ -224,62 +184,19 @@ class Pad:
 
     @property
     def tally(self) -> list[Tally]:
-        """Tricks and card points of every side that plays."""
-        played, play = self.entered.read, self.entered.play
-        found = []
-        for seats in self.entered.state.shown["sides"]:
-            here = [seat for seat in seats if seat in play.seats]
-            name = words.listed(self.players[seat] for seat in seats)
-            won = sum(played.won[seat] for seat in here) if played else 0
-            points = played.card_points if played else [0] * len(self.players)
-            got = sum(points[seat] for seat in here) if play.points and points else None
-            found += [Tally(name, won, got)] if here else []
-        most = max(figure(one) for one in found)
-        return [
-            Tally(one.name, one.won, one.points, 0 < figure(one) == most)
-            for one in found
-        ]
+        return card_says.tally(self.entered)
 
     @property
     def results(self) -> list[Result]:
-        """Points and totals, once the round is scored with these cards."""
-        a = self.entered.counted
-        if not self.entered.complete or a.points is None or a.totals is None:
-            return []
-        return [
-            Result(
-                a.round.side(side),
-                points,
-                a.totals[side],
-                [line.text for line in a.lines or () if line.side == side],
-            )
-            for side, points in enumerate(a.points)
-        ]
+        return card_says.results(self.entered)
 
     @property
     def both(self) -> list[history.Compared]:
-        """What was told by hand beside what the cards count, where they differ."""
-        one = self.entered
-        if not one.differs:
-            return []
-        told = {key: one.facts[key] for key in one.differs}
-        found = scoring_cards.counted(one.assessment.round, one.differs)
-        return history.compared(one.state, one.number, told, found)
+        return card_says.both(self.entered)
 
     @property
     def check(self) -> tuple[str, bool]:
-        """The line at the foot, and whether it warns."""
-        one = self.entered
-        amiss = [*one.wrong, *one.apart, *one.contradicted]
-        if amiss:
-            return amiss[0], True
-        out = scoring_cards.out(one.read)
-        points = f"{out[0]} of {out[1]} card points are out. " if out else ""
-        if one.faults:
-            count = words.counted(len(one.faults), "fault")
-            return f"{points}{count}: {one.faults[-1].text}.", True
-        far = "" if one.all_out else " so far"
-        return f"{points}No fault{far}.", False
+        return card_says.check(self.entered)
 
     @property
     def button(self) -> Button:
@@ -293,11 +210,6 @@ class Pad:
         if one.number <= len(one.state.shown["rounds"]):
             return Button("See what changes", not one.new)
         return Button(f"Save round {one.number}")
-
-
-def figure(one: Tally) -> int:
-    """What a side is ahead by: card points where they count, else tricks."""
-    return one.won if one.points is None else one.points
 
 
 def pad_of(
