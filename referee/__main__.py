@@ -12,7 +12,7 @@ from typing import IO, Any
 from referee.asking import Misused, tell_trick
 from referee.check import check
 from referee.jsontext import dumps, loads
-from referee.verdict import SheetError, Verdict
+from referee.verdict import SheetError
 
 USAGE = """usage: python -m referee check [--json] SHEET.json
        python -m referee check [--json] -         reads standard input
@@ -73,6 +73,8 @@ def check_lines(lines: IO[bytes], out: IO[str]) -> int:
 
 
 def check_file(path: str, as_json: bool) -> int:
+    from referee.printing import for_people, printed
+
     text = read(path)
     try:
         verdict = check(loads(text))
@@ -95,47 +97,6 @@ def read(path: str) -> bytes:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Misused(f"{path} cannot be read: {why}.") from error
-
-
-def for_people(error: SheetError) -> str:
-    where = f"Round {error.round}: " if error.round else ""
-    code, message, path = error.problem
-    at = f" ({'.'.join(map(str, path))}, {code})" if path else f" ({code})"
-    return where + message + at
-
-
-def printed(verdict: Verdict) -> list[str]:
-    """A verdict for people: every round with its lines, the totals, the end."""
-    table = verdict.table
-    names = [table.side_name(side) for side in range(len(table.sides))]
-    lines = [f"{table.game.name}: {', '.join(names)}"]
-    for one in verdict.rounds:
-        dealer = "" if one.dealer is None else f", {table.players[one.dealer]} deals"
-        lines.append(f"Round {one.number}{dealer}")
-        lines += [f"  {names[x.side]} {x.points:+d}  {x.text}" for x in one.lines]
-        lines.append("  " + standings(names, one.after))
-    if verdict.bonus:
-        lines.append("At the end")
-        lines += [f"  {names[x.side]} {x.points:+d}  {x.text}" for x in verdict.bonus]
-    lines.append("Totals: " + standings(names, verdict.totals))
-    lines.append(outcome(verdict, names))
-    return lines
-
-
-def standings(names: list[str], totals: list[int]) -> str:
-    return ", ".join(f"{name} {total}" for name, total in zip(names, totals))
-
-
-def outcome(verdict: Verdict, names: list[str]) -> str:
-    if verdict.state == "stopped":
-        return "Stopped; nobody has won."
-    if verdict.state == "finished":
-        return "Won by " + " and ".join(names[side] for side in verdict.winners) + "."
-    assert verdict.next is not None
-    to_come = "is open" if verdict.pending else "is next"
-    standing = verdict.standing
-    needs = f" {standing.needs}." if standing else ""
-    return f"Round {verdict.next.number} {to_come}.{needs}"
 
 
 def list_games(as_json: bool) -> int:

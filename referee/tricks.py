@@ -11,7 +11,8 @@ from referee.cards import SUIT_NAMES, SUITS, Pack, rank_of
 from referee.game import Rule
 
 if TYPE_CHECKING:
-    from referee.played import Duty, Played
+    from referee.faults import Duty
+    from referee.played import Played
 
 TRUMP_POWER = 100
 Powers = tuple[Mapping[str, int], ...]

@@ -17,8 +17,8 @@ from referee.facts import (
     Seat,
     Way,
 )
+from referee.faults import NOT_SHOWN, Duty, Turn
 from referee.game import Game, Kind, Rule, Stage, clockwise, race
-from referee.played import NOT_SHOWN, Duty, Turn
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say

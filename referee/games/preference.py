@@ -16,6 +16,7 @@ from referee.facts import (
     Several,
     Text,
 )
+from referee.faults import NOT_SHOWN, Duty, Turn
 from referee.game import (
     Game,
     Kind,
@@ -24,7 +25,6 @@ from referee.game import (
     ahead,
     without_dealer_of_four,
 )
-from referee.played import NOT_SHOWN, Duty, Turn
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing

@@ -12,7 +12,8 @@ from typing import Any
 from referee.cards import SUITS, read_card, show, suit_of
 from referee.facts import Unanswered
 from referee.game import PLAY
-from referee.played import Fault, Played
+from referee.faults import Fault
+from referee.played import Played
 from referee.problems import Refused
 from referee.record import read_one
 from referee.round import Round
