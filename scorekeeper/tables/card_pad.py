@@ -19,6 +19,8 @@ from scorekeeper.tables.card_entry import Entered, entered, recorded
 from scorekeeper.tables.card_parts import Button, Face, Result, Tally, Trick
 from scorekeeper.tables.scoring_cards import PLAY, Played, show
 
+__all__ = ["Button", "Face", "Pad", "Result", "Tally", "Trick", "pad_of"]
+
 
 @dataclass(frozen=True)
 class Pad:

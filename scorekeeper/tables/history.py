@@ -91,7 +91,7 @@ def compared(
 ) -> list[Compared]:
     """Two records of a round, fact by fact."""
     pair = [
-        {t.key: t for t in scoring.told_round(state, number, facts)}
+        {t.key: t for t in scoring_cards.told_of(state, number, facts)}
         for facts in (one, other)
     ]
     names = {

@@ -11,14 +11,14 @@ from typing import Any
 
 from referee.cards import SUITS, read_card, show, suit_of
 from referee.facts import Unanswered
-from referee.game import PLAY
 from referee.faults import Fault
+from referee.game import PLAY
 from referee.played import Played
 from referee.problems import Refused
 from referee.record import read_one
 from referee.round import Round
 from referee.tricks import Play
-from scorekeeper.tables import log
+from scorekeeper.tables import log, scoring
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
 
@@ -201,6 +201,18 @@ def out(played: Played | None) -> tuple[int, int] | None:
     worth = played.play.points
     every = sum(worth[card] * copies for card, copies in played.play.pack.items())
     return sum(played.card_points), every
+
+
+def told_of(state: scoring.State, number: int, facts: log.Facts) -> list[scoring.Told]:
+    """Facts of a round in words, those too that this record of its cards counts."""
+    if PLAY in facts and facts != state.round(number):
+        try:
+            r = scoring.assess_round(state, number, facts).round
+        except scoring.SheetError:
+            pass  # a round before it is refused
+        else:
+            return scoring.told(state.verdict.table, facts, r)
+    return scoring.told_round(state, number, facts)
 
 
 def compared(
