@@ -214,7 +214,7 @@ def too_little(
 ) -> Iterator[LayFault]:
     """What a first lay-down lacks: a meld of its own, the points that it needs."""
     if not any(part.meld for part in melds):
-        why = f"{r.name(seat)} lays down no meld of their own"
+        why = f"{r.name(seat)} lays down no meld"
         yield LayFault(laws.no_own_meld, None, None, why)
     if value < laws.need:
         why = f"{value} is {laws.need - value} short of {laws.need}"
