@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.facts import Fact, OneOf, Problem, Refused, Unanswered, Unfinished, shown
 from referee.game import PLAY, Game, Kind, Stage, kind_of
+from referee.record import agreement as record_agreement
 from referee.record import read_record
 from referee.round import Round
 
@@ -163,6 +164,10 @@ def with_record(r: Round, raw: Raw, stages: list[Untold]) -> Iterator[Problem]:
             yield Problem("not-allowed", text, (PLAY,))
         return
     yield from read_record(r, raw)
+    apart = [] if r.played is None else record_agreement(r, raw)
+    if r.played is not None and r.played.complete:
+        yield from apart
+        apart = []  # of one that is not complete, what is missing comes first
     for index, stage, whole, before in stages:
         if whole and r.played is not None:
             found = rest_of(stage, r, raw)
@@ -171,6 +176,7 @@ def with_record(r: Round, raw: Raw, stages: list[Untold]) -> Iterator[Problem]:
             waits = first_key(stage, r)
             if r.waits is None and waits:
                 r.waits, r.reached = waits, index
+    yield from apart
 
 
 def apart_from_cards(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:

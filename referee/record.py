@@ -23,7 +23,7 @@ Used = Mapping[str, int]
 
 
 def read_record(r: Round, raw: Raw) -> Iterator[Problem]:
-    """Reads the record into `r.played`, and fills in or compares what it tells."""
+    """Reads the record into `r.played`."""
     game = r.table.game
     assert game.cards is not None
     try:
@@ -37,15 +37,20 @@ def read_record(r: Round, raw: Raw) -> Iterator[Problem]:
     except Refused as refused:
         for problem in refused.problems:
             yield problem._replace(path=(PLAY, *problem.path))
-        return
+
+
+def agreement(r: Round, raw: Raw) -> list[Problem]:
+    """Takes what the record tells: what is given must agree, the rest is filled in."""
+    found: list[Problem] = []
     try:
-        yield from supplied(r, raw)
+        for problem in supplied(r, raw):
+            found.append(problem)
     except Unanswered:
-        return
+        pass  # it hangs on a fact that was refused
+    return found
 
 
 def supplied(r: Round, raw: Raw) -> Iterator[Problem]:
-    """What the record tells: what is given must agree, the rest is filled in."""
     for told in r.table.game.supplies(r):
         if isinstance(told, Problem):
             yield told
