@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.arranging import layoffs
 from referee.cards import show, show_all
 from referee.facts import Fact, Number, Problem, Row, Seat, Unanswered
+from referee.melds import meld_number
 
 if TYPE_CHECKING:
     from referee.hands import Hands
@@ -23,10 +24,6 @@ Rows = Sequence[Row | None]
 
 Laid = dict[Target, list[tuple[str, int, int]]]
 """What is laid off on each meld: the card, by whom, its place in their list."""
-
-
-def meld_number(index: int) -> str:
-    return f"meld {index + 1}"
 
 
 SEAT = Fact("seat", Seat(), "on")

@@ -26,10 +26,9 @@ from referee.hand_checks import (
     Target,
     held,
     laid_off,
-    meld_number,
     melded,
 )
-from referee.melds import PLURALS, Melds
+from referee.melds import PLURALS, Melds, meld_number
 
 if TYPE_CHECKING:
     from referee.round import Round

@@ -23,7 +23,7 @@ from referee.facts import (
     Seat,
     Several,
 )
-from referee.melds import Meld, Melds
+from referee.melds import Meld, Melds, meld_number
 
 if TYPE_CHECKING:
     from referee.game import Rule
@@ -34,13 +34,13 @@ def lay_number(index: int) -> str:
     return f"lay-down {index + 1}"
 
 
-def meld_number(index: int) -> str:
-    return f"meld {index + 1}"
+def on_lay(index: int) -> str:
+    return f"on {lay_number(index)}"
 
 
 SEAT = Fact("seat", Seat(), "Who")
 INITIAL = Fact("initial", Flag(), "First lay-down", needed=False)
-LAY = Fact("lay", Number(0, words=lay_number), "Lay-down")
+LAY = Fact("lay", Number(0, words=on_lay), "Lay-down")
 MELD = Fact("meld", Number(0, words=meld_number), "Meld")
 
 

@@ -34,6 +34,11 @@ NAMES = "aces twos threes fours fives sixes sevens eights nines tens jacks queen
 PLURALS = dict(zip(LADDER, NAMES.split()))
 
 
+def meld_number(index: int) -> str:
+    """What a meld is called by its place among those of a player."""
+    return f"meld {index + 1}"
+
+
 class Meld(NamedTuple):
     """A set or run as it is read, with what it is worth.
 

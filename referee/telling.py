@@ -13,6 +13,7 @@ from referee.facts import (
     Fact,
     Flag,
     Number,
+    OneOf,
     OneRecord,
     OrNull,
     PerSeat,
@@ -64,13 +65,21 @@ def tricks_in(raw: dict[str, Any]) -> list[Any]:
 
 
 def counted(raw: dict[str, Any], r: Round | None) -> Iterator[tuple[Fact[Any], Any]]:
-    """The facts that nobody told, counted from this record of the cards."""
-    if r is None or r.played is None or r.played.tricks != tricks_in(raw):
+    """The facts that nobody told, counted from a record of the cards."""
+    if r is None:
         return
+    whole = r.played is not None and r.played.tricks == tricks_in(raw)
     for stage in r.kind.stages:
-        for fact in stage.facts if stage.from_cards else ():
+        told_by = [f for f in stage.facts if stage.from_cards and whole]
+        told_by += [g.fact for g in stage.groups if records_of(g) & raw.keys()]
+        for fact in told_by:
             if fact in r and fact.key not in raw:
                 yield fact, r[fact]
+
+
+def records_of(group: OneOf) -> set[str]:
+    """The keys of the records from which a fact can be counted."""
+    return {fact.key for fact in group.facts() if fact.record}
 
 
 def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fact[Any]]:
@@ -122,8 +131,10 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Cards():
             return " ".join(map(shown_card, raw)) or "none"
         case Several() | PerSeat():
-            between = ", " if isinstance(value.of, (Seat, Choice, Suit)) else "; "
-            return between.join(words(value.of, one, table) for one in raw) or "none"
+            return (
+                between(value.of).join(words(value.of, one, table) for one in raw)
+                or "none"
+            )
         case Record():
             return row(value, raw, table)
         case OneRecord():
@@ -134,14 +145,47 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
     raise AssertionError(f"no words for {value}")
 
 
-def row(record: Record, raw: dict[str, Any], table: Table) -> str:
-    """A record as one line: "Eva, 5, Won", "side bet Ann, Ben, 3"."""
+def between(of: Value[Any]) -> str:
+    """What stands between the entries of a list."""
+    if isinstance(of, Record) and any(has_cards(fact.value) for fact in of.facts):
+        return " · "
+    return ", " if isinstance(of, (Seat, Choice, Suit)) else "; "
+
+
+def row(record: Record, raw: dict[str, Any], table: Table, apart: str = "") -> str:
+    """A record as one line: "Eva, 5, Won", "side bet Ann, Ben, 3".
+
+    With cards in it: "4♥ 5♥ 6♥, Q♣ Q♦ Q♠; laid off 7♥ on Ann meld 1; deadwood 2♦".
+    """
     parts: list[str] = []
     for fact in (fact for fact in record.facts if fact.key in raw):
-        said = words(fact.value, raw[fact.key], table)
-        bare = not parts or not isinstance(fact.value, (Seat, Flag))
-        parts.append(said if bare else f"{fact.label.lower()} {said}")
-    return f"{record.label} {', '.join(parts)}".strip()
+        one, value = raw[fact.key], fact.value
+        if isinstance(value, Flag) or one == []:
+            parts += [fact.label.lower()] if one else []
+            continue
+        seat, cards = isinstance(value, Seat), has_cards(value)
+        alone = not (parts if seat else cards and fact is not record.facts[0])
+        said = inside(value, one, table)
+        parts.append(said if alone else f"{fact.label.lower()} {said}")
+    cards = any(has_cards(fact.value) for fact in record.facts)
+    apart = apart or ("; " if cards else ", ")
+    return f"{record.label} {apart.join(parts)}".strip()
+
+
+def has_cards(value: Value[Any]) -> bool:
+    """Whether it is a list of cards, or of such lists or records."""
+    lists = isinstance(value, Several) and isinstance(value.of, (Cards, Record))
+    return lists or isinstance(value, Cards)
+
+
+def inside(value: Value[Any], raw: Any, table: Table) -> str:
+    """A value within a record: its own records without commas."""
+    if not isinstance(value, Several):
+        return words(value, raw, table)
+    of = value.of
+    if isinstance(of, Record):
+        return ", ".join(row(of, one, table, " ") for one in raw)
+    return ", ".join(words(of, one, table) for one in raw)
 
 
 def shown_card(raw: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from referee import assess, game
+from referee.telling import told
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -317,6 +318,19 @@ def test_who_may_lay_off_hangs_on_the_ending() -> None:
     ):
         r = assessed(**facts).round
         assert [hands.may(r, seat) for seat in range(3)] == may
+
+
+def test_hands_are_told_in_words() -> None:
+    found = assessed(**knock()).round
+    said = {one.key: one.values for one in told(found.table, knock(), found)}
+    assert said["hands"] == (
+        "4♥ 5♥ 6♥, 9♣ 9♦ 9♠, Q♣ Q♦ Q♠; deadwood 2♦",
+        "K♣ K♦ K♥; laid off 7♥ on Ann meld 1, 9♥ on Ann meld 2; "
+        "deadwood 2♣ 4♦ J♠ 8♦ A♣",
+        "8♠ 5♠ 7♠ 6♠; laid off 3♥ on Ann meld 1, K♠ on Ben meld 1; "
+        "deadwood 10♥ J♦ 2♠ A♦",
+    )
+    assert said["deadwood"] == ("2", "25", "23")
 
 
 def all_cards(hand: Facts) -> list[str]:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import assess, game
+from referee.telling import told
 from tests.referee.table import refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -373,3 +374,16 @@ def test_a_value_is_the_sum_of_what_is_right(
         assert all(part.value == 0 and part.why for part in wrong)
         named = [f for f in one.faults if (f.meld, f.layoff) != (None, None)]
         assert len(named) == len(wrong)
+
+
+def test_lay_downs_are_told_in_words() -> None:
+    cleo = lay(2, "QC KC JK", off=(("KC", 0, 0), ("7C", 1, 1)), first=False)
+    facts = {"laid": [KINGS, ANN, cleo]}
+    r = assess(sheet("kaluki", players=3), 1, facts).round
+    [one] = told(r.table, facts, r)
+    assert one.values == (
+        "Ben; first lay-down; melds K♠ K♥ K♦, A♣ A♦ A♠, 4♥ 5♥ 6♥ · "
+        "Ann; first lay-down; melds Q♠ Q♥ Q♦, 7♣ 7♦ 7♠ · "
+        "Cleo; melds Q♣ K♣ joker; "
+        "laid off K♣ on lay-down 1 meld 1, 7♣ on lay-down 2 meld 2",
+    )
