@@ -94,10 +94,15 @@ class Page:
         for name, facts in self.given:
             record = repr(facts.get(records.PLAY))
             if records.PLAY in facts and record not in found:
-                pad = card_pad.pad_of(self.then, self.number, facts)
-                tricks = [] if isinstance(pad, str) else pad.tricks
-                found[record] = (name or "Recorded", tricks)
+                found[record] = (name or "Recorded", self.tricks(facts))
         return list(found.values())
+
+    def tricks(self, facts: log.Facts) -> list[card_pad.Trick]:
+        try:
+            pad = card_pad.pad_of(self.then, self.number, facts)
+        except scoring.SheetError:
+            return []
+        return [] if isinstance(pad, str) else pad.tricks
 
     @property
     def faults(self) -> list[Fault]:
