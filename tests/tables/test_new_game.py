@@ -151,9 +151,9 @@ def send(phone: Client, table: Table, number: int, facts: dict[str, str]) -> str
 def test_the_game_of_the_guide_is_played_to_its_end(client: Client) -> None:
     assert "Whist" in client.get("/").content.decode()
     table = start(client, "whist", ["Ann", "Ben", "Cleo", "Dan"])
-    page = send(client, table, 1, {"tricks-0": "8"})  # Ben and Dan have the other 5
+    page = send(client, table, 1, {"trump": "H", "tricks-0": "8"})  # the others: 5
     assert "Round 1 saved" in page
-    send(client, table, 2, {"tricks-0": "9", "tricks-1": "4"})
+    send(client, table, 2, {"trump": "S", "tricks-0": "9", "tricks-1": "4"})
     state = scoring.read(table)
     assert state.shown["winners"] == [0]
     for name in ("table", "sheet", "chart", "rules", "more"):
