@@ -161,20 +161,28 @@ class Teller:
 
     def shares(self, one: dict[str, Any]) -> Iterator[Share]:
         """A side’s points and lines; of a bonus it has no running total."""
-        rules = {rule.key: rule for rule in self.verdict.table.game.rules}
-        totals = one.get("totals", [None] * len(one["points"]))
-        for side, name in enumerate(board.names_of(self.said)):
-            lines = [
-                Line(
-                    line["text"],
-                    rulebook.name_of(line["rule"]),
-                    rules[line["rule"]].law,
-                    line.get("ruling", False),
-                )
-                for line in one["reasons"]
-                if line["side"] == side
-            ]
-            yield Share(name, one["points"][side], totals[side], lines)
+        return shares_of(self.verdict.table, one["reasons"], one.get("totals"))
+
+
+def shares_of(
+    table: scoring.Seats, lines: list[dict[str, Any]], totals: list[int] | None = None
+) -> Iterator[Share]:
+    """Lines by side, with what they come to."""
+    rules = {rule.key: rule for rule in table.game.rules}
+    for side, seats in enumerate(table.sides):
+        mine = [line for line in lines if line["side"] == side]
+        said = [
+            Line(
+                line["text"],
+                rulebook.name_of(line["rule"]),
+                rules[line["rule"]].law,
+                line.get("ruling", False),
+            )
+            for line in mine
+        ]
+        name = words.listed(table.players[seat] for seat in seats)
+        points = sum(line["points"] for line in mine)
+        yield Share(name, points, totals[side] if totals else None, said)
 
 
 def counts_of(played: Any, names: list[str]) -> Iterator[str]:
