@@ -24,6 +24,7 @@ from scorekeeper.tables.entry_views import (
     saved,
     shown_for,
     stepped,
+    to_melds,
     whole_page,
 )
 from scorekeeper.tables.models import Table
@@ -40,11 +41,10 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     if not 1 <= number <= len(state.rounds):
         return redirect(table)
     if request.method == "GET":
-        page = entry.correction_of(state, number)
-        return pages.correction_page(
-            request, state, entry_page.Shown(page, codes.new_key(), state.version)
-        )
+        return pages.correction_page(request, state, asked(request, state, number))
     posted = posted_in(request) | {"correct": "1", "round": str(number)}
+    if "count" in posted and (shown := shown_for(state, posted)):
+        return to_melds(request, shown)
     if "step" in posted:
         return again(request, state, stepped(state, posted))
     if "back" in posted or "look" in posted:
@@ -55,6 +55,15 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     if "confirm" in posted:
         return correct_now(request, state, shown, posted)
     return preview(request, state, shown, posted)
+
+
+def asked(request: Request, state: scoring.State, number: int) -> entry_page.Shown:
+    """The round as it stands, with what was counted for it elsewhere."""
+    counted = request.GET.dict()
+    stands = dict(entry.texts_of(state, number, state.round(number)))
+    page = entry.correction_of(state, number, stands | counted)
+    key = codes.new_key()
+    return entry_page.Shown(page, key, state.version, counted=bool(counted))
 
 
 def preview(

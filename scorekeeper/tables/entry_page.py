@@ -17,8 +17,8 @@ from scorekeeper.tables import (
     log,
     placing,
     scoring,
-    scoring_melds,
     scoring_cards,
+    scoring_melds,
 )
 
 
@@ -220,9 +220,7 @@ class Shown:
         return found
 
 
-def now(
-    state: scoring.State, posted: Mapping[str, str] | None = None
-) -> Shown | None:
+def now(state: scoring.State, posted: Mapping[str, str] | None = None) -> Shown | None:
     """The entry that the table waits for, with what was counted for it elsewhere."""
     if state.due is None or state.trouble:
         return None

@@ -4,9 +4,9 @@ from scorekeeper.tables import (
     card_views,
     check_views,
     correct_views,
-    desk_views,
     dispute_views,
     entry_views,
+    melds_views,
     settle_views,
     setup,
     start,
@@ -18,8 +18,6 @@ urlpatterns = [
     path("", start.home, name="home"),
     path("new/<slug:slug>/", setup.new, name="new"),
     path("games/<slug:slug>/", start.game_rules, name="game_rules"),
-    path("desk/", desk_views.ask, name="desk"),
-    path("desk/cards/", desk_views.cards, name="desk_cards"),
     path("check/", check_views.check_file, name="check_file"),
     path("check/open/", check_views.open_sheet, name="open_sheet"),
     path("join/", start.join, name="join"),
@@ -42,6 +40,9 @@ urlpatterns = [
         "t/<str:code>/rounds/<int:number>/correct/",
         correct_views.correct,
         name="correct",
+    ),
+    path(
+        "t/<str:code>/rounds/<int:number>/melds/", melds_views.melds, name="melds"
     ),
     path("t/<str:code>/rounds/<int:number>/mine/", views.use_mine, name="mine"),
     path(

@@ -52,6 +52,10 @@
     const entry = form();
     if (!entry) return;
     forgetOld(entry);
+    if ("counted" in entry.dataset) {
+      keep();
+      return history.replaceState(0, "", location.pathname);
+    }
     const draft = localStorage.getItem(name(entry));
     if (!draft || "pressed" in entry.dataset) return;
     const body = new URLSearchParams(draft);

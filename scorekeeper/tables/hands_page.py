@@ -1,0 +1,246 @@
+"""Hands being counted, as their page shows them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+
+from scorekeeper.tables import checking, decks, meld_lines, scoring_melds, words
+from scorekeeper.tables.hands import Count
+from scorekeeper.tables.meld_lines import Line
+
+NUMBERS = [
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten"),
+]
+NOT_SAID = "Nothing is laid off while it is not said how the round ended."
+
+
+def spelt(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A player to choose, and what is known of this hand."""
+
+    seat: int
+    name: str
+    says: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page of hands.
+
+    `after` is the version that the writer has seen, `key` makes two posts of one form
+    one entry. `entered` is what stood in the entry of the round, to go back there.
+    `recorded`: the round is whole without these hands. `writes`: this phone may.
+    """
+
+    count: Count
+    key: str
+    after: int
+    entered: str = ""
+    recorded: bool = False
+    writes: bool = False
+    pressed: bool = False
+    brought_back: bool = False
+    fault: str = ""
+
+    @property
+    def url(self) -> str:
+        state = self.count.state
+        return reverse("tables:melds", args=[state.table.code, self.count.number])
+
+    @property
+    def draft(self) -> str:
+        """Under this name the phone keeps what is not saved."""
+        return f"{self.count.state.table.code}/{self.count.number}"
+
+    @property
+    def stored(self) -> Iterator[tuple[str, str]]:
+        """The hidden inputs that carry the hands."""
+        yield "entered", self.entered
+        yield "whose", str(self.count.whose)
+        yield "picked", self.count.picked
+        for seat, hand in enumerate(self.count.hands):
+            yield f"hand-{seat}", " ".join(hand.cards)
+            yield f"plan-{seat}", hand.plan.text() if hand.plan else ""
+
+    how = "as 8H 10S QC, in any order; pasting works too"
+    example = "8H 10S QC"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return self.count.notes
+
+    @property
+    def typed(self) -> str:
+        return self.count.typed
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.count.hand.cards)
+
+    # ---- Whose cards ----
+
+    @property
+    def name(self) -> str:
+        return self.count.names[self.count.whose]
+
+    @property
+    def size(self) -> int:
+        return self.count.rules.size
+
+    @property
+    def held(self) -> int:
+        return len(self.count.hand.cards)
+
+    @property
+    def many(self) -> str:
+        return spelt(self.size)
+
+    @property
+    def chips(self) -> list[Chip]:
+        names, whose = self.count.names, self.count.whose
+        return [Chip(s, name, self.left(s), s == whose) for s, name in enumerate(names)]
+
+    def left(self, seat: int) -> str:
+        """What a hand leaves, or how much of it is there."""
+        held = len(self.count.hands[seat].cards)
+        if held == self.size:
+            return f"{self.count.deadwood(seat)} left"
+        return f"{held} of {self.size}" if held else "no cards yet"
+
+    @property
+    def others(self) -> list[int]:
+        seats = range(len(self.count.hands))
+        return [s for s in seats if self.count.hands[s].cards and s != self.count.whose]
+
+    @property
+    def struck(self) -> str:
+        """Whose cards are struck: Ann’s and Ben’s."""
+        names = [f"{self.count.names[seat]}’s" for seat in self.others]
+        return f"struck: {words.listed(names)}" if names else ""
+
+    @property
+    def deck(self) -> list[decks.Row]:
+        hands = self.count.hands
+        used = Counter(card for seat in self.others for card in hands[seat].cards)
+        pack = scoring_melds.upwards(self.count.rules.rules)
+        return decks.deck_of(pack, used, self.count.hand.cards)
+
+    @property
+    def taken(self) -> str:
+        """A card that was tapped and is in another hand, and whose: 8♥ is in Ann’s."""
+        holder = self.count.holder(self.count.taken)
+        if holder is None:
+            return ""
+        card = scoring_melds.show(self.count.taken)
+        return f"{card} is in {self.count.names[holder]}’s"
+
+    # ---- How they lie ----
+
+    @property
+    def heading(self) -> str:
+        if self.held != self.size:
+            return f"{self.name}’s cards so far"
+        how = "as you lay them" if self.count.hand.plan else "best laid out"
+        return f"{self.name}’s {self.many} cards, {how}"
+
+    @property
+    def full(self) -> bool:
+        """All the cards are there: how they lie can be said."""
+        return self.held >= self.size
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return list(meld_lines.lines_of(self.count))
+
+    @property
+    def picked(self) -> str:
+        return scoring_melds.show(self.count.picked) if self.count.picked else ""
+
+    @property
+    def targets(self) -> list[Line]:
+        return list(meld_lines.targets_of(self.count))
+
+    @property
+    def barred(self) -> str:
+        """Why nothing is laid off here."""
+        why = self.count.barred
+        return "" if not self.held else NOT_SAID if why is None else why
+
+    # ---- The foot ----
+
+    @property
+    def check(self) -> checking.Check:
+        if self.fault:
+            return checking.Check("", self.fault, warn=True)
+        if not self.held:
+            text = f"Tap the {self.many} cards that {self.name} holds, or type them."
+            return checking.Check("", text)
+        if short := self.size - self.held:
+            text = f"of {self.size} cards: {missing(short)}."
+            return checking.Check(str(self.held), text, warn=short < 0 or self.pressed)
+        left = str(self.count.deadwood(self.count.whose))
+        if wrong := self.count.wrong(self.count.whose):
+            return checking.Check(left, wrong[0], warn=True)
+        if against := self.against:
+            return checking.Check(left, against, warn=True)
+        return checking.Check(left, f"deadwood for {self.name}. {self.least}")
+
+    @property
+    def least(self) -> str:
+        count = self.count
+        if count.deadwood(count.whose) > count.best:
+            return f"Laid out best it is {count.best}."
+        hands = enumerate(count.hands)
+        open_ = [s for s, h in hands if s != count.whose and len(h.cards) < self.size]
+        if open_ and count.barred == "":
+            names = words.listed(f"{count.names[seat]}’s" for seat in open_)
+            return f"What fits {names} melds is laid off once those cards are here."
+        return f"It cannot be less, however these {self.many} are laid out."
+
+    @property
+    def against(self) -> str:
+        """Why a round whose hands are all there is not taken."""
+        a = self.count.assessment
+        return a.problems[0].message if a and a.problems else ""
+
+    @property
+    def waits(self) -> bool:
+        return not self.count.whole
+
+    @property
+    def saves(self) -> bool:
+        """All hands are there: the button records them."""
+        return self.count.complete
+
+    @property
+    def button(self) -> str:
+        if self.saves:
+            return "See what changes" if self.recorded else self.save
+        count = self.count
+        uses = [f"{count.deadwood(s)} for {count.names[s]}" for s in count.whole]
+        return f"Use {words.listed(uses)}" if uses else f"Use {self.name}’s count"
+
+    @property
+    def save(self) -> str:
+        a = self.count.assessment
+        points = a.points if a and a.points else []
+        changed = [side for side, one in enumerate(points) if one]
+        if len(changed) == 1:
+            who = self.count.round.side(changed[0])
+            return f"Save: {who} {words.signed(points[changed[0]])}"
+        return f"Save round {self.count.number}"
+
+
+def missing(short: int) -> str:
+    if short < 0:
+        return f"{spelt(-short)} too many"
+    return f"{spelt(short)} {'is' if short == 1 else 'are'} missing"

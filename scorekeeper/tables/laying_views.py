@@ -1,0 +1,112 @@
+"""A lay-down checked while its round is played, and kept for whoever lays off on it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.tables import changing, codes, log, pages, phone, scoring, writing
+from scorekeeper.tables.access import Request
+from scorekeeper.tables.entry_views import (
+    OVER,
+    go,
+    number_in,
+    posted_in,
+    saved,
+    whole_page,
+)
+from scorekeeper.tables.laying import acted, laying_of
+from scorekeeper.tables.laying_page import Shown
+
+TRIES = 8
+# What an answer puts in place; the pack too, where it was not tapped itself.
+PARTS = "#stored,#whose,#lines,#typing,#faults,#table,#check,#go"
+
+
+def laydown(request: Request, state: scoring.State, number: int) -> HttpResponse:
+    """Tapped and judged; then kept in the round, or only looked at."""
+    posted = posted_in(request)
+    shown = shown_for(request, state, number, posted)
+    if "save" in posted or "confirm" in posted:
+        return save(request, state, shown, posted)
+    return lay_now(request, state, shown)
+
+
+def shown_for(
+    request: Request, state: scoring.State, number: int, posted: Mapping[str, str]
+) -> Shown:
+    after = number_in(dict(posted), "after") if "whose" in posted else state.version
+    return Shown(
+        acted(laying_of(state, number, posted), posted),
+        key=posted.get("key", "")[:64] or codes.new_key(),
+        after=min(after, state.version),
+        recorded=number != state.due,
+        writes=request.role.records,
+        brought_back="brought_back" in posted,
+    )
+
+
+def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    here = "sheet" if shown.recorded else "table"
+    context = pages.around(request, state, here, "Check melds laid down")
+    return render(
+        request, "tables/laying.html", context | {"shown": shown, "parts": PARTS}
+    )
+
+
+def save(
+    request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
+) -> HttpResponse:
+    if not shown.writes:
+        raise PermissionDenied
+    if not shown.laying.begun:
+        return lay_now(request, state, replace(shown, pressed=True))
+    try:
+        if shown.recorded:
+            return changing.changed(
+                request,
+                state,
+                shown.laying.number,
+                shown.laying.given,
+                url=shown.url,
+                posted=posted,
+                key=shown.key,
+                after=shown.after,
+            )
+        return keep(request, state, shown)
+    except writing.Clashed as caught:
+        return whole_page(pages.conflict(request, state.table, caught.clash))
+    except writing.Over:
+        pages.say(request, OVER)
+        return saved(request, state.table)
+    except (writing.Refused, scoring.SheetError) as caught:
+        return lay_now(request, state, replace(shown, fault=str(caught)))
+
+
+def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    """After the lay-downs that are there by now: somebody may have kept one too."""
+    laying, table = shown.laying, state.table
+    number, key = laying.number, key_for(state, shown)
+    for turn in range(TRIES):
+        given = {laying.key: replace(laying, state=state).given[laying.key]}
+        by = phone.holder(request, table)
+        try:
+            writing.record(table, number, given, key=key, after=state.version, by=by)
+            break
+        except writing.Clashed:
+            if turn + 1 == TRIES:
+                raise
+            state = scoring.read(table)
+    pages.say(request, f"{shown.name}’s lay-down kept", "undo")
+    return go(request, shown.url)
+
+
+def key_for(state: scoring.State, shown: Shown) -> str:
+    """The form’s key; a new one where it has kept another lay-down before."""
+    twin = log.twin(state.entries, shown.key)
+    laying = shown.laying
+    said = twin.data.get("facts", {}).get(laying.key, [None]) if twin else [None]
+    same = twin is None or said[-1] == laying.entry
+    return shown.key if same else codes.new_key()

@@ -1,0 +1,145 @@
+// Cards tapped into hands and melds: drawn at once, then the referee's answer comes.
+// Without it every card is a button that posts the form.
+"use strict";
+
+(() => {
+  const form = document.getElementById("melds");
+  if (!form) return;
+  const name = `melds:${form.dataset.draft}`;
+  const stored = (key) => form.querySelector(`#stored [name="${key}"]`);
+  const cards = (input) => input.value.split(" ").filter(Boolean);
+  let edits = 0;
+  let timer = 0;
+  let last = { card: "", at: 0 };
+
+  // ---- A hand: a card goes in or comes out ----
+  function toHand({ value: card }) {
+    const whose = stored("whose").value;
+    const hand = stored(`hand-${whose}`);
+    const held = cards(hand);
+    const now = held.includes(card) ? held.filter((one) => one !== card) : [...held, card];
+    hand.value = now.join(" ");
+    const words = `${now.length} of ${form.dataset.size}`;
+    document.querySelector("#whose [aria-pressed=true] .sm").textContent = words;
+    for (const button of form.querySelectorAll("[name=card]"))
+      button.setAttribute("aria-pressed", now.includes(button.value));
+  }
+
+  // ---- A lay-down: one more of a card, to where the next one goes ----
+  function toMeld(button) {
+    const [kind, at, meld] = stored("to").value.split(".");
+    if (kind === "off") {
+      stored("off").value = [...cards(stored("off")), `${button.value}>${at}.${meld}`].join(" ");
+    } else {
+      const melds = stored("melds").value.split("/");
+      melds[at] = `${melds[at] || ""} ${button.value}`.trim();
+      stored("melds").value = melds.join("/");
+    }
+    const face = document.createElement("span");
+    face.className = `face ${button.className}`;
+    face.textContent = button.getAttribute("aria-label").includes(" of ")
+      ? `${button.value.slice(0, -1)}${{ S: "♠", H: "♥", D: "♦", C: "♣" }[button.className]}\ufe0e`
+      : "joker";
+    const row = document.querySelector(`[data-to="${stored("to").value}"]`);
+    row?.append(face);
+    button.dataset.left -= 1;
+    const small = button.querySelector("small");
+    if (small) small.textContent = button.dataset.left;
+    if (button.dataset.left < 1) button.setAttribute("aria-disabled", "true");
+  }
+
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("[name=card]");
+    if (!button || button.getAttribute("aria-disabled")) return;
+    event.preventDefault();
+    // A finger that trembles taps twice.
+    const again = last.card === button.value && event.timeStamp - last.at < 300;
+    last = { card: button.value, at: event.timeStamp };
+    if (again) return;
+    if (form.dataset.size) toHand(button);
+    else toMeld(button);
+    ask(400);
+  });
+
+  function ask(wait) {
+    edits += 1;
+    keep();
+    clearTimeout(timer);
+    timer = setTimeout(() => htmx.trigger(form, "look"), wait);
+  }
+
+  // ---- Drafts: what is not saved stays on the phone ----
+  const once = ["key", "after", "csrfmiddlewaretoken", "brought_back", "entered", "typed"];
+
+  function keep() {
+    const typed = new URLSearchParams(new FormData(form));
+    for (const part of once) typed.delete(part);
+    const some = [...typed].some(([key, text]) => /^(hand|melds|off)/.test(key) && text);
+    if (some) localStorage.setItem(name, typed);
+    else localStorage.removeItem(name);
+  }
+
+  function bringBack() {
+    const draft = new URLSearchParams(localStorage.getItem(name) || "");
+    const kept = [...draft].filter(([key, text]) => stored(key) && text !== stored(key).value);
+    if (!kept.some(([key]) => /^(hand|plan|melds|off)/.test(key))) return;
+    for (const [key, text] of kept) stored(key).value = text;
+    const flag = document.createElement("input");
+    Object.assign(flag, { type: "hidden", name: "brought_back", value: "1" });
+    document.getElementById("stored").append(flag);
+    last = {};
+    ask(0);
+  }
+
+  form.addEventListener("click", ({ target }) => {
+    if (!target.matches("[data-fresh]")) return;
+    localStorage.removeItem(name);
+    location.reload();
+  });
+
+  // ---- Requests: the latest answer wins; what is saved is no draft any more ----
+  const asked = new WeakMap();
+  let saving = false;
+  const pressed = (detail) => detail.requestConfig.triggeringEvent?.submitter?.name;
+
+  // htmx sends the button of the form that was clicked last, not one that stands in the
+  // foot; and what a card did is done.
+  const deeds = ["card", "pick", "put", "move", "take", "aim", "show", "first", "best", "clear", "add"];
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.elt !== form) return;
+    for (const deed of deeds) delete detail.parameters[deed];
+    const { submitter } = detail.triggeringEvent || {};
+    if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
+  });
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt !== form) return;
+    if (saving) return event.preventDefault();
+    clearTimeout(timer);
+    asked.set(event.detail.xhr, edits);
+    saving = ["save", "use"].includes(pressed(event.detail));
+  });
+
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const { elt, xhr } = detail;
+    if (elt !== form || !asked.has(xhr)) return;
+    if (asked.get(xhr) !== edits) detail.shouldSwap = false;
+    if (xhr.getResponseHeader("HX-Retarget")) localStorage.removeItem(name);
+    // The pack is not swapped while it is tapped: a finger may be on it.
+    const tapped = !pressed(detail) && !stored("brought_back");
+    const { parts } = form.dataset;
+    form.setAttribute("hx-select-oob", tapped ? parts : `${parts},#pack`);
+  });
+
+  document.addEventListener("htmx:afterSettle", () => form.isConnected && keep());
+
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.elt !== form || !asked.has(detail.xhr)) return;
+    const gone = detail.xhr.getResponseHeader("HX-Redirect");
+    if (gone && pressed(detail) === "save") localStorage.removeItem(name);
+    saving = Boolean(gone);
+  });
+
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  bringBack();
+})();
