@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import board, disputes, history, log, rulebook, scoring, words
+from scorekeeper.tables import (
+    board,
+    disputes,
+    history,
+    log,
+    rulebook,
+    scoring,
+    scoring_cards,
+    words,
+)
 from scorekeeper.tables.models import Kind
 
 
@@ -35,12 +44,15 @@ class Reason:
 
 @dataclass(frozen=True)
 class Why:
+    """`played`: its cards can be recorded, or looked at."""
+
     name: str
     points: int
     total: int
     reasons: list[Reason]
     recorded: list[tuple[str, str]]
     events: list[history.Event]
+    played: bool
 
 
 @dataclass(frozen=True)
@@ -186,7 +198,8 @@ def why_of(
     number = one["number"]
     events = list(history.events(state, number, changes))
     facts = recorded(state, told)
-    return Why(cell.name, cell.points, cell.total, reasons, facts, events)
+    played = scoring_cards.played_in(state, number)
+    return Why(cell.name, cell.points, cell.total, reasons, facts, events, played)
 
 
 def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, str]]:

@@ -37,6 +37,12 @@ def play_of(r: Round) -> Play | None:
         return None
 
 
+def played_in(state: scoring.State, number: int) -> bool:
+    """Cards were played in this scored round."""
+    found = [r for r in state.verdict.rounds if r.number == number]
+    return bool(found) and play_of(found[0]) is not None
+
+
 def why_none(r: Round) -> str:
     """Why no cards can be entered for this round."""
     game = r.table.game

@@ -418,3 +418,25 @@ def test_a_deck_has_lines_for_a_thumb() -> None:
     assert [row.columns for row in full] == [7]
     assert decks.deck_of({f"{rank}H": 1 for rank in ranks[:10]})[0].columns == 6
     assert decks.deck_of({"JK": 4, "AS": 2})[1].name == "Joker"
+
+
+def test_the_sheet_leads_to_the_cards_of_every_round(skat: Table) -> None:
+    record(skat, 1, MISCOUNTED)
+    for phone in (runner(skat), looker(skat)):
+        html = phone.get(f"/t/{skat.code}/sheet/?why=1.0").content.decode()
+        assert f'href="{url(skat)}">Cards</a>' in html
+
+
+def test_a_round_without_cards_has_no_link_to_them() -> None:
+    table = new_table("gossiper", FOUR[:2])
+    facts = {"cart": "K", "outcome": "bought", "stack": 10}
+    record(table, 1, facts)
+    html = looker(table).get(f"/t/{table.code}/sheet/?why=1.0").content.decode()
+    assert "All rules of scoring" in html and "/cards/" not in html
+
+
+def test_the_sheet_tells_what_the_cards_count(skat: Table) -> None:
+    post(runner(skat), skat, text(CLUBS), save="1")
+    html = looker(skat).get(f"/t/{skat.code}/sheet/?why=1.1").content.decode()
+    assert "<dt>Card points:</dt> <dd>120</dd>" in html
+    assert "<dt>Cards:</dt> <dd>10 tricks</dd>" in html
