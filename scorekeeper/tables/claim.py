@@ -25,9 +25,11 @@ from scorekeeper.tables.access import Request
 from scorekeeper.tables.models import Table
 
 WORDS, FACTS, CARDS = "words", "facts", "cards"
-# What belongs to one post alone; and what a record of the cards posts.
-ONCE = {"csrfmiddlewaretoken", "key", "after", "way", "with", "send", "check", "step"}
-ONCE |= {"look", "then", "seat", "words", "card", "take", "suit", "play"}
+# Buttons that ask for the form in another shape; what belongs to one post alone; what a
+# record of the cards posts.
+ASKS = {"with", "step", "look", "check", "card", "take", "suit"}
+ONCE = ASKS | {"csrfmiddlewaretoken", "key", "after", "way", "then"}
+ONCE |= {"seat", "words", "play"}
 OF_CARDS = frozenset({"cards", "leader", "named"})
 LABELS = {WORDS: "In words", FACTS: "Other facts", CARDS: "The cards"}
 
@@ -243,7 +245,8 @@ def claim_of(
 ) -> Claim:
     way = posted.get("with") or posted.get("way") or WORDS
     who = speaker(request, state, posted)
-    claim = Claim(state, number, of, way, posted, who, "send" in posted)
+    pressed = request.method == "POST" and not ASKS & posted.keys()
+    claim = Claim(state, number, of, way, posted, who, pressed)
     if way in dict(claim.ways):
         return claim
-    return Claim(state, number, of, WORDS, posted, who, "send" in posted)
+    return Claim(state, number, of, WORDS, posted, who, pressed)

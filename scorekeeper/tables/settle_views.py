@@ -44,7 +44,7 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
     end = end_of(state, one, posted)
     if end is None:
         return no_end(table, one, posted)
-    if "confirm" not in posted:
+    if request.method == "GET":
         return settle_page(request, end, posted)
     who = claim.speaker(request, state, posted)
     end = replace(end, problems=tuple(wrong(end, who)))
@@ -179,7 +179,7 @@ def once_more(
     end = end_of(state, one, posted)
     if end is None or not one.open:
         return over(request, table, number)
-    fresh = {k: text for k, text in posted.items() if k not in ("key", "confirm")}
+    fresh = {k: text for k, text in posted.items() if k != "key"}
     return settle_page(request, replace(end, note=STALE), fresh)
 
 

@@ -47,7 +47,7 @@ def said(table: Table, **more: str) -> dict[str, str]:
     """A claim in words, as its form posts it."""
     table.refresh_from_db()
     told = {"way": "words", "seat": "2", "words": "Ben took 3.", "key": "one"}
-    return told | {"after": str(table.version), "send": "1"} | more
+    return told | {"after": str(table.version)} | more
 
 
 def as_facts(facts: dict[str, list[int]]) -> dict[str, str]:
@@ -76,7 +76,7 @@ def page(phone: Client, table: Table, number: int) -> str:
 
 def settle(phone: Client, table: Table, number: int, **posted: str) -> Any:
     table.refresh_from_db()
-    form = {"confirm": "1", "reason": "We counted.", "after": str(table.version)}
+    form = {"reason": "We counted.", "after": str(table.version)}
     url = f"/t/{table.code}/disputes/{number}/end/"
     return phone.post(url, form | {"key": f"end-{table.version}"} | posted)
 
@@ -174,7 +174,6 @@ def test_the_facts_of_the_record_dispute_nothing(table: Table) -> None:
 def test_another_way_of_saying_it_keeps_what_was_entered(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     told = said(table, **as_facts(OTHER), **{"with": "words"})
-    del told["send"]
     answer = looker(table).post(url, told)
     text = answer.content.decode()
     assert '<input type="hidden" name="tricks-1" value="3">' in text
@@ -187,7 +186,6 @@ def test_another_way_of_saying_it_keeps_what_was_entered(table: Table) -> None:
 def test_stepping_without_a_script(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     told = said(table, **as_facts(FIRST), step="tricks-1+")
-    del told["send"]
     answer = looker(table).post(url, told)
     assert answer.context["entry"].form["tricks-1"].value() == "3"
     assert "Ben took 3.</textarea>" in answer.content.decode()
@@ -196,7 +194,6 @@ def test_stepping_without_a_script(table: Table) -> None:
 def test_what_a_claim_would_score_while_it_is_typed(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     told = said(table, **as_facts(OTHER))
-    del told["send"]
     answer = looker(table).post(f"{url}?check=1", told)
     assert 'id="hint-tricks-1"' in answer.content.decode()
     assert "Not sent yet" not in answer.content.decode()
@@ -427,7 +424,7 @@ def test_an_ended_dispute_takes_no_more(table: Table) -> None:
     settle(phone, table, number, outcome="stands")
     for path in ("answer/", "end/"):
         url = f"/t/{table.code}/disputes/{number}/{path}"
-        answer = phone.post(url, said(table, confirm="1", outcome="corrected"))
+        answer = phone.post(url, said(table, outcome="corrected"))
         assert answer.url.endswith(f"/disputes/{number}/")
     phone.post(f"/t/{table.code}/disputes/{number}/withdraw/", {"seat": "2"})
     assert dispute_of(table, number).outcome == "stands"
@@ -508,11 +505,11 @@ def test_cards_that_cannot_be_come_back_as_they_were(hand: Table) -> None:
 
 
 def test_cards_can_be_given_as_a_record(hand: Table) -> None:
-    told = {"with": "cards", "play": json.dumps(CARDS)}
+    told = {"way": "cards", "play": json.dumps(CARDS)}
     number = dispute(looker(hand), hand, **told)
     (version,) = dispute_of(hand, number).versions
     assert version.facts == {**HAND, "play": CARDS}
-    told = said(hand, **{"with": "cards", "play": "{["}, key="two")
+    told = said(hand, way="cards", play="{[", key="two")
     answer = looker(hand).post(f"/t/{hand.code}/rounds/1/dispute/", told)
     assert "Not sent yet" in answer.content.decode()
 
