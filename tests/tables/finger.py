@@ -18,7 +18,8 @@ class Inputs(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         known = dict(attrs)
-        if tag == "input" and known.get("name"):
+        idle = known.get("type") in ("radio", "checkbox") and "checked" not in known
+        if tag == "input" and known.get("name") and not idle:
             self.values[known["name"]] = known.get("value") or ""
         elif tag == "button" and known.get("name"):
             self.buttons[known["name"], known.get("value") or ""] = known
