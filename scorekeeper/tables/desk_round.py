@@ -14,6 +14,7 @@ from scorekeeper.tables import (
     facts,
     placing,
     scoring,
+    words,
 )
 from scorekeeper.tables import scoring_desk as referee
 from scorekeeper.tables.card_pad import Pad
@@ -95,6 +96,17 @@ class Round:
     def wrong(self) -> list[str]:
         found = [one.message for one in placing.shown(self.page)]
         return list(dict.fromkeys(found))
+
+    @property
+    def open(self) -> str:
+        """What is still to be entered before the round scores: Tricks."""
+        r = self.page.round
+        ahead = [
+            read.stage.label.lower()
+            for read in self.page.reads
+            if not read.begun and facts.needs_something(read.stage, r)
+        ]
+        return words.listed(ahead) if ahead and not self.wrong else ""
 
     @property
     def why_no_cards(self) -> str:

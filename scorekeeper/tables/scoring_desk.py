@@ -9,7 +9,7 @@ from referee.facts import Problem, Refused
 from referee.game import Game, Rule
 from referee.melds import Meld, Melds
 from referee.reasons import reasons
-from referee.ruling import Asked, Ruling, play_for, rule, table_of
+from referee.ruling import Asked, Ruling, capital, play_for, rule, table_of
 from referee.tricks import Play
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
@@ -95,7 +95,7 @@ def wrong_cards(rules: Melds, cards: Sequence[str]) -> list[str]:
         if known is None:
             found.append(f"{card[:24]} is no card: write 10H, QS or K♦.")
         elif not copies:
-            found.append(f"{show(card)} is not in this pack.")
+            found.append(f"{capital(show(card))} is not in this pack.")
         elif cards[: place + 1].count(card) == copies + 1:
             times = "twice" if copies == 1 else f"{copies + 1} times"
             found.append(f"{show(card)} is there {times}.")

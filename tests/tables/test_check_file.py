@@ -85,7 +85,7 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
     open_round = {"bids": [5, 3, 4, 2], "play": {"leader": 0, "tricks": tricks}}
     text = text_of(pasted(json.dumps(sheet(open_round))))
     assert "Round 1: 1 illegal play proven by the record" in text
-    assert "Ben played K♦︎ to trick 1, had 4♠︎, played to trick 2." in text
+    assert "Ben played K♦︎ to trick 1 with 4♠︎ (played to trick 2) in hand." in text
     assert "2 tricks so far; won Ann 2, Ben 0, Cleo 0, Dan 0" in text
 
 

@@ -1,0 +1,331 @@
+"""The referee's desk: every question is a link, and the link opens to its ruling."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.test import Client
+
+from scorekeeper.tables import entry, scoring, scoring_desk
+from scorekeeper.tables.models import Table
+
+# No database mark: the desk reads and keeps nothing.
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*-finished.json"))
+SLUGS = [game.slug for game in scoring.games()]
+
+
+def opened(link: str) -> Any:
+    answer = Client().get(f"/desk/?{link}")
+    assert answer.status_code == 200
+    return answer
+
+
+def text_of(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def ruling(answer: Any) -> str:
+    text = text_of(answer)
+    return text[text.index('class="says"') : text.index("</section>")]
+
+
+def shared(answer: Any) -> str:
+    """The link that the page offers, without its host."""
+    return urlsplit(answer.context["share"]).query
+
+
+# ---- One trick: who wins is worked out from each game's rules ----
+
+TRICKS = [
+    ("of=pepper&trump=H&cards=KSASQHJD", "Fourth wins with J♦︎", "the left bower"),
+    ("of=pepper&trump=none&cards=KSASQHJD", "Second wins with A♠︎", "highest spade"),
+    ("of=skat&trump=grand&cards=7CJDAC", "Second wins with J♦︎", "All jacks are trumps"),
+    ("of=skat&trump=null&cards=9C10CJC", "Third wins with J♣︎", "There are no trumps."),
+    ("of=gypsy&named=S&cards=8CASKSQS", "First wins with 8♣︎", "spades are named"),
+    ("of=gypsy&cards=3H8CAHKS", "Second wins with 8♣︎", "is the gypsy"),
+    ("of=minnesota_whist&cards=9HKH", "Second wins so far, with K♥︎", "highest heart"),
+    (
+        "of=calypso&leader=0&cards=AH2DKH3H",
+        "Seat 2 wins with 2♦︎",
+        "2♦︎ is a trump of seat 2.",
+    ),
+    ("of=briscola&n=2&trump=S&cards=KH3H", "Second wins with 3♥︎", "follow suit"),
+]
+
+
+@pytest.mark.parametrize(
+    ("link", "verdict", "reason"), TRICKS, ids=[t[0] for t in TRICKS]
+)
+def test_a_trick_is_judged_with_its_reasons(
+    link: str, verdict: str, reason: str
+) -> None:
+    answer = opened(f"q=trick&{link}")
+    assert verdict in ruling(answer) and reason in ruling(answer)
+
+
+def test_a_ruling_cites_its_rules_and_where_they_are_written() -> None:
+    text = text_of(opened("of=pepper&trump=H&cards=KSASQHJD"))
+    assert "The ace of trumps ranks below the left bower." in text
+    assert "Pepper, Rank of cards, which leaves it out" in text
+    rules = text[text.index("<h2>The rules</h2>") :]
+    assert rules.index("House ruling") < rules.index("Ace of trumps")
+    assert "a later spade of third or fourth would" in text
+
+
+def test_cards_are_tapped_without_a_script_and_taken_back() -> None:
+    phone = Client()
+    form = {"of": "pepper", "q": "trick", "trump": "H", "cards": "KS as", "n": "4"}
+    answer = phone.get("/desk/", {**form, "card": "QH"})
+    assert answer.status_code == 302
+    query = dict(parse_qsl(urlsplit(answer.url).query))
+    assert query == {**form, "cards": "KSASQH"}
+    answer = phone.get("/desk/", {**form, "take": "1"})
+    assert dict(parse_qsl(urlsplit(answer.url).query))["cards"] == "KS"
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("of=pepper&cards=KS", "Say what is trump: C, D, H, S or none."),
+        ("of=pepper&trump=H&cards=KS+XX", "XX is no card: write 10H, QS or K♦︎."),
+        ("of=pepper&trump=H&cards=KSKS", "K♠︎ is played twice."),
+        ("of=pepper&trump=H&cards=KS2S", "2♠︎ is not among the cards meant here."),
+        ("of=tribello&trump=H&cards=KSASQSJS", "3 cards make a trick, not 4."),
+        ("of=gypsy&cards=8CAS", "8♣︎ was led: say which suit was named."),
+        ("of=calypso&cards=AS", "Say which seat led"),
+        ("of=gypsy", "Give the cards in the order played."),
+    ],
+)
+def test_what_is_wrong_or_open_is_said_and_nothing_typed_is_lost(
+    link: str, message: str
+) -> None:
+    answer = opened(f"q=trick&{link}")
+    assert message in text_of(answer)
+    given = dict(parse_qsl(link)).get("cards", "").replace(" ", "")
+    assert answer.context["question"].text.replace(" ", "") == given
+
+
+# ---- A whole hand ----
+
+# Pepper for two: seat 1 bids 3 with hearts and wins six of eight tricks, seat 2 two.
+HEARTS = "q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H"
+SIX = "JH10HJDQHAHACKHKCASQSKSJS9S10S9C9D"
+# Seat 2 throws a club on the ace of spades and follows the king: it had the queen.
+REVOKED = "JH10HJDQHAHACKHJSASKCKSQS"
+
+
+def test_a_whole_hand_is_counted_and_scored() -> None:
+    answer = opened(f"{HEARTS}&cards={SIX}")
+    question = answer.context["question"]
+    assert [(s.name, s.points) for s in question.shares] == [
+        ("Seat 1", 6),
+        ("Seat 2", 2),
+    ]
+    assert [t.winner for t in question.pad.tricks] == ["Seat 1"] * 6 + ["Seat 2"] * 2
+    text = text_of(answer)
+    assert "Seat 1: the right bower" in text and "No fault" in text
+    assert "Pepper, Scoring" in text
+
+
+def test_a_fault_is_named_with_its_proof_its_law_and_source() -> None:
+    text = text_of(opened(f"{HEARTS}&cards={REVOKED}"))
+    assert "Seat 2 played K♣︎ to trick 5" in text and "Q♠︎" in text
+    assert "1 fault" in text
+    assert "Follow suit if you can; the left bower belongs to the trumps." in text
+    assert "Pepper, Play of the hand" in text
+
+
+def test_a_hand_needs_what_comes_before_its_cards() -> None:
+    text = text_of(opened("q=hand&of=pepper&n=2"))
+    assert "first: how the cards are played hangs on it." in text
+
+
+def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
+    posted = dict(parse_qsl(f"{HEARTS}&cards={REVOKED}")) | {"check": "1"}
+    posted["cards"] = "JH 10H\nJD QH"
+    answer = Client(enforce_csrf_checks=True).post("/desk/cards/", posted)
+    assert answer.status_code == 200
+    assert answer["HX-Replace-Url"].endswith("cards=JH10HJDQH")
+    assert "Seat 1: the left bower" in text_of(answer)
+    assert Client().post("/desk/cards/", {"of": "kaluki"}).status_code == 400
+
+
+# ---- Melds ----
+
+
+def test_a_hand_is_laid_out_at_its_best() -> None:
+    # A to 5 of hearts and three nines; what is left is the king, 10, and an ace, 1.
+    answer = opened("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD")
+    question = answer.context["question"]
+    assert question.said == "2 melds, deadwood 11"
+    assert sorted(group.name for group in question.melds) == [
+        "a run in hearts",
+        "three nines",
+    ]
+    assert "Left: 10 + 1" in text_of(answer) or "Left: 1 + 10" in text_of(answer)
+    assert "What is in no meld is deadwood" in text_of(answer)
+
+
+def test_of_eleven_cards_one_is_discarded() -> None:
+    answer = opened("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C")
+    assert "Discard K♦︎: 2 melds, deadwood 8" in ruling(answer)
+    text = text_of(opened("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C8C"))
+    assert "A hand has 10 cards, 11 before the discard; here are 12." in text
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        # The ace is high here and counts 11: 10 + 10 + 10 + 11.
+        ("JHQHKHAH", "A run in hearts: 41 points"),
+        ("KHAH2H", "No meld: the ace is high or low, not both"),
+        ("8H8SJK", "Three eights: 24 points"),
+        ("4S5S7S", "No meld: 6♠ is missing"),
+        ("8H8H8S", "No meld: 8♥ is there twice: the suits of a set differ"),
+    ],
+)
+def test_some_cards_are_judged_as_one_meld(cards: str, said: str) -> None:
+    answer = opened(f"q=meld&of=kaluki&cards={cards}")
+    assert answer.context["question"].said == said
+    assert "Kaluki, Melding" in text_of(answer)
+
+
+def test_a_second_tap_takes_a_card_away_where_the_pack_is_single() -> None:
+    form = {"of": "jersey_gin", "q": "meld", "cards": "8H8S"}
+    assert Client().get("/desk/", {**form, "card": "8H"}).url.endswith("cards=8S")
+    form["of"] = "kaluki"
+    assert Client().get("/desk/", {**form, "card": "8H"}).url.endswith("cards=8H8S8H")
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ("8H+XX", "XX is no card"),
+        ("8H8H", "8♥︎ is there twice."),
+        ("8HJK", "Joker is not in this pack."),
+    ],
+)
+def test_cards_that_no_hand_has_are_named(cards: str, message: str) -> None:
+    assert message in text_of(opened(f"q=meld&of=jersey_gin&cards={cards}"))
+
+
+# ---- One round ----
+
+
+def test_a_contract_is_scored_step_by_step() -> None:
+    # Hearts 10, with 2: game 3, hand 4, schneider 5 (95 points): 50.
+    link = "q=round&of=skat&n=3&declarer=0&bid=24&game=H&hand=true&matadors=2"
+    answer = opened(f"{link}&card_points=95")
+    shares = answer.context["question"].shares
+    assert [share.points for share in shares] == [50, 0, 0]
+    text = text_of(answer)
+    assert "×10" in text and "covers 24" in text
+    assert "Skat, Scoring suit and grand games" in text
+
+
+def test_a_round_that_is_not_whole_says_what_is_open() -> None:
+    answer = opened("q=round&of=gypsy&bids-0=3&bids-1=4&bids-2=2&bids-3=3")
+    assert answer.context["question"].shares == []
+    assert "the kitty is given out by Seat 2" in text_of(answer)
+    assert "Still to enter: tricks." in text_of(answer)
+
+
+def test_what_cannot_be_is_said_and_stays_typed() -> None:
+    link = "q=round&of=gypsy&bids-0=14&bids-1=4&bids-2=2&bids-3=3"
+    answer = opened(link)
+    assert "0 to 13 is meant, not 14." in text_of(answer)
+    assert 'value="14"' in text_of(answer)
+
+
+def test_a_steppers_button_works_without_a_script() -> None:
+    form = {"of": "gypsy", "q": "round", "bids-0": "3", "step": "bids-0+"}
+    answer = Client().get("/desk/", form)
+    assert answer.status_code == 302
+    assert dict(parse_qsl(urlsplit(answer.url).query))["bids-0"] == "4"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
+def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> None:
+    sheet = json.loads(path.read_text(encoding="utf-8"))
+    game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
+    dealer = sheet.get("options", {}).get(game.first.key, 0)
+    state = scoring_desk.alone(game, len(sheet["players"]), dealer)
+    given = dict(entry.texts_of(state, 1, first))
+    given |= {"n": str(len(sheet["players"])), "deals": str(dealer)}
+    answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
+    again = opened(shared(answer))
+    for one in (answer, again):
+        points = [share.points for share in one.context["question"].shares]
+        assert points == scoring.check(sheet).rounds[0].points
+    assert shared(again) == shared(answer)
+    assert len(shared(answer)) < 500
+
+
+# ---- Links ----
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "of=pepper&q=trick&n=4&trump=H&cards=KSASQHJD",
+        "of=gypsy&q=trick&named=S&cards=8CASKSQS",
+        "of=calypso&q=trick&leader=0&cards=AH2D",
+        "of=kaluki&q=meld&cards=8H8SJK",
+        f"of=pepper&q=hand&n=2&bidder=0&bid=3&trump=H&cards={SIX}",
+        "of=skat&q=round&n=3&declarer=0&bid=24&game=H&matadors=2&card_points=70",
+    ],
+)
+def test_a_shared_link_is_short_and_opens_to_the_same_ruling(link: str) -> None:
+    answer = opened(link)
+    assert shared(answer) == link
+    again = opened(shared(answer))
+    assert again.context["question"].said == answer.context["question"].said != ""
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("what", ["trick", "hand", "meld", "round"])
+def test_every_game_can_be_asked_or_says_that_it_cannot(what: str, slug: str) -> None:
+    answer = opened(f"q={what}&of={slug}")
+    game = scoring.game(slug)
+    if "question" in answer.context:
+        assert f"<b>{game.name}</b>" in text_of(answer)
+    else:
+        assert f"{game.name} has none of these." in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "q=x",
+        "of=whist",
+        "q=hand&of=pepper&n=99&bidder=9&cards=%00%ff",
+        "q=round&of=skat&n=-1&deals=77&step=x",
+        "q=trick&of=calypso&leader=9&cards=" + "AH" * 3000,
+        "q=round&of=skin&bets-999999-seat=1&bets-1-seat=%F0%9F%82%A1",
+        "q=meld&of=kaluki&card=&take=1",
+        "q=hand&of=gypsy&suit=S&named=xS+99999999999S&leader=%C2%B2",
+    ],
+)
+def test_a_link_that_somebody_has_cut_or_changed_opens_all_the_same(link: str) -> None:
+    answer = Client().get(f"/desk/?{link}", follow=True)
+    assert answer.status_code == 200
+
+
+def test_the_desk_answers_htmx_with_the_link_to_put_in_the_bar() -> None:
+    answer = Client().get(
+        "/desk/?of=pepper&q=trick&trump=H&cards=KS+AS", headers={"HX-Request": "true"}
+    )
+    assert answer["HX-Replace-Url"] == "/desk/?of=pepper&q=trick&n=4&trump=H&cards=KSAS"
+
+
+@pytest.mark.django_db
+def test_home_leads_here_and_nothing_is_kept() -> None:
+    phone = Client()
+    assert 'href="/desk/"' in text_of(phone.get("/"))
+    phone.get(f"/desk/?{HEARTS}&cards={SIX}")
+    assert not phone.cookies and not Table.objects.exists()
+    assert phone.post("/desk/").status_code == 405
