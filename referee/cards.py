@@ -1,6 +1,7 @@
 """Cards: how they are written, and packs as counts of copies."""
 
 from collections.abc import Mapping
+from functools import cache
 
 SUITS = ("C", "D", "H", "S")
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -49,6 +50,7 @@ def pack_of(ranks: tuple[str, ...], copies: int = 1) -> dict[str, int]:
     return {rank + suit: copies for suit in SUITS for rank in ranks}
 
 
+@cache
 def show(card: str) -> str:
     """A card for people: "10♥"."""
     return rank_of(card) + SYMBOLS[suit_of(card)] if card != JOKER else "joker"

@@ -30,9 +30,59 @@ SEAT = Fact("seat", Seat(), "on")
 MELD = Fact("meld", Number(0, words=meld_number), "Meld")
 
 
+class Sound(tuple[Row, ...]):
+    """Hands as read whose cards and melds are known to be right."""
+
+
+def at_once(hands: Hands, raw: list[Any]) -> Sound | None:
+    """Hands read in one go, the usual case: nothing is wrong with cards and melds.
+
+    None where each part has to be looked at by itself.
+    """
+    every: list[str] = []
+    rows: list[Row] = []
+    try:
+        for hand in raw:
+            rows.append(plain_row(hands, hand, len(raw)))
+            every += cards_of(hands, rows[-1])
+            if len(every) != len(rows) * hands.rules.hand:
+                return None
+        cards = set(every)
+    except (KeyError, TypeError):
+        return None
+    if len(cards) < len(every) or not cards <= hands.rules.pack.keys():
+        return None
+    is_meld = hands.rules.is_meld
+    for row in rows:
+        for meld in row[hands.melds]:
+            if not is_meld(meld):
+                return None
+    return Sound(rows)
+
+
+def plain_row(hands: Hands, raw: dict[str, Any], seats: int) -> Row:
+    """A hand that is written as it should be; raises TypeError or KeyError."""
+    melds, left, off = raw["melds"], raw["deadwood"], raw.get("layoffs", [])
+    lists = {*map(type, (melds, left, off, *melds))} == {list}
+    if not lists or type(raw) is not dict or len(raw) != 2 + ("layoffs" in raw):
+        raise TypeError
+    row = Row({hands.melds: tuple(map(tuple, melds)), hands.left: tuple(left)})
+    if off:
+        row[hands.layoffs] = tuple(plain_layoff(hands, one, seats) for one in off)
+    return row
+
+
+def plain_layoff(hands: Hands, raw: dict[str, Any], seats: int) -> Row:
+    seat, meld = raw["seat"], raw["meld"]
+    numbers = type(seat) is int and type(meld) is int and len(raw) == 3
+    if not numbers or not 0 <= seat < seats or meld < 0:
+        raise TypeError
+    return Row({hands.card: raw["card"], SEAT: seat, MELD: meld})
+
+
 def cards_of(hands: Hands, row: Row) -> list[str]:
     """All the cards of a hand: melded, laid off, left."""
-    off = (laid[hands.card] for laid in row.get(hands.layoffs, ()))
+    off = [laid[hands.card] for laid in row.get(hands.layoffs, ())]
     return [*chain.from_iterable(row[hands.melds]), *off, *row[hands.left]]
 
 
@@ -88,10 +138,12 @@ def laid_off(hands: Hands, r: Round, rows: Rows) -> Iterator[Problem]:
     there: Laid = {}
     for seat, row in enumerate(rows):
         laid = row.get(hands.layoffs) if row else None
-        if laid and (why := why_barred(hands, r, seat)):
+        if not laid:
+            continue
+        if why := why_barred(hands, r, seat):
             yield hands.fact.problem("not-allowed", why, seat, "layoffs")
             continue
-        for i, one in enumerate(laid or ()):
+        for i, one in enumerate(laid):
             whose, meld = one[SEAT], one[MELD]
             if whose == seat:
                 text = f"{r.name(seat)} lays off on the melds of others."
@@ -105,7 +157,8 @@ def laid_off(hands: Hands, r: Round, rows: Rows) -> Iterator[Problem]:
                 )
             elif owner:
                 there.setdefault((whose, meld), []).append((one[hands.card], seat, i))
-    yield from misfits(hands, rows, there)
+    if there:
+        yield from misfits(hands, rows, there)
 
 
 def why_barred(hands: Hands, r: Round, seat: int) -> str:

@@ -23,7 +23,9 @@ from referee.facts import (
 from referee.hand_checks import (
     MELD,
     SEAT,
+    Sound,
     Target,
+    at_once,
     held,
     laid_off,
     melded,
@@ -39,6 +41,18 @@ Hand = dict[str, Any]
 
 class Counted(tuple[int, ...]):
     """What hands leave, where it is counted and nobody told it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Laid(PerSeat[Row]):
+    """The hands of every seat, read in one go where nothing is wrong with them."""
+
+    hands: Hands | None = None
+
+    def read_slowly(self, raw: list[Any], r: Round) -> tuple[Row, ...]:
+        assert self.hands is not None
+        rows = at_once(self.hands, raw)
+        return super().read_slowly(raw, r) if rows is None else rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +81,7 @@ class Hands:
         off = Fact("layoffs", laid, "Laid off", needed=False)
         left = Fact("deadwood", Cards(pack, ordered=True), "Deadwood")
         hand = Record((melds, off, left))
-        fact = Fact(self.key, PerSeat(hand), self.label, record=True)
+        fact = Fact(self.key, Laid(hand, hands=self), self.label, record=True)
         for name, value in {
             "card": card,
             "melds": melds,
@@ -84,12 +98,12 @@ class Hands:
 
     def count(self, r: Round) -> Counted:
         """What each hand leaves, by seat."""
-        return Counted(self.rules.sum(row[self.left]) for row in r[self.fact])
+        return Counted([self.rules.sum(row[self.left]) for row in r[self.fact]])
 
     def laid_off(self, r: Round, seat: int) -> tuple[str, ...]:
-        """The cards that a seat has laid off; none where its hand is not recorded."""
-        row = r[self.fact][seat] if self.fact in r else {}
-        return tuple(laid[self.card] for laid in row.get(self.layoffs, ()))
+        """The cards that a seat has laid off."""
+        off = r[self.fact][seat].get(self.layoffs, ())
+        return tuple([laid[self.card] for laid in off])
 
     def deadwood(self, hand: Hand) -> int:
         return self.rules.sum(hand["deadwood"])
@@ -101,8 +115,9 @@ class Hands:
     def hold(self, r: Round) -> Iterator[Problem]:
         """Ten cards each, none twice; every meld is one, with all that is laid off."""
         rows = r[self.fact]
-        yield from held(self, r, rows)
-        yield from melded(self, rows)
+        if not isinstance(rows, Sound):
+            yield from held(self, r, rows)
+            yield from melded(self, rows)
         yield from laid_off(self, r, rows)
 
     def problems(self, r: Round, hands: Sequence[Hand | None]) -> list[Problem]:

@@ -92,10 +92,10 @@ class Melds:
 
     def read(self, cards: Iterable[str]) -> Meld | None:
         """These cards as the meld that is worth most, or None where they are none."""
-        return reading(self, tuple(sorted(cards)))
+        return reading(self, tuple(cards))
 
     def is_meld(self, cards: Iterable[str]) -> bool:
-        return reading(self, tuple(sorted(cards))) is not None
+        return reading(self, tuple(cards)) is not None
 
     def runs(self, size: int) -> list[tuple[str, ...]]:
         """The ranks of every run of that many cards, upwards."""
@@ -121,9 +121,10 @@ class Melds:
         return "" if self.is_meld(cards) else reason(self, cards)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16384)
 def reading(rules: Melds, cards: tuple[str, ...]) -> Meld | None:
-    """Sorted cards as a meld; the same melds come again and again."""
+    """Cards as a meld; the same ones are asked for again and again."""
+    cards = tuple(sorted(cards))
     found = [meld for meld in (set_of(rules, cards), run_of(rules, cards)) if meld]
     return max(found, key=lambda meld: meld.value, default=None)
 

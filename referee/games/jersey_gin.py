@@ -113,8 +113,8 @@ MELDING = Rule(
 )
 DEADWOOD_COUNTS = Rule(
     "deadwood",
-    "What is in no meld is deadwood: an ace counts 1, a face card 10, any other card its "
-    "number.",
+    "What is in no meld is deadwood: an ace counts 1, a face card 10, any other card "
+    "its number.",
     "",
     "Jersey Gin, Game play",
 )
@@ -231,7 +231,7 @@ def score(r: Round) -> Iterator[Line]:
 
 def told(r: Round, seat: int) -> str:
     """What a player has left, and what was laid off before, if that is known."""
-    off = HANDS.laid_off(r, seat)
+    off = HANDS.laid_off(r, seat) if HANDS.fact in r else ()
     more = f" after laying off {show_all(off)}" if off else ""
     return f"{r[DEADWOOD][seat]}{more}"
 
