@@ -124,8 +124,7 @@ class Shown:
         now, mine = self.laying, self.laying.mine
         for i, meld in enumerate(now.melds):
             part = mine.melds[i] if mine else None
-            takes = {card: f"meld.{i}.{j}" for j, card in enumerate(meld)}
-            faces = [(face(c), takes[c]) for c in in_order(now.rules.rules, meld)]
+            faces = list(self.faces(i, meld))
             yield self.line(faces, self.says(part, meld), f"meld.{i}", part)
         new = f"meld.{len(now.melds)}"
         says = "another meld" if now.melds else "a meld"
@@ -137,6 +136,14 @@ class Shown:
         if now.to.startswith("off"):
             lay, number = (int(part) for part in now.to.split(".")[1:])
             yield Line([], f"laid off on {self.whose(lay, number)}", now.to, True)
+
+    def faces(self, i: int, meld: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
+        """The cards of a meld as it reads, with what takes each of them back."""
+        places = list(enumerate(meld))
+        for card in in_order(self.laying.rules.rules, meld):
+            at = next(place for place in places if place[1] == card)
+            places.remove(at)
+            yield face(card), f"meld.{i}.{at[0]}"
 
     def line(
         self, faces: list[tuple[Face, str]], says: str, to: str, part: Part | None

@@ -1,0 +1,215 @@
+"""Cards in melds on a phone: hands counted, moved about and kept; lay-downs checked."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from tests.browser.test_accessibility import look_at
+from tests.browser.touch import choose, press, saved, totals
+from tests.tables.people import new_table, record
+from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, LAID
+
+# A second tap on the same card within 300 ms is the finger's, not the hand's.
+PAUSE = 350
+
+
+@pytest.fixture
+def gin(site: str) -> Table:
+    return new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
+
+
+@pytest.fixture
+def kaluki(site: str) -> Table:
+    return new_table("kaluki", ["Ann", "Ben", "Cleo"])
+
+
+def enter(phone: Page, table: Table, query: str = "") -> None:
+    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/t/{table.code}/rounds/1/melds/{query}")
+
+
+def tap(phone: Page, cards: str) -> None:
+    for card in cards.split():
+        phone.locator(f"#card-{card}").tap()
+
+
+def check(phone: Page, text: str) -> None:
+    expect(phone.locator("#check")).to_contain_text(text)
+
+
+def held(phone: Page, name: str, words: str) -> None:
+    """What stands under a player’s name."""
+    chip = phone.locator("#whose").get_by_role("button", name=name)
+    expect(chip).to_contain_text(words)
+
+
+# ---- Hands ----
+
+
+def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> None:
+    phone.goto(f"/run/{gin.run_key}/")
+    choose(phone, "Ending", "Knock")
+    choose(phone, "Who", "Ann")
+    press(phone, "Count from the cards")
+    phone.wait_for_url("**/melds/**")
+    tap(phone, ANN)
+    held(phone, "Ann", "2 left")
+    press(phone, "Ben no cards yet")
+    tap(phone, BEN)
+    check(phone, "25")
+    press(phone, "Use 2 for Ann and 25 for Ben")
+    phone.wait_for_url(f"**/t/{gin.code}/")
+    steps = phone.get_by_role("textbox", name="Ben, deadwood")
+    expect(steps).to_have_value("25")
+    expect(phone.get_by_role("radio", name="Knock")).to_be_checked()
+    # The quick way stays: Cleo's is typed, and what was counted survives a reload.
+    phone.get_by_role("textbox", name="Cleo, deadwood").fill("23")
+    check(phone, "+44")
+    phone.reload()
+    expect(phone.get_by_role("textbox", name="Cleo, deadwood")).to_have_value("23")
+    expect(steps).to_have_value("25")
+    press(phone, "Save: Ann +44")
+    saved(phone, "Round 1")
+    totals(phone, ["44", "0", "0"])
+
+
+def test_all_three_hands_with_layoffs_make_the_round(phone: Page, gin: Table) -> None:
+    record(gin, 1, KNOCK)
+    enter(phone, gin)
+    for name, hand in (("Ann", ANN), ("Ben", BEN), ("Cleo", CLEO)):
+        press(phone, f"{name} no cards yet") if name != "Ann" else None
+        tap(phone, hand)
+        expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
+    expect(phone.locator("#found")).to_contain_text("laid off on Ben’s kings")
+    press(phone, "Save: Ann +44")
+    saved(phone, "Round 1")
+    totals(phone, ["44", "0", "0"])
+    assert len(scoring.read(gin).round(1)["hands"]) == 3
+
+
+def test_a_finger_that_trembles_taps_once(phone: Page, gin: Table) -> None:
+    enter(phone, gin)
+    phone.locator("#card-8H").dblclick()
+    expect(phone.locator("#card-8H")).to_have_attribute("aria-pressed", "true")
+    held(phone, "Ann", "1 of 10")
+    phone.wait_for_timeout(PAUSE)
+    tap(phone, "8H")
+    held(phone, "Ann", "no cards yet")
+
+
+def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
+    enter(phone, gin, "?ending=knock&by=0")
+    tap(phone, ANN)
+    held(phone, "Ann", "2 left")
+    press(phone, "Ben no cards yet")
+    tap(phone, "KC KD KH 7H")
+    phone.reload()
+    held(phone, "Ben", "4 of 10")
+    expect(phone.get_by_text("These cards were still here.")).to_be_visible()
+    expect(phone.locator("#card-KC")).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator("#card-QC")).to_have_attribute("aria-disabled", "true")
+    tap(phone, "9H 2C 4D JS 8D AC")
+    check(phone, "25")
+    press(phone, "Start afresh")
+    held(phone, "Ann", "no cards yet")
+
+
+def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
+    enter(phone, gin, "?ending=knock&by=0")
+    tap(phone, "4H 5H KC")
+    press(phone, "Ben no cards yet")
+    phone.locator("#card-KC").tap(force=True)  # it is struck
+    expect(phone.get_by_text("K♣︎ is in Ann’s hand.")).to_be_visible()
+    press(phone, "It is Ben’s")
+    held(phone, "Ben", "1 of 10")
+    held(phone, "Ann", "2 of 10")
+    phone.get_by_label("Or type them").fill("KD 4H")
+    press(phone, "Add")
+    expect(phone.get_by_text("4♥︎ is in Ann’s hand already.")).to_be_visible()
+    expect(phone.get_by_label("Or type them")).to_have_value("4H")
+    held(phone, "Ben", "2 of 10")
+
+
+def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
+    record(gin, 1, {**KNOCK, "hands": LAID})
+    enter(phone, gin)
+    press(phone, "Ben 25 left")
+    phone.locator("#pick-7H").tap()
+    expect(phone.get_by_text("Where does 7♥︎ go?")).to_be_visible()
+    look_at(phone)
+    press(phone, "Put 7♥︎ to what is left")
+    check(phone, "32")
+    press(phone, "See what changes")
+    expect(phone.get_by_text("Every score that changes")).to_be_visible()
+    press(phone, "Correct round 1")
+    totals(phone, ["51", "0", "0"])
+    # What was saved is no draft any more.
+    enter(phone, gin)
+    expect(phone.get_by_text("These cards were still here.")).to_have_count(0)
+
+
+# ---- Lay-downs ----
+
+
+def test_a_lay_down_short_of_51_then_enough(phone: Page, kaluki: Table) -> None:
+    phone.goto(f"/run/{kaluki.run_key}/")
+    phone.get_by_role("link", name="Check melds laid down").click()
+    tap(phone, "AS AH AD")
+    check(phone, "18 short of 51.")
+    expect(phone.locator("#faults")).to_contain_text("worth 51 or more")
+    look_at(phone)
+    press(phone, "Next card: another meld")
+    tap(phone, "5C 6C 7C")
+    check(phone, "33 + 18 = 51: 51 is enough.")
+    press(phone, "Keep Ann’s lay-down")
+    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down kept")
+    press(phone, "Ben 0 down")
+    press(phone, "Next card: laid off on three aces")
+    tap(phone, "AC")
+    check(phone, "Ben lays down no meld; 40 short of 51.")
+    press(phone, "Next card: a meld")
+    tap(phone, "10C 10D 10H")
+    check(phone, "30 + 11 = 41: 10 short of 51.")
+    phone.reload()
+    check(phone, "30 + 11 = 41: 10 short of 51.")
+    look_at(phone)
+    assert len(scoring.read(kaluki).round(1)["laid"]) == 1
+
+
+def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
+    enter(phone, kaluki)
+    phone.locator("#card-5H").dblclick()
+    expect(phone.locator("#lines .face")).to_have_count(1)
+    phone.wait_for_timeout(PAUSE)
+    tap(phone, "5H")
+    expect(phone.locator("#lines .face")).to_have_count(2)
+    expect(phone.locator("#card-5H")).to_have_attribute("aria-disabled", "true")
+    phone.wait_for_timeout(PAUSE)
+    phone.locator("#take-meld\\.0\\.1").tap()
+    expect(phone.locator("#lines .face")).to_have_count(1)
+    expect(phone.locator("#card-5H")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_the_pages_without_a_script(new_phone, gin: Table, kaluki: Table) -> None:
+    phone = new_phone(java_script_enabled=False)
+    enter(phone, gin, "?ending=knock&by=0")
+    tap(phone, ANN)
+    check(phone, "deadwood for Ann")
+    press(phone, "Use 2 for Ann")
+    expect(phone.get_by_role("textbox", name="Ann, deadwood")).to_have_value("2")
+    enter(phone, kaluki)
+    tap(phone, "AS AH AD")
+    press(phone, "Next card: another meld")
+    tap(phone, "5C 6C 7C")
+    check(phone, "51 is enough")
+
+
+def test_the_pages_can_be_read_by_all(phone: Page, gin: Table, kaluki: Table) -> None:
+    enter(phone, gin)
+    look_at(phone)
+    tap(phone, ANN)
+    held(phone, "Ann", "2 left")
+    look_at(phone)
+    enter(phone, kaluki)
+    look_at(phone)
