@@ -6,6 +6,7 @@ after it is judged as it was laid.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -158,11 +159,9 @@ def judge(
     melds = tuple(part_of(laws.rules, cards) for cards in row[laws.melds])
     off = tuple(laid_off(laws, laid, table) for laid in row[laws.layoffs])
     table.append(list(row[laws.melds]))
-    value = sum(part.value for part in melds + off)
-    faults = [
-        *(LayFault(laws.not_a_meld, i, None, x.why) for i, x in wrong(melds)),
-        *(LayFault(laws.does_not_fit, None, i, x.why) for i, x in wrong(off)),
-    ]
+    value = sum([part.value for part in melds + off])
+    faults = [LayFault(laws.not_a_meld, i, None, x.why) for i, x in wrong(melds)]
+    faults += [LayFault(laws.does_not_fit, None, i, x.why) for i, x in wrong(off)]
     if initial and seat in begun:
         why = f"{r.name(seat)} has made the first lay-down before"
         faults.append(LayFault(laws.second_initial, None, None, why))
@@ -226,7 +225,7 @@ def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
     pack, seen = laws.rules.pack, dict[str, int]()
     every = [card for row in rows for meld in row[laws.melds] for card in meld]
     every += [laid[laws.card] for row in rows for laid in row[laws.layoffs]]
-    if len(set(every)) == len(every):
+    if not any(count > pack[card] for card, count in Counter(every).items()):
         return
     for card, *path in placed(laws, rows):
         seen[card] = count = seen.get(card, 0) + 1
