@@ -58,3 +58,5 @@ def stages_of(table: Table, facts: log.Facts) -> Iterator[log.Facts]:
         part = {key: left.pop(key) for key in list(left) if key in stage.keys}
         if part:
             yield part
+    if left:  # the record of the cards
+        yield left
