@@ -62,5 +62,15 @@ def check(one: Entered) -> tuple[str, bool]:
     if one.faults:
         count = words.counted(len(one.faults), "fault")
         return f"{points}{count}: {one.faults[-1].text}.", True
-    far = "" if one.all_out else " so far"
-    return f"{points}No fault{far}.", False
+    if one.all_out:
+        return f"{points}No fault. {still_asked(one)}".strip(), False
+    return f"{points}No fault so far.", False
+
+
+def still_asked(one: Entered) -> str:
+    """What these cards do not tell, though all are out."""
+    r = one.counted.round
+    if one.complete or r.waits is None:
+        return ""
+    label = r.table.game.labels.get(r.waits, r.waits)
+    return f"Still to be entered by hand: {label.lower()}."

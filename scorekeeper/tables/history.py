@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scorekeeper.tables import board, log, scoring, scoring_cards, words
+from scorekeeper.tables import board, log, scoring, scoring_records, words
 from scorekeeper.tables.models import Entry, Kind, Outcome
 
 VERBS = {Kind.RECORDED: "Recorded", Kind.CORRECTED: "Corrected"}
@@ -91,7 +91,7 @@ def compared(
 ) -> list[Compared]:
     """Two records of a round, fact by fact."""
     pair = [
-        {t.key: t for t in scoring_cards.told_of(state, number, facts)}
+        {t.key: t for t in scoring_records.told_of(state, number, facts)}
         for facts in (one, other)
     ]
     names = {
@@ -111,8 +111,7 @@ def compared(
             fillvalue="–",
         )
         lines.append(Compared(known.label, list(values)))
-    cards = [facts.get(scoring_cards.PLAY) for facts in (one, other)]
-    differing = scoring_cards.compared(cards, state.shown["players"])
+    differing = scoring_records.compared((one, other), state.shown["players"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 

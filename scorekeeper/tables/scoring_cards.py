@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile, zip_longest
+from itertools import takewhile
 from typing import Any
 
 from referee.cards import SUITS, read_card, show, suit_of
@@ -207,51 +207,3 @@ def out(played: Played | None) -> tuple[int, int] | None:
     worth = played.play.points
     every = sum(worth[card] * copies for card, copies in played.play.pack.items())
     return sum(played.card_points), every
-
-
-def told_of(state: scoring.State, number: int, facts: log.Facts) -> list[scoring.Told]:
-    """Facts of a round in words, those too that this record of its cards counts."""
-    if PLAY in facts and facts != state.round(number):
-        try:
-            r = scoring.assess_round(state, number, facts).round
-        except scoring.SheetError:
-            pass  # a round before it is refused
-        else:
-            return scoring.told(state.verdict.table, facts, r)
-    return scoring.told_round(state, number, facts)
-
-
-def compared(
-    records: Sequence[Any], players: Sequence[str]
-) -> Iterator[tuple[str, str, str]]:
-    """Where two records of the cards differ: what, in one, in the other."""
-    pair = [record if is_record(record) else {"tricks": []} for record in records]
-    tricks = [record["tricks"] for record in pair]
-    leads = [record.get("leader") for record in pair]
-    if all(tricks) and leads[0] != leads[1]:
-        here = range(len(players))
-        was, now = (players[seat] if seat in here else "–" for seat in leads)
-        yield "Led first", was, now
-    for number, (was, now) in enumerate(zip_longest(*tricks, fillvalue=[]), 1):
-        if was != now and was and now:
-            yield f"Trick {number}", in_words(was), in_words(now)
-    suits = [record.get("named", {}) for record in pair]
-    for number in {**suits[0], **suits[1]}:
-        was, now = (str(named.get(number, "–")) for named in suits)
-        if was != now:
-            yield f"Suit named to trick {number}", was, now
-
-
-def is_record(record: Any) -> bool:
-    """It has the shape of a record: nobody has judged yet what is compared."""
-    if not isinstance(record, dict) or not isinstance(record.get("tricks"), list):
-        return False
-    return isinstance(record.get("named", {}), dict) and all(
-        isinstance(trick, list) and all(isinstance(card, str) for card in trick)
-        for trick in record["tricks"]
-    )
-
-
-def in_words(trick: Sequence[str]) -> str:
-    known = ((card, read_card(card)) for card in trick)
-    return " ".join(show(read) if read else card for card, read in known)

@@ -1,11 +1,13 @@
 """Cards entered one by one on a phone: at once, taken back, kept, recorded."""
 
+import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.tables import codes, scoring, writing
+from scorekeeper.tables import card_pad, codes, scoring, writing
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import press, totals
@@ -125,8 +127,8 @@ def test_trumps_of_ones_own(phone: Page, site: str) -> None:
     # Ann’s spade is the higher trump.
     tap(phone, "AH", "KH", "2C", "3S")
     now(phone, "Trick 2: Ann leads")
-    # Ann leads her own suit and trumps with it: Ben’s diamond is a higher trump; the ace
-    # and the king follow suit and are none.
+    # Ann leads her own suit and trumps with it: Ben’s diamond is a higher trump; the
+    # ace and the king follow suit and are none.
     tap(phone, "4S", "5D", "AS", "KS")
     now(phone, "Trick 3: Ben leads")
     ace = phone.locator('#deck button[value="AS"]')
@@ -315,3 +317,55 @@ def test_nothing_is_found_on_packs_under_their_text(phone: Page, site: str) -> N
         pack.locator("summary").click()
     phone.locator('[data-deck] button[value="7S"]').first.click()
     look_at(phone)
+
+
+# ---- The script’s winners are the referee’s ----
+
+BEFORE: dict[str, list[dict[str, Any]]] = {
+    "briscola": [{"trump": "H"}],
+    "buck_euchre": [
+        {"upcard": "D", "declarer": 1, "trump": "D"},
+        {"dropped": [2]},
+    ],
+    "calypso": [],
+    "gypsy": [{"bids": BIDS}],
+    "malilla": [{"turned": "7S"}],
+    "minnesota_whist": [{"granded": 2}],
+    "pepper": [{"bidder": 0, "bid": "little", "trump": "S"}],
+    "preference": [
+        {"declarer": 1, "bid": 1, "trump": "S"},
+        {"defence": ["play", "play"]},
+    ],
+    "skat": list(DECLARED),
+    "tribello": [{"trump": "C"}],
+}
+
+
+@pytest.mark.parametrize("slug", BEFORE)
+def test_tricks_of_any_cards_are_won_as_the_referee_says(
+    phone: Page, site: str, slug: str
+) -> None:
+    """Shuffled packs: who leads the last trick hangs on every winner before."""
+    table = new_table(slug, FOUR if 4 in scoring.game(slug).players else THREE)
+    for facts in BEFORE[slug]:
+        record(table, 1, facts)
+    chance, state = random.Random(slug), scoring.read(table)
+    enter(phone, table)
+    phone.get_by_text("Type or paste").click()
+    if slug == "gypsy":
+        phone.get_by_role("radio", name="Ann").check(force=True)
+    for _ in range(4):
+        begun = card_pad.pad_of(state, 1, state.round(1))
+        assert isinstance(begun, card_pad.Pad)
+        play = begun.entered.play
+        pack = [c for c in play.pack for _ in range(play.pack[c]) if c not in play.same]
+        chance.shuffle(pack)
+        cards = " ".join(pack[: len(play.seats) * min(play.tricks - 1, 9)])
+        leader = "0" if play.leader is None else ""
+        posted = {"cards": cards, "leader": leader}
+        found = card_pad.pad_of(state, 1, state.round(1), posted)
+        assert isinstance(found, card_pad.Pad)
+        phone.get_by_label("Every card in the order it fell").fill(cards)
+        now(phone, found.now)
+        faces_of = phone.locator("#faces li > span:last-child")
+        expect(faces_of).to_have_text([face.who for face in found.faces])

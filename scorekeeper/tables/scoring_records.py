@@ -1,0 +1,60 @@
+"""Two records of the cards of one round, side by side in words."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from referee.cards import read_card, show
+from referee.game import PLAY
+from scorekeeper.tables import log, scoring
+
+
+def told_of(state: scoring.State, number: int, facts: log.Facts) -> list[scoring.Told]:
+    """Facts of a round in words, those too that this record of its cards counts."""
+    if PLAY in facts and facts != state.round(number):
+        try:
+            r = scoring.assess_round(state, number, facts).round
+        except scoring.SheetError:
+            pass  # a round before it is refused
+        else:
+            return scoring.told(state.verdict.table, facts, r)
+    return scoring.told_round(state, number, facts)
+
+
+def compared(
+    rounds: Sequence[log.Facts], players: Sequence[str]
+) -> Iterator[tuple[str, str, str]]:
+    """Where the records in two versions of a round differ: what, in each."""
+    pair = [record_in(facts) for facts in rounds]
+    tricks = [record["tricks"] for record in pair]
+    leads = [record.get("leader") for record in pair]
+    if all(tricks) and leads[0] != leads[1]:
+        here = range(len(players))
+        was, now = (players[seat] if seat in here else "–" for seat in leads)
+        yield "Led first", was, now
+    for number, (was, now) in enumerate(zip_longest(*tricks, fillvalue=[]), 1):
+        if was != now and was and now:
+            yield f"Trick {number}", in_words(was), in_words(now)
+    suits = [record.get("named", {}) for record in pair]
+    for number in {**suits[0], **suits[1]}:
+        was, now = (str(named.get(number, "–")) for named in suits)
+        if was != now:
+            yield f"Suit named to trick {number}", was, now
+
+
+def record_in(facts: log.Facts) -> dict[str, Any]:
+    """A round’s record, if it has the shape of one: nobody has judged it yet."""
+    none: dict[str, Any] = {"tricks": []}
+    record = facts.get(PLAY)
+    if not isinstance(record, dict) or not isinstance(record.get("tricks"), list):
+        return none
+    right = isinstance(record.get("named", {}), dict) and all(
+        isinstance(trick, list) and all(isinstance(card, str) for card in trick)
+        for trick in record["tricks"]
+    )
+    return record if right else none
+
+
+def in_words(trick: Sequence[str]) -> str:
+    known = ((card, read_card(card)) for card in trick)
+    return " ".join(show(read) if read else card for card, read in known)
