@@ -29,8 +29,7 @@ def compared(
     tricks = [record["tricks"] for record in pair]
     leads = [record.get("leader") for record in pair]
     if all(tricks) and leads[0] != leads[1]:
-        here = range(len(players))
-        was, now = (players[seat] if seat in here else "–" for seat in leads)
+        was, now = (name_of(seat, players) for seat in leads)
         yield "Led first", was, now
     for number, (was, now) in enumerate(zip_longest(*tricks, fillvalue=[]), 1):
         if was != now and was and now:
@@ -53,6 +52,11 @@ def record_in(facts: log.Facts) -> dict[str, Any]:
         for trick in record["tricks"]
     )
     return record if right else none
+
+
+def name_of(seat: Any, players: Sequence[str]) -> str:
+    known = type(seat) is int and 0 <= seat < len(players)
+    return players[seat] if known else "–"
 
 
 def in_words(trick: Sequence[str]) -> str:

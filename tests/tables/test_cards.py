@@ -24,7 +24,7 @@ from tests.tables.people import FOUR, looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
 THREE = FOUR[:3]
-HTMX = {"HX-Request": "true"}
+RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 
 
 @pytest.fixture(autouse=True)
@@ -413,10 +413,9 @@ def test_the_tables_find_the_winner_by_comparing(skat: Table) -> None:
 
 def test_a_deck_has_lines_for_a_thumb() -> None:
     """52 cards and their suits: 14 cells, two lines of 7; 40 cards: 11, two of 6."""
-    ranks = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
-    full = decks.deck_of({f"{rank}H": 1 for rank in ranks})
+    full = decks.deck_of({f"{rank}H": 1 for rank in RANKS})
     assert [row.columns for row in full] == [7]
-    assert decks.deck_of({f"{rank}H": 1 for rank in ranks[:10]})[0].columns == 6
+    assert decks.deck_of({f"{rank}H": 1 for rank in RANKS[:10]})[0].columns == 6
     assert decks.deck_of({"JK": 4, "AS": 2})[1].name == "Joker"
 
 
@@ -440,3 +439,29 @@ def test_the_sheet_tells_what_the_cards_count(skat: Table) -> None:
     html = looker(skat).get(f"/t/{skat.code}/sheet/?why=1.1").content.decode()
     assert "<dt>Card points:</dt> <dd>120</dd>" in html
     assert "<dt>Cards:</dt> <dd>10 tricks</dd>" in html
+
+
+@pytest.mark.parametrize(
+    "play",
+    [None, 5, {}, {"tricks": 5}, {"tricks": [5]}, {"tricks": [[5]], "named": []}],
+)
+def test_a_record_of_another_shape_is_compared_with_none(
+    skat: Table, play: Any
+) -> None:
+    post(runner(skat), skat, text(CLUBS[:1]), save="1")
+    form = {"facts": json.dumps({"play": play}), "after": "2", "key": "odd"}
+    answer = runner(skat).post(f"/t/{skat.code}/rounds/1/mine/", form)
+    assert answer.status_code == 409
+    assert scoring.read(skat).round(1)["play"] == {"tricks": CLUBS[:1]}
+
+
+def test_what_the_cards_cannot_tell_is_asked_by_hand() -> None:
+    """Of an earlier deal there is no record: what the piles hold is not known."""
+    table = new_table("calypso")
+    first = {"calypsos": [0] * 4, "unfinished": [3] * 4, "piles": [20, 20]}
+    record(table, 1, first)
+    suits = "SHDC"
+    deal = [[f"{rank}{suit}" for suit in suits] for rank in RANKS]
+    page = pad(post(runner(table), table, text(deal), number=2))
+    assert page.check[0].endswith("Still to be entered by hand: calypsos done.")
+    assert page.button.text == "Keep so far"
