@@ -106,3 +106,25 @@ def database(default: str) -> dict[str, Any]:
             "SQLite and PostgreSQL are supported."
         )
     return config
+
+
+# Followers stay in their group for as long as they follow: on a wall, for days.
+IN_MEMORY = {
+    "BACKEND": "channels.layers.InMemoryChannelLayer",
+    "CONFIG": {"group_expiry": 366 * 24 * 3600},
+}
+
+
+def channel_layer() -> dict[str, Any]:
+    """What tells the open pages that a table has changed: in memory, or by REDIS_URL."""
+    url = os.environ.get("REDIS_URL", "")
+    if not url:
+        return IN_MEMORY
+    if not url.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured(
+            "REDIS_URL cannot be read. Give an address as in: redis://localhost:6379/0"
+        )
+    return {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [url], "prefix": "scorekeeper"},
+    }

@@ -65,7 +65,16 @@ CRISPY_TEMPLATE_PACK = "sheet"
 
 DATABASES = {"default": environment.database(f"sqlite:///{VAR / 'db.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # Parts of pages as they were at one version; apart, so that they push nothing out.
+    "parts": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "parts",
+        "TIMEOUT": 60,
+    },
+}
+CHANNEL_LAYERS = {"default": environment.channel_layer()}
 
 # What a phone may do at its tables is signed and kept by the phone: no row, no query.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"

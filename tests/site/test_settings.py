@@ -5,10 +5,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 from scorekeeper import environment
 
+NAMES = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "TIME_ZONE")
+
 
 @pytest.fixture
 def env(monkeypatch):
-    for name in ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "TIME_ZONE"):
+    for name in NAMES:
         monkeypatch.delenv(name, raising=False)
     return monkeypatch.setenv
 
@@ -82,3 +84,13 @@ def test_postgresql_by_its_address(env):
 def test_other_databases_are_refused(env, url):
     env("DATABASE_URL", url)
     assert refusal(environment.database, "sqlite://").startswith("DATABASE_URL")
+
+
+def test_pages_are_told_in_memory_or_by_redis(env):
+    assert environment.channel_layer()["BACKEND"].endswith("InMemoryChannelLayer")
+    env("REDIS_URL", "redis://:pw@cache:6379/0")
+    assert environment.channel_layer()["CONFIG"]["hosts"] == [
+        "redis://:pw@cache:6379/0"
+    ]
+    env("REDIS_URL", "cache:6379")
+    assert refusal(environment.channel_layer).startswith("REDIS_URL cannot be read.")
