@@ -119,6 +119,11 @@ class Pad:
         return "" if leader is None else self.entered.players[leader]
 
     @property
+    def leader_first(self) -> bool:
+        """Who led is asked above the cards: it is open, or may well be wrong."""
+        return self.entered.leader is None or not self.entered.whole
+
+    @property
     def rule(self) -> str:
         """Whose lead it is by the rules."""
         return scoring_cards.lead_law(self.entered.play)
@@ -127,8 +132,9 @@ class Pad:
 
     @property
     def draft(self) -> str:
-        """Under this name the phone keeps what is tapped and not recorded."""
-        return f"{self.entered.state.table.code}/{self.number}{self.aim and '?'}"
+        """Under this name the phone keeps what is tapped; nothing without a table."""
+        code = self.entered.state.table.code
+        return f"{code}/{self.number}{self.aim and '?'}" if code else ""
 
     @property
     def recorded(self) -> str:

@@ -54,7 +54,7 @@ def verb_of(entry: Entry) -> str:
 def labels(state: scoring.State, number: int, facts: log.Facts) -> str:
     """The names of some facts: bids; declarer, bid and game."""
     told = scoring.told_round(state, number, facts)
-    names = dict.fromkeys(one.label.lower() for one in told)
+    names = dict.fromkeys(one.label.lower() for one in told if one.key in facts)
     return words.listed(names) if names else "the round"
 
 

@@ -53,7 +53,7 @@ def why_none(r: Round) -> str:
             game.cards(r)
         except Unanswered as missing:
             label = game.labels.get(str(missing), "what comes before the play")
-            return f"{label} first: how the cards are played hangs on it."
+            return f"{label}: not recorded yet. How the cards are played hangs on it."
     return f"No cards are played in this round: {r.kind.label.lower()}."
 
 

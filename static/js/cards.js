@@ -141,7 +141,7 @@
     $("cards-pad").classList.toggle("done", done());
     $("leads").textContent =
       leader === null ? "Who led the first trick" : `${name(leader)} led the first trick`;
-    const slot = cards.length < size ? "before" : "after";
+    const slot = leader === null || cards.length < size ? "before" : "after";
     const place = document.querySelector(`[data-slot=${slot}]`);
     if (!place.contains($("leader"))) place.append($("leader"));
     drawDeck();
@@ -180,11 +180,13 @@
     field("play").value = JSON.stringify(record());
     draw();
     const kept = { cards: lines(), leader, named, from: $("cards-pad").dataset.recorded };
-    localStorage.setItem(draft(), JSON.stringify(kept));
+    if (keeps()) localStorage.setItem(draft(), JSON.stringify(kept));
     htmx.trigger($("asks"), "played");
   }
 
-  const draft = () => `cards:${$("cards-pad").dataset.draft}`;
+  // Without a table nothing is kept: its link says all.
+  const keeps = () => $("cards-pad").dataset.draft;
+  const draft = () => `cards:${keeps()}`;
   const flat = (text) => text.split(/\s+/).filter(Boolean).join(" ");
 
   function use(kept) {

@@ -1,6 +1,7 @@
 """The cards of a round, one by one: with and without a script, kept and recorded."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -432,6 +433,13 @@ def test_a_round_without_cards_has_no_link_to_them() -> None:
     record(table, 1, facts)
     html = looker(table).get(f"/t/{table.code}/sheet/?why=1.0").content.decode()
     assert "All rules of scoring" in html and "/cards/" not in html
+
+
+def test_an_entry_of_cards_is_called_cards(skat: Table) -> None:
+    """What follows from them was not entered."""
+    post(runner(skat), skat, text(CLUBS), save="1")
+    html = looker(skat).get(f"/t/{skat.code}/sheet/?why=1.1").content.decode()
+    assert re.search(r"Recorded at [^<]*: cards\.", html)
 
 
 def test_the_sheet_tells_what_the_cards_count(skat: Table) -> None:
