@@ -70,6 +70,10 @@ def discard(rules: Melds, cards: Iterable[str]) -> Discard:
     loose = max(whole.left, key=worth.__getitem__, default=None)
     least = worth[loose] if loose else 0
     dear = [card for meld in whole.melds for card in meld if worth[card] > least]
+    if loose and not dear:
+        left = tuple(card for card in whole.left if card != loose)
+        rest = whole._replace(left=left, deadwood=whole.deadwood - least)
+        return Discard(loose, rest)
     tried = [loose, *dear] if loose else dear
     card = min(tried, key=lambda card: deadwood(table, hand ^ BIT[card]))
     return Discard(card, arranged(table, hand ^ BIT[card]))

@@ -106,7 +106,7 @@ class Laydowns:
     before_initial: Rule
     second_initial: Rule
     key: str = "laid"
-    label: str = "Lay-downs"
+    label: str = "What was laid down"
     card: Fact[str] = field(init=False)
     melds: Fact[tuple[tuple[str, ...], ...]] = field(init=False)
     layoffs: Fact[tuple[Row, ...]] = field(init=False)
