@@ -31,7 +31,7 @@ ASKS = {"with", "step", "look", "check", "card", "take", "suit"}
 ONCE = ASKS | {"csrfmiddlewaretoken", "key", "after", "way", "then"}
 ONCE |= {"seat", "words", "play"}
 OF_CARDS = frozenset({"cards", "leader", "named"})
-LABELS = {WORDS: "In words", FACTS: "Other facts", CARDS: "The cards"}
+LABELS = {WORDS: "Words", FACTS: "Other facts", CARDS: "Cards"}
 
 
 def held_seat(request: HttpRequest, table: Table) -> int | None:

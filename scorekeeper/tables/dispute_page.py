@@ -194,8 +194,9 @@ class Page:
         return settling.missing(self.state, self.dispute)
 
     def lacks(self, seat: int) -> bool:
-        """Somebody of this seat’s side has still to agree."""
-        return settling.side_of(self.state, seat) in self.missing.sides
+        """Somebody of this seat’s side has still to agree, or to say so once more."""
+        sides = self.missing.sides
+        return not sides or settling.side_of(self.state, seat) in sides
 
     @property
     def waits(self) -> str:
@@ -203,6 +204,8 @@ class Page:
         names = board.names_of(self.state.shown)
         here = [names[side] for side in sorted(self.missing.sides)]
         one = self.missing.one_is_enough
+        if not here:  # the round has changed since the last of them agreed
+            return "Both sides agree. One of them agrees once more to close it."
         many = len(here) > 1 or " and " in here[0]
         who = words.listed(here).replace(" and ", " or ") if one else words.listed(here)
         return f"{who} {'have' if many and not one else 'has'} to agree."

@@ -69,7 +69,7 @@ def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None
 
     to_dispute(cleo, 1, "Ann and Cleo")
     says(cleo, "Cleo", "Ben had a club.")
-    press(cleo, "The cards")
+    press(cleo, "Cards")
     expect(cleo.get_by_label("What happened")).to_have_value("Ben had a club.")
     for number, card in enumerate((c for trick in REVOKE for c in trick), 1):
         cleo.locator(f'#deck button[value="{card}"]').tap()

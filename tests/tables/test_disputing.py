@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.tables import (
     codes,
     comparing,
+    dispute_page,
     disputes,
     disputing,
     log,
@@ -242,6 +243,19 @@ def test_agreeing_to_what_was_never_shown_is_asked_again(table: Table) -> None:
         disputing.agree(table, number, seat=ANN, proposal=number, key=key(), after=seen)
 
 
+def test_a_round_that_leaves_nobody_to_agree(table: Table) -> None:
+    number = raise_it(table, 1, CLEO, facts=OTHER)
+    agree(table, number, ANN)
+    # Ben has his 3 by a correction; Ann 5 of 5, Cleo 3 of 4, Dan 1 of 1 beside him.
+    now = {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
+    writing.correct(table, 1, now, key=key(), after=state_of(table).version)
+    page = dispute_page.Page(state_of(table), dispute_of(table, number))
+    assert page.missing.sides == set()
+    assert page.waits.startswith("Both sides agree.") and page.lacks(CLEO)
+    agree(table, number, CLEO)
+    assert dispute_of(table, number).outcome == "corrected"
+
+
 def test_who_raised_it_alone_withdraws_it(table: Table) -> None:
     number = raise_it(table, 1, CLEO, words="No.")
     with pytest.raises(writing.Stale):
@@ -441,6 +455,12 @@ def test_a_fault_that_is_proven_loses_the_game(hand: Table) -> None:
     number = raise_it(hand, 1, ANN, words="Ben did not follow.")
     rule(hand, number, "corrected", facts=foul)
     assert state_of(hand).shown["winners"] == [0]
+
+
+@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+def test_a_foul_is_a_fact_of_its_game(game: scoring.Game) -> None:
+    facts = [fact for kind in game.kinds for s in kind.stages for fact in s.facts]
+    assert game.foul is None or game.foul in facts
 
 
 def test_no_foul_where_the_rules_have_none(table: Table) -> None:
