@@ -514,6 +514,26 @@ def test_cards_can_be_given_as_a_record(hand: Table) -> None:
     assert "Not sent yet" in answer.content.decode()
 
 
+# Spades are trumps, and whoever has one plays it: all ten tricks are one side’s.
+CAPOTE = """2D 2C 2H 2S  3S 3D 7C 3H  4S 4D 4C 4H  5S 5D 5C 5H  6S 6D 6C 6H
+JS JD JC JH  QS QD QC QH  KS KD KC KH  AS AD AC AH  7S 7D 3C 7H"""
+
+
+def test_cards_that_contradict_the_count_are_another_version() -> None:
+    # Ben leads the 2 of diamonds, Ann takes that trick and every other: 70 to 0, so
+    # 35; and the turned seven is 5 for her side. Counted were 50 and 20: 15 and 5.
+    table = new_table("malilla")
+    record(table, 1, {"turned": "7S"}, {"hand_points": [50, 20]})
+    assert totals(table) == [20, 0]
+    number = dispute(looker(table), table, way="cards", cards=CAPOTE)
+    shown = looker(table).get(f"/t/{table.code}/disputes/{number}/").context["shown"]
+    blocks = {block.label: block for block in shown.versions.blocks}
+    points = [(x.was, x.now) for x in blocks["Hand points"].lines]
+    assert points == [("50", "70"), ("20", "0")]
+    settle(runner(table), table, number, outcome="corrected")
+    assert (totals(table), state_of(table).shown["winners"]) == ([40, 0], [0])
+
+
 def test_a_void_hand(hand: Table) -> None:
     number = dispute(looker(hand), hand, words="Dan had eleven cards.")
     phone = runner(hand)
