@@ -141,11 +141,6 @@ class Laydowns:
         begun: set[int] = set()
         return tuple(judge(self, r, row, table, begun) for row in r[self.fact])
 
-    def shows(self, r: Round) -> Iterator[tuple[str, Any]]:
-        """The verdict's `melds`."""
-        if self.fact in r:
-            yield "melds", [one.json() for one in self.judged(r)]
-
 
 def judge(
     laws: Laydowns,

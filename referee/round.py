@@ -166,8 +166,14 @@ class Round(dict["Fact[Any]", Any]):
 
     def open(self) -> dict[str, Any]:
         """The round as the verdict's `pending` shows it: with its record."""
-        record = {} if self.played is None else {"play": self.played.json()}
-        return {**self.ahead(), **record}
+        return {**self.ahead(), **self.record()}
+
+    def record(self) -> dict[str, Any]:
+        """What the verdict says of the record of the cards, if there is one."""
+        laid = self.table.game.laydowns
+        if laid is not None and laid.fact in self:
+            return {"melds": [one.json() for one in laid.judged(self)]}
+        return {} if self.played is None else {"play": self.played.json()}
 
     def json(self) -> dict[str, Any]:
         """The scored round as the verdict shows it."""
@@ -191,6 +197,5 @@ class Round(dict["Fact[Any]", Any]):
         }
         if (shows := self.table.game.shows) is not nothing:
             found.update(shows(self))
-        if self.played is not None:
-            found["play"] = self.played.json()
+        found.update(self.record())
         return found

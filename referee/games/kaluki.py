@@ -346,6 +346,5 @@ GAME = Game(
     end=end,
     says=says,
     standing=standing,
-    shows=LAID.shows,
     laydowns=LAID,
 )

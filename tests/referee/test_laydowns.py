@@ -281,6 +281,7 @@ def test_lay_downs_stand_alone_only_in_a_last_deal() -> None:
     answer = verdict(sheet("kaluki", DEAL, {"laid": [ANN]}, players=3))
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
     assert answer["pending"]["melds"] == [{"seat": 0, "value": 51, "faults": []}]
+    assert "melds" not in answer["next"]
 
 
 def test_a_deal_with_lay_downs_still_needs_all_its_facts() -> None:
