@@ -140,7 +140,7 @@ def test_a_fault_is_named_with_its_proof_its_law_and_source() -> None:
 
 def test_a_hand_needs_what_comes_before_its_cards() -> None:
     text = text_of(opened("q=hand&of=pepper&n=2"))
-    assert "first: how the cards are played hangs on it." in text
+    assert "How the cards are played hangs on it." in text
 
 
 def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
