@@ -85,7 +85,7 @@ def around(
 ) -> dict[str, Any]:
     return {
         "what": what,
-        "label": desk.WHATS[what][0],
+        "asking": desk.WHATS[what][0],
         "tabs": list(desk.tabs(what, game)),
         "game": game,
         "question": question,

@@ -26,7 +26,9 @@ class FactsForm(forms.Form):
             widget = widgets.widget_for(one, one.name in filled)
             if not widget.use_fieldset:
                 widget.attrs["aria-describedby"] = f"hint-{one.name}"
-            if isinstance(widget, widgets.Step) or one.who:
+            # A list to choose from stands in a fieldset, and needs a name of its own.
+            listed = isinstance(widget, widgets.Segments) and not widget.few
+            if isinstance(widget, widgets.Step) or one.who or listed:
                 widget.attrs["aria-label"] = one.label
             self.fields[one.name] = forms.CharField(
                 required=False, strip=False, label=one.label, widget=widget

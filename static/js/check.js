@@ -31,10 +31,11 @@
     words().textContent = words().dataset.busy;
   });
 
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (detail.elt !== form() || detail.successful) return;
-    words().textContent = words().dataset.idle;
-    const why = detail.xhr.status ? "" : ": no connection";
-    say(`Not checked${why}. What is here stays. Try again.`);
-  });
+  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
+    document.addEventListener(name, ({ detail }) => {
+      if (detail.elt !== form()) return;
+      words().textContent = words().dataset.idle;
+      const why = detail.xhr.status ? "" : ": no connection";
+      say(`Not checked${why}. What is here stays. Try again.`);
+    });
 })();

@@ -5,10 +5,49 @@
 (() => {
   const form = () => document.getElementById("desk");
 
-  // What a button types for a hand is a change too: nobody leaves the field after it.
+  const field = () => form().elements.cards;
+  let edits = 0;
+
   document.addEventListener("input", ({ target }) => {
-    if (form()?.contains(target) && target !== document.activeElement)
+    if (!form()?.contains(target)) return;
+    edits += 1;
+    // What a button types for a hand is a change too: nobody leaves the field after it.
+    if (target !== document.activeElement && !target.closest("#cards-pad"))
       target.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // ---- Taps: into the field at once, so that none is lost while another is judged ----
+  function put(card, held) {
+    const cards = field().value.split(/\s+/).filter(Boolean);
+    if (card === null) cards.pop();
+    else if (held) cards.splice(cards.lastIndexOf(card), 1);
+    else if (cards.length < (form().dataset.most || Infinity)) cards.push(card);
+    field().value = cards.join(" ");
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#desk[data-taps] :is(.deck button, #take)");
+    if (!button) return;
+    event.preventDefault();
+    if (button.getAttribute("aria-disabled") === "true") return;
+    if (button.id === "take") return put(null);
+    const held = button.getAttribute("aria-pressed") === "true";
+    if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", !held);
+    else if (!button.querySelector("small")) button.setAttribute("aria-disabled", true);
+    put(button.value, held);
+  });
+
+  // The card that a button stands for is in the field by now.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    for (const name of ["card", "take"]) if (detail.elt === form()) delete detail.parameters[name];
+  });
+
+  // ---- Answers: the latest one, and never over what is being typed ----
+  const asked = new WeakMap();
+  document.addEventListener("htmx:beforeRequest", ({ detail }) => asked.set(detail.xhr, edits));
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target === form() && asked.get(detail.xhr) !== edits) detail.shouldSwap = false;
   });
 
   // ---- The page is drawn anew: what was open stays open, the hand where it was ----

@@ -1,0 +1,142 @@
+"""The referee’s desk on a phone: tapped, judged, shared; with and without a script."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accessibility import each_game, look_at
+from tests.browser.touch import choose, press, step
+
+NewPhone = Callable[..., Page]
+
+
+def said(page: Page, text: str) -> None:
+    expect(page.locator(".says h2")).to_have_text(text)
+
+
+def test_one_trick_is_tapped_judged_and_shared(phone: Page, other_phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_role("link", name="The referee’s desk").click()
+    phone.get_by_role("link", name="Pepper").click()
+    look_at(phone)
+    choose(phone, "Trump", "Hearts")
+    for card in ("K of spades", "A of spades", "Q of hearts", "J of diamonds"):
+        press(phone, card)
+        expect(phone.get_by_role("button", name="Take back")).to_be_enabled()
+    said(phone, "Fourth wins with J♦︎")
+    expect(phone.get_by_text("only J♥︎ is higher")).to_be_visible()
+    expect(phone.locator("#said")).to_have_text("Fourth wins with J♦")
+    look_at(phone)
+    link = phone.get_by_label("Link to this ruling").input_value()
+    assert phone.url == link and len(link) < 100
+    other_phone.goto(link)
+    said(other_phone, "Fourth wins with J♦︎")
+
+
+def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
+    phone.goto("/desk/?of=minnesota_whist&q=trick&cards=9HKH2S")
+    press(phone, "Take back 2♠︎")
+    expect(phone.locator(".says h2")).to_have_text("Second wins so far, with K♥︎")
+    typed = phone.get_by_label("Or type the cards")
+    typed.fill("9H KH AH 2H")
+    typed.press("Enter")
+    said(phone, "Third wins with A♥︎")
+
+
+def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
+    # Hearts 10, with 1 as filled in: game 2, hand 3: 30. With 2: 40, and under 48.
+    phone.goto("/desk/?q=round&of=skat")
+    choose(phone, "Declarer", "Seat 2")
+    choose(phone, "Game", "Hearts")
+    phone.get_by_role("switch", name="Hand").check()
+    expect(phone.get_by_role("switch", name="Schneider announced")).to_be_visible()
+    step(phone, "Bid", 1)
+    points = phone.get_by_role("textbox", name="Card points")
+    points.fill("70")
+    points.press("Tab")
+    expect(phone.locator("#said")).to_have_text("Seat 2 +30")
+    step(phone, "Matadors", 1)
+    expect(phone.locator("#said")).to_have_text("Seat 2 +40")
+    expect(phone.get_by_role("button", name="Matadors: one more")).to_be_focused()
+    look_at(phone)
+    phone.get_by_role("textbox", name="Bid").fill("48")
+    phone.get_by_role("textbox", name="Bid").press("Enter")
+    # Overbid: 50 is the least multiple of 10 that covers 48, and is lost twice.
+    expect(phone.locator("#said")).to_have_text("Seat 2 −100")
+
+
+def test_a_hand_is_tapped_card_by_card_and_its_fault_found(phone: Page) -> None:
+    # Seat 1 bids 3 with hearts. Seat 2 throws a club on a spade and has one later.
+    phone.goto("/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H")
+    for card in ("A of spades", "K of clubs", "K of spades", "Q of spades"):
+        press(phone, card)
+        phone.wait_for_timeout(320)
+    expect(phone.locator("#ruled")).to_contain_text("Seat 2 played K♣︎ to trick 1")
+    expect(phone.locator("#check")).to_contain_text("1 fault")
+    expect(phone).to_have_url(re.compile("cards=ASKCKSQS$"))
+    look_at(phone)
+    phone.reload()
+    expect(phone.locator("#ruled")).to_contain_text("Seat 2 played K♣︎ to trick 1")
+
+
+def test_a_shared_hand_is_not_mixed_with_what_this_phone_tapped(phone: Page) -> None:
+    link = "/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H"
+    phone.goto(link)
+    press(phone, "A of spades")
+    expect(phone.locator("#count")).to_have_text("1 of 16 cards")
+    phone.goto(f"{link}&cards=JH10HJDQH")
+    expect(phone.locator("#count")).to_have_text("4 of 16 cards")
+    expect(phone.locator("#ruled")).to_contain_text("the left bower")
+
+
+def test_melds_of_a_hand_are_found_as_it_is_tapped(phone: Page) -> None:
+    phone.goto("/desk/?q=meld&of=jersey_gin&cards=AH2H3H9C9D")
+    press(phone, "9 of spades")
+    said(phone, "2 melds, deadwood 0")
+    press(phone, "K of clubs")
+    said(phone, "2 melds, deadwood 10")
+    press(phone, "K of clubs")
+    said(phone, "2 melds, deadwood 0")
+    look_at(phone)
+
+
+def test_what_was_asked_before_is_a_link_on_this_phone(
+    phone: Page, other_phone: Page
+) -> None:
+    phone.goto("/desk/?q=meld&of=kaluki&cards=JHQHKHAH")
+    said(phone, "A run in hearts: 41 points")
+    for one, count in ((phone, 1), (other_phone, 0)):
+        one.goto("/desk/")
+        expect(one.locator("#asked a")).to_have_count(count)
+    look_at(phone)
+    phone.locator("#asked a").click()
+    said(phone, "A run in hearts: 41 points")
+
+
+@each_game
+def test_every_question_about_a_game(phone: Page, slug: str, colours: str) -> None:
+    for what in ("trick", "hand", "meld", "round"):
+        phone.goto(f"/desk/?q={what}&of={slug}")
+        look_at(phone, colours)
+
+
+@pytest.mark.parametrize("what", ["trick", "hand", "meld", "round"])
+def test_the_choice_of_a_game(phone: Page, what: str) -> None:
+    phone.goto(f"/desk/?q={what}")
+    look_at(phone)
+
+
+def test_without_a_script_cards_are_tapped_all_the_same(new_phone: NewPhone) -> None:
+    phone = new_phone(java_script_enabled=False)
+    phone.goto("/desk/?of=pepper&q=trick&trump=H")
+    for card in ("K of spades", "A of spades", "Q of hearts", "J of diamonds"):
+        press(phone, card)
+    said(phone, "Fourth wins with J♦︎")
+    phone.goto("/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H&cards=ASKCKS")
+    press(phone, "Q of spades")
+    expect(phone.locator("#ruled")).to_contain_text("Seat 2 played K♣︎ to trick 1")
+    phone.goto("/desk/?q=round&of=gypsy")
+    press(phone, "Seat 2, bids: one more")
+    expect(phone.get_by_role("textbox", name="Seat 2, bids")).to_have_value("1")
