@@ -7,7 +7,14 @@ from functools import cached_property
 
 from django.urls import reverse
 
-from scorekeeper.tables import checking, decks, meld_lines, scoring_melds, words
+from scorekeeper.tables import (
+    checking,
+    decks,
+    meld_lines,
+    scoring,
+    scoring_melds,
+    words,
+)
 from scorekeeper.tables.hands import Count
 from scorekeeper.tables.meld_lines import Line
 
@@ -55,6 +62,15 @@ class Shown:
     def url(self) -> str:
         state = self.count.state
         return reverse("tables:melds", args=[state.table.code, self.count.number])
+
+    @property
+    def sub(self) -> str:
+        """Which round it is, and how it ended as far as that is said."""
+        state, number = self.count.state, self.count.number
+        told = scoring.told_round(state, number, dict(self.count.base))
+        ended = [one.values[0] for one in told if not one.per]
+        where = f"{state.game.name} · Round {number}"
+        return f"{where} · {', '.join(ended)}" if ended else where
 
     @property
     def draft(self) -> str:
@@ -149,7 +165,7 @@ class Shown:
     def heading(self) -> str:
         if self.held != self.size:
             return f"{self.name}’s cards so far"
-        how = "as you lay them" if self.count.hand.plan else "best laid out"
+        how = "as laid" if self.count.hand.plan else "best laid out"
         return f"{self.name}’s {self.many} cards, {how}"
 
     @property

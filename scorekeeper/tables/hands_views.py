@@ -90,7 +90,7 @@ def hands_now(request: Request, state: scoring.State, shown: Shown) -> HttpRespo
     here = "sheet" if shown.recorded else "table"
     context = pages.around(request, state, here, "Count the cards")
     back = entry_url(state, shown, {}) if not shown.recorded else context["back"]
-    context |= {"shown": shown, "back": back, "parts": PARTS}
+    context |= {"shown": shown, "back": back, "parts": PARTS, "sub": shown.sub}
     return render(request, "tables/hands.html", context)
 
 

@@ -51,9 +51,9 @@ def shown_for(
 def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
     context = pages.around(request, state, here, "Check melds laid down")
-    return render(
-        request, "tables/laying.html", context | {"shown": shown, "parts": PARTS}
-    )
+    sub = f"{state.game.name} · Round {shown.laying.number}"
+    context |= {"shown": shown, "parts": PARTS, "sub": sub}
+    return render(request, "tables/laying.html", context)
 
 
 def save(

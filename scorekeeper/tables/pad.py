@@ -204,20 +204,24 @@ def why_of(
 
 def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, str]]:
     """The facts of a round in words: (Bids, Ann 5, Ben 0 …)."""
+    return [pair for fact in told for pair in in_words(state, fact)]
+
+
+def in_words(state: scoring.State, fact: scoring.Told) -> Iterator[tuple[str, str]]:
+    """A fact in one line; where each says several things, a line for each."""
     names = {"seat": state.shown["players"], "side": board.names_of(state.shown)}
-    return [
-        (
-            fact.label,
-            ", ".join(
-                f"{name} {value}"
-                for name, value in zip(names[fact.per], fact.values, strict=False)
-                if value
-            )
-            if fact.per
-            else fact.values[0],
-        )
-        for fact in told
+    if not fact.per:
+        yield fact.label, fact.values[0]
+        return
+    pairs = [
+        (name, value)
+        for name, value in zip(names[fact.per], fact.values, strict=False)
+        if value
     ]
+    if any("; " in value for _, value in pairs):
+        yield from ((f"{fact.label}, {name}", value) for name, value in pairs)
+    else:
+        yield fact.label, ", ".join(f"{name} {value}" for name, value in pairs)
 
 
 def recorded_now(state: scoring.State) -> list[tuple[str, str]]:

@@ -174,7 +174,7 @@ def test_a_card_is_moved_and_best_finds_it_again(table: Table) -> None:
     page = finger(table, ANN, BEN).press("pick", "7H")
     assert "Where does 7♥ go?" in page.says
     page.press("put", "left")
-    assert "Ben’s ten cards, as you lay them" in page.says
+    assert "Ben’s ten cards, as laid" in page.says
     assert "32 deadwood for Ben. Laid out best it is 25." in page.says
     assert "Use 2 for Ann and 32 for Ben" in page.says
     page.press("best")
@@ -299,7 +299,7 @@ def test_a_recorded_round_shows_its_hands_as_they_lie(recorded: Table) -> None:
     page = Finger(runner(recorded), url(recorded, query=""))
     assert page.page.values["hand-0"] == ANN
     page.press("show", "1")
-    assert "Ben’s ten cards, as you lay them" in page.says
+    assert "Ben’s ten cards, as laid" in page.says
     assert "25 deadwood for Ben." in page.says
 
 
