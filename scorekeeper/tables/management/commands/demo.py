@@ -54,7 +54,9 @@ def stages_of(table: Table, facts: log.Facts) -> Iterator[log.Facts]:
     kinds = scoring.game(table.game).kinds
     marked = (kind for kind in kinds if kind.mark and kind.mark.key in facts)
     left = dict(facts)
-    for stage in next(marked, kinds[0]).stages:
+    # What may be given before the others (lay-downs, while it is played) comes first.
+    stages = next(marked, kinds[0]).stages
+    for stage in sorted(stages, key=lambda stage: not stage.free):
         part = {key: left.pop(key) for key in list(left) if key in stage.keys}
         if part:
             yield part
