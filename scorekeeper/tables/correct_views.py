@@ -62,8 +62,8 @@ def asked(request: Request, state: scoring.State, number: int) -> entry_page.Sho
     counted = request.GET.dict()
     stands = dict(entry.texts_of(state, number, state.round(number)))
     page = entry.correction_of(state, number, stands | counted)
-    key = codes.new_key()
-    return entry_page.Shown(page, key, state.version, counted=bool(counted))
+    about = entry_page.is_about(page, counted)
+    return entry_page.Shown(page, codes.new_key(), state.version, counted=about)
 
 
 def preview(

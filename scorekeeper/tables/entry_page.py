@@ -81,6 +81,13 @@ class Shown:
         return self.leading.label if self.leading else "Score"
 
     @property
+    def doing(self) -> str:
+        """What other phones are told while somebody types: entering tricks."""
+        if self.correcting:
+            return f"a correction of round {self.number}"
+        return self.heading.lower()
+
+    @property
     def leading(self) -> facts.Stage | None:
         """The stage that the page is named after: the first that it cannot skip."""
         here = [read.stage for read in self.page.reads]
@@ -225,4 +232,10 @@ def now(state: scoring.State, posted: Mapping[str, str] | None = None) -> Shown 
     if state.due is None or state.trouble:
         return None
     page = entry.page_of(state, state.due, posted)
-    return Shown(page, codes.new_key(), state.version, counted=bool(posted))
+    counted = is_about(page, posted or {})
+    return Shown(page, codes.new_key(), state.version, counted=counted)
+
+
+def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:
+    """Some of it is asked on this page."""
+    return any(name in posted for name in page.names)

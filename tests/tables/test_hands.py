@@ -226,6 +226,11 @@ def test_a_count_goes_back_to_the_entry(table: Table) -> None:
     assert rounds(table) == []
 
 
+def test_a_stranger_in_the_address_is_no_count(table: Table) -> None:
+    entry = Finger(runner(table), f"{table.get_absolute_url()}?from=mail")
+    assert "data-counted" not in entry.answer.content.decode()
+
+
 def test_the_entry_leads_here_with_what_is_typed(table: Table) -> None:
     entry = Finger(runner(table), table.get_absolute_url())
     assert ("count", "1") in entry.page.buttons
