@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.arranging import layoffs
 from referee.cards import show, show_all
 from referee.facts import Fact, Number, Problem, Row, Seat, Unanswered
-from referee.melds import meld_number
+from referee.melds import meld_number, reading
 
 if TYPE_CHECKING:
     from referee.hands import Hands
@@ -40,36 +40,52 @@ def at_once(hands: Hands, raw: list[Any]) -> Sound | None:
     None where each part has to be looked at by itself.
     """
     every: list[str] = []
-    rows: list[Row] = []
+    melds: list[tuple[str, ...]] = []
     try:
-        for hand in raw:
-            rows.append(plain_row(hands, hand, len(raw)))
-            every += cards_of(hands, rows[-1])
-            if len(every) != len(rows) * hands.rules.hand:
-                return None
+        rows = [plain_row(hands, hand, len(raw), every, melds) for hand in raw]
         cards = set(every)
     except (KeyError, TypeError):
         return None
     if len(cards) < len(every) or not cards <= hands.rules.pack.keys():
         return None
-    is_meld = hands.rules.is_meld
-    for row in rows:
-        for meld in row[hands.melds]:
-            if not is_meld(meld):
-                return None
+    for meld in melds:
+        if reading(hands.rules, meld) is None:
+            return None
     return Sound(rows)
 
 
-def plain_row(hands: Hands, raw: dict[str, Any], seats: int) -> Row:
-    """A hand that is written as it should be; raises TypeError or KeyError."""
-    melds, left, off = raw["melds"], raw["deadwood"], raw.get("layoffs", [])
-    lists = {*map(type, (melds, left, off, *melds))} == {list}
-    if not lists or type(raw) is not dict or len(raw) != 2 + ("layoffs" in raw):
+def plain_row(
+    hands: Hands, raw: dict[str, Any], seats: int, every: list[str], there: list[Any]
+) -> Row:
+    """A hand that is written as it should be; raises TypeError or KeyError.
+
+    Its cards go to `every`, its melds to those that are `there`.
+    """
+    melds, left, before = raw["melds"], raw["deadwood"], len(every)
+    if type(raw) is not dict or type(melds) is not list or type(left) is not list:
         raise TypeError
-    row = Row({hands.melds: tuple(map(tuple, melds)), hands.left: tuple(left)})
-    if off:
-        row[hands.layoffs] = tuple(plain_layoff(hands, one, seats) for one in off)
+    row = Row()
+    row[hands.melds] = found = tuple(map(tuple, melds))
+    row[hands.left] = tuple(left)
+    there += found
+    for meld in melds:
+        if type(meld) is not list:
+            raise TypeError
+        every += meld
+    every += left
+    if len(raw) > 2:
+        off = [plain_layoff(hands, one, seats) for one in listed(raw["layoffs"])]
+        every += [laid[hands.card] for laid in off]
+        row[hands.layoffs] = tuple(off)
+    if len(raw) > 3 or len(every) - before != hands.rules.hand:
+        raise TypeError
     return row
+
+
+def listed(raw: object) -> list[Any]:
+    if type(raw) is not list:
+        raise TypeError
+    return raw
 
 
 def plain_layoff(hands: Hands, raw: dict[str, Any], seats: int) -> Row:
@@ -77,7 +93,9 @@ def plain_layoff(hands: Hands, raw: dict[str, Any], seats: int) -> Row:
     numbers = type(seat) is int and type(meld) is int and len(raw) == 3
     if not numbers or not 0 <= seat < seats or meld < 0:
         raise TypeError
-    return Row({hands.card: raw["card"], SEAT: seat, MELD: meld})
+    row = Row()
+    row[hands.card], row[SEAT], row[MELD] = raw["card"], seat, meld
+    return row
 
 
 def cards_of(hands: Hands, row: Row) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.arranging import best, layoffs
@@ -44,18 +45,6 @@ class Counted(tuple[int, ...]):
 
 
 @dataclass(frozen=True, eq=False)
-class Laid(PerSeat[Row]):
-    """The hands of every seat, read in one go where nothing is wrong with them."""
-
-    hands: Hands | None = None
-
-    def read_slowly(self, raw: list[Any], r: Round) -> tuple[Row, ...]:
-        assert self.hands is not None
-        rows = at_once(self.hands, raw)
-        return super().read_slowly(raw, r) if rows is None else rows
-
-
-@dataclass(frozen=True, eq=False)
 class Hands:
     """The hands of every seat as a fact, what is refused of them, and what they leave.
 
@@ -81,7 +70,8 @@ class Hands:
         off = Fact("layoffs", laid, "Laid off", needed=False)
         left = Fact("deadwood", Cards(pack, ordered=True), "Deadwood")
         hand = Record((melds, off, left))
-        fact = Fact(self.key, Laid(hand, hands=self), self.label, record=True)
+        every = PerSeat(hand, plain=partial(at_once, self))
+        fact = Fact(self.key, every, self.label, record=True)
         for name, value in {
             "card": card,
             "melds": melds,

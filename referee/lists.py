@@ -84,7 +84,8 @@ class PerSeat(Value[tuple[T, ...]]):
     `total` is what the entries add up to: a number, or the two ends of a range
     as a tuple, or a function that gives either. `distinct`: no entry twice.
     `asks` are the seats that a form asks, where the others can only have 0 and a
-    check says so in its own words. `out` says why a seat is not asked.
+    check says so in its own words. `out` says why a seat is not asked. `plain` reads
+    the list in one go, or gives None where each entry has to be looked at.
     """
 
     of: Value[T]
@@ -94,6 +95,7 @@ class PerSeat(Value[tuple[T, ...]]):
     distinct: bool = False
     asks: Seats | None = None
     out: str = "sits out"
+    plain: Callable[[list[Any]], tuple[T, ...] | None] | None = None
     _ends: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -119,6 +121,8 @@ class PerSeat(Value[tuple[T, ...]]):
             else:
                 if self.who is None or not self.outside(self.who(r), raw):
                     return self.summed(tuple(raw), r)
+        if self.plain is not None and (found := self.plain(raw)) is not None:
+            return found
         return self.read_slowly(raw, r)
 
     def outside(self, here: tuple[int, ...], raw: list[Any]) -> list[int]:
