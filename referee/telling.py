@@ -23,6 +23,7 @@ from referee.facts import (
     Several,
     Suit,
     Text,
+    Unanswered,
     Value,
 )
 from referee.game import PLAY, kind_of, minus
@@ -98,13 +99,23 @@ def one_or_many(
     fact: Fact[Any], raw: Any, table: Table, r: Round | None
 ) -> tuple[str, tuple[str, ...]]:
     value = fact.value
-    if isinstance(value, Several) and value.whose is not None and r is not None:
-        said = dict(zip(value.whose(r), (words(value.of, one, table) for one in raw)))
+    if isinstance(value, Several) and (seats := seats_of(value, r)) is not None:
+        said = dict(zip(seats, (words(value.of, one, table) for one in raw)))
         return "seat", tuple(said.get(seat, "") for seat in range(table.n))
     if isinstance(value, PerSeat):
         per = "side" if isinstance(value, PerSide) else "seat"
         return per, tuple(words(value.of, one, table) for one in raw)
     return "", (words(value, raw, table),)
+
+
+def seats_of(value: Several[Any], r: Round | None) -> tuple[int, ...] | None:
+    """Whose entries a list has, in order, as far as that is known."""
+    if value.whose is None or r is None:
+        return None
+    try:
+        return tuple(value.whose(r))
+    except Unanswered:
+        return None
 
 
 def words(value: Value[Any], raw: Any, table: Table) -> str:

@@ -7,9 +7,7 @@ from scorekeeper.tables import (
     board,
     history,
     log,
-    records,
     scoring,
-    scoring_cards,
     scoring_disputes,
     words,
 )
@@ -68,20 +66,10 @@ def versions_of(
     other: log.Facts,
 ) -> Versions:
     pair = [scoring_disputes.version(state, number, facts) for facts in (one, other)]
-    told = [whole(state, number, facts) for facts in (one, other)]
-    lines = history.compared(state, number, *told)
+    lines = history.compared(state, number, one, other)
     blocks = [Block(x.label, [Line(*values) for values in x.values]) for x in lines]
     blocks += score(board.names_of(state.shown), pair[0], pair[1])
     return Versions(names, blocks, pair[1].problems)
-
-
-def whole(state: scoring.State, number: int, facts: log.Facts) -> log.Facts:
-    """A version with what its cards alone tell."""
-    try:
-        found = list(records.told_by(state, number, facts))
-    except scoring.SheetError:
-        return facts
-    return {fact.key: scoring_cards.plain(value) for fact, value in found} | facts
 
 
 def score(names: list[str], one: Version, other: Version) -> Iterator[Block]:

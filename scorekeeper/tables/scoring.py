@@ -23,6 +23,7 @@ from referee import (
     setup_problems,
 )
 from referee.check import next_round
+from referee.round import Round
 from referee.round import Table as Seats
 from referee.sheet import default_of, option_problems
 from referee.telling import Told, told
@@ -208,11 +209,21 @@ def money(state: State, points: int) -> str:
 
 
 def told_round(state: State, number: int, facts: log.Facts) -> list[Told]:
-    """Facts of a round in words; of the round as it stands or as it was."""
+    """Facts of a round in words; of the round as it stands, was, or might be."""
+    return told(state.verdict.table, facts, round_of(state, number, facts))
+
+
+def round_of(state: State, number: int, facts: log.Facts) -> Round | None:
+    """The round that these facts are of, as the referee reads it."""
+    now = state.round(number)
+    if any(now.get(key) != raw for key, raw in facts.items()):
+        try:
+            return assess_round(state, number, facts).round
+        except SheetError:
+            return None
     verdict = state.verdict
-    open_round = [verdict.pending] if verdict.pending else []
-    found = [r for r in [*verdict.rounds, *open_round] if r.number == number]
-    return told(verdict.table, facts, found[0] if found else None)
+    rounds = [*verdict.rounds, *([verdict.pending] if verdict.pending else [])]
+    return next((r for r in rounds if r.number == number), None)
 
 
 def next_dealer(state: State) -> int:

@@ -1,0 +1,88 @@
+"""Every example sheet disputed: its forms, its two versions, every end it can have."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from scorekeeper.tables import claim, codes, entry, log, past, scoring, writing
+from scorekeeper.tables.models import Outcome, Table
+from tests.tables.people import looker, new_table, record, runner
+from tests.tables.test_disputes import dispute, page, said, settle
+from tests.tables.test_disputing import dispute_of, state_of
+
+pytestmark = pytest.mark.django_db
+EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
+
+
+@pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
+def table(request: pytest.FixtureRequest) -> Table:
+    cache.clear()
+    sheet: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
+    table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
+    past.bring(table, past.Past(sheet["rounds"], sheet.get("ended", False), None))
+    return table
+
+
+def test_its_last_round(table: Table) -> None:
+    phone, host, number = looker(table), runner(table), len(state_of(table).rounds)
+    url = f"/t/{table.code}/rounds/{number}/dispute/"
+    for way in claim.LABELS:
+        assert phone.get(f"{url}?with={way}").status_code == 200
+    found = dispute(phone, table, number, seat="0")
+    for outcome in (Outcome.STANDS, Outcome.CORRECTED, Outcome.VOID):
+        end = f"/t/{table.code}/disputes/{found}/end/?outcome={outcome}"
+        assert host.get(end).status_code in (200, 302)
+    assert "Ben took 3." in page(host, table, found)
+    settle(host, table, found, outcome="stands")
+    assert "Score stands" in page(host, table, found)
+    assert dispute_of(table, found).outcome == "stands"
+
+
+def test_the_form_of_a_claim_begins_with_what_is_recorded(table: Table) -> None:
+    state = state_of(table)
+    number = len(state.rounds)
+    texts = dict(entry.texts_of(state, number, state.round(number)))
+    told = said(table, way="facts", seat="0", round=str(number), **texts)
+    url = f"/t/{table.code}/rounds/{number}/dispute/"
+    answer = looker(table).post(url, told | {"words": ""})
+    assert answer.context["claim"].facts is None
+    assert "This is what is recorded." in answer.content.decode()
+
+
+def test_a_void_round_and_back(table: Table) -> None:
+    host, state = runner(table), state_of(table)
+    found = dispute(looker(table), table, 1, seat="0")
+    answer = host.get(f"/t/{table.code}/disputes/{found}/end/?outcome=void")
+    if answer.status_code == 302:
+        return
+    keep = answer.context["found"].keep
+    settle(host, table, found, outcome="void", keep=str(keep or ""))
+    now = state_of(table)
+    assert now.shown["rounds"][0]["points"] == [0] * len(now.shown["sides"])
+    for path in ("", "sheet/", "sheet/?why=1.0", "chart/", "more/"):
+        assert host.get(f"/t/{table.code}/{path}").status_code == 200
+    target = log.undo_target(now.entries)
+    assert target is not None
+    host.post(f"/t/{table.code}/undo/", {"entry": str(target.number)})
+    assert state_of(table).rounds == state.rounds
+
+
+def test_facts_are_told_of_the_round_they_were_of() -> None:
+    """Ann declares, then it was Ben: those who defend are others."""
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    deal = {"declarer": 0, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
+    record(table, 1, deal)
+    then = state_of(table)
+    writing.correct(
+        table, 1, deal | {"declarer": 1}, key=codes.new_key(), after=then.version
+    )
+    now = state_of(table)
+    defence = [
+        next(one.values for one in scoring.told_round(now, 1, facts) if one.per)
+        for facts in (deal, now.round(1))
+    ]
+    assert [bool(said) for said in defence[0]] == [False, True, True]
+    assert [bool(said) for said in defence[1]] == [True, False, True]
