@@ -59,7 +59,9 @@ def after_end(table: Table, winners: list[int]) -> Problem:
 
 def incomplete(r: Round) -> Problem:
     assert r.waits is not None
-    message = f"Round {r.number} is not complete: its {r.waits} is missing."
+    begun = any(fact.key == r.waits for fact in r)
+    what = f"the {r.waits} has not ended" if begun else f"{r.waits} missing"
+    message = f"Round {r.number} is not complete: {what}."
     return Problem("incomplete", message, (r.waits,))
 
 

@@ -120,7 +120,7 @@ def forbid(game: Game, kind: Kind, keys: list[str], number: int) -> Iterator[Pro
 
 
 def forbidden(game: Game, kind: Kind, key: str) -> Problem:
-    text = f"{game.labels[key]} is not recorded here: {kind.label.lower()}."
+    text = f"{game.labels[key]}: not recorded here ({kind.label.lower()})."
     return Problem("not-allowed", text, (key,))
 
 

@@ -95,7 +95,10 @@ class Number(Value[int]):
     def meant(self, r: Round, raw: int) -> str:
         least, most = limit(self.least, r), limit(self.most, r)
         step = limit(self.step, r)
-        why = reason(self.most) or reason(self.least) or reason(self.step)
+        low = most is None or (least is not None and raw < least)
+        ends = (self.least, self.most) if low else (self.most, self.least)
+        told = [*ends, self.step] if most is not None else [self.least, self.step]
+        why = next(filter(None, map(reason, told)), "")
         by = f", a multiple of {step}," if step != 1 else ""
         if most is None:
             return f"At least {least}{by} is meant{why}, not {shown(raw)}."

@@ -306,7 +306,10 @@ def see(fall: Fall, card: str, key: str) -> str:
 
 def turn(fall: Fall, card: str, seat: int | None, amount: int | None) -> None:
     """The next card of the pack settles something, is taken, or lies in the centre."""
-    if met := see(fall, card, "card"):
+    met = see(fall, card, "card")
+    if seat is None and amount is not None:
+        raise refuse("missing", "Who takes this card is still open.", "seat")
+    if met:
         if seat is not None:
             text = f"{show(card)} {met}: nobody can take it."
             raise refuse("not-allowed", text, "seat")
@@ -314,8 +317,6 @@ def turn(fall: Fall, card: str, seat: int | None, amount: int | None) -> None:
     elif fall.next == "new":
         text = f"{show(card)} matches nobody: it is the bank’s, or the bank stops."
         raise refuse("not-allowed", text, "card")
-    elif seat is None and amount is not None:
-        raise refuse("missing", "Who takes this card is still open.", "seat")
     else:
         if seat is not None:
             without_a_card(fall, seat)

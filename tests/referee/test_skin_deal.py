@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import assess
+from referee import SheetError, assess, check
 from referee.telling import told
 from tests.referee.banking import PACK, played
 from tests.referee.table import points, refusal, sheet, verdict
@@ -66,6 +66,12 @@ def lines(*events: Event, players: int = 3) -> list[tuple[int, int, str, str, bo
         (one["side"], one["points"], one["rule"], one["text"], one.get("ruling", False))
         for one in scored["reasons"]
     ]
+
+
+def message(raw: Event) -> str:
+    with pytest.raises(SheetError) as refused:
+        check(raw)
+    return refused.value.problem.message
 
 
 def missing_from(*events: Event) -> list[str]:
@@ -371,6 +377,12 @@ def test_a_void_bet_and_cards_matched_together_say_so() -> None:
         ),
         pytest.param(
             [{"card": "7H", "bet": 5}], "deal.0.seat", "missing", id="who bets"
+        ),
+        pytest.param(
+            [*OPEN, {"card": "7C", "bet": 5}],
+            "deal.2.seat",
+            "missing",
+            id="who bets on a match",
         ),
         pytest.param(
             [card("7H", 0, 5)], "deal.0.seat", "not-allowed", id="the banker takes it"
@@ -793,3 +805,29 @@ def test_part_of_a_deal_waits_and_more_than_all_is_refused(
     more = card(left[0]) if left else bank(None)
     raw = sheet("skin", {"deal": [*events, more]}, players=players)
     assert refusal(raw) == (1, f"deal.{len(events)}", "not-allowed")
+
+
+def test_words_name_the_limit_that_is_broken() -> None:
+    raw = sheet("skin", {"deal": [card("7H", 2, 0)]}, players=3, max_bet=9)
+    assert message(raw) == (
+        "1 to 9 is meant (the least bet that the table takes), not 0."
+    )
+    raw = sheet("skin", {"deal": [card("7H", 2, 10)]}, players=3, max_bet=9)
+    assert message(raw) == (
+        "1 to 9 is meant (the highest bet that the table takes), not 10."
+    )
+    raw = sheet("skin", {"deal": [card("7H", 2, 0)]}, players=3)
+    assert message(raw) == (
+        "At least 1 is meant (the least bet that the table takes), not 0."
+    )
+
+
+def test_words_tell_what_goes_on_from_what_is_missing() -> None:
+    raw = sheet("skin", {"deal": OPEN}, {"bets": []}, players=3)
+    assert message(raw) == "Round 1 is not complete: the deal has not ended."
+    raw = sheet("skin", {}, {"bets": []}, players=3)
+    assert message(raw) == "Round 1 is not complete: bets missing."
+    raw = sheet("skin", {"bets": [], "deal": OPEN}, players=3)
+    assert message(raw) == (
+        "The deal card by card: not recorded here (the bets as settled)."
+    )
