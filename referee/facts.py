@@ -166,7 +166,8 @@ class Fact(Generic[Co]):
     says whether a form asks it now, where other facts of its stage decide that; a
     check refuses it otherwise. `left_out` is the choice of leaving it out, in words.
     `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
-    record of the cards, entered on a page of its own and not with its stage.
+    record of the cards, entered on a page of its own and not with its stage. `told`
+    gives its words, for each seat or as a whole, where those of its value fall short.
     """
 
     key: str
@@ -181,6 +182,7 @@ class Fact(Generic[Co]):
     left_out: str = "None"
     hint: Callable[[Round, int], str] | None = None
     record: bool = False
+    told: Callable[[list[str], Any], str | tuple[str, ...]] | None = None
 
     def problem(self, code: str, message: str, *path: str | int) -> Problem:
         return Problem(code, message, (self.key, *path))

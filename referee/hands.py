@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.arranging import best, layoffs
-from referee.cards import SUIT_NAMES, rank_of, suit_of
+from referee.cards import show_written
 from referee.facts import (
     Card,
     Cards,
@@ -31,7 +31,7 @@ from referee.hand_checks import (
     laid_off,
     melded,
 )
-from referee.melds import PLURALS, Melds, meld_number
+from referee.melds import Melds
 
 if TYPE_CHECKING:
     from referee.round import Round
@@ -71,7 +71,7 @@ class Hands:
         left = Fact("deadwood", Cards(pack, ordered=True), "Deadwood")
         hand = Record((melds, off, left))
         every = PerSeat(hand, plain=partial(at_once, self))
-        fact = Fact(self.key, every, self.label, record=True)
+        fact = Fact(self.key, every, self.label, record=True, told=self.told)
         for name, value in {
             "card": card,
             "melds": melds,
@@ -163,13 +163,33 @@ class Hands:
         layoff: dict[str, Any],
     ) -> str:
         """Where a card is laid off, in words: "on Ann’s queens"."""
-        meld = self.rules.read(hands[layoff["seat"]]["melds"][layoff["meld"]])
-        whose = f"on {r.name(layoff['seat'])}’s"
-        if meld is None:
-            return f"{whose} {meld_number(layoff['meld'])}"
-        first = meld.cards[0]
-        run = f"run in {SUIT_NAMES[suit_of(first)]}"
-        return f"{whose} {run if meld.kind == 'run' else PLURALS[rank_of(first)]}"
+        return self.where(r.table.players, hands, layoff)
+
+    def where(
+        self,
+        players: Sequence[str],
+        hands: Mapping[int, Hand] | Sequence[Hand],
+        layoff: dict[str, Any],
+    ) -> str:
+        seat, index = layoff["seat"], layoff["meld"]
+        meld = hands[seat]["melds"][index]
+        return f"on {players[seat]}’s {self.rules.called(meld, index)}"
+
+    def told(self, players: Sequence[str], raw: Sequence[Hand]) -> tuple[str, ...]:
+        """Each hand in words: its melds, what is laid off and where, what is left."""
+        return tuple(self.one_told(players, raw, hand) for hand in raw)
+
+    def one_told(self, players: Sequence[str], raw: Sequence[Hand], hand: Hand) -> str:
+        off = [
+            f"{show_written([laid['card']])} {self.where(players, raw, laid)}"
+            for laid in hand.get("layoffs", ())
+        ]
+        parts = [
+            ", ".join(map(show_written, hand["melds"])),
+            f"laid off {', '.join(off)}" if off else "",
+            f"left {show_written(hand['deadwood'])}" if hand["deadwood"] else "",
+        ]
+        return "; ".join(filter(None, parts))
 
 
 def grown(table: Mapping[int, Hand], seat: int) -> dict[Target, list[str]]:

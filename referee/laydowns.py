@@ -7,11 +7,11 @@ after it is judged as it was laid.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cards import JOKER, show, show_all
+from referee.cards import JOKER, show, show_all, show_written
 from referee.facts import (
     Card,
     Cards,
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     from referee.round import Round
 
 
+Written = dict[str, Any]
+"""A lay-down as it is written in a sheet."""
+
+
 def lay_number(index: int) -> str:
     return f"lay-down {index + 1}"
 
 
-def on_lay(index: int) -> str:
-    return f"on {lay_number(index)}"
-
-
 SEAT = Fact("seat", Seat(), "Who")
 INITIAL = Fact("initial", Flag(), "First lay-down", needed=False)
-LAY = Fact("lay", Number(0, words=on_lay), "Lay-down")
+LAY = Fact("lay", Number(0, words=lay_number), "Lay-down")
 MELD = Fact("meld", Number(0, words=meld_number), "Meld")
 
 
@@ -118,7 +118,9 @@ class Laydowns:
         melds = Fact("melds", Several(Cards(pack, ordered=True)), "Melds")
         off = Fact("layoffs", Several(Record((card, LAY, MELD))), "Laid off")
         laid = Several(Record((SEAT, INITIAL, melds, off)))
-        fact = Fact(self.key, laid, self.label, needed=False, record=True)
+        fact = Fact(
+            self.key, laid, self.label, needed=False, record=True, told=self.told
+        )
         names = {"card": card, "melds": melds, "layoffs": off, "fact": fact}
         for name, value in names.items():
             object.__setattr__(self, name, value)
@@ -134,6 +136,26 @@ class Laydowns:
         """Every card can be there; every card laid off goes to an earlier meld."""
         yield from too_many(self, r[self.fact])
         yield from nowhere(self, r[self.fact])
+
+    def told(self, players: Sequence[str], raw: Sequence[Written]) -> str:
+        """The lay-downs in words, one after the other."""
+        return " · ".join(self.one_told(players, raw, one) for one in raw) or "none"
+
+    def one_told(
+        self, players: Sequence[str], raw: Sequence[Written], one: Written
+    ) -> str:
+        off = []
+        for laid in one["layoffs"]:
+            onto, index = raw[laid["lay"]], laid["meld"]
+            name = self.rules.called(onto["melds"][index], index)
+            card = show_written([laid["card"]])
+            off.append(f"{card} on {players[onto['seat']]}’s {name}")
+        melds = ", ".join(map(show_written, one["melds"]))
+        what = "; laid off ".join(filter(None, (melds, ", ".join(off))))
+        if off and not melds:
+            what = f"laid off {what}"
+        first = ", first" if one.get("initial") else ""
+        return f"{players[one['seat']]}{first}: {what or 'nothing'}"
 
     def judged(self, r: Round) -> tuple[Laydown, ...]:
         """What each lay-down is worth, and its faults; Unanswered without any."""

@@ -19,6 +19,7 @@ from referee.cards import (
     SUITS,
     Pack,
     rank_of,
+    read_card,
     show,
     suit_of,
 )
@@ -115,6 +116,11 @@ class Melds:
             many = COUNTS[count] if count < len(COUNTS) else str(count)
             return f"{many} {PLURALS[rank_of(meld.cards[0])]}"
         return f"a run in {SUIT_NAMES[suit_of(meld.cards[0])]}"
+
+    def called(self, cards: Iterable[str], index: int) -> str:
+        """A meld beside its owner's name: "queens", "run in spades", else "meld 2"."""
+        name = self.name([read_card(card) or card for card in cards])
+        return name.split(" ", 1)[1] if name else meld_number(index)
 
     def why_not(self, cards: Sequence[str]) -> str:
         """Why these cards are no meld, in words; nothing where they are one."""

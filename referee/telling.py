@@ -99,6 +99,9 @@ def one_or_many(
     fact: Fact[Any], raw: Any, table: Table, r: Round | None
 ) -> tuple[str, tuple[str, ...]]:
     value = fact.value
+    if fact.told is not None:
+        told = fact.told(table.players, raw)
+        return ("", (told,)) if isinstance(told, str) else ("seat", told)
     if isinstance(value, Several) and (seats := seats_of(value, r)) is not None:
         said = dict(zip(seats, (words(value.of, one, table) for one in raw)))
         return "seat", tuple(said.get(seat, "") for seat in range(table.n))
@@ -142,10 +145,8 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
         case Cards():
             return " ".join(map(shown_card, raw)) or "none"
         case Several() | PerSeat():
-            return (
-                between(value.of).join(words(value.of, one, table) for one in raw)
-                or "none"
-            )
+            between = ", " if isinstance(value.of, (Seat, Choice, Suit)) else "; "
+            return between.join(words(value.of, one, table) for one in raw) or "none"
         case Record():
             return row(value, raw, table)
         case OneRecord():
@@ -156,47 +157,14 @@ def words(value: Value[Any], raw: Any, table: Table) -> str:
     raise AssertionError(f"no words for {value}")
 
 
-def between(of: Value[Any]) -> str:
-    """What stands between the entries of a list."""
-    if isinstance(of, Record) and any(has_cards(fact.value) for fact in of.facts):
-        return " · "
-    return ", " if isinstance(of, (Seat, Choice, Suit)) else "; "
-
-
-def row(record: Record, raw: dict[str, Any], table: Table, apart: str = "") -> str:
-    """A record as one line: "Eva, 5, Won", "side bet Ann, Ben, 3".
-
-    With cards in it: "4♥ 5♥ 6♥, Q♣ Q♦ Q♠; laid off 7♥ on Ann meld 1; deadwood 2♦".
-    """
+def row(record: Record, raw: dict[str, Any], table: Table) -> str:
+    """A record as one line: "Eva, 5, Won", "side bet Ann, Ben, 3"."""
     parts: list[str] = []
     for fact in (fact for fact in record.facts if fact.key in raw):
-        one, value = raw[fact.key], fact.value
-        if isinstance(value, Flag) or one == []:
-            parts += [fact.label.lower()] if one else []
-            continue
-        seat, cards = isinstance(value, Seat), has_cards(value)
-        alone = not (parts if seat else cards and fact is not record.facts[0])
-        said = inside(value, one, table)
-        parts.append(said if alone else f"{fact.label.lower()} {said}")
-    cards = any(has_cards(fact.value) for fact in record.facts)
-    apart = apart or ("; " if cards else ", ")
-    return f"{record.label} {apart.join(parts)}".strip()
-
-
-def has_cards(value: Value[Any]) -> bool:
-    """Whether it is a list of cards, or of such lists or records."""
-    lists = isinstance(value, Several) and isinstance(value.of, (Cards, Record))
-    return lists or isinstance(value, Cards)
-
-
-def inside(value: Value[Any], raw: Any, table: Table) -> str:
-    """A value within a record: its own records without commas."""
-    if not isinstance(value, Several):
-        return words(value, raw, table)
-    of = value.of
-    if isinstance(of, Record):
-        return ", ".join(row(of, one, table, " ") for one in raw)
-    return ", ".join(words(of, one, table) for one in raw)
+        said = words(fact.value, raw[fact.key], table)
+        bare = not parts or not isinstance(fact.value, (Seat, Flag))
+        parts.append(said if bare else f"{fact.label.lower()} {said}")
+    return f"{record.label} {', '.join(parts)}".strip()
 
 
 def shown_card(raw: str) -> str:

@@ -324,11 +324,11 @@ def test_hands_are_told_in_words() -> None:
     found = assessed(**knock()).round
     said = {one.key: one.values for one in told(found.table, knock(), found)}
     assert said["hands"] == (
-        "4♥ 5♥ 6♥, 9♣ 9♦ 9♠, Q♣ Q♦ Q♠; deadwood 2♦",
-        "K♣ K♦ K♥; laid off 7♥ on Ann meld 1, 9♥ on Ann meld 2; "
-        "deadwood 2♣ 4♦ J♠ 8♦ A♣",
-        "8♠ 5♠ 7♠ 6♠; laid off 3♥ on Ann meld 1, K♠ on Ben meld 1; "
-        "deadwood 10♥ J♦ 2♠ A♦",
+        "4♥ 5♥ 6♥, 9♣ 9♦ 9♠, Q♣ Q♦ Q♠; left 2♦",
+        "K♣ K♦ K♥; laid off 7♥ on Ann’s run in hearts, 9♥ on Ann’s nines; "
+        "left 2♣ 4♦ J♠ 8♦ A♣",
+        "8♠ 5♠ 7♠ 6♠; laid off 3♥ on Ann’s run in hearts, K♠ on Ben’s kings; "
+        "left 10♥ J♦ 2♠ A♦",
     )
     assert said["deadwood"] == ("2", "25", "23")
 

@@ -383,8 +383,7 @@ def test_lay_downs_are_told_in_words() -> None:
     r = assess(sheet("kaluki", players=3), 1, facts).round
     [one] = told(r.table, facts, r)
     assert one.values == (
-        "Ben; first lay-down; melds K♠ K♥ K♦, A♣ A♦ A♠, 4♥ 5♥ 6♥ · "
-        "Ann; first lay-down; melds Q♠ Q♥ Q♦, 7♣ 7♦ 7♠ · "
-        "Cleo; melds Q♣ K♣ joker; "
-        "laid off K♣ on lay-down 1 meld 1, 7♣ on lay-down 2 meld 2",
+        "Ben, first: K♠ K♥ K♦, A♣ A♦ A♠, 4♥ 5♥ 6♥ · "
+        "Ann, first: Q♠ Q♥ Q♦, 7♣ 7♦ 7♠ · "
+        "Cleo: Q♣ K♣ joker; laid off K♣ on Ben’s kings, 7♣ on Ann’s sevens",
     )
