@@ -60,7 +60,7 @@ def verb(asked: facts.Asked) -> str:
 def earlier(page: Page) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
-    for one in facts.told(r.table, dict(page.base), r):
+    for one in facts.told(r.table, dict(page.plain), r):
         if one.per == "seat":
             label = one.label.lower().removesuffix("s")
             for seat, value in enumerate(one.values):
@@ -72,7 +72,7 @@ def recap(page: Page) -> str:
     """What the stages before have settled: Declarer Ann, bid 50, hand."""
     r = page.round
     parts = []
-    for one in facts.told(r.table, dict(page.base), r):
+    for one in facts.told(r.table, dict(page.plain), r):
         value = one.values[0] if not one.per else ""
         if value == "yes":
             parts.append(one.label.lower())

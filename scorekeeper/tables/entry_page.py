@@ -158,6 +158,12 @@ class Shown:
         return reverse("tables:melds", args=[code, self.number]) if there else ""
 
     @property
+    def laid(self) -> int:
+        """How many lay-downs were kept of this round."""
+        laws = self.page.state.game.laydowns
+        return len(self.page.base.get(laws.fact.key, ())) if laws else 0
+
+    @property
     def counts(self) -> bool:
         """What is asked here can be counted from hands of cards."""
         hands = self.page.state.game.hands

@@ -9,6 +9,7 @@ from scorekeeper.tables import (
     disputes,
     history,
     log,
+    records,
     rulebook,
     scoring,
     scoring_cards,
@@ -237,10 +238,17 @@ def pending_of(state: scoring.State) -> Open | None:
     facts = state.round(pending["number"]) if pending else {}
     if not facts:
         return None
-    told = scoring.told_round(state, pending["number"], facts)
+    told = list(briefly(state, scoring.told_round(state, pending["number"], facts)))
     sides = range(len(state.shown["sides"]))
     values = ["/".join(brief(state, told, side)) for side in sides]
     lists = [fact.label.lower() for fact in told if fact.per]
     dealt = [pending["dealer"] in seats for seats in state.shown["sides"]]
     label = words.listed(lists) if lists else ""
     return Open(pending["number"], label, values, recorded(state, told), dealt)
+
+
+def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.Told]:
+    """A record of the cards by its name alone."""
+    kept = records.keys_of(state.game)
+    for one in told:
+        yield one._replace(per="", values=("",)) if one.key in kept else one

@@ -266,3 +266,14 @@ def test_nonsense_in_the_form_does_no_harm(table: Table) -> None:
         {"whose": "0", "show": "x"},
     ):
         assert phone.post(url(table), form).status_code == 200
+
+
+def test_the_table_says_how_many_are_kept(table: Table) -> None:
+    record(table, 1, {"laid": [BEN, {**BEN, "seat": 2}]})
+    entry = Finger(runner(table), table.get_absolute_url())
+    assert "2 kept so far Check melds laid down" in entry.says
+    watching = Finger(looker(table), table.get_absolute_url())
+    assert "Check melds laid down" in watching.says
+    sheet = Finger(watching.phone, reverse("tables:sheet", args=[table.code]))
+    assert "what was laid down" in sheet.says
+    assert "K♠" not in sheet.says
