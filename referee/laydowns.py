@@ -6,25 +6,14 @@ after it is judged as it was laid.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cards import JOKER, show, show_all, show_written
-from referee.facts import (
-    Card,
-    Cards,
-    Fact,
-    Flag,
-    Number,
-    Problem,
-    Record,
-    Row,
-    Seat,
-    Several,
-)
-from referee.melds import Meld, Melds, meld_number
+from referee.facts import Card, Cards, Fact, Problem, Record, Row, Several
+from referee.laydown_checks import INITIAL, LAY, MELD, SEAT, nowhere, too_many
+from referee.melds import Meld, Melds
 
 if TYPE_CHECKING:
     from referee.game import Rule
@@ -33,16 +22,6 @@ if TYPE_CHECKING:
 
 Written = dict[str, Any]
 """A lay-down as it is written in a sheet."""
-
-
-def lay_number(index: int) -> str:
-    return f"lay-down {index + 1}"
-
-
-SEAT = Fact("seat", Seat(), "Who")
-INITIAL = Fact("initial", Flag(), "First lay-down", needed=False)
-LAY = Fact("lay", Number(0, words=lay_number), "Lay-down")
-MELD = Fact("meld", Number(0, words=meld_number), "Meld")
 
 
 class Part(NamedTuple):
@@ -235,39 +214,3 @@ def too_little(
     if value < laws.need:
         why = f"{value} is {laws.need - value} short of {laws.need}"
         yield LayFault(laws.too_low, None, None, why)
-
-
-def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
-    """Every card of which the pack has not that many."""
-    pack, seen = laws.rules.pack, dict[str, int]()
-    every = [card for row in rows for meld in row[laws.melds] for card in meld]
-    every += [laid[laws.card] for row in rows for laid in row[laws.layoffs]]
-    if not any(count > pack[card] for card, count in Counter(every).items()):
-        return
-    for card, *path in placed(laws, rows):
-        seen[card] = count = seen.get(card, 0) + 1
-        if count > pack[card]:
-            text = f"{show(card)} is there {count} times; the pack has {pack[card]}."
-            yield laws.fact.problem("duplicate-card", text, *path)
-
-
-def placed(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[tuple[Any, ...]]:
-    """Every card with the way to it, in the order of the sheet."""
-    for n, row in enumerate(rows):
-        for m, meld in enumerate(row[laws.melds]):
-            yield from ((card, n, "melds", m, i) for i, card in enumerate(meld))
-        for i, laid in enumerate(row[laws.layoffs]):
-            yield laid[laws.card], n, "layoffs", i, "card"
-
-
-def nowhere(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
-    """Every card laid off on a meld that is not there by then."""
-    for n, row in enumerate(rows):
-        for i, laid in enumerate(row[laws.layoffs]):
-            lay, meld = laid[LAY], laid[MELD]
-            if lay >= n:
-                text = "A card is laid off on an earlier lay-down."
-                yield laws.fact.problem("out-of-range", text, n, "layoffs", i, "lay")
-            elif meld >= len(rows[lay][laws.melds]):
-                text = f"The {lay_number(lay)} has no {meld_number(meld)}."
-                yield laws.fact.problem("out-of-range", text, n, "layoffs", i, "meld")

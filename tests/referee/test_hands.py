@@ -4,12 +4,16 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from referee import assess, game
+from referee.cards import RANKS
 from referee.telling import told
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
+VALUES = {"A": 1, "K": 10, "Q": 10, "J": 10} | {str(n): n for n in range(2, 11)}
 
 # Ann leaves 2; Ben 2 + 4 + 10 + 8 + 1 = 25; Cleo 10 + 10 + 2 + 1 = 23.
 ANN: Facts = {
@@ -331,6 +335,41 @@ def test_hands_are_told_in_words() -> None:
         "left 10♥ J♦ 2♠ A♦",
     )
     assert said["deadwood"] == ("2", "25", "23")
+
+
+PACK = [rank + suit for suit in "CDHS" for rank in RANKS]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.permutations(PACK), st.data())
+def test_whatever_is_dealt_the_best_hands_hold_and_count(
+    pack: list[str], data: st.DataObject
+) -> None:
+    facts = {"ending": "stock", "breaker": data.draw(st.integers(0, 2))}
+    r, hands = assessed(**facts).round, game("jersey_gin").hands
+    assert hands is not None
+    dealt = {seat: pack[seat * 10 : seat * 10 + 10] for seat in range(3)}
+    found = [*hands.best(r, dealt).values()]
+    assert [sorted(all_cards(hand)) for hand in found] == [*map(sorted, dealt.values())]
+    told = [sum(VALUES[card[:-1]] for card in hand["deadwood"]) for hand in found]
+    by_cards = answered({**facts, "hands": found})["rounds"]
+    assert by_cards[0]["points"] == points(answered({**facts, "deadwood": told}))[0]
+    told[data.draw(st.integers(0, 2))] += 1
+    both = {**facts, "hands": found, "deadwood": told}
+    assert refused(both) == ("deadwood", "record-disagrees")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.permutations(PACK), st.integers(3, 5))
+def test_a_planted_bad_meld_is_found(pack: list[str], size: int) -> None:
+    hands = [spread(pack[i : i + 10]) for i in (0, 10, 20)]
+    cards = hands[1]["deadwood"]
+    suits, ranks = {card[-1] for card in cards[:size]}, {c[:-1] for c in cards[:size]}
+    if len(suits) == 1 or len(ranks) == 1:
+        return  # it may be a meld by chance
+    hands[1] = {"melds": [cards[:size]], "deadwood": cards[size:]}
+    facts = {"ending": "stock", "breaker": 0, "hands": hands}
+    assert refused(facts) == ("hands.1.melds.0", "impossible")
 
 
 def all_cards(hand: Facts) -> list[str]:

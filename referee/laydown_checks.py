@@ -1,0 +1,60 @@
+"""What is refused of lay-downs: cards that cannot be there, melds that are not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from referee.cards import show
+from referee.facts import Fact, Flag, Number, Problem, Row, Seat
+from referee.melds import meld_number
+
+if TYPE_CHECKING:
+    from referee.laydowns import Laydowns
+
+
+def lay_number(index: int) -> str:
+    return f"lay-down {index + 1}"
+
+
+SEAT = Fact("seat", Seat(), "Who")
+INITIAL = Fact("initial", Flag(), "First lay-down", needed=False)
+LAY = Fact("lay", Number(0, words=lay_number), "Lay-down")
+MELD = Fact("meld", Number(0, words=meld_number), "Meld")
+
+
+def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
+    """Every card of which the pack has not that many."""
+    pack, seen = laws.rules.pack, dict[str, int]()
+    every = [card for row in rows for meld in row[laws.melds] for card in meld]
+    every += [laid[laws.card] for row in rows for laid in row[laws.layoffs]]
+    if not any(count > pack[card] for card, count in Counter(every).items()):
+        return
+    for card, *path in placed(laws, rows):
+        seen[card] = count = seen.get(card, 0) + 1
+        if count > pack[card]:
+            text = f"{show(card)} is there {count} times; the pack has {pack[card]}."
+            yield laws.fact.problem("duplicate-card", text, *path)
+
+
+def placed(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[tuple[Any, ...]]:
+    """Every card with the way to it, in the order of the sheet."""
+    for n, row in enumerate(rows):
+        for m, meld in enumerate(row[laws.melds]):
+            yield from ((card, n, "melds", m, i) for i, card in enumerate(meld))
+        for i, laid in enumerate(row[laws.layoffs]):
+            yield laid[laws.card], n, "layoffs", i, "card"
+
+
+def nowhere(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
+    """Every card laid off on a meld that is not there by then."""
+    for n, row in enumerate(rows):
+        for i, laid in enumerate(row[laws.layoffs]):
+            lay, meld = laid[LAY], laid[MELD]
+            if lay >= n:
+                text = "A card is laid off on an earlier lay-down."
+                yield laws.fact.problem("out-of-range", text, n, "layoffs", i, "lay")
+            elif meld >= len(rows[lay][laws.melds]):
+                text = f"The {lay_number(lay)} has no {meld_number(meld)}."
+                yield laws.fact.problem("out-of-range", text, n, "layoffs", i, "meld")
