@@ -244,11 +244,12 @@ class Player:
         return a.winners is not None, 2 * best - second
 
     def play(self) -> Iterator[Dealt]:
-        """Every kind of round once, as far as it is offered, then on to the end."""
+        """Every kind of round once, as far as a form offers it, then on to the end."""
         game = check(self.sheet).table.game
-        due = list(game.kinds)
+        kinds = [k for k in game.kinds if k.mark is None or not k.mark.record]
+        due = list(kinds)
         while (ahead := check(self.sheet).next) is not None:
-            here = [k for k in game.kinds if k.offered is None or k.offered(ahead)]
+            here = [k for k in kinds if k.offered is None or k.offered(ahead)]
             order = [k for k in due if k in here] + here
             found = next(filter(None, map(self.several, order)), None)
             if found is None:
