@@ -181,15 +181,18 @@ def kind_of(
     base: Mapping[str, Any],
     posted: Mapping[str, str],
 ) -> facts.Kind:
-    """The kind of round that is recorded, else chosen, else the first offered."""
+    """The kind of round that is recorded, else chosen, else the first offered.
+
+    One that only a record marks may be left for another.
+    """
     kinds = state.game.kinds
-    for kind in kinds:
-        if kind.mark and kind.mark.key in base:
-            return kind
+    marked = [kind for kind in kinds if kind.mark and kind.mark.key in base]
     named = [kind for kind in kinds if kind.name == posted.get("kind")]
     begun = records.without(state.game, base)
-    if begun or named or kinds[0].offered is None:
-        return named[0] if named and not begun else kinds[0]
+    if named and not begun:
+        return named[0]
+    if marked or begun or kinds[0].offered is None:
+        return marked[0] if marked else kinds[0]
     r = start(state, number, kinds[0], base).round
     return next((kind for kind in kinds if facts.is_offered(kind, r)), kinds[0])
 

@@ -16,6 +16,7 @@ from scorekeeper.tables import (
     facts,
     log,
     placing,
+    records,
     scoring,
     scoring_cards,
     scoring_melds,
@@ -105,8 +106,8 @@ class Shown:
         kinds = [
             kind
             for kind in page.state.game.kinds
-            if kind is page.kind or facts.is_offered(kind, page.round)
-            if not (kind.mark and kind.mark.record)
+            if kind is page.kind
+            or (facts.is_offered(kind, page.round) and not records.marks(kind))
         ]
         return kinds if page.first and len(kinds) > 1 else []
 

@@ -32,6 +32,11 @@ def is_asked(stage: facts.Stage) -> bool:
     return not stage.facts or any(not fact.record for fact in stage.facts)
 
 
+def marks(kind: facts.Kind) -> bool:
+    """A record marks this kind of round: no form can enter it."""
+    return kind.mark is not None and kind.mark.record
+
+
 def beside(state: scoring.State, number: int, given: log.Facts) -> log.Facts:
     """Corrected facts with the records of the round that they leave standing.
 

@@ -77,3 +77,58 @@ def test_recording_a_stage_says_which_facts_it_settles(table: Table) -> None:
     state = scoring.read(table)
     assert scoring.asked_keys(state, 2, {"play": PLAY}) == {"play", "thrown_in"}
     assert records.without(state.game, ROUND) == BID
+
+
+# ---- A kind of round that a record marks ----
+
+DEAL = [
+    {"card": "7H", "seat": 1, "bet": 5},
+    {"bank": "KD"},
+    {"card": "7S"},
+    {"card": "KC"},
+    {"bank": None},
+]
+BETS = {"bets-0-seat": "1", "bets-0-amount": "4", "bets-0-won": "True"}
+
+
+@pytest.fixture
+def dealt() -> Table:
+    """Ben bets 5 on 7H, which 7S matches before the bank's king is."""
+    table = new_table("skin", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"deal": DEAL})
+    return table
+
+
+def test_no_form_asks_for_a_deal(dealt: Table) -> None:
+    said = runner(dealt).get(dealt.get_absolute_url()).content.decode()
+    assert "Bets with the bank" in said
+    assert "card by card" not in said
+
+
+def test_a_deal_is_told_in_words(dealt: Table) -> None:
+    phone = runner(dealt)
+    said = phone.get(f"/t/{dealt.code}/sheet/?why=1.1").content.decode()
+    text = " ".join(said.replace("\ufe0e", "").split())
+    assert "turned 7♥, offered to Ben, 5; the bank K♦; turned 7♠" in text
+    assert "Recorded at" in text
+
+
+def test_a_deal_is_corrected_to_its_bets(dealt: Table) -> None:
+    phone, correct = runner(dealt), f"/t/{dealt.code}/rounds/1/correct/"
+    assert "The bets as settled" in phone.get(correct).content.decode()
+    posted = {"kind": "bets", "key": "k", "after": "1", **BETS}
+    said = phone.post(correct, posted).content.decode()
+    assert "The cards recorded for this round say otherwise: they go." in said
+    phone.post(correct, posted | {"confirm": "1"})
+    state = scoring.read(dealt)
+    assert state.round(1) == {"bets": [{"seat": 1, "amount": 4, "won": True}]}
+
+
+def test_a_deal_that_stopped_short_is_recorded_by_its_bets() -> None:
+    table = new_table("skin", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"deal": DEAL[:2]})
+    phone = runner(table)
+    posted = {"kind": "bets", "key": "k", "after": "1", "round": "1", **BETS}
+    phone.post(f"/t/{table.code}/record/", posted)
+    state = scoring.read(table)
+    assert state.round(1) == {"bets": [{"seat": 1, "amount": 4, "won": True}]}
