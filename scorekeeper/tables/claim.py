@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.http import HttpRequest
 from django.urls import reverse
 
 from scorekeeper.tables import (
@@ -18,11 +17,10 @@ from scorekeeper.tables import (
     entry,
     entry_page,
     log,
-    phone,
     scoring,
+    speaking,
 )
 from scorekeeper.tables.access import Request
-from scorekeeper.tables.models import Table
 
 WORDS, FACTS, CARDS = "words", "facts", "cards"
 # Buttons that ask for the form in another shape; what belongs to one post alone; what a
@@ -32,46 +30,6 @@ ONCE = ASKS | {"csrfmiddlewaretoken", "key", "after", "way", "then"}
 ONCE |= {"seat", "words", "play"}
 OF_CARDS = frozenset({"cards", "leader", "named"})
 LABELS = {WORDS: "Words", FACTS: "Other facts", CARDS: "Cards"}
-
-
-def held_seat(request: HttpRequest, table: Table) -> int | None:
-    """The seat of whoever holds this phone, if the phone knows."""
-    name = phone.holder(request, table)
-    return table.players.index(name) if name in table.players else None
-
-
-@dataclass(frozen=True)
-class Speaker:
-    """Who speaks on this phone.
-
-    `fixed`: a phone that only looks on and has spoken in an open dispute goes on
-    speaking for that seat, and for no other side. `free`: it need not say who.
-    """
-
-    names: list[str]
-    seat: int | None
-    fixed: bool
-    free: bool
-
-
-def speaker(
-    request: Request, state: scoring.State, posted: Mapping[str, str]
-) -> Speaker:
-    names, held = state.table.players, held_seat(request, state.table)
-    free = request.role.rules
-    if held is not None and not free and disputes.spoke(state.entries, held):
-        return Speaker(names, held, True, False)
-    text = posted.get("seat", "")
-    seats = {str(seat): seat for seat in range(len(names))}
-    seat = seats.get(text) if text else held
-    return Speaker(names, seat, False, free)
-
-
-def remember(request: Request, table: Table, seat: int | None) -> None:
-    """A phone that looks on keeps the seat it spoke for."""
-    if seat is not None and not request.role.records:
-        phone.keep(request, table)
-        phone.hold(request, table, table.players[seat])
 
 
 @dataclass(frozen=True)
@@ -86,7 +44,7 @@ class Claim:
     of: disputes.Dispute | None
     way: str
     posted: Mapping[str, str]
-    who: Speaker
+    who: speaking.Speaker
     pressed: bool = False
 
     @property
@@ -244,7 +202,7 @@ def claim_of(
     posted: Mapping[str, str],
 ) -> Claim:
     way = posted.get("with") or posted.get("way") or WORDS
-    who = speaker(request, state, posted)
+    who = speaking.speaker(request, state, posted)
     pressed = request.method == "POST" and not ASKS & posted.keys()
     claim = Claim(state, number, of, way, posted, who, pressed)
     if way in dict(claim.ways):

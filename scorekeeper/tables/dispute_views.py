@@ -17,6 +17,7 @@ from scorekeeper.tables import (
     phone,
     scoring,
     scoring_disputes,
+    speaking,
     throttle,
     words,
     writing,
@@ -134,16 +135,14 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
         return claim_page(request, again, [MOVED.format(made.number)])
     except writing.Refused as caught:
         return claim_page(request, made, [str(caught)])
-    claim.remember(request, table, seat)
+    speaking.remember(request, table, seat)
     number = made.of.number if made.of else entry.number
     what = "Added" if made.of else f"Round {made.number} is disputed"
     pages.say(request, what)
     if made.posted.get("then") == Outcome.CORRECTED and made.facts:
         url = reverse("tables:settle", args=[table.code, number])
         return entry_views.go(request, f"{url}?outcome={Outcome.CORRECTED}")
-    return entry_views.go(
-        request, reverse("tables:disputed", args=[table.code, number])
-    )
+    return to_dispute(request, table, number)
 
 
 def write(made: claim.Claim) -> Entry:
@@ -175,9 +174,7 @@ def to_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 def over(request: Request, table: Table, number: int) -> HttpResponse:
     """The dispute has ended while somebody was writing."""
     pages.say(request, "The dispute has ended meanwhile.")
-    return entry_views.go(
-        request, reverse("tables:disputed", args=[table.code, number])
-    )
+    return to_dispute(request, table, number)
 
 
 @require_GET
@@ -195,7 +192,7 @@ def dispute_page(
     shown = Page(state, one)
     heading = f"Dispute, round {one.round}"
     context = pages.around(request, state, "sheet", heading)
-    who = claim.speaker(request, state, {})
+    who = speaking.speaker(request, state, {})
     compared = shown.found
     context |= {
         "shown": shown,

@@ -6,11 +6,10 @@ from dataclasses import replace
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import (
     change_page,
-    claim,
     codes,
     disputes,
     disputing,
@@ -19,6 +18,7 @@ from scorekeeper.tables import (
     pages,
     phone,
     scoring,
+    speaking,
     throttle,
     writing,
 )
@@ -46,7 +46,7 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
         return no_end(table, one, posted)
     if request.method == "GET":
         return settle_page(request, end, posted)
-    who = claim.speaker(request, state, posted)
+    who = speaking.speaker(request, state, posted)
     end = replace(end, problems=tuple(wrong(end, who)))
     if end.problems:
         return settle_page(request, end, posted)
@@ -65,7 +65,7 @@ def no_end(
     return redirect("tables:disputed", table.code, one.number)
 
 
-def wrong(end: End, who: claim.Speaker) -> list[str]:
+def wrong(end: End, who: speaking.Speaker) -> list[str]:
     found = []
     if who.seat is None and not who.free:
         found.append("Who are you? Tap your name.")
@@ -92,7 +92,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
     context |= {
         "end": end,
         "dispute": one,
-        "who": claim.speaker(request, state, posted),
+        "who": speaking.speaker(request, state, posted),
         "found": compared,
         "refused": refused,
         "happens": list(change_page.happens(compared)) if compared else [],
@@ -119,7 +119,7 @@ BUTTONS = {
 
 
 def write(
-    request: Request, end: End, who: claim.Speaker, posted: dict[str, str]
+    request: Request, end: End, who: speaking.Speaker, posted: dict[str, str]
 ) -> HttpResponse:
     """One entry: the ruling of the table’s referee, or what one side proposes."""
     table, number = end.state.table, end.dispute.number
@@ -128,7 +128,7 @@ def write(
             ruled(request, end, posted)
         else:
             proposed(end, who, posted)
-            claim.remember(request, table, who.seat)
+            speaking.remember(request, table, who.seat)
     except disputing.Ended:
         return over(request, table, number)
     except writing.Stale:
@@ -153,7 +153,7 @@ def ruled(request: Request, end: End, posted: dict[str, str]) -> None:
     )
 
 
-def proposed(end: End, who: claim.Speaker, posted: dict[str, str]) -> None:
+def proposed(end: End, who: speaking.Speaker, posted: dict[str, str]) -> None:
     assert who.seat is not None
     disputing.propose(
         end.state.table,
@@ -191,64 +191,4 @@ def said_so(request: Request, table: Table, number: int) -> HttpResponse:
     else:
         undo = "undo" if request.role.records else ""
         pages.say(request, f"{ENDED[one.outcome]}: the dispute is closed", undo)
-    return entry_views.go(
-        request, reverse("tables:disputed", args=[table.code, number])
-    )
-
-
-@require_POST
-@needs("dispute")
-def agree(request: Request, table: Table, number: int) -> HttpResponse:
-    """The other side agrees to what is proposed."""
-    state, one = found(table, number)
-    posted = entry_views.posted_in(request)
-    who = claim.speaker(request, state, posted)
-    if who.seat is None:
-        pages.say(request, "Who are you? Tap your name, then agree.")
-        return to_dispute(request, table, number)
-    if not request.role.rules and not throttle.speak(request):
-        pages.say(request, FLOOD)
-        return to_dispute(request, table, number)
-    try:
-        disputing.agree(
-            table,
-            number,
-            seat=who.seat,
-            proposal=entry_views.number_in(posted, "proposal"),
-            key=key_in(posted),
-            after=entry_views.number_in(posted, "after"),
-        )
-    except disputing.Ended:
-        return over(request, table, number)
-    except (writing.Stale, writing.Refused):
-        pages.say(request, "More was said or recorded meanwhile. Look, then agree.")
-        return to_dispute(request, table, number)
-    claim.remember(request, table, who.seat)
-    return agreed(request, table, number)
-
-
-def agreed(request: Request, table: Table, number: int) -> HttpResponse:
-    if not found(table, number)[1].open:
-        return said_so(request, table, number)
-    pages.say(request, "Agreed. Others have still to agree.")
-    return entry_views.go(
-        request, reverse("tables:disputed", args=[table.code, number])
-    )
-
-
-@require_POST
-@needs("dispute")
-def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
-    """Whoever raised it lets it go."""
-    state, one = found(table, number)
-    posted = entry_views.posted_in(request)
-    who = claim.speaker(request, state, posted)
-    try:
-        if who.seat is not None:
-            disputing.withdraw(table, number, seat=who.seat, key=key_in(posted))
-            pages.say(request, "Withdrawn: the score stands")
-    except (disputing.Ended, writing.Stale):
-        return over(request, table, one.number)
-    return entry_views.go(
-        request, reverse("tables:disputed", args=[table.code, number])
-    )
+    return to_dispute(request, table, number)

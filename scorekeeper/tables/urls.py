@@ -1,6 +1,7 @@
 from django.urls import path
 
 from scorekeeper.tables import (
+    agree_views,
     card_views,
     check_views,
     correct_views,
@@ -57,10 +58,10 @@ urlpatterns = [
         name="answer",
     ),
     path("t/<str:code>/disputes/<int:number>/end/", settle_views.settle, name="settle"),
-    path("t/<str:code>/disputes/<int:number>/agree/", settle_views.agree, name="agree"),
+    path("t/<str:code>/disputes/<int:number>/agree/", agree_views.agree, name="agree"),
     path(
         "t/<str:code>/disputes/<int:number>/withdraw/",
-        settle_views.withdraw,
+        agree_views.withdraw,
         name="withdraw",
     ),
 ]

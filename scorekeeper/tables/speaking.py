@@ -1,0 +1,50 @@
+"""Whose voice it is: the seat of whoever speaks on a phone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from scorekeeper.tables import disputes, phone, scoring
+from scorekeeper.tables.access import Request
+from scorekeeper.tables.models import Table
+
+
+def held_seat(request: HttpRequest, table: Table) -> int | None:
+    """The seat of whoever holds this phone, if the phone knows."""
+    name = phone.holder(request, table)
+    return table.players.index(name) if name in table.players else None
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Who speaks on this phone.
+
+    `fixed`: a phone that only looks on and has spoken in an open dispute goes on
+    speaking for that seat, and for no other side. `free`: it need not say who.
+    """
+
+    names: list[str]
+    seat: int | None
+    fixed: bool
+    free: bool
+
+
+def speaker(
+    request: Request, state: scoring.State, posted: Mapping[str, str]
+) -> Speaker:
+    names, held = state.table.players, held_seat(request, state.table)
+    free = request.role.rules
+    if held is not None and not free and disputes.spoke(state.entries, held):
+        return Speaker(names, held, True, False)
+    text = posted.get("seat", "")
+    seats = {str(seat): seat for seat in range(len(names))}
+    seat = seats.get(text) if text else held
+    return Speaker(names, seat, False, free)
+
+
+def remember(request: Request, table: Table, seat: int | None) -> None:
+    """A phone that looks on keeps the seat it spoke for."""
+    if seat is not None and not request.role.records:
+        phone.keep(request, table)
+        phone.hold(request, table, table.players[seat])
