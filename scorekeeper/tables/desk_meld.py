@@ -36,7 +36,7 @@ class Meld:
 
     @property
     def given(self) -> dict[str, str]:
-        return {"cards": "".join(self.cards)}
+        return {"cards": referee.in_link(self.cards)}
 
     @property
     def text(self) -> str:

@@ -78,7 +78,7 @@ class Round:
         one = self.pad.entered
         told = one.leader is not None and one.leader != one.play.leader
         leader = str(one.leader) if told else ""
-        cards = "".join(one.cards)
+        cards = referee.in_link(one.cards)
         return {"leader": leader, "named": self.pad.named, "cards": cards}
 
     # ---- What is asked ----

@@ -74,7 +74,7 @@ class Trick:
             "trump": one.trump or "",
             "leader": "" if one.leader is None else str(one.leader),
             "named": one.named or "",
-            "cards": "".join(one.cards),
+            "cards": referee.in_link(one.cards),
         }
 
     @property

@@ -54,6 +54,12 @@ def cards_of(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def in_link(cards: Sequence[str]) -> str:
+    """Cards as a link has them: together, where they can be told apart again."""
+    together = "".join(cards)
+    return together if cards_of(together) == tuple(cards) else ".".join(cards)
+
+
 def judge(asked: Asked) -> tuple[Ruling | None, list[Problem]]:
     """The ruling on a trick, or all that is wrong with the question."""
     try:

@@ -114,9 +114,9 @@ def seats_of(sheet: dict[str, Any]) -> Seats:
 def place_in_sheet(path: tuple[str | int, ...], sheet: Any) -> str:
     """Outside the rounds: "Seat 3", "The options, deals first"."""
     if not path:
-        return ""
+        return "The sheet"
     key, *rest = path
-    named = [KEYS.get(str(key), "")]
+    named = [KEYS.get(str(key), "The sheet")]
     if key == "players" and rest:
         named = [f"Seat {int(rest[0]) + 1}"]
     elif key == "options" and rest:

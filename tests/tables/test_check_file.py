@@ -129,6 +129,7 @@ BROKEN: list[tuple[dict[str, Any], str, str, str]] = [
         "No seat 4 at this table.",
         "options.first_dealer",
     ),
+    (sheet(table=1), "The sheet", "A sheet has no key called table.", "table"),
     (sheet(ended=1), "Whether it has ended", "is true or false", "ended"),
     (sheet() | {"game": "whist"}, "The game", "No game called whist.", "game"),
     (

@@ -274,6 +274,7 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
         "of=gypsy&q=trick&named=S&cards=8CASKSQS",
         "of=calypso&q=trick&leader=0&cards=AH2D",
         "of=kaluki&q=meld&cards=8H8SJK",
+        "of=jersey_gin&q=meld&cards=10H9HJHQH",
         f"of=pepper&q=hand&n=2&bidder=0&bid=3&trump=H&cards={SIX}",
         "of=skat&q=round&n=3&declarer=0&bid=24&game=H&matadors=2&card_points=70",
     ],
@@ -283,6 +284,12 @@ def test_a_shared_link_is_short_and_opens_to_the_same_ruling(link: str) -> None:
     assert shared(answer) == link
     again = opened(shared(answer))
     assert again.context["question"].said == answer.context["question"].said != ""
+
+
+def test_a_link_keeps_apart_what_is_no_card() -> None:
+    answer = opened("of=jersey_gin&q=meld&cards=8H+XX+9H")
+    assert shared(answer) == "of=jersey_gin&q=meld&cards=8H.XX.9H"
+    assert opened(shared(answer)).context["question"].cards == ("8H", "XX", "9H")
 
 
 @pytest.mark.parametrize("slug", SLUGS)
