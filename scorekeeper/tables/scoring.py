@@ -173,7 +173,8 @@ def asked_keys(state: State, number: int, facts: log.Facts) -> set[str]:
     """
     known = state.round(number) | facts
     marked = (k for k in state.game.kinds if k.mark and k.mark.key in known)
-    kind = next(marked, state.game.kinds[0])
+    fitting = (kind for kind in marked if facts.keys() <= kind.known)
+    kind = next(fitting, state.game.kinds[0])
     asked = [stage.keys for stage in kind.stages if stage.keys & facts.keys()]
     return set(facts).union(state.game.keys - kind.known, *asked)
 
