@@ -116,7 +116,7 @@ IN_MEMORY = {
 
 
 def channel_layer() -> dict[str, Any]:
-    """What tells the open pages that a table has changed: in memory, or by REDIS_URL."""
+    """What tells open pages that a table has changed: in memory, or by REDIS_URL."""
     url = os.environ.get("REDIS_URL", "")
     if not url:
         return IN_MEMORY

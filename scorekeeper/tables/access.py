@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django_htmx.middleware import HtmxDetails
 
@@ -53,7 +54,7 @@ class Request(HttpRequest):
     htmx: HtmxDetails
 
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 class TooManyCodes(Exception):
@@ -80,7 +81,7 @@ def needs(power: str) -> Callable[[View], View]:
 
     def wrap(view: View) -> View:
         @wraps(view)
-        def at_table(request: Request, code: str, **rest: Any) -> HttpResponse:
+        def at_table(request: Request, code: str, **rest: Any) -> HttpResponseBase:
             try:
                 table = find(request, code)
             except TooManyCodes:

@@ -25,6 +25,7 @@ from scorekeeper.tables import (
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.dispute_page import Page
 from scorekeeper.tables.dispute_words import who_of
+from scorekeeper.tables.live_views import parts
 from scorekeeper.tables.models import Entry, Outcome, Table
 
 FLOOD = "Too much was said from here in a few minutes. Wait ten minutes, then send it."
@@ -179,6 +180,7 @@ def over(request: Request, table: Table, number: int) -> HttpResponse:
 
 @require_GET
 @needs("look")
+@parts
 def show(request: Request, table: Table, number: int) -> HttpResponse:
     """One dispute: both versions, what was said, and how it ends or ended."""
     state, one = found(table, number)

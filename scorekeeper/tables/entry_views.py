@@ -12,6 +12,7 @@ from scorekeeper.tables import (
     entry_page,
     entry_stage,
     facts,
+    live_views,
     log,
     pages,
     phone,
@@ -69,7 +70,10 @@ def check(request: Request, table: Table) -> HttpResponse:
     posted = posted_in(request)
     state = scoring.read(table)
     shown = shown_for(state, posted)
-    return refresh(table) if shown is None else checked(request, table, shown, posted)
+    if shown is None:
+        return refresh(table)
+    live_views.tell(request, table, shown.doing)
+    return checked(request, table, shown, posted)
 
 
 def checked(

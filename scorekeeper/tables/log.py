@@ -6,10 +6,12 @@ it stood at version `v`. An undo is an entry too, and can be undone.
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 
+from scorekeeper.tables import live
 from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]
@@ -210,15 +212,10 @@ def write(
     with transaction.atomic():
         if not Table.objects.filter(pk=table.pk, version=after).update(**new):
             raise Moved
-        entry = Entry.objects.create(
-            table=table,
-            number=number,
-            kind=kind,
-            data=data,
-            key=key,
-            by=by,
-            reason=reason,
-        )
+        said = {"data": data, "key": key, "by": by, "reason": reason}
+        entry = Entry.objects.create(table=table, number=number, kind=kind, **said)
+        changed = partial(live.publish, table.code, number)
+        transaction.on_commit(changed, robust=True)
     for name, value in new.items():
         setattr(table, name, value)
     return entry

@@ -18,6 +18,7 @@ from scorekeeper.tables import (
     history,
     house,
     log,
+    news,
     pad,
     scoring,
     words,
@@ -44,6 +45,7 @@ def around(
         "role": role,
         "board": board.board_of(state),
         "disputed": list(disputes.open_rounds(state.entries).values()),
+        "live": news.live_of(request, state),
         "undo": log.undo_target(state.entries) if role.records else None,
         "redo": log.redo_target(state.entries) if role.records else None,
     }

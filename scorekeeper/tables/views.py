@@ -14,6 +14,7 @@ from scorekeeper.tables import (
     ending,
     entry_page,
     history,
+    live,
     log,
     pad,
     pages,
@@ -23,11 +24,13 @@ from scorekeeper.tables import (
     writing,
 )
 from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables.live_views import parts
 from scorekeeper.tables.models import Kind, Table
 
 
 @require_GET
 @needs("look")
+@parts
 def table(request: Request, table: Table) -> HttpResponse:
     phone.keep(request, table)
     state = scoring.read(table)
@@ -38,6 +41,7 @@ def table(request: Request, table: Table) -> HttpResponse:
 
 @require_GET
 @needs("look")
+@parts
 def sheet(request: Request, table: Table) -> HttpResponse:
     """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
     state = scoring.read(table)
@@ -61,6 +65,7 @@ def asked(request: HttpRequest) -> tuple[int, int] | None:
 
 @require_GET
 @needs("look")
+@parts
 def show_chart(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     context = pages.around(request, state, "chart", "Chart")
@@ -80,6 +85,7 @@ def rules(request: Request, table: Table) -> HttpResponse:
 
 @require_GET
 @needs("look")
+@parts
 def more(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     context = pages.around(request, state, "more", "This table")
@@ -126,6 +132,7 @@ def renew(request: Request, table: Table) -> HttpResponse:
     table.run_key, table.key = codes.new_run_key(), codes.new_key()
     table.save(update_fields=["run_key", "key"])
     phone.keep(request, table, table.run_key)
+    live.revoke(table.code)
     pages.say(request, "There is a new run link. The old one is gone.")
     return redirect("tables:more", table.code)
 

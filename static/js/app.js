@@ -93,3 +93,7 @@ document.addEventListener("click", (event) => {
   input.value = stepped(box.dataset, input.value, button.value.endsWith("+"));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
+
+// ---- Following the table: fetched once the page is there ----
+const follow = document.getElementById("follow");
+if (follow) addEventListener("load", () => import(follow.dataset.js));

@@ -109,6 +109,7 @@ def test_two_records_of_one_round(
     for one, ann in ((phone, 7), (other_phone, 6)):
         for name, won in zip(("Ann", "Ben", "Cleo", "Dan"), (ann, 13 - ann, 0, 0)):
             one.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))
+    for one in (phone, other_phone):
         one.get_by_role("button", name="Save round 3").click()
     other_phone.get_by_text("Use mine").wait_for()
     look_at(other_phone)

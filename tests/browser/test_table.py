@@ -63,6 +63,7 @@ def test_a_whole_game_with_a_correction_and_another_after_it(phone: Page) -> Non
     phone.get_by_role("link", name="Correct round 2").click()
     fill(phone, "tricks", [5, 3, 3, 1])
     press(phone, "See what changes")
+    expect(phone.get_by_role("button", name="Correct round 2")).to_be_visible()
     cells = phone.locator(".tab tbody td").all_inner_texts()
     assert any("5" in cell and "11" in cell for cell in cells)
     press(phone, "Correct round 2")

@@ -1,0 +1,258 @@
+"""What open pages are told at once: that a table has changed, and who is entering.
+
+Only versions and presence travel; a page fetches its parts. Each process subscribes
+once to a table that is followed there, and hands what it hears to its followers. What
+got lost on the way, as while Redis is away, is found by looking now and then.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextvars import Context
+from dataclasses import dataclass, field
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
+from channels.layers import BaseChannelLayer, channel_layers
+from django.conf import settings
+
+from scorekeeper.tables.models import Table
+
+Message = dict[str, Any]
+Queue = asyncio.Queue[bytes | None]
+
+logger = logging.getLogger(__name__)
+
+LOOK = 5.0  # seconds between looks for what got lost
+BEAT = 3  # looks between two signs of life on a quiet line
+PATIENCE = 2.0  # seconds that a channel layer may take
+SLOW = 64  # messages that a follower may be behind before it has to come again
+
+
+@dataclass(eq=False)
+class Room:
+    """The followers of one table in this process."""
+
+    code: str
+    home: "dict[str, Room]"
+    version: int = 0
+    run_key: str = ""
+    queues: set[Queue] = field(default_factory=set)
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+@dataclass
+class Hub:
+    """The rooms of this process, all on the loop that serves it."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+    rooms: dict[str, Room] = field(default_factory=dict)
+    keeper: asyncio.Task[None] | None = None
+
+
+hub = Hub()
+
+
+def serve() -> None:
+    """Followers come to the loop that runs here."""
+    loop = asyncio.get_running_loop()
+    if hub.loop is not loop:
+        hub.loop, hub.rooms, hub.keeper = loop, {}, None
+
+
+# ---- To those who follow, from any thread ----
+
+
+def publish(code: str, version: int) -> None:
+    """The table has changed."""
+    _send(code, {"type": "changed", "version": version})
+
+
+def entering(code: str, who: str, what: str, phone: str) -> None:
+    """Somebody is entering: Ben, tricks. `phone` tells a page which one is its own."""
+    said = {"who": who, "what": what, "phone": phone}
+    _send(code, {"type": "entering", "said": said})
+
+
+def revoke(code: str) -> None:
+    """Links of the table were made anew: whoever follows has to ask again."""
+    _send(code, {"type": "revoked"})
+
+
+def _send(code: str, message: Message) -> None:
+    """Never fails: who writes at the table is not told that others were not told."""
+    if hub.loop and hub.loop.is_running():
+        asyncio.run_coroutine_threadsafe(_group_send(code, message), hub.loop)
+    elif "InMemory" not in settings.CHANNEL_LAYERS["default"]["BACKEND"]:
+        async_to_sync(_group_send)(code, message)
+
+
+async def _group_send(code: str, message: Message) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await _layer().group_send(_group(code), message)
+    except Exception as failed:
+        logger.warning("Table %s: other processes were not told: %r", code, failed)
+        if room := hub.rooms.get(code):
+            _hear(room, message)
+
+
+def _layer() -> BaseChannelLayer:
+    return channel_layers["default"]
+
+
+def _group(code: str) -> str:
+    return f"table.{code}"
+
+
+# ---- One follower ----
+
+
+async def follow(code: str, role: str) -> AsyncIterator[bytes]:
+    """The table's version now, with the follower's role; then what happens.
+
+    Ends when links were made anew, or where the follower is too slow to keep up.
+    """
+    room, queue = _enter(code)
+    try:
+        await room.ready.wait()
+        yield _event({"version": room.version, "role": role} | _among(room))
+        while (data := await queue.get()) is not None:
+            yield data
+    finally:
+        _leave(room, queue)
+
+
+def _enter(code: str) -> tuple[Room, Queue]:
+    serve()
+    room = hub.rooms.get(code)
+    if room is None:
+        room = hub.rooms[code] = Room(code, hub.rooms)
+        room.task = _go(_attend(room))
+    if hub.keeper is None or hub.keeper.done():
+        hub.keeper = _go(_keep(hub.rooms))
+    queue: Queue = asyncio.Queue()
+    room.queues.add(queue)
+    return room, queue
+
+
+def _go(work: Any) -> asyncio.Task[None]:
+    """In a context of its own: it outlives the request that begins it."""
+    return asyncio.get_running_loop().create_task(work, context=Context())
+
+
+def _leave(room: Room, queue: Queue) -> None:
+    room.queues.discard(queue)
+    if not room.queues:
+        _close(room)
+
+
+def _close(room: Room) -> None:
+    if room.home.get(room.code) is room:
+        del room.home[room.code]
+    if room.task:
+        room.task.cancel()
+
+
+# ---- One table in this process ----
+
+
+async def _attend(room: Room) -> None:
+    """Subscribe, then look, so that nothing falls between; then listen."""
+    while True:
+        channel = ""
+        try:
+            layer = _layer()
+            async with asyncio.timeout(PATIENCE):
+                channel = await layer.new_channel()
+                await layer.group_add(_group(room.code), channel)
+            await _look([room])
+            room.ready.set()
+            while True:
+                _hear(room, await layer.receive(channel))
+        except Exception as failed:
+            logger.warning("Table %s: not subscribed: %r", room.code, failed)
+            await _look([room])
+            room.ready.set()
+            await asyncio.sleep(LOOK)
+        finally:
+            if channel:
+                await _unsubscribe(room, channel)
+
+
+async def _unsubscribe(room: Room, channel: str) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await _layer().group_discard(_group(room.code), channel)
+    except Exception as failed:
+        logger.warning("Table %s: still subscribed: %r", room.code, failed)
+
+
+async def _keep(rooms: dict[str, Room]) -> None:
+    """While anybody follows: look for what got lost, and keep quiet lines alive."""
+    looks = 0
+    while rooms:
+        await asyncio.sleep(LOOK)
+        await _look(list(rooms.values()))
+        looks += 1
+        if looks % BEAT == 0:
+            for room in rooms.values():
+                _tell(room, {"version": room.version} | _among(room))
+
+
+async def _look(rooms: Iterable[Room]) -> None:
+    """The tables as they are in the database: one query for all."""
+    try:
+        found = await _stored([room.code for room in rooms])
+    except Exception as failed:
+        logger.warning("Nobody could look what is new: %r", failed)
+        return
+    for room in rooms:
+        version, run_key = found.get(room.code, (0, room.run_key))
+        if room.run_key not in ("", run_key):
+            _end(room)
+        room.run_key = run_key
+        _hear(room, {"type": "changed", "version": version})
+
+
+@database_sync_to_async
+def _stored(codes: list[str]) -> dict[str, tuple[int, str]]:
+    rows = Table.objects.filter(code__in=codes).values_list(
+        "code", "version", "run_key"
+    )
+    return {code: (version, run_key) for code, version, run_key in rows}
+
+
+def _hear(room: Room, message: Message) -> None:
+    if message["type"] == "revoked":
+        _end(room)
+    elif message["type"] == "entering":
+        _tell(room, message["said"])
+    elif message["version"] > room.version:
+        room.version = message["version"]
+        _tell(room, {"version": room.version} | _among(room))
+
+
+def _among(room: Room) -> dict[str, int]:
+    """With how many others a page fetches its parts: the more, the longer it waits."""
+    return {"among": len(room.queues)}
+
+
+def _tell(room: Room, said: Message) -> None:
+    data = _event(said)
+    for queue in room.queues:
+        # The last thing a follower hears who is too slow is that it is over.
+        if queue.qsize() < SLOW:
+            queue.put_nowait(data if queue.qsize() < SLOW - 1 else None)
+
+
+def _event(said: Message) -> bytes:
+    return f"data: {json.dumps(said)}\n\n".encode()
+
+
+def _end(room: Room) -> None:
+    for queue in room.queues:
+        queue.put_nowait(None)
