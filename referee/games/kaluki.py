@@ -103,6 +103,21 @@ SECOND_INITIAL = Rule(
     "",
     "Kaluki, Melding: “The first set of melds a player makes in each hand”",
 )
+COUNTS_AS_MADE = Rule(
+    "wrong-and-made",
+    "A first lay-down with a fault has been made all the same: what comes after it is "
+    "judged as it was laid.",
+    "",
+    "Kaluki, Melding, which does not say what becomes of a wrong one",
+    ruling=True,
+)
+ANY_MELD = Rule(
+    "layoff-on-any-meld",
+    "A card may be laid off on any meld on the table, one’s own too.",
+    "",
+    "Kaluki, Melding, which speaks of opponents’ melds and forbids no others",
+    ruling=True,
+)
 HIGHEST = Rule(
     "highest-wins",
     "When the agreed deals are played, or the table ends it, the highest total wins "
@@ -317,6 +332,8 @@ GAME = Game(
         WILD,
         ACE_IN_RUN,
         *LAID.faults.values(),
+        COUNTS_AS_MADE,
+        ANY_MELD,
         HIGHEST,
     ),
     options=(DEALS,),
