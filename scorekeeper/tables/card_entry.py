@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.tables import log, scoring, scoring_cards
+from scorekeeper.tables import log, scoring, scoring_cards, scoring_disputes
 from scorekeeper.tables.scoring_cards import PLAY, Play, Played, Said
 
 
@@ -18,7 +18,7 @@ class Entered:
     """Cards in the order they fell: as read, or as typed where they are none.
 
     `stands` is what is recorded of the round, its record among it; `named` are the
-    suits named, by trick.
+    suits named, by trick. `foul`: the seat whose wrong play decides the round.
     """
 
     state: scoring.State
@@ -28,6 +28,7 @@ class Entered:
     cards: tuple[str, ...]
     leader: int | None
     named: Mapping[int, str]
+    foul: int | None = None
 
     @property
     def facts(self) -> log.Facts:
@@ -71,7 +72,7 @@ class Entered:
     @property
     def new(self) -> bool:
         """It is not what is recorded already."""
-        return self.record != self.stands.get(PLAY)
+        return self.foul is not None or self.record != self.stands.get(PLAY)
 
     @cached_property
     def assessment(self) -> scoring.Assessment:
@@ -126,12 +127,15 @@ class Entered:
     def by_cards(self) -> log.Facts:
         """The round by its cards: the record, and no fact that it contradicts."""
         kept = {k: raw for k, raw in self.facts.items() if k not in self.differs}
-        return {**kept, PLAY: self.record}
+        found = {**kept, PLAY: self.record}
+        if self.foul is None:
+            return found
+        return scoring_disputes.foul_of(self.state, found, self.foul) or found
 
     @cached_property
     def counted(self) -> scoring.Assessment:
         """The round where the cards’ count stands for what was told by hand."""
-        if not self.differs:
+        if not self.differs and self.foul is None:
             return self.assessment
         return scoring.assess_round(self.state, self.number, self.by_cards)
 
@@ -212,6 +216,8 @@ def pressed(one: Entered, posted: Mapping[str, str]) -> Entered:
     """The record after one of its buttons was pressed, where no script took it."""
     if card := posted.get("card"):
         return replace(one, cards=(*one.cards, *scoring_cards.typed(card)))
+    if (seat := posted.get("foul", "")) in {str(f.seat) for f in one.faults}:
+        return replace(one, foul=int(seat))
     if "take" in posted:
         return replace(one, cards=one.cards[:-1])
     if (suit := posted.get("suit")) and one.called is not None:

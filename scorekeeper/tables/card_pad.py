@@ -13,6 +13,7 @@ from scorekeeper.tables import (
     log,
     scoring,
     scoring_cards,
+    scoring_disputes,
     words,
 )
 from scorekeeper.tables.card_entry import Entered, entered, recorded
@@ -189,6 +190,13 @@ class Pad:
     @property
     def players(self) -> list[str]:
         return self.entered.players
+
+    @property
+    def foul(self) -> str:
+        """What the game calls a wrong play that decides a round, if it does."""
+        if not self.enters or self.aim:
+            return ""
+        return scoring_disputes.foul_label(self.entered.state)
 
     @property
     def tally(self) -> list[Tally]:

@@ -25,7 +25,6 @@ from scorekeeper.tables.entry_views import (
     whole_page,
 )
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring_cards import PLAY
 
 OVER = "The game is over: undo the last round, or play again."
 
@@ -43,7 +42,7 @@ def cards(request: Request, table: Table, number: int) -> HttpResponse:
         return page(request, state, number, pad)
     if "check" in posted:
         return render(request, "tables/_cards_again.html", {"pad": pad})
-    if not {"save", "confirm"} & posted.keys():
+    if not {"save", "confirm"} & posted.keys() and pad.entered.foul is None:
         return page(request, state, number, pad, posted)
     if not request.role.records:
         raise PermissionDenied
@@ -115,7 +114,8 @@ def write(
     by = phone.holder(request, table)
     if number <= len(state.shown["rounds"]):
         return correct(request, state, pad, posted, key)
-    play = {PLAY: pad.entered.record}
+    stands, found = state.round(number), pad.entered.by_cards
+    play = {key: raw for key, raw in found.items() if stands.get(key) != raw}
     try:
         writing.record(table, number, play, key=key, after=after, by=by)
     except writing.Clashed as caught:
@@ -175,7 +175,8 @@ def change(
     key: str,
     note: str,
 ) -> HttpResponse:
-    kept = {name: posted.get(name, "") for name in ("cards", "leader", "named")}
+    names = ("cards", "leader", "named", "foul")
+    kept = {name: posted[name] for name in names if name in posted}
     try:
         found = change_page.change_page(
             request,

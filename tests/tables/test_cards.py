@@ -473,3 +473,50 @@ def test_what_the_cards_cannot_tell_is_asked_by_hand() -> None:
     page = pad(post(runner(table), table, text(deal), number=2))
     assert page.check[0].endswith("Still to be entered by hand: calypsos done.")
     assert page.button.text == "Keep so far"
+
+
+# ---- A fault that decides the round ----
+
+# Spades are trumps. Dan throws a club on hearts, and follows one trick later.
+REVOKED = [["AH", "2H", "3C", "4H"], ["KH", "6H", "5H", "JH"]]
+
+
+@pytest.fixture
+def malilla() -> Table:
+    """Ann deals and turns the 6 of spades."""
+    table = new_table("malilla")
+    record(table, 1, {"turned": "6S"})
+    return table
+
+
+def test_a_fault_leads_to_the_foul_with_one_tap(malilla: Table) -> None:
+    phone = runner(malilla)
+    html = post(phone, malilla, text(REVOKED)).content.decode()
+    assert "Foul by Dan</button>" in html
+    assert post(phone, malilla, text(REVOKED), foul="3").status_code == 302
+    state = scoring.read(malilla)
+    facts = {"turned": "6S", "foul": 3, "play": {"tricks": REVOKED}}
+    assert state.rounds == [facts]
+    assert state.shown["winners"] == [0]  # the other side
+
+
+def test_a_foul_in_a_hand_that_is_counted_shows_what_it_changes(
+    malilla: Table,
+) -> None:
+    record(malilla, 1, {"hand_points": [30, 40]})
+    phone = runner(malilla)
+    answer = post(phone, malilla, text(REVOKED), foul="3")
+    assert answer.context["happens"][0].startswith("The game is won then")
+    sent = answer.context["posted"] | {"after": "2", "key": "yes", "confirm": "1"}
+    phone.post(url(malilla), sent)
+    assert scoring.read(malilla).shown["winners"] == [0]
+
+
+def test_nobody_fouls_whose_cards_show_nothing(malilla: Table) -> None:
+    page = pad(post(runner(malilla), malilla, text(REVOKED), foul="2"))
+    assert page.entered.foul is None and scoring.read(malilla).version == 1
+
+
+def test_where_a_fault_decides_nothing_no_foul_is_offered(skat: Table) -> None:
+    html = post(runner(skat), skat, text(REVOKE)).content.decode()
+    assert 'name="foul"' not in html
