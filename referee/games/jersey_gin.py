@@ -393,7 +393,7 @@ GAME = Game(
         (
             "Gin",
             "With no deadwood at all you may go gin: both opponents’ deadwood and 40. "
-            "Nobody lays off on gin; what was laid off before, after the break, stands.",
+            "Nobody lays off on gin; what was laid off after the break stands.",
         ),
         (
             "The break",
