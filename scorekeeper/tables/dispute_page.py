@@ -58,16 +58,23 @@ class Page:
         return settling.version_now(self.then, self.dispute, said)
 
     @property
-    def given(self) -> list[tuple[str, log.Facts]]:
-        """Every version that counts now, by name: the record, what was ruled or
-        claimed, and the last that carries the cards.
+    def carriers(self) -> list[tuple[str, log.Facts]]:
+        """Each different record of the cards, by whose it is, in a version that has
+        it: that of the round, what was ruled or claimed, and the last that was given.
         """
-        found = [("", self.recorded), (self.names[1], self.claimed)]
-        for said in self.dispute.versions:
-            if (facts := self.now(said)) and records.PLAY in facts:
-                found.append((dispute_words.whose(self.state, said), facts))
-                break
-        return [(name, facts) for name, facts in found if facts]
+        here = [
+            ("", self.recorded),
+            ("" if self.ruled else self.names[1], self.claimed),
+        ]
+        here += [
+            (dispute_words.whose(self.state, said), self.now(said))
+            for said in self.dispute.versions
+        ]
+        found: dict[str, tuple[str, log.Facts]] = {}
+        for name, facts in here:
+            if facts and records.PLAY in facts:
+                found.setdefault(repr(facts[records.PLAY]), (name, facts))
+        return list(found.values())
 
     # ---- What is in question ----
 
@@ -89,13 +96,8 @@ class Page:
 
     @property
     def cards(self) -> list[tuple[str, list[card_pad.Trick]]]:
-        """The tricks of each different record of the cards."""
-        found: dict[str, tuple[str, list[card_pad.Trick]]] = {}
-        for name, facts in self.given:
-            record = repr(facts.get(records.PLAY))
-            if records.PLAY in facts and record not in found:
-                found[record] = (name or "Recorded", self.tricks(facts))
-        return list(found.values())
+        """The tricks of each record of the cards."""
+        return [(name, self.tricks(facts)) for name, facts in self.carriers]
 
     def tricks(self, facts: log.Facts) -> list[card_pad.Trick]:
         try:
@@ -108,13 +110,28 @@ class Page:
     def faults(self) -> list[Fault]:
         """Every fault of either version that carries the cards, each once."""
         found: dict[tuple[int, int, str], Fault] = {}
-        for where, facts in self.given:
+        for where, facts in self.carriers:
             found_here = scoring_disputes.version(self.then, self.number, facts)
             for one in found_here.faults:
                 key = (one.trick, one.seat, one.card)
                 if key not in found:
                     found[key] = self.fault(len(found), one, where, facts)
         return list(found.values())
+
+    @property
+    def contradicted(self) -> Iterator[tuple[str, list[str]]]:
+        """Whose cards contradict which version, and in what."""
+        versions = [("what is recorded", self.recorded)]
+        if self.told and self.claimed and not self.ruled:
+            who = dispute_words.who_of(self.state, self.told)
+            versions.append((f"what {who} says", self.claimed))
+        for name, carrier in self.carriers:
+            for what, facts in versions:
+                found = scoring_disputes.contradictions(
+                    self.then, self.number, facts, carrier[records.PLAY]
+                )
+                if found and records.PLAY not in facts:
+                    yield f"{name or 'The'} cards contradict {what}", found
 
     def fault(
         self, place: int, said: scoring_cards.Said, where: str, facts: log.Facts

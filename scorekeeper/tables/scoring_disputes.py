@@ -1,10 +1,11 @@
 """The door to the referee for disputes: versions of a round, and ways to end one."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from referee.facts import Flag
-from referee.game import Kind
-from scorekeeper.tables import log, scoring, scoring_cards
+from referee.game import PLAY, Kind
+from scorekeeper.tables import log, scoring, scoring_cards, scoring_melds
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,21 @@ def version(state: scoring.State, number: int, facts: log.Facts) -> Version:
     lines = [(line.side, line.points, line.text) for line in a.lines or ()]
     problems = [one.message for one in a.problems]
     faults = scoring_cards.faults_of(a.round)
+    for place, seat, text, rule in scoring_melds.faults_in(a.round):
+        where = f"{rule.key} {text}"
+        faults.append(scoring_cards.Said(place, seat, where, text, rule.key, rule.law))
     return Version(facts, a.points, a.totals, lines, problems, faults)
+
+
+def contradictions(
+    state: scoring.State, number: int, facts: log.Facts, play: Any
+) -> list[str]:
+    """What these cards show to be wrong in a version of the round, in sentences."""
+    try:
+        a = scoring.assess_round(state, number, {**facts, PLAY: play})
+    except scoring.SheetError:
+        return []
+    return [one.message for one in a.problems if one.code == "record-disagrees"]
 
 
 @dataclass(frozen=True)

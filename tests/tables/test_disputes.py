@@ -534,6 +534,20 @@ def test_cards_that_contradict_the_count_are_another_version() -> None:
     assert (totals(table), state_of(table).shown["winners"]) == ([40, 0], [0])
 
 
+def test_cards_that_contradict_what_somebody_says() -> None:
+    """The record is right, and the cards prove it against who disputes it."""
+    table = new_table("malilla")
+    record(table, 1, {"turned": "7S"}, {"hand_points": [70, 0]})
+    other = {"turned.rank": "7", "turned.suit": "S", "hand_points-0": "60"}
+    told = other | {"hand_points-1": "10", "round": "1", "way": "facts"}
+    number = dispute(looker(table), table, seat="1", **told)
+    more = said(table, way="cards", cards=CAPOTE, seat="0", key="two")
+    looker(table).post(f"/t/{table.code}/disputes/{number}/answer/", more)
+    text = page(looker(table), table, number)
+    assert "Ann’s cards contradict what Ben says" in text
+    assert "contradict what is recorded" not in text
+
+
 def test_a_void_hand(hand: Table) -> None:
     number = dispute(looker(hand), hand, words="Dan had eleven cards.")
     phone = runner(hand)
