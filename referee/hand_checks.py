@@ -46,7 +46,7 @@ def at_once(hands: Hands, raw: list[Any]) -> Sound | None:
         cards = set(every)
     except (KeyError, TypeError):
         return None
-    if len(cards) < len(every) or not cards <= hands.rules.pack.keys():
+    if len(cards) < len(every) or not cards <= hands.rules.cards:
         return None
     for meld in melds:
         if reading(hands.rules, meld) is None:
@@ -194,11 +194,9 @@ def misfits(hands: Hands, rows: Rows, there: Laid) -> Iterator[Problem]:
         owner = rows[whose]
         assert owner is not None
         cards = owner[hands.melds][meld]
-        if hands.rules.is_meld((*cards, *(card for card, _, _ in laid))):
-            continue
-        if hands.rules.is_meld(cards):
-            off = dict.fromkeys(card for card, _, _ in laid)
-            wrong = layoffs(hands.rules, off, [cards]).left
+        off = [card for card, _, _ in laid]
+        if reading(hands.rules, (*cards, *off)) is None and hands.rules.is_meld(cards):
+            wrong = layoffs(hands.rules, dict.fromkeys(off), [cards]).left
             found += [(seat, i, card, cards) for card, seat, i in laid if card in wrong]
     for seat, i, card, cards in sorted(found):
         text = f"{show(card)} does not fit {show_all(cards)}."

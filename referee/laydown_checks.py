@@ -29,7 +29,10 @@ def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
     pack, seen = laws.rules.pack, dict[str, int]()
     every = [card for row in rows for meld in row[laws.melds] for card in meld]
     every += [laid[laws.card] for row in rows for laid in row[laws.layoffs]]
-    if not any(count > pack[card] for card, count in Counter(every).items()):
+    for card, count in Counter(every).items():
+        if count > pack[card]:
+            break
+    else:
         return
     for card, *path in placed(laws, rows):
         seen[card] = count = seen.get(card, 0) + 1

@@ -152,8 +152,8 @@ def judge(
 ) -> Laydown:
     """The next lay-down; puts its cards on the table and its seat among the begun."""
     seat, initial = row[SEAT], row.get(INITIAL, False)
-    melds = tuple(part_of(laws.rules, cards) for cards in row[laws.melds])
-    off = tuple(laid_off(laws, laid, table) for laid in row[laws.layoffs])
+    melds = tuple([part_of(laws.rules, cards) for cards in row[laws.melds]])
+    off = tuple([laid_off(laws, laid, table) for laid in row[laws.layoffs]])
     table.append(list(row[laws.melds]))
     value = sum([part.value for part in melds + off])
     faults = [LayFault(laws.not_a_meld, i, None, x.why) for i, x in wrong(melds)]

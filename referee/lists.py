@@ -189,7 +189,7 @@ class Several(Value[tuple[T, ...]]):
     def read(self, raw: object, r: Round) -> tuple[T, ...]:
         if type(raw) is not list:
             raise wrong_type("a list", raw)
-        size = limit(self.size, r)
+        size = None if self.size is None else limit(self.size, r)
         if size is not None and len(raw) != size:
             raise refuse(
                 "wrong-length",

@@ -73,10 +73,12 @@ class Melds:
     longest_run: int = 13
     laws: tuple[Rule, ...] = ()
     worth: Mapping[str, int] = field(init=False)
+    cards: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         worth = {card: self.points.get(rank_of(card), 0) for card in self.pack}
         object.__setattr__(self, "worth", worth)
+        object.__setattr__(self, "cards", frozenset(self.pack))
 
     @property
     def jokers(self) -> bool:
