@@ -18,11 +18,11 @@ CLUBS = [
 DECLARED = ({"declarer": 1, "bid": 18}, {"game": "C"})
 # As counted by hand, with one trick too few for Ben: 144, not 156.
 MISCOUNTED = {"matadors": 10, "card_points": 100, "tricks": 9}
-# Ann throws a heart on the jack of clubs and follows with the 7 of clubs one trick late.
+# Ann throws a heart on the jack of clubs and follows with her 7 of clubs a trick late.
 REVOKE = [["JC", "7D", "7H"], ["JS", "8D", "7C"], *CLUBS[2:]]
 
-# Bids of 13: twelve tricks. Cleo leads the 2 of clubs; Dan’s ace of spades is the highest
-# card of that trick, and he leads the gypsy: spades are named.
+# Bids of 13: twelve tricks. Cleo leads the 2 of clubs; Dan’s ace of spades is the
+# highest card of that trick, and he leads the gypsy: spades are named.
 BIDS = [3, 4, 3, 3]
 BY_GYPSY = [["2C", "AS", "KC", "3C"], ["8C", "KS", "QS", "JS"]]
 
