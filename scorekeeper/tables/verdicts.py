@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import board, rulebook, scoring, words
+from scorekeeper.tables import board, rulebook, scoring, scoring_melds, words
 
 # A page has so many rounds; a game in one file may have thousands.
 ROUNDS = 100
@@ -96,7 +96,7 @@ def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Sho
         pending=teller.pending(),
         first=first,
         count=len(rounds),
-        faults=list(counted_faults(said)),
+        faults=list(counted_faults(verdict)),
     )
 
 
@@ -117,11 +117,12 @@ def outcome(said: dict[str, Any]) -> str:
     return f"Round {said['next']['number']} {verb}"
 
 
-def counted_faults(said: dict[str, Any]) -> Iterator[tuple[int, int]]:
-    """The rounds whose record proves faults, and how many."""
-    for one in [*said["rounds"], said["pending"] or {}]:
-        if found := one.get("play", {}).get("faults"):
-            yield one["number"], len(found)
+def counted_faults(verdict: scoring.Verdict) -> Iterator[tuple[int, int]]:
+    """The rounds whose cards prove faults, and how many."""
+    open_round = [verdict.pending] if verdict.pending else []
+    for r in [*verdict.rounds, *open_round]:
+        if found := faults_of(r):
+            yield r.number, len(found)
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ class Teller:
             "" if dealer is None else f"{self.said['players'][dealer]} {does}",
             list(self.told(r)),
             list(self.shares(one)) if "points" in one else [],
-            faults_of(r, self.said["players"]),
+            faults_of(r),
         )
 
     def pending(self) -> Round | None:
@@ -158,6 +159,8 @@ class Teller:
                 yield fact.label, fact.values[0]
         if r.played:
             yield "By the cards", "; ".join(counts_of(r.played, self.said["players"]))
+        if laid := [f"{r.name(one.seat)} {one.value}" for one in laid_in(r)]:
+            yield "Worth", ", ".join(laid)
 
     def shares(self, one: dict[str, Any]) -> Iterator[Share]:
         """A side’s points and lines; of a bonus it has no running total."""
@@ -195,14 +198,23 @@ def counts_of(played: Any, names: list[str]) -> Iterator[str]:
             yield f"{what} {', '.join(f'{name} {n}' for name, n in pairs)}"
 
 
-def faults_of(r: Any, names: list[str]) -> list[Fault]:
-    """What the record of a round shows to be wrong, as sentences."""
+def laid_in(r: Any) -> list[scoring_melds.Laydown]:
+    """The lay-downs of a round, judged."""
+    laydowns = r.table.game.laydowns
+    return list(scoring_melds.judged(laydowns, r)) if laydowns else []
+
+
+def faults_of(r: Any) -> list[Fault]:
+    """What the cards of a round show to be wrong, as sentences."""
+    names = r.table.players
+    played = r.played.faults if r.played else []
+    found = [(f"{one.text(names)}.", one.rule) for one in played]
+    found += [
+        (f"{names[laid.seat]} laid down: {one.why}.", one.rule)
+        for laid in laid_in(r)
+        for one in laid.faults
+    ]
     return [
-        Fault(
-            f"{one.text(names)}.",
-            rulebook.name_of(one.rule.key),
-            one.rule.law,
-            one.rule.ruling,
-        )
-        for one in (r.played.faults if r.played else ())
+        Fault(text, rulebook.name_of(rule.key), rule.law, rule.ruling)
+        for text, rule in found
     ]

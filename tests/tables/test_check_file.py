@@ -55,7 +55,7 @@ def test_a_sheet_is_told_with_every_line_and_total() -> None:
     for name, total in (("Ann", "12"), ("Ben", "4"), ("Cleo", "5"), ("Dan", "8")):
         assert f'{name}</span><b class="tot">{total}</b>' in board
     first = text[text.index('id="round-1"') : text.index('id="round-2"')]
-    assert "Ann deals" in first and "Bids: Ann 5, Ben 3, Cleo 4, Dan 1" in first
+    assert "Ann deals" in first and "Ann 5, Ben 3, Cleo 4, Dan 1" in first
     assert "bid 3, took 2: 1 short, −1" in first and "Short" in first
     assert "−1 <small" in first and "to −1" in first
 
@@ -68,7 +68,7 @@ def test_a_finished_sheet_says_who_won() -> None:
 def test_a_round_that_is_open_is_told_as_far_as_it_is() -> None:
     text = text_of(pasted(json.dumps(sheet({"bids": [5, 3, 4, 1]}))))
     assert "Round 1 is open" in text and "still open" in text
-    assert "Bids: Ann 5, Ben 3, Cleo 4, Dan 1" in text
+    assert "<dt>Bids:</dt> <dd>Ann 5, Ben 3, Cleo 4, Dan 1</dd>" in text
 
 
 def test_a_house_ruling_is_marked() -> None:
@@ -84,9 +84,19 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
     tricks = [["AS", "KD", "2S", "3S"], ["KS", "4S", "5S", "6S"]]
     open_round = {"bids": [5, 3, 4, 2], "play": {"leader": 0, "tricks": tricks}}
     text = text_of(pasted(json.dumps(sheet(open_round))))
-    assert "Round 1: 1 illegal play proven by the record" in text
+    assert "Round 1: 1 fault proven by the cards" in text
     assert "Ben played K♦︎ to trick 1 with 4♠︎ (played to trick 2) in hand." in text
     assert "2 tricks so far; won Ann 2, Ben 0, Cleo 0, Dan 0" in text
+
+
+def test_a_wrong_lay_down_is_named_with_its_law() -> None:
+    # 10 + 10 + 10 = 30 is 21 short of a first lay-down.
+    laid = {"seat": 1, "initial": True, "melds": [["KS", "KH", "KD"]], "layoffs": []}
+    given = {"game": "kaluki", "players": ["Ann", "Ben"], "rounds": [{"laid": [laid]}]}
+    text = text_of(pasted(json.dumps(given)))
+    assert "Round 1: 1 fault proven by the cards" in text
+    assert "Ben laid down: 30 is 21 short of 51." in text
+    assert "A first lay-down is worth 51 or more" in text
 
 
 def test_a_long_sheet_is_shown_in_parts() -> None:
