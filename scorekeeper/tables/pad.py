@@ -13,6 +13,7 @@ from scorekeeper.tables import (
     rulebook,
     scoring,
     scoring_cards,
+    verdicts,
     words,
 )
 from scorekeeper.tables.models import Kind
@@ -45,7 +46,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Why:
-    """`played`: its cards can be recorded, or looked at."""
+    """`played`: its cards can be recorded, or looked at; `faults`: what they show."""
 
     name: str
     points: int
@@ -54,6 +55,7 @@ class Why:
     recorded: list[tuple[str, str]]
     events: list[history.Event]
     played: bool
+    faults: list[verdicts.Fault]
 
 
 @dataclass(frozen=True)
@@ -200,7 +202,10 @@ def why_of(
     events = list(history.events(state, number, changes))
     facts = recorded(state, told)
     played = scoring_cards.played_in(state, number)
-    return Why(cell.name, cell.points, cell.total, reasons, facts, events, played)
+    r = next((r for r in state.verdict.rounds if r.number == number), None)
+    faults = verdicts.faults_of(r) if r else []
+    total = cell.total
+    return Why(cell.name, cell.points, total, reasons, facts, events, played, faults)
 
 
 def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, str]]:

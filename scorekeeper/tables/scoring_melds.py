@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.cards import rank_of, read_card, show
 from referee.facts import Fact, OneOf, Unanswered
-from referee.game import Game
+from referee.game import Game, Rule
 from referee.hands import Hands
 from referee.laydowns import Laydown, Laydowns, LayFault, Part
 from referee.melds import LADDER, Melds
@@ -70,6 +70,15 @@ def judged(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
         yield from laydowns.judged(r)
     except Unanswered:
         return
+
+
+def faults_in(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
+    """What is wrong with the lay-downs of a round: which one, whose, why, the rule."""
+    laws = r.table.game.laydowns
+    for place, one in enumerate(judged(laws, r) if laws else ()):
+        for fault in one.faults:
+            text = f"{r.name(one.seat)} laid down: {fault.why}"
+            yield place, one.seat, text, fault.rule
 
 
 def upwards(rules: Melds) -> dict[str, int]:

@@ -24,6 +24,10 @@ class Inputs(HTMLParser):
         elif tag == "button" and known.get("name"):
             self.buttons[known["name"], known.get("value") or ""] = known
 
+    @property
+    def said(self) -> str:
+        return " ".join(self.words)
+
     def handle_data(self, data: str) -> None:
         self.words += data.replace("\ufe0e", "").split()
 
@@ -41,7 +45,7 @@ class Finger:
 
     @property
     def says(self) -> str:
-        return " ".join(self.page.words)
+        return self.page.said
 
     def press(self, name: str, value: str = "1", **typed: str) -> "Finger":
         """Press a button that is there, with what was typed."""

@@ -1,5 +1,6 @@
 """A lay-down checked while its round is played: judged, laid off on, kept."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,9 +8,9 @@ from django.core.cache import cache
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, scoring_disputes
 from scorekeeper.tables.models import Table
-from tests.tables.finger import Finger
+from tests.tables.finger import Finger, Inputs
 from tests.tables.people import FOUR, looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -119,6 +120,20 @@ def test_laying_off_grows_what_lies_there(table: Table) -> None:
     assert "four kings" in page.says
     page.press("show", "2").press("aim", "off.0.0").tap("KC")
     assert "K♣ does not fit" in page.says
+
+
+def test_a_wrong_lay_down_is_shown_wherever_the_round_is(table: Table) -> None:
+    wrong = {**BEN, "melds": [["KS", "AS", "2S"], ["AC", "AD", "AH"]]}
+    record(table, 1, {"laid": [wrong]}, DEAL)
+    phone = runner(table)
+    sheet = Finger(phone, f"/t/{table.code}/sheet/?why=1.1")
+    why = "K♠ A♠ 2♠: the ace is high or low, not both."
+    assert f"Ben laid down: {why}" in sheet.says
+    assert "33 is 18 short of 51." in sheet.says
+    checked = phone.post("/check/", {"sheet": json.dumps(scoring.read(table).sheet)})
+    assert why in Inputs(checked.content.decode()).said
+    found = scoring_disputes.version(scoring.read(table), 1, rounds(table)[0]).faults
+    assert [one.rule for one in found] == ["not-a-meld", "under-51"]
 
 
 # ---- Only cards that are there ----
