@@ -242,6 +242,8 @@ def _among(room: Room) -> dict[str, int]:
 
 
 def _tell(room: Room, said: Message) -> None:
+    if not room.ready.is_set():
+        return  # nobody has been told the first version yet: it has this in it
     data = _event(said)
     for queue in room.queues:
         # The last thing a follower hears who is too slow is that it is over.

@@ -1,13 +1,11 @@
 """Phones at a table: a real server, and Chromium at the size of a phone."""
 
-import socket
-import threading
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.serving import serving
 
 # Without --no-sandbox Chromium refuses to start as root; the rest keeps it quiet.
 ARGS = [
@@ -34,23 +32,8 @@ def browser_type_launch_args(chromium: str) -> dict:
 
 @pytest.fixture(scope="session")
 def _server() -> Iterator[str]:
-    # Not live_server: that one is WSGI, and the site is served by ASGI.
-    from scorekeeper.asgi import application
-
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(5)
+    with serving() as address:
+        yield address
 
 
 @pytest.fixture

@@ -1,0 +1,412 @@
+"""Following a table: what a stream tells, when it ends, what it costs."""
+
+import asyncio
+import json
+import re
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import InMemoryChannelLayer, channel_layers
+from django.core.cache import cache, caches
+from django.test import AsyncClient, Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.tables import live, news, scoring, writing
+from scorekeeper.tables.models import Table
+from tests.serving import serving
+from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Said = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    cache.clear()
+    caches["parts"].clear()
+
+
+@pytest.fixture
+def table() -> Table:
+    """Round 1 is scored: version 2."""
+    table = new_table()
+    play(table, FIRST)
+    return table
+
+
+class Follower:
+    """One stream, read message by message."""
+
+    def __init__(self, stream: AsyncIterator[bytes]) -> None:
+        self.stream = stream
+
+    async def hears(self, seconds: float = 3) -> Said:
+        async with asyncio.timeout(seconds):
+            data = await anext(self.stream)
+        assert data.startswith(b"data: ") and data.endswith(b"\n\n")
+        said: Said = json.loads(data[6:])
+        return said
+
+    async def version(self, wanted: int) -> Said:
+        while (said := await self.hears()).get("version") != wanted:
+            assert "who" in said or said["version"] < wanted
+        return said
+
+    async def goes(self) -> None:
+        await self.stream.aclose()  # type: ignore[attr-defined]
+
+
+def follower(table: Table, role: str = "look") -> Follower:
+    return Follower(live.follow(table.code, role))
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+async def bids(table: Table, *bid: int) -> None:
+    await sync_to_async(record)(table, 2, {"bids": list(bid)})
+
+
+# ---- What a follower hears ----
+
+
+def test_a_follower_hears_the_version_then_each_new_one(table: Table) -> None:
+    async def work() -> None:
+        one = follower(table)
+        first = await one.hears()
+        assert (first["version"], first["role"]) == (2, "look")
+        await bids(table, 3, 3, 4, 3)
+        assert (await one.version(3))["among"] == 1
+        await sync_to_async(record)(table, 2, {"tricks": SECOND["tricks"]})
+        await one.version(4)
+        await one.goes()
+
+    run(work())
+
+
+def test_a_process_subscribes_once_to_a_table(table: Table) -> None:
+    async def work() -> None:
+        many = [follower(table) for _ in range(5)]
+        for one in many:
+            await one.hears()
+        layer = channel_layers["default"]
+        assert isinstance(layer, InMemoryChannelLayer)
+        assert len(layer.groups[f"table.{table.code}"]) == 1
+        await bids(table, 3, 3, 4, 3)
+        assert [(await one.version(3))["among"] for one in many] == [5] * 5
+        for one in many:
+            await one.goes()
+        await asyncio.sleep(0.05)
+        assert f"table.{table.code}" not in layer.groups
+        assert live.hub.rooms == {}
+
+    run(work())
+
+
+class Meanwhile(InMemoryChannelLayer):
+    """A layer on which somebody records a round just before or after one joins."""
+
+    def __init__(self, write: Callable[[], Any], first: bool) -> None:
+        super().__init__()
+        self.write, self.first = write, first
+
+    async def group_add(self, group: str, channel: str) -> None:
+        if self.first:
+            await sync_to_async(self.write)()
+        await super().group_add(group, channel)
+        if not self.first:
+            await sync_to_async(self.write)()
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_nothing_falls_between_joining_and_the_first_version(
+    table: Table, monkeypatch: pytest.MonkeyPatch, first: bool
+) -> None:
+    def write() -> None:
+        record(table, 2, {"bids": [3, 3, 4, 3]})
+
+    layer = Meanwhile(write, first)
+    monkeypatch.setattr(live, "_layer", lambda: layer)
+
+    async def work() -> None:
+        one = follower(table)
+        assert (await one.hears())["version"] == 3
+        await one.goes()
+
+    run(work())
+
+
+def test_versions_only_rise(table: Table) -> None:
+    async def work() -> None:
+        one = follower(table)
+        await one.version(2)
+        for version in (5, 4, 5, 3, 6):
+            live.publish(table.code, version)
+        await one.version(5)
+        assert (await one.hears())["version"] == 6
+        await one.goes()
+
+    run(work())
+
+
+def test_what_got_lost_is_found_by_looking(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "LOOK", 0.05)
+
+    async def work() -> None:
+        one = follower(table)
+        await one.version(2)
+        await Table.objects.filter(pk=table.pk).aupdate(version=7)
+        await one.version(7)
+        assert await one.hears() == {"version": 7, "among": 1}, "a quiet line lives"
+        await one.goes()
+
+    run(work())
+
+
+class Away(InMemoryChannelLayer):
+    async def group_send(self, group: str, message: dict) -> None:
+        raise ConnectionError("away")
+
+
+def test_a_layer_that_is_away_stops_no_entry_and_no_phone_of_this_process(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layer = Away()
+    monkeypatch.setattr(live, "_layer", lambda: layer)
+
+    async def work() -> None:
+        one = follower(table)
+        await one.version(2)
+        await bids(table, 3, 3, 4, 3)
+        await one.version(3)
+        await one.goes()
+
+    run(work())
+
+
+def test_a_follower_too_slow_to_keep_up_has_to_come_again(table: Table) -> None:
+    async def work() -> None:
+        slow, quick = follower(table), follower(table)
+        await slow.version(2)
+        await quick.version(2)
+        for version in range(3, 100):
+            live.publish(table.code, version)
+            await quick.version(version)
+        heard = [json.loads(data[6:])["version"] async for data in slow.stream]
+        assert heard == list(range(3, 3 + len(heard))) and len(heard) < 97
+        await quick.goes()
+
+    run(work())
+
+
+# ---- Who may ----
+
+
+async def stream_of(table: Table, phone: Client, **headers: str) -> Follower:
+    client = AsyncClient()
+    client.cookies = phone.cookies
+    answer = await client.get(f"/t/{table.code}/events/", headers=headers)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "text/event-stream"
+    assert answer["Cache-Control"] == "no-store"
+    assert answer["X-Accel-Buffering"] == "no"
+    return Follower(aiter(answer.streaming_content))
+
+
+def test_a_stream_begins_with_the_role_and_is_not_compressed(table: Table) -> None:
+    phones = {"run": runner(table), "look": looker(table)}
+
+    async def work() -> None:
+        for role, phone in phones.items():
+            one = await stream_of(table, phone, accept_encoding="gzip, br")
+            assert (await one.hears())["role"] == role
+            await one.goes()
+
+    run(work())
+
+
+def test_a_stream_of_no_table_is_none() -> None:
+    async def work() -> None:
+        assert (await AsyncClient().get("/t/AAAA/events/")).status_code == 404
+
+    run(work())
+
+
+def test_guessing_codes_at_the_stream_is_slow_too(table: Table) -> None:
+    async def work() -> None:
+        for _ in range(30):
+            await AsyncClient().get("/t/AAAA/events/")
+        answer = await AsyncClient().get(f"/t/{table.code}/events/")
+        assert answer.status_code == 429
+
+    run(work())
+
+
+def test_a_server_without_streams_says_so(table: Table) -> None:
+    assert looker(table).get(f"/t/{table.code}/events/").status_code == 501
+
+
+def test_a_new_run_link_ends_the_streams(table: Table) -> None:
+    phone = runner(table)
+
+    async def work() -> None:
+        one = await stream_of(table, looker(table))
+        await one.version(2)
+        await sync_to_async(phone.post)(f"/t/{table.code}/renew/")
+        with pytest.raises(StopAsyncIteration):
+            await one.hears()
+
+    run(work())
+
+
+def test_a_new_run_link_ends_them_where_nobody_said_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "LOOK", 0.05)
+
+    async def work() -> None:
+        one = follower(table)
+        await one.version(2)
+        await Table.objects.filter(pk=table.pk).aupdate(run_key="another")
+        with pytest.raises(StopAsyncIteration):
+            while True:
+                await one.hears()
+
+    run(work())
+
+
+# ---- Who is entering ----
+
+
+def typed(client: Client, table: Table, phone: str) -> None:
+    form = {"bids-0": "3", "round": "2", "after": str(table.version)}
+    answer = client.post(f"/t/{table.code}/check/", form, headers={"phone": phone})
+    assert answer.status_code == 200
+
+
+def test_others_hear_who_is_entering_what(table: Table) -> None:
+    phone = runner(table)
+    phone.post(f"/t/{table.code}/hold/", {"name": "Ben"})
+
+    async def work() -> None:
+        one = follower(table)
+        await one.version(2)
+        for _ in range(3):
+            await sync_to_async(typed)(phone, table, "abc")
+        assert await one.hears() == {"who": "Ben", "what": "bids", "phone": "abc"}
+        await bids(table, 3, 3, 4, 3)
+        assert (await one.hears())["version"] == 3, "it was said once"
+        await one.goes()
+
+    run(work())
+
+
+# ---- What a page fetches ----
+
+
+def fetched(phone: Client, table: Table, page: str = "") -> str:
+    answer = phone.get(f"/t/{table.code}/{page}", headers={"live": "1"})
+    assert answer.status_code == 200 and answer["Cache-Control"] == "no-store"
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("where", ["", "sheet/", "chart/", "more/"])
+def test_those_who_look_on_share_what_is_made_once_a_version(
+    table: Table,
+    where: str,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    one, other = looker(table), looker(table)
+    text = fetched(one, table, where)
+    assert 'data-version="2"' in text and "app.css" not in text
+    with django_assert_num_queries(1):
+        assert fetched(other, table, where) == text
+    record(table, 2, {"bids": [3, 3, 4, 3]})
+    assert 'data-version="3"' in fetched(other, table, where)
+
+
+def test_whoever_writes_gets_parts_of_their_own(table: Table) -> None:
+    keys = {
+        re.findall(r'name="key" value="(\w+)"', fetched(phone, table))[0]
+        for phone in (runner(table), runner(table))
+    }
+    assert len(keys) == 2
+    assert "csrf" not in fetched(looker(table), table)
+
+
+def test_fetching_parts_leaves_a_message_for_the_page(table: Table) -> None:
+    phone = runner(table)
+    phone.post(f"/t/{table.code}/undo/", {"entry": "2"})
+    assert "Taken back" not in fetched(phone, table).replace('data-news="Taken', "")
+    assert (
+        "Taken back: tricks of round 1."
+        in phone.get(f"/t/{table.code}/").content.decode()
+    )
+
+
+def test_the_latest_entry_in_a_sentence(table: Table) -> None:
+    def latest() -> str:
+        return news.latest(scoring.read(table))
+
+    assert latest() == "Recorded: tricks of round 1."
+    record(table, 2, {"bids": [3, 3, 4, 3]}, by="Ben")
+    assert latest() == "Recorded by Ben: bids of round 2."
+    right = FIRST | {"tricks": [5, 3, 3, 1]}
+    for key, write in (
+        ("c", lambda: writing.correct(table, 1, right, key="c", after=3, by="Ann")),
+        ("u", lambda: writing.undo(table, 4, key="u", by="Cleo")),
+        ("r", lambda: writing.undo(table, 5, key="r")),
+        ("e", lambda: writing.end(table, key="e")),
+    ):
+        assert write() is not None, key
+        assert latest() == AFTER[key]
+
+
+AFTER = {
+    "c": "Corrected by Ann: round 1.",
+    "u": "Taken back by Cleo: the correction of round 1.",
+    "r": "Brought back: the correction of round 1.",
+    "e": "The game ends here.",
+}
+
+
+# ---- What it costs ----
+
+
+def test_streams_take_no_threads(table: Table) -> None:
+    """Django’s own handler keeps one for each."""
+    with serving() as address:
+        streams = [opened(address, table) for _ in range(5)]
+        before = threading.active_count()
+        streams += [opened(address, table) for _ in range(60)]
+        assert threading.active_count() <= before + 2
+        record(table, 2, {"bids": [3, 3, 4, 3]})
+        for stream in streams:
+            assert '"version": 3' in read_until(stream, '"version": 3')
+            stream.close()
+
+
+def opened(address: str, table: Table) -> socket.socket:
+    stream = socket.create_connection(("127.0.0.1", urlsplit(address).port or 0))
+    stream.settimeout(10)
+    ask = f"GET /t/{table.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    stream.sendall(ask.encode())
+    read_until(stream, '"role"')
+    return stream
+
+
+def read_until(stream: socket.socket, wanted: str) -> str:
+    text, begun = "", time.monotonic()
+    while wanted not in text:
+        assert time.monotonic() < begun + 10
+        text += stream.recv(65536).decode()
+    return text
