@@ -38,13 +38,13 @@ def main(args: list[str]) -> int:
                 return list_games(as_json=False)
             case ["games", "--json"]:
                 return list_games(as_json=True)
+            case ["-h" | "--help"] | ["trick" | "meld", "-h" | "--help"]:
+                print(USAGE)
+                return 0
             case ["meld", *words]:
                 return tell_melds(words)
             case ["trick", *rest]:
                 return tell_trick(rest)
-            case ["-h"] | ["--help"]:
-                print(USAGE)
-                return 0
         raise Misused("This is not a command of the referee.")
     except Misused as misused:
         print(f"{misused}\n{USAGE}", file=sys.stderr)

@@ -318,7 +318,10 @@ def test_a_trick_asked_wrongly_says_what_is_meant(line: str, message: str) -> No
     assert message in told and "Traceback" not in told and "usage:" in told
 
 
-def test_help_names_every_command() -> None:
-    told = referee("--help").stdout.decode()
+@pytest.mark.parametrize("line", ["--help", "-h", "trick --help", "meld -h"])
+def test_help_names_every_command(line: str) -> None:
+    run = referee(*line.split())
+    assert (run.returncode, run.stderr) == (0, b"")
+    told = run.stdout.decode()
     for command in ("check", "games", "trick", "meld"):
         assert f"python -m referee {command}" in told

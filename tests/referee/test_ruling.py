@@ -1,0 +1,75 @@
+"""One trick by itself: the ruling against an independent player and judge."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee import game, games
+from referee.facts import Refused
+from referee.reasons import reasons
+from referee.ruling import Asked, rule
+from tests.referee import played
+
+GAMES = [one.slug for one in games() if one.one_trick is not None]
+OWN_SUITS = ["S", "D", "H", "C"]
+
+
+def trump_of(slug: str, facts: dict[str, Any]) -> str | None:
+    """What was trump, in the words that the game asks for."""
+    match slug:
+        case "skat":
+            return "grand" if "passed" in facts else facts["game"]
+        case "malilla":
+            return facts["turned"][-1]
+        case "buck_euchre" if "trump" not in facts:
+            return "none" if "declarer" in facts else facts["upcard"]
+        case "tribello":
+            return facts.get("trump", "none")
+    return facts.get("trump")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_trick_of_a_played_hand_is_won_by_whom_another_judge_says(
+    slug: str,
+) -> None:
+    judged = 0
+    for seed in range(30):
+        chance = Random(seed)
+        hand = getattr(played, slug)(chance)
+        if hand.options.get("trumps", OWN_SUITS) != OWN_SUITS:
+            continue
+        record = played.play(hand, chance, slips=0.2)
+        winners = played.judge(record)["winners"]
+        for number, trick in enumerate(record.tricks):
+            ruling = rule(
+                Asked(
+                    game(slug),
+                    tuple(card for _, card in trick),
+                    trump_of(slug, hand.facts),
+                    trick[0][0] if slug == "calypso" else None,
+                    record.named.get(number),
+                    hand.players if slug in ("briscola", "pepper") else None,
+                )
+            )
+            assert trick[ruling.winner][0] == winners[number], (seed, trick)
+            assert all(text.endswith(".") for text in reasons(ruling))
+            judged += 1
+    assert judged > 100
+
+
+def test_all_that_is_wrong_is_said_at_once_with_its_place() -> None:
+    with pytest.raises(Refused) as refused:
+        rule(Asked(game("pepper"), ("KS", "XX", "KS", "2H"), "H", players=4))
+    found = [(problem.code, problem.path) for problem in refused.value.problems]
+    assert found == [
+        ("bad-card", ("cards", 1)),
+        ("duplicate-card", ("cards", 2)),
+        ("bad-card", ("cards", 3)),
+    ]
+
+
+def test_as_many_play_as_cards_lie_where_nobody_says_how_many() -> None:
+    for cards, whole in (("KS AS", True), ("KS AS QS", True), ("KS", False)):
+        asked = Asked(game("briscola"), tuple(cards.split()), "H")
+        assert rule(asked).whole is whole
