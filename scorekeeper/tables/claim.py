@@ -66,7 +66,7 @@ class Claim:
 
     @property
     def words(self) -> str:
-        return self.posted.get("words", "").replace("\r\n", "\n").strip()
+        return speaking.tidy(self.posted.get("words", ""))
 
     @property
     def ways(self) -> list[tuple[str, str]]:
@@ -123,7 +123,7 @@ class Claim:
             return self.posted if "cards" in self.posted else None
         try:
             return card_entry.recorded(json.loads(self.posted["play"]))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             return {"cards": self.posted["play"]}
 
     # ---- What is said, and what is still wrong with it ----

@@ -11,6 +11,7 @@ from scorekeeper.tables import (
     scoring,
     scoring_disputes,
     settling,
+    speaking,
 )
 from scorekeeper.tables.dispute_page import Page
 from scorekeeper.tables.models import Outcome
@@ -44,7 +45,7 @@ def end_of(
     state: scoring.State, one: disputes.Dispute, posted: Mapping[str, str]
 ) -> End | None:
     """The end that was chosen; None where it is not to be had here."""
-    outcome, reason = posted.get("outcome", ""), posted.get("reason", "").strip()
+    outcome, reason = posted.get("outcome", ""), speaking.tidy(posted.get("reason", ""))
     if outcome == Outcome.STANDS:
         return End(state, one, outcome, None, reason)
     if not state.round(one.round):

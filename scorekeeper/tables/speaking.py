@@ -48,3 +48,8 @@ def remember(request: Request, table: Table, seat: int | None) -> None:
     if seat is not None and not request.role.records:
         phone.keep(request, table)
         phone.hold(request, table, table.players[seat])
+
+
+def tidy(words: str) -> str:
+    """What somebody typed, as it is kept."""
+    return words.replace("\r\n", "\n").replace("\0", "").strip()

@@ -509,9 +509,15 @@ def test_cards_can_be_given_as_a_record(hand: Table) -> None:
     number = dispute(looker(hand), hand, **told)
     (version,) = dispute_of(hand, number).versions
     assert version.facts == {**HAND, "play": CARDS}
-    told = said(hand, way="cards", play="{[", key="two")
-    answer = looker(hand).post(f"/t/{hand.code}/rounds/1/dispute/", told)
-    assert "Not sent yet" in answer.content.decode()
+    for junk in ("{[", "7", '{"tricks": 5}', '{"tricks": [[1]], "named": [2]}'):
+        told = said(hand, way="cards", play=junk, key="two")
+        answer = looker(hand).post(f"/t/{hand.code}/rounds/1/dispute/", told)
+        assert "Not sent yet" in answer.content.decode()
+
+
+def test_a_sign_that_no_database_takes_is_left_out(table: Table) -> None:
+    number = dispute(looker(table), table, words="Ben\0 took 3.\r\nReally.")
+    assert dispute_of(table, number).words == "Ben took 3.\nReally."
 
 
 # Spades are trumps, and whoever has one plays it: all ten tricks are one side’s.
