@@ -238,6 +238,11 @@ class Shown:
         return self.count.complete
 
     @property
+    def disputes(self) -> bool:
+        """The round is recorded, and what is counted here can be held against it."""
+        return self.recorded and bool(self.count.whole)
+
+    @property
     def button(self) -> str:
         if self.saves:
             return "See what changes" if self.recorded else self.save

@@ -29,7 +29,7 @@ from scorekeeper.tables.entry_views import (
     saved,
     whole_page,
 )
-from scorekeeper.tables.hands import acted, count_of
+from scorekeeper.tables.hands import Count, acted, count_of
 from scorekeeper.tables.hands_page import Shown
 
 MOST_TYPED = 2000
@@ -45,6 +45,8 @@ def hands(request: Request, state: scoring.State, number: int) -> HttpResponse:
         return save(request, state, shown, posted)
     if "use" in posted and shown.count.whole:
         return use(request, state, shown)
+    if "dispute" in posted and shown.disputes:
+        return go(request, dispute_url(state, shown))
     return hands_now(request, state, replace(shown, pressed="use" in posted))
 
 
@@ -108,11 +110,23 @@ def use(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     """Back to the entry with the count of the hands whose cards are all there."""
     if not shown.writes:
         raise PermissionDenied
-    count = shown.count
-    told = scoring_melds.counted(state.game, count.rules.fact)
+    return go(request, entry_url(state, shown, counted(shown.count)))
+
+
+def counted(count: Count) -> dict[str, str]:
+    """What the whole hands leave, as the inputs of an entry."""
+    told = scoring_melds.counted(count.state.game, count.rules.fact)
     assert told is not None
-    more = {f"{told.key}-{seat}": str(count.deadwood(seat)) for seat in count.whole}
-    return go(request, entry_url(state, shown, more))
+    return {f"{told.key}-{seat}": str(count.deadwood(seat)) for seat in count.whole}
+
+
+def dispute_url(state: scoring.State, shown: Shown) -> str:
+    """The form that disputes the round, with what was counted here."""
+    count = shown.count
+    said = dict(entry.texts_of(state, count.number, state.round(count.number)))
+    form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
+    url = reverse("tables:dispute", args=[state.table.code, count.number])
+    return f"{url}?{urlencode(said | counted(count) | form)}"
 
 
 def save(

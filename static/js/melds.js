@@ -117,7 +117,7 @@
     if (saving) return event.preventDefault();
     clearTimeout(timer);
     asked.set(event.detail.xhr, edits);
-    saving = ["save", "use"].includes(pressed(event.detail));
+    saving = ["save", "use", "dispute"].includes(pressed(event.detail));
   });
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {

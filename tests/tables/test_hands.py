@@ -358,6 +358,23 @@ def test_correcting_the_rest_keeps_the_hands(recorded: Table) -> None:
     assert rounds(recorded) == [{**KNOCK, "deadwood": [2, 20, 23]}]
 
 
+def test_who_looks_on_disputes_with_what_was_counted(table: Table) -> None:
+    record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
+    page = Finger(looker(table), url(table, query=""))
+    assert ("dispute", "1") not in page.page.buttons
+    page.press("add", typed=ANN).press("show", "1").press("add", typed=BEN)
+    page.press("dispute")
+    form = Finger(page.phone, page.answer["Location"])
+    values = form.page.values
+    left = [values[f"deadwood-{seat}"] for seat in range(3)]
+    assert left == ["2", "25", "23"]
+    form.url = reverse("tables:dispute", args=[table.code, 1])
+    form.send({"seat": "1"})
+    state = scoring.read(table)
+    assert state.round(1)["deadwood"] == [2, 20, 23]
+    assert state.entries[-1].data["facts"]["deadwood"] == [2, 25, 23]
+
+
 # ---- Who, and at what cost ----
 
 
