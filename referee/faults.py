@@ -37,18 +37,20 @@ class Duty:
 
 
 @cache
-def duties_of(duties: tuple[Duty, ...]) -> dict[tuple[bool, bool], tuple[Duty, ...]]:
+def duties_of(duties: tuple[Duty, ...]) -> tuple[tuple[tuple[Duty, ...], ...], ...]:
     """By whether a play follows suit and whether it takes the lead: its duties."""
     both = (False, True)
-    return {
-        (follows, beats): tuple(
-            duty
-            for duty in duties
-            if duty.follows in (None, follows) and duty.beats in (None, beats)
+    return tuple(
+        tuple(
+            tuple(
+                duty
+                for duty in duties
+                if duty.follows in (None, follows) and duty.beats in (None, beats)
+            )
+            for beats in both
         )
         for follows in both
-        for beats in both
-    }
+    )
 
 
 class Fault(NamedTuple):
@@ -166,61 +168,69 @@ def wrong_lead(played: Played) -> Fault | None:
 
 def revokes(played: Played, follow: Rule) -> list[Fault]:
     """Cards that did not follow suit, though a later one could have."""
-    play, hands = played.play, played.hands
-    suits, free, held = play.order.suits, play.free, suits_of(played)
-    turns, found = turns_of(play.seats), []
-    for place, trick in enumerate(played.tricks):
-        led = played.named.get(place) or suits[trick[0]]
-        for seat, card in zip(turns[played.leaders[place]], trick):
-            if suits[card] != led and card not in free:
-                later = held[seat].find(led, place + 1)
-                if later != NOT_SHOWN:
-                    proof = hands[seat][later], later + 1, seat
-                    found.append(Fault(place + 1, seat, card, follow, *proof))
-    return found
+    play, hands, found = played.play, played.hands, []
+    suits, free, named = play.order.suits, play.free, played.named
+    leds = [named.get(i) or suits[trick[0]] for i, trick in enumerate(played.tricks)]
+    for seat, held in enumerate(suits_of(played)):
+        for at, (suit, led) in enumerate(zip(held, leds)):
+            later = held.find(led, at + 1) if suit != led else NOT_SHOWN
+            if later != NOT_SHOWN and hands[seat][at] not in free:
+                found.append(proven(follow, seat, hands[seat], at, later))
+    return found if len(found) < 2 else in_order(played, found)
+
+
+def proven(rule: Rule, seat: int, hand: list[str], at: int, later: int) -> Fault:
+    """What a seat played to the trick `at` is wrong by what it played `later`."""
+    return Fault(at + 1, seat, hand[at], rule, hand[later], later + 1, seat)
+
+
+def in_order(played: Played, faults: list[Fault]) -> list[Fault]:
+    """By trick, then in the order of play."""
+    leaders, turns = played.leaders, turns_of(played.play.seats)
+    return sorted(
+        faults,
+        key=lambda one: (one.trick, turns[leaders[one.trick - 1]].index(one.seat)),
+    )
 
 
 def suits_of(played: Played) -> list[str]:
     """By seat the suits that its cards count to, a letter a trick."""
-    suits = played.play.order.suits
-    return ["".join([suits[card] for card in hand]) for hand in played.hands]
+    suit = played.play.order.suits.__getitem__
+    return ["".join(map(suit, hand)) for hand in played.hands]
 
 
 def breaches(played: Played) -> list[Fault]:
     """Cards that did not follow suit, or broke another duty of the game."""
     play, hands, held = played.play, played.hands, suits_of(played)
-    suits, follow, asked = play.order.suits, play.follow, duties_of(play.duties)
-    turn, turns, found = Turn(play), turns_of(play.seats), []
-    for turn.trick, trick in enumerate(played.tricks):
-        turn.led = led = suits[trick[0]]
+    suits, follow, turn = play.order.suits, play.follow, Turn(play)
+    void, following = duties_of(play.duties)
+    turns, found = turns_of(play.seats), []
+    for at, (leader, trick) in enumerate(zip(played.leaders, played.tricks)):
+        turn.trick, turn.leader, turn.led = at, leader, (led := suits[trick[0]])
         turn.power = power = play.order.power[led]
-        seats = turns[played.leaders[turn.trick]]
-        turn.leader = winning = seats[0]
-        best = power[trick[0]]
-        for place in range(1, len(trick)):
-            card, seat = trick[place], seats[place]
+        best, winning = 0, leader
+        for place, (seat, card) in enumerate(zip(turns[leader], trick)):
             follows, beats, later = suits[card] == led, power[card] > best, NOT_SHOWN
-            if not follows and follow is not None:
-                later = held[seat].find(led, turn.trick + 1)
-                if later != NOT_SHOWN:
-                    proof = hands[seat][later], later + 1, seat
-                    found.append(Fault(turn.trick + 1, seat, card, follow, *proof))
-            if later == NOT_SHOWN and (duties := asked[follows, beats]):
+            duties = following[beats] if follows else void[beats]
+            if place and (duties or not follows):
+                later = held[seat].find(led, at + 1)
+            if follow is not None and not follows and later != NOT_SHOWN:
+                found.append(proven(follow, seat, hands[seat], at, later))
+            elif duties and follows == (later != NOT_SHOWN):
+                # Who follows could only have played another card of that suit.
                 turn.best, turn.winning, turn.place = best, winning, place
                 turn.seat, turn.card, turn.hand = seat, card, hands[seat]
-                if fault := neglect(turn, duties):
-                    found.append(fault)
+                found += neglect(turn, duties)
             if beats:
                 best, winning = power[card], seat
         turn.opened.add(led)
     return found
 
 
-def neglect(turn: Turn, duties: tuple[Duty, ...]) -> Fault | None:
+def neglect(turn: Turn, duties: tuple[Duty, ...]) -> list[Fault]:
     """The first of these duties that a later card shows to be broken."""
     for duty in duties:
-        at = duty.broken(turn)
-        if at != NOT_SHOWN:
-            trick, seat, proof = turn.trick + 1, turn.seat, turn.hand[at]
-            return Fault(trick, seat, turn.card, duty.rule, proof, at + 1, seat)
-    return None
+        later = duty.broken(turn)
+        if later != NOT_SHOWN:
+            return [proven(duty.rule, turn.seat, turn.hand, turn.trick, later)]
+    return []

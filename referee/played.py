@@ -54,12 +54,12 @@ class Played:
             leaders.append(leader)
             led = named.get(place) or suits[trick[0]]
             if play.own is None:
-                power = stand[led]
-                found = [power[card] for card in trick]
+                best = trick.index(max(trick, key=stand[led].__getitem__))
             else:
                 powers = personal(play.order, play.own, leader, led)
                 found = [power[card] for power, card in zip(powers, trick)]
-            leader = turns[leader][found.index(max(found))]
+                best = found.index(max(found))
+            leader = turns[leader][best]
             winners.append(leader)
             won[leader] += 1
         self.card_points = self.counted() if play.points is not None else None
@@ -89,10 +89,12 @@ class Played:
         """By seat the cards it played, in order: one to each trick."""
         if self._hands is None:
             hands: list[list[str]] = [[] for _ in self.won]
-            turns = turns_of(self.play.seats)
-            for leader, trick in zip(self.leaders, self.tricks):
-                for seat, card in zip(turns[leader], trick):
-                    hands[seat].append(card)
+            place = self.play.seats.index
+            starts = map(place, self.leaders)
+            # Every trick from the first seat on: then a seat’s cards are a column.
+            rows = [t[-i:] + t[:-i] for i, t in zip(starts, self.tricks)]
+            for seat, hand in zip(self.play.seats, zip(*rows)):
+                hands[seat] = [*hand]
             self._hands = hands
         return self._hands
 

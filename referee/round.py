@@ -124,7 +124,7 @@ class Round(dict["Fact[Any]", Any]):
 
     def by_side(self, by_seat: list[int]) -> tuple[int, ...]:
         """What the seats of each side have together."""
-        return tuple(sum(by_seat[s] for s in seats) for seats in self.table.sides)
+        return tuple([sum([by_seat[s] for s in seats]) for seats in self.table.sides])
 
     def around(self, first: int) -> list[int]:
         """The seats in turn, clockwise from `first`."""

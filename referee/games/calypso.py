@@ -226,11 +226,13 @@ def built(r: Round) -> Built | None:
                 again.append(card)
             else:
                 parts[seat].add(card)
+        piles[side] += len(again)
         for seat in (side, side + 2):
-            own = [card for card in again if owner[card[-1]] == seat]
-            whole, left = finished(parts[seat], own)
-            done[seat] += whole
-            piles[side] += len(left)
+            if len(parts[seat]) == SUIT:
+                own = [card for card in again if owner[card[-1]] == seat]
+                whole, left = finished(parts[seat], own)
+                done[seat] += whole
+                piles[side] += len(left) - len(own)
     return Built(tuple(done), tuple(map(frozenset, parts)), tuple(piles))
 
 

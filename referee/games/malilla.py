@@ -172,11 +172,11 @@ def not_beaten(turn: Turn) -> int:
     """The opponent's winning card was not beaten, though it could have been."""
     if (turn.winning - turn.seat) % 2 == 0:
         return NOT_SHOWN
-    power, best, hand = turn.power, turn.best, turn.hand
+    power, best, at = turn.power, turn.best, turn.trick + 1
     suits, led = turn.play.order.suits, turn.led
     follows = suits[turn.card] == led
-    for place in range(turn.trick + 1, len(hand)):
-        if power[hand[place]] > best and (suits[hand[place]] == led or not follows):
+    for place, card in enumerate(turn.hand[at:], at):
+        if power[card] > best and (suits[card] == led or not follows):
             return place
     return NOT_SHOWN
 
