@@ -1,5 +1,6 @@
 """Disputes in the log: who has to agree, what a ruling writes, what undo takes back."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -465,3 +466,95 @@ def test_a_foul_is_a_fact_of_its_game(game: scoring.Game) -> None:
 
 def test_no_foul_where_the_rules_have_none(table: Table) -> None:
     assert scoring_disputes.foul_of(state_of(table), FIRST, BEN) is None
+
+
+# ---- By chance ----
+
+
+class Paper:
+    """What a table should have, kept by hand: every state, and those taken back."""
+
+    def __init__(self) -> None:
+        self.states: list[list[dict[str, Any]]] = [[]]
+        self.undone: list[list[dict[str, Any]]] = []
+
+    def write(self, rounds: list[dict[str, Any]]) -> None:
+        self.states.append(rounds)
+        self.undone = []
+
+    def undo(self) -> None:
+        self.undone.append(self.states.pop())
+
+    def redo(self) -> None:
+        self.states.append(self.undone.pop())
+
+    @property
+    def rounds(self) -> list[dict[str, Any]]:
+        return self.states[-1]
+
+
+def open_one(table: Table) -> disputes.Dispute | None:
+    found = disputes.disputes_of(state_of(table).entries)
+    return next((one for one in found if one.open), None)
+
+
+def records(table: Table, paper: Paper, chance: Random) -> None:
+    if len(paper.rounds) < 6:
+        facts = chance.choice([FIRST, OTHER, SECOND])
+        data = {"round": len(paper.rounds) + 1, "facts": facts}
+        log.write(table, Kind.RECORDED, data, key=key(), after=table.version)
+        paper.write([*paper.rounds, facts])
+
+
+def corrects(table: Table, paper: Paper, chance: Random) -> None:
+    if rounds := paper.rounds:
+        at, won = chance.randrange(len(rounds)), chance.randrange(4)
+        facts = {"bids": [3, 4, 3, 2], "tricks": [won, 8 - won, 2, 2]}
+        data = {"round": at + 1, "facts": facts}
+        log.write(table, Kind.CORRECTED, data, key=key(), after=table.version)
+        paper.write([*rounds[:at], facts, *rounds[at + 1 :]])
+
+
+def speaks(table: Table, paper: Paper, chance: Random) -> None:
+    if one := open_one(table):
+        disputing.answer(table, one.number, seat=BEN, words="Yes.", key=key())
+    elif paper.rounds:
+        raise_it(table, chance.randrange(len(paper.rounds)) + 1, CLEO, words="No.")
+
+
+def rules(table: Table, paper: Paper, chance: Random) -> None:
+    one, rounds = open_one(table), paper.rounds
+    if one is None:
+        return
+    data: dict[str, Any] = {"dispute": one.number, "round": one.round}
+    corrected = one.round <= len(rounds) and chance.random() < 0.7
+    if corrected:
+        data |= {"facts": OTHER, "keep": one.round}
+        rounds = [*rounds[: one.round - 1], OTHER]
+    data["outcome"] = "corrected" if corrected else "stands"
+    log.write(table, Kind.RULED, data, key=key(), after=table.version)
+    paper.write(rounds)
+
+
+def takes_back(table: Table, paper: Paper, chance: Random) -> None:
+    if len(paper.states) > 1:
+        undo(table)
+        paper.undo()
+
+
+def brings_back(table: Table, paper: Paper, chance: Random) -> None:
+    if paper.undone:
+        redo(table)
+        paper.redo()
+
+
+DEEDS = [records, records, corrects, speaks, speaks, rules, takes_back, brings_back]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_sheet_is_what_the_deeds_made_of_it(seed: int) -> None:
+    table, paper, chance = new_table(), Paper(), Random(seed)
+    for _ in range(60):
+        chance.choice(DEEDS)(table, paper, chance)
+        table.refresh_from_db()
+        assert log.fold(log.entries_of(table))[0] == paper.rounds
