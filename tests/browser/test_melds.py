@@ -38,6 +38,11 @@ def check(phone: Page, text: str) -> None:
     expect(phone.locator("#check")).to_contain_text(text)
 
 
+def turn_to(phone: Page, name: str, says: str = "no cards yet") -> None:
+    press(phone, f"{name} {says}")
+    expect(phone.locator("#held")).to_contain_text(f"Tap the cards {name} holds")
+
+
 def held(phone: Page, name: str, words: str) -> None:
     """What stands under a player’s name."""
     chip = phone.locator("#whose").get_by_role("button", name=name)
@@ -55,7 +60,7 @@ def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> N
     phone.wait_for_url("**/melds/**")
     tap(phone, ANN)
     held(phone, "Ann", "2 left")
-    press(phone, "Ben no cards yet")
+    turn_to(phone, "Ben")
     tap(phone, BEN)
     check(phone, "25")
     press(phone, "Use 2 for Ann and 25 for Ben")
@@ -78,7 +83,8 @@ def test_all_three_hands_with_layoffs_make_the_round(phone: Page, gin: Table) ->
     record(gin, 1, KNOCK)
     enter(phone, gin)
     for name, hand in (("Ann", ANN), ("Ben", BEN), ("Cleo", CLEO)):
-        press(phone, f"{name} no cards yet") if name != "Ann" else None
+        if name != "Ann":
+            turn_to(phone, name)
         tap(phone, hand)
         expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
     expect(phone.locator("#found")).to_contain_text("laid off on Ben’s kings")
@@ -102,7 +108,7 @@ def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
     tap(phone, ANN)
     held(phone, "Ann", "2 left")
-    press(phone, "Ben no cards yet")
+    turn_to(phone, "Ben")
     tap(phone, "KC KD KH 7H")
     phone.reload()
     held(phone, "Ben", "4 of 10")
@@ -118,7 +124,7 @@ def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
 def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
     tap(phone, "4H 5H KC")
-    press(phone, "Ben no cards yet")
+    turn_to(phone, "Ben")
     phone.locator("#card-KC").tap(force=True)  # it is struck
     expect(phone.get_by_text("K♣︎ is in Ann’s hand.")).to_be_visible()
     press(phone, "It is Ben’s")
@@ -134,7 +140,7 @@ def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
 def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
     record(gin, 1, {**KNOCK, "hands": LAID})
     enter(phone, gin)
-    press(phone, "Ben 25 left")
+    turn_to(phone, "Ben", "25 left")
     phone.locator("#pick-7H").tap()
     expect(phone.get_by_text("Where does 7♥︎ go?")).to_be_visible()
     look_at(phone)
