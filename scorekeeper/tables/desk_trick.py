@@ -109,7 +109,7 @@ class Trick:
         """Who led, where each seat has trumps of its own."""
         own = self.play.own or ()
         return [
-            Choice(str(seat), f"Seat {seat + 1}", suit, seat == self.asked.leader)
+            Choice(str(seat), referee.SEATS[seat], suit, seat == self.asked.leader)
             for seat, suit in enumerate(own)
         ]
 
@@ -138,7 +138,7 @@ class Trick:
     def who(self, place: int) -> str:
         if self.asked.leader is None:
             return words.ORDINALS[place]
-        return f"Seat {self.play.turn(self.asked.leader)[place] + 1}"
+        return referee.SEATS[self.play.turn(self.asked.leader)[place]]
 
     @property
     def last(self) -> str:
@@ -183,7 +183,7 @@ def trick_of(game: Game, given: Mapping[str, str]) -> Trick:
         None,
         None,
         (players if players in counts else counts[-1]) if counts else None,
-        tuple(f"seat {n + 1}" for n in range(4)),
+        referee.SEATS,
     )
     play = referee.play_for(asked)
     if play.own is not None and seat in play.seats:

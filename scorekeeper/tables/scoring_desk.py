@@ -15,6 +15,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 
 __all__ = [
+    "SEATS",
     "SUIT_NAMES",
     "Arrangement",
     "Asked",
@@ -37,6 +38,8 @@ CARD = re.compile(
     r"(?:10|[2-9TAKQJ])[CDHS♣♦♥♠][\ufe0e\ufe0f]?|JK(?![CDHS♣♦♥♠])", re.IGNORECASE
 )
 BETWEEN = re.compile(r"[\s,;|/+.]+")
+# Letters, so that "Seat B pays Seat A 3" can be read.
+SEATS = tuple(f"Seat {letter}" for letter in "ABCDEFGHIJ")
 # The words for what may be trump that is no suit.
 TRUMPS = {"none": "None", "grand": "Grand", "null": "Null"}
 
@@ -79,7 +82,7 @@ def sizes(game: Game) -> list[int]:
 
 def alone(game: Game, players: int, first: int = 0) -> scoring.State:
     """A table that is none, for one round judged by itself."""
-    names = [f"Seat {seat + 1}" for seat in range(players)]
+    names = list(SEATS[:players])
     options = {game.first.key: first}
     table = Table(game=game.slug, players=names, options=options)
     sheet = {

@@ -48,7 +48,7 @@ def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
 def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
     # Hearts 10, with 1 as filled in: game 2, hand 3: 30. With 2: 40, and under 48.
     phone.goto("/desk/?q=round&of=skat")
-    choose(phone, "Declarer", "Seat 2")
+    choose(phone, "Declarer", "Seat B")
     choose(phone, "Game", "Hearts")
     phone.get_by_role("switch", name="Hand").check()
     expect(phone.get_by_role("switch", name="Schneider announced")).to_be_visible()
@@ -56,29 +56,29 @@ def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
     points = phone.get_by_role("textbox", name="Card points")
     points.fill("70")
     points.press("Tab")
-    expect(phone.locator("#said")).to_have_text("Seat 2 +30")
+    expect(phone.locator("#said")).to_have_text("Seat B +30")
     step(phone, "Matadors", 1)
-    expect(phone.locator("#said")).to_have_text("Seat 2 +40")
+    expect(phone.locator("#said")).to_have_text("Seat B +40")
     expect(phone.get_by_role("button", name="Matadors: one more")).to_be_focused()
     look_at(phone)
     phone.get_by_role("textbox", name="Bid").fill("48")
     phone.get_by_role("textbox", name="Bid").press("Enter")
     # Overbid: 50 is the least multiple of 10 that covers 48, and is lost twice.
-    expect(phone.locator("#said")).to_have_text("Seat 2 −100")
+    expect(phone.locator("#said")).to_have_text("Seat B −100")
 
 
 def test_a_hand_is_tapped_card_by_card_and_its_fault_found(phone: Page) -> None:
-    # Seat 1 bids 3 with hearts. Seat 2 throws a club on a spade and has one later.
+    # Seat A bids 3 with hearts. Seat B throws a club on a spade and has one later.
     phone.goto("/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H")
     for card in ("A of spades", "K of clubs", "K of spades", "Q of spades"):
         press(phone, card)
         phone.wait_for_timeout(320)
-    expect(phone.locator("#ruled")).to_contain_text("Seat 2 played K♣︎ to trick 1")
+    expect(phone.locator("#ruled")).to_contain_text("Seat B played K♣︎ to trick 1")
     expect(phone.locator("#check")).to_contain_text("1 fault")
     expect(phone).to_have_url(re.compile("cards=ASKCKSQS$"))
     look_at(phone)
     phone.reload()
-    expect(phone.locator("#ruled")).to_contain_text("Seat 2 played K♣︎ to trick 1")
+    expect(phone.locator("#ruled")).to_contain_text("Seat B played K♣︎ to trick 1")
 
 
 def test_a_shared_hand_is_not_mixed_with_what_this_phone_tapped(phone: Page) -> None:
@@ -136,7 +136,7 @@ def test_without_a_script_cards_are_tapped_all_the_same(new_phone: NewPhone) -> 
     said(phone, "Fourth wins with J♦︎")
     phone.goto("/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H&cards=ASKCKS")
     press(phone, "Q of spades")
-    expect(phone.locator("#ruled")).to_contain_text("Seat 2 played K♣︎ to trick 1")
+    expect(phone.locator("#ruled")).to_contain_text("Seat B played K♣︎ to trick 1")
     phone.goto("/desk/?q=round&of=gypsy")
-    press(phone, "Seat 2, bids: one more")
-    expect(phone.get_by_role("textbox", name="Seat 2, bids")).to_have_value("1")
+    press(phone, "Seat B, bids: one more")
+    expect(phone.get_by_role("textbox", name="Seat B, bids")).to_have_value("1")

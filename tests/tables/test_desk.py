@@ -49,8 +49,8 @@ TRICKS = [
     ("of=minnesota_whist&cards=9HKH", "Second wins so far, with K♥︎", "highest heart"),
     (
         "of=calypso&leader=0&cards=AH2DKH3H",
-        "Seat 2 wins with 2♦︎",
-        "2♦︎ is a trump of seat 2.",
+        "Seat B wins with 2♦︎",
+        "2♦︎ is a trump of Seat B.",
     ),
     ("of=briscola&n=2&trump=S&cards=KH3H", "Second wins with 3♥︎", "follow suit"),
 ]
@@ -110,10 +110,10 @@ def test_what_is_wrong_or_open_is_said_and_nothing_typed_is_lost(
 
 # ---- A whole hand ----
 
-# Pepper for two: seat 1 bids 3 with hearts and wins six of eight tricks, seat 2 two.
+# Pepper for two: Seat A bids 3 with hearts and wins six of eight tricks, Seat B two.
 HEARTS = "q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H"
 SIX = "JH10HJDQHAHACKHKCASQSKSJS9S10S9C9D"
-# Seat 2 throws a club on the ace of spades and follows the king: it had the queen.
+# Seat B throws a club on the ace of spades and follows the king: it had the queen.
 REVOKED = "JH10HJDQHAHACKHJSASKCKSQS"
 
 
@@ -121,18 +121,18 @@ def test_a_whole_hand_is_counted_and_scored() -> None:
     answer = opened(f"{HEARTS}&cards={SIX}")
     question = answer.context["question"]
     assert [(s.name, s.points) for s in question.shares] == [
-        ("Seat 1", 6),
-        ("Seat 2", 2),
+        ("Seat A", 6),
+        ("Seat B", 2),
     ]
-    assert [t.winner for t in question.pad.tricks] == ["Seat 1"] * 6 + ["Seat 2"] * 2
+    assert [t.winner for t in question.pad.tricks] == ["Seat A"] * 6 + ["Seat B"] * 2
     text = text_of(answer)
-    assert "Seat 1: the right bower" in text and "No fault" in text
+    assert "Seat A: the right bower" in text and "No fault" in text
     assert "Pepper, Scoring" in text
 
 
 def test_a_fault_is_named_with_its_proof_its_law_and_source() -> None:
     text = text_of(opened(f"{HEARTS}&cards={REVOKED}"))
-    assert "Seat 2 played K♣︎ to trick 5" in text and "Q♠︎" in text
+    assert "Seat B played K♣︎ to trick 5" in text and "Q♠︎" in text
     assert "1 fault" in text
     assert "Follow suit if you can; the left bower belongs to the trumps." in text
     assert "Pepper, Play of the hand" in text
@@ -149,7 +149,7 @@ def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
     answer = Client(enforce_csrf_checks=True).post("/desk/cards/", posted)
     assert answer.status_code == 200
     assert answer["HX-Replace-Url"].endswith("cards=JH10HJDQH")
-    assert "Seat 1: the left bower" in text_of(answer)
+    assert "Seat A: the left bower" in text_of(answer)
     assert Client().post("/desk/cards/", {"of": "kaluki"}).status_code == 400
 
 
@@ -229,7 +229,7 @@ def test_a_contract_is_scored_step_by_step() -> None:
 def test_a_round_that_is_not_whole_says_what_is_open() -> None:
     answer = opened("q=round&of=gypsy&bids-0=3&bids-1=4&bids-2=2&bids-3=3")
     assert answer.context["question"].shares == []
-    assert "the kitty is given out by Seat 2" in text_of(answer)
+    assert "the kitty is given out by Seat B" in text_of(answer)
     assert "Still to enter: tricks." in text_of(answer)
 
 
