@@ -17,6 +17,7 @@ from scorekeeper.tables import (
     entry,
     entry_page,
     log,
+    records,
     scoring,
     speaking,
 )
@@ -29,6 +30,7 @@ ASKS = {"with", "step", "look", "check", "card", "take", "suit"}
 ONCE = ASKS | {"csrfmiddlewaretoken", "key", "after", "way", "then"}
 ONCE |= {"seat", "words", "play"}
 OF_CARDS = frozenset({"cards", "leader", "named"})
+RECORD = "record"  # of the cards in another shape: hands, as JSON
 LABELS = {WORDS: "Words", FACTS: "Other facts", CARDS: "Cards"}
 
 
@@ -82,7 +84,8 @@ class Claim:
         """What was entered in another way, which this form keeps."""
         names = self.posted.keys() - ONCE
         if self.way != WORDS:
-            names = names & OF_CARDS if self.way == FACTS else names - OF_CARDS
+            apart = OF_CARDS | {RECORD}
+            names = names & apart if self.way == FACTS else names - OF_CARDS
         return {name: self.posted[name] for name in sorted(names)}
 
     @property
@@ -131,12 +134,25 @@ class Claim:
     @cached_property
     def facts(self) -> log.Facts | None:
         """The version of the round it gives; None where it is that of the record."""
-        given = None
+        stands = self.state.round(self.number)
+        given = stands
         if self.entry is not None:
             given = self.entry.page.given
         elif self.pad is not None and self.pad.entered.whole:
             given = self.pad.entered.by_cards
-        return None if given == self.state.round(self.number) else given
+        given = given | self.record
+        return None if given == stands else given
+
+    @cached_property
+    def record(self) -> log.Facts:
+        """What was counted on another page: the cards that prove it."""
+        try:
+            given = json.loads(self.posted.get(RECORD) or "{}")
+        except ValueError:
+            return {}
+        keys = records.keys_of(self.state.game)
+        found = given.items() if isinstance(given, dict) else ()
+        return {key: raw for key, raw in found if key in keys}
 
     @property
     def problems(self) -> list[str]:

@@ -72,9 +72,13 @@ class Page:
         ]
         found: dict[str, tuple[str, log.Facts]] = {}
         for name, facts in here:
-            if facts and records.PLAY in facts:
-                found.setdefault(repr(facts[records.PLAY]), (name, facts))
+            if facts and (record := self.record(facts)):
+                found.setdefault(repr(record), (name, facts))
         return list(found.values())
+
+    def record(self, facts: log.Facts) -> log.Facts:
+        """The cards in a version of the round."""
+        return records.in_round(self.state.game, facts)
 
     # ---- What is in question ----
 
@@ -97,9 +101,12 @@ class Page:
     @property
     def cards(self) -> list[tuple[str, list[card_pad.Trick]]]:
         """The tricks of each record of the cards."""
-        return [(name, self.tricks(facts)) for name, facts in self.carriers]
+        found = [(name, self.tricks(facts)) for name, facts in self.carriers]
+        return [one for one in found if one[1]]
 
     def tricks(self, facts: log.Facts) -> list[card_pad.Trick]:
+        if records.PLAY not in facts:
+            return []
         try:
             pad = card_pad.pad_of(self.then, self.number, facts)
         except scoring.SheetError:
@@ -127,10 +134,9 @@ class Page:
             versions.append((f"what {who} says", self.claimed))
         for name, carrier in self.carriers:
             for what, facts in versions:
-                found = scoring_disputes.contradictions(
-                    self.then, self.number, facts, carrier[records.PLAY]
-                )
-                if found and records.PLAY not in facts:
+                both = facts | self.record(carrier)
+                found = scoring_disputes.contradictions(self.then, self.number, both)
+                if found and not self.record(facts):
                     yield f"{name or 'The'} cards contradict {what}", found
 
     def fault(

@@ -1,5 +1,6 @@
 """Hands counted from their cards, beside the entry of a round or one long recorded."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
@@ -125,6 +126,8 @@ def dispute_url(state: scoring.State, shown: Shown) -> str:
     count = shown.count
     said = dict(entry.texts_of(state, count.number, state.round(count.number)))
     form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
+    if count.complete:
+        form["record"] = json.dumps({count.key: count.laid})
     url = reverse("tables:dispute", args=[state.table.code, count.number])
     return f"{url}?{urlencode(said | counted(count) | form)}"
 

@@ -1,10 +1,9 @@
 """The door to the referee for disputes: versions of a round, and ways to end one."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from referee.facts import Flag
-from referee.game import PLAY, Kind
+from referee.game import Kind
 from scorekeeper.tables import log, scoring, scoring_cards, scoring_melds
 
 
@@ -40,12 +39,10 @@ def version(state: scoring.State, number: int, facts: log.Facts) -> Version:
     return Version(facts, a.points, a.totals, lines, problems, faults)
 
 
-def contradictions(
-    state: scoring.State, number: int, facts: log.Facts, play: Any
-) -> list[str]:
-    """What these cards show to be wrong in a version of the round, in sentences."""
+def contradictions(state: scoring.State, number: int, facts: log.Facts) -> list[str]:
+    """What the cards of a round show to be wrong in its other facts, in sentences."""
     try:
-        a = scoring.assess_round(state, number, {**facts, PLAY: play})
+        a = scoring.assess_round(state, number, facts)
     except scoring.SheetError:
         return []
     return [one.message for one in a.problems if one.code == "record-disagrees"]

@@ -375,6 +375,25 @@ def test_who_looks_on_disputes_with_what_was_counted(table: Table) -> None:
     assert state.entries[-1].data["facts"]["deadwood"] == [2, 25, 23]
 
 
+def test_the_cards_of_whole_hands_go_with_a_dispute(table: Table) -> None:
+    record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
+    page = Finger(looker(table), url(table, query=""))
+    for seat, cards in enumerate((ANN, BEN, CLEO)):
+        page.press("show", str(seat)).press("add", typed=cards)
+    page.press("dispute")
+    form = Finger(page.phone, page.answer["Location"])
+    assert "The cards that were counted go with it." in form.answer.content.decode()
+    form.url = reverse("tables:dispute", args=[table.code, 1])
+    form.send({"seat": "1"})
+    claim = dict(scoring.read(table).entries[-1].data["facts"])
+    left = [sorted(hand["deadwood"]) for hand in claim.pop("hands")]
+    assert left == [sorted(hand["deadwood"]) for hand in LAID]
+    assert claim == {**KNOCK, "deadwood": [2, 25, 23]}
+    page = page.phone.get(form.answer.url).content.decode()
+    assert "Ben’s cards contradict what is recorded" in page
+    assert "has to agree" in page
+
+
 # ---- Who, and at what cost ----
 
 
