@@ -22,6 +22,8 @@ from scorekeeper.tables.entry_stage import FILL
 from scorekeeper.tables.verdicts import Share, shares_of
 
 NUMBER = 1
+# The buttons of the pad: a card, the last one back, the suit that is named.
+PAD = ("card", "take", "suit")
 
 
 @dataclass(frozen=True)
@@ -166,8 +168,8 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
         posted = {**given, "cards": cards}
         url = reverse("tables:desk_cards")
         pad = card_pad.pad_of(state, NUMBER, page.given, posted, url)
-    pressed = {"card", "take", "suit", "step"} & given.keys()
-    return Round(state, page, pad, alone, first, bool(pressed))
+    buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
+    return Round(state, page, pad, alone, first, bool(buttons & given.keys()))
 
 
 def usual(game: scoring.Game) -> int:

@@ -50,6 +50,13 @@
     if (detail.target === form() && asked.get(detail.xhr) !== edits) detail.shouldSwap = false;
   });
 
+  // Nothing is saved here: what did not come is only asked again.
+  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
+    document.addEventListener(name, () => {
+      const fault = document.getElementById("fault");
+      fault.textContent = "No connection: the ruling is not on what stands here now.";
+    });
+
   // ---- The page is drawn anew: what was open stays open, the hand where it was ----
   const folds = () => [...document.querySelectorAll("#desk details")];
   const label = (fold) => fold.querySelector("summary").textContent;

@@ -292,6 +292,11 @@ def test_a_link_keeps_apart_what_is_no_card() -> None:
     assert opened(shared(answer)).context["question"].cards == ("8H", "XX", "9H")
 
 
+def test_no_fact_is_called_as_a_word_of_the_link() -> None:
+    words = {"of", "q", "n", "deals", "kind"}
+    assert [game.slug for game in scoring.games() if words & game.keys] == []
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("what", ["trick", "hand", "meld", "round"])
 def test_every_game_can_be_asked_or_says_that_it_cannot(what: str, slug: str) -> None:

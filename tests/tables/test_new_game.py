@@ -185,3 +185,15 @@ def test_a_problem_in_a_list_finds_the_row_it_was_typed_in(client: Client) -> No
     hint = re.search(r'id="hint-bets-2-amount"[^>]*>([^<]*)<', page)
     assert hint
     assert "1 to 9 is meant" in hint[1]
+
+
+@pytest.mark.usefixtures("games")
+def test_the_desk_answers_for_a_new_game(client: Client) -> None:
+    asked = {"of": "everything", "q": "round", **POSTED}
+    answer = client.get(reverse("tables:desk"), asked)
+    assert [share.points for share in answer.context["question"].shares] == [0, 1]
+    again = client.get(answer.context["share"])
+    assert again.context["question"].page.given == answer.context["question"].page.given
+    trick = {"of": "whist", "q": "trick", "trump": "S", "cards": "AH 2H 2S KH"}
+    answer = client.get(reverse("tables:desk"), trick)
+    assert answer.context["question"].said == "Third wins with 2♠"
