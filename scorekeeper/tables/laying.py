@@ -68,6 +68,13 @@ class Laying:
         stands = self.state.round(self.number)
         return {**stands, self.key: [*self.earlier, self.entry]}
 
+    @property
+    def less(self) -> log.Facts:
+        """The round without the last lay-down that was kept."""
+        stands, kept = self.state.round(self.number), self.earlier[:-1]
+        rest = {key: raw for key, raw in stands.items() if key != self.key}
+        return {**rest, self.key: kept} if kept else rest
+
     @cached_property
     def judged(self) -> list[scoring_melds.Laydown]:
         """Every lay-down by itself, this one last."""

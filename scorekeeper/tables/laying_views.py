@@ -29,8 +29,12 @@ def laydown(request: Request, state: scoring.State, number: int) -> HttpResponse
     """Tapped and judged; then kept in the round, or only looked at."""
     posted = posted_in(request)
     shown = shown_for(request, state, number, posted)
+    if "away" in posted and shown.laying.earlier:
+        return write(request, state, shown, posted, shown.laying.less)
     if "save" in posted or "confirm" in posted:
-        return save(request, state, shown, posted)
+        if not shown.laying.begun:
+            return lay_now(request, state, replace(shown, pressed=True))
+        return write(request, state, shown, posted, shown.laying.given)
     return lay_now(request, state, shown)
 
 
@@ -56,33 +60,53 @@ def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpRespons
     return render(request, "tables/laying.html", context)
 
 
-def save(
-    request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
+def write(
+    request: Request,
+    state: scoring.State,
+    shown: Shown,
+    posted: Mapping[str, str],
+    given: log.Facts,
 ) -> HttpResponse:
+    """The round with one lay-down more, or less; of a recorded one, what changes."""
     if not shown.writes:
         raise PermissionDenied
-    if not shown.laying.begun:
-        return lay_now(request, state, replace(shown, pressed=True))
     try:
         if shown.recorded:
             return changing.changed(
                 request,
                 state,
                 shown.laying.number,
-                shown.laying.given,
+                given,
                 url=shown.url,
                 posted=posted,
                 key=shown.key,
                 after=shown.after,
             )
+        if "away" in posted:
+            return take_away(request, state, shown)
         return keep(request, state, shown)
-    except writing.Clashed as caught:
-        return whole_page(pages.conflict(request, state.table, caught.clash))
+    except (writing.Clashed, writing.Stale) as caught:
+        if isinstance(caught, writing.Clashed):
+            return whole_page(pages.conflict(request, state.table, caught.clash))
+        moved = "More was recorded meanwhile. Look, then do it again."
+        return lay_now(request, state, replace(shown, fault=moved))
     except writing.Over:
         pages.say(request, OVER)
         return saved(request, state.table)
     except (writing.Refused, scoring.SheetError) as caught:
         return lay_now(request, state, replace(shown, fault=str(caught)))
+
+
+def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    """The last lay-down that was kept goes, while the hand is played."""
+    laying, table = shown.laying, state.table
+    by, after = phone.holder(request, table), shown.after
+    writing.correct(
+        table, laying.number, laying.less, key=shown.key, after=after, by=by
+    )
+    name = laying.names[laying.earlier[-1]["seat"]]
+    pages.say(request, f"{name}’s lay-down taken away", "undo")
+    return go(request, shown.url)
 
 
 def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:

@@ -100,11 +100,12 @@
   // ---- Requests: the latest answer wins; what is saved is no draft any more ----
   const asked = new WeakMap();
   let saving = false;
+  let moved = "";
   const pressed = (detail) => detail.requestConfig.triggeringEvent?.submitter?.name;
 
   // htmx sends the button of the form that was clicked last, not one that stands in the
   // foot; and what a card did is done.
-  const deeds = ["card", "pick", "put", "move", "take", "aim", "show", "first", "best", "clear", "add"];
+  const deeds = ["card", "pick", "put", "move", "take", "aim", "show", "first", "best", "clear", "add", "away"];
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.elt !== form) return;
     for (const deed of deeds) delete detail.parameters[deed];
@@ -117,6 +118,7 @@
     if (saving) return event.preventDefault();
     clearTimeout(timer);
     asked.set(event.detail.xhr, edits);
+    moved = stored("picked")?.value;
     saving = ["save", "use", "dispute"].includes(pressed(event.detail));
   });
 
@@ -131,7 +133,14 @@
     form.setAttribute("hx-select-oob", tapped ? parts : `${parts},#pack`);
   });
 
-  document.addEventListener("htmx:afterSettle", () => form.isConnected && keep());
+  // What was pressed may be gone: the focus stays with the card that was moved.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!form.isConnected) return;
+    keep();
+    if (document.activeElement !== document.body) return;
+    const next = document.getElementById(`pick-${moved}`) || document.getElementById("main");
+    next.focus({ preventScroll: true });
+  });
 
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.elt !== form || !asked.has(detail.xhr)) return;

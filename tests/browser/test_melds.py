@@ -181,6 +181,9 @@ def test_a_lay_down_short_of_51_then_enough(phone: Page, kaluki: Table) -> None:
     check(phone, "30 + 11 = 41: 10 short of 51.")
     look_at(phone)
     assert len(scoring.read(kaluki).round(1)["laid"]) == 1
+    press(phone, "Take away")
+    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down taken away")
+    check(phone, "21 short of 51.")  # 11 was laid off on what is gone
 
 
 def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:

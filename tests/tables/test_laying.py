@@ -215,6 +215,34 @@ def test_nothing_laid_is_not_kept(table: Table) -> None:
     assert rounds(table) == []
 
 
+def test_the_last_one_is_taken_away(table: Table) -> None:
+    record(table, 1, {"laid": [BEN, {**BEN, "seat": 2}]})
+    page = finger(table)
+    assert list(page.page.buttons).count(("away", "1")) == 1
+    page.press("away")
+    assert laid(table) == [BEN]
+    finger(table).press("away")
+    assert rounds(table) == [{}]
+    Finger(runner(table), table.get_absolute_url())
+
+
+def test_one_of_a_recorded_round_goes_once_it_is_seen(table: Table) -> None:
+    record(table, 1, {"laid": [BEN]}, DEAL)
+    page = finger(table).press("away")
+    assert laid(table) == [BEN]
+    page.press("confirm")
+    assert rounds(table) == [DEAL]
+
+
+def test_what_the_writer_has_not_seen_is_not_taken_away(table: Table) -> None:
+    page = finger(table, "AS AH AD, 5C 6C 7C")
+    record(table, 1, {"laid": [BEN]})
+    form = page.page.values | {"away": "1", "after": "0"}
+    answer = page.phone.post(url(table), form)
+    assert answer.status_code in (200, 409)
+    assert laid(table) == [BEN]
+
+
 def test_the_round_goes_on_as_before(table: Table) -> None:
     record(table, 1, {"laid": [BEN]})
     entry = Finger(runner(table), table.get_absolute_url())
