@@ -30,8 +30,9 @@ PAD = ("card", "take", "suit")
 class Round:
     """A round as it was asked, at a table of seats without names.
 
-    `alone`: "round" where all its facts are asked, "hand" where its cards are.
-    `pressed`: a button changed what the link says.
+    `alone`: "round" where all its facts are asked, "hand" where its cards are. `kept`:
+    what was said of the cards, also while they cannot be read. `pressed`: a button
+    changed what the link says.
     """
 
     state: scoring.State
@@ -39,6 +40,7 @@ class Round:
     pad: Pad | str
     alone: str
     first: int
+    kept: Mapping[str, str]
     pressed: bool = False
 
     template = "tables/desk/round.html"
@@ -76,7 +78,7 @@ class Round:
     def played(self) -> dict[str, str]:
         """The cards as the link has them."""
         if isinstance(self.pad, str):
-            return {}
+            return dict(self.kept)
         one = self.pad.entered
         told = one.leader is not None and one.leader != one.play.leader
         leader = str(one.leader) if told else ""
@@ -89,10 +91,6 @@ class Round:
     def entry(self) -> entry_page.Shown:
         """The facts as a form; those of a hand are what comes before its tricks."""
         return entry_page.Shown(self.page, "", 0)
-
-    @property
-    def asks(self) -> bool:
-        return bool(self.page.names or self.entry.kinds)
 
     @property
     def wrong(self) -> list[str]:
@@ -169,7 +167,9 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
         url = reverse("tables:desk_cards")
         pad = card_pad.pad_of(state, NUMBER, page.given, posted, url)
     buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
-    return Round(state, page, pad, alone, first, bool(buttons & given.keys()))
+    kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
+    pressed = bool(buttons & given.keys())
+    return Round(state, page, pad, alone, first, kept, pressed)
 
 
 def usual(game: scoring.Game) -> int:

@@ -143,6 +143,13 @@ def test_a_hand_needs_what_comes_before_its_cards() -> None:
     assert "How the cards are played hangs on it." in text
 
 
+def test_cards_are_kept_while_what_comes_before_them_is_open() -> None:
+    answer = opened("q=hand&of=pepper&n=2&bidder=0&cards=JH10H")
+    assert "How the cards are played hangs on it." in text_of(answer)
+    assert 'name="cards" value="JH10H"' in text_of(answer)
+    assert shared(answer).endswith("cards=JH10H")
+
+
 def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
     posted = dict(parse_qsl(f"{HEARTS}&cards={REVOKED}")) | {"check": "1"}
     posted["cards"] = "JH 10H\nJD QH"
