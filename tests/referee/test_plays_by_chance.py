@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee import SheetError, check
+from tests.referee.dealt import broken
 from tests.referee.played import (
     GAMES,
     RANKS,
@@ -211,3 +213,23 @@ def test_four_deals_of_calypso_by_their_records(seed: int) -> None:
     assert scores(verdict(sheet("calypso", *rounds))) == by_hand
     both = [{**a, **b} for a, b in zip(counted, rounds, strict=True)]
     assert scores(verdict(sheet("calypso", *both))) == by_hand
+
+
+@each_game
+@many
+@given(seeds, st.data())
+def test_a_broken_record_gets_an_answer(
+    game: str, seed: int, data: st.DataObject
+) -> None:
+    chance = Random(seed)
+    record = play(GAMES[game](chance), chance, 0.1)
+    counts = told(record) if chance.random() < 0.5 else {}
+    raw = at_table(record.hand, record.round(**counts))
+    for _ in range(data.draw(st.integers(1, 2))):
+        data.draw(broken(raw["rounds"][-1]))
+    try:
+        check(raw).json()
+    except SheetError as refused:
+        error = refused.json()["error"]
+        assert error["round"] == len(raw["rounds"])
+        assert error["message"].strip()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from referee import SheetError, assess, check
 from referee.telling import told
 from tests.referee.banking import PACK, played
+from tests.referee.dealt import broken
 from tests.referee.table import points, refusal, sheet, verdict
 
 Event = dict[str, Any]
@@ -831,3 +832,17 @@ def test_words_tell_what_goes_on_from_what_is_missing() -> None:
     assert message(raw) == (
         "The deal card by card: not recorded here (the bets as settled)."
     )
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32), st.data())
+def test_a_broken_deal_gets_an_answer(seed: int, data: st.DataObject) -> None:
+    events, _ = played(Random(seed), 4, 0)
+    raw = sheet("skin", {"deal": events})
+    for _ in range(data.draw(st.integers(1, 2))):
+        data.draw(broken(raw["rounds"][0]))
+    try:
+        check(raw).json()
+    except SheetError as refused:
+        error = refused.json()["error"]
+        assert (error["round"], bool(error["message"].strip())) == (1, True)
