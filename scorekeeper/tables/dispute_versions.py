@@ -13,6 +13,8 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.scoring_disputes import Version
 
+LONG = 24
+
 
 @dataclass(frozen=True)
 class Line:
@@ -26,6 +28,11 @@ class Line:
     @property
     def differs(self) -> bool:
         return self.was != self.now
+
+    @property
+    def long(self) -> bool:
+        """Hands and lay-downs: too long to stand beside each other on a phone."""
+        return max(len(self.was), len(self.now)) > LONG
 
 
 @dataclass(frozen=True)
