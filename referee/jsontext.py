@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from typing import Any
 
 from referee.facts import Problem
@@ -47,7 +48,7 @@ def loads(text: bytes | str) -> Any:
     """The JSON value; raises SheetError with the code `bad-json`."""
     try:
         if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
+            text = text.removeprefix(BOM_UTF8).decode()
         try:
             return _decode(text)
         except (json.JSONDecodeError, NotJson):

@@ -42,17 +42,15 @@ class Played:
         used: Mapping[str, int] = NONE_USED,
     ) -> None:
         self.play, self.tricks, self.named, self.used = play, tricks, named, used
-        self.leaders: list[int] = []
         self.winners: list[int] = []
-        leaders, winners = self.leaders, self.winners
-        self.won = won = [0] * seats
         self._hands: list[list[str]] | None = None
         self._faults: list[Fault] | None = None
-        suits, stand = play.order.suits, play.order.power
-        turns = turns_of(play.seats)
+        suits, stand, turns = play.order.suits, play.order.power, turns_of(play.seats)
+        first = leader
         for place, trick in enumerate(tricks):
-            leaders.append(leader)
-            led = named.get(place) or suits[trick[0]]
+            led = suits[trick[0]]
+            if named:
+                led = named.get(place, led)
             if play.own is None:
                 best = trick.index(max(trick, key=stand[led].__getitem__))
             else:
@@ -60,8 +58,9 @@ class Played:
                 found = [power[card] for power, card in zip(powers, trick)]
                 best = found.index(max(found))
             leader = turns[leader][best]
-            winners.append(leader)
-            won[leader] += 1
+            self.winners.append(leader)
+        self.leaders = [first, *self.winners][: len(tricks)]
+        self.won = [self.winners.count(seat) for seat in range(seats)]
         self.card_points = self.counted() if play.points is not None else None
 
     def counted(self) -> list[int]:

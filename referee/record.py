@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Raw = dict[str, Any]
 Used = Mapping[str, int]
+KEYS = frozenset({"leader", "tricks"})
+NAMING = KEYS | {"named"}
 
 
 def read_record(r: Round, raw: Raw) -> Iterator[Problem]:
@@ -83,7 +85,8 @@ def read_play(play: Play, raw: object, r: Round) -> Played:
     """The record as the contract writes it; raises Refused with every problem."""
     if type(raw) is not dict:
         raise wrong_type("a record of the tricks", raw)
-    problems = list(unknown_keys(play, raw))
+    known = NAMING if play.calls else KEYS
+    problems = [] if raw.keys() <= known else list(unknown_keys(known, raw))
     leader = play.leader
     try:
         leader = read_leader(play, raw, r)
@@ -106,8 +109,7 @@ def read_play(play: Play, raw: object, r: Round) -> Played:
     return Played(play, leader, tricks, named, r.table.n, used)
 
 
-def unknown_keys(play: Play, raw: Raw) -> Iterator[Problem]:
-    known = {"leader", "tricks", "named"} if play.calls else {"leader", "tricks"}
+def unknown_keys(known: frozenset[str], raw: Raw) -> Iterator[Problem]:
     for key in raw:
         if key not in known:
             text = f"A record has nothing called {shown(key)}."
