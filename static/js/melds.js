@@ -120,6 +120,7 @@
     asked.set(event.detail.xhr, edits);
     moved = stored("picked")?.value;
     saving = ["save", "use", "dispute"].includes(pressed(event.detail));
+    form.toggleAttribute("data-live", !saving); // what a failure then says
   });
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -155,6 +155,20 @@ def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
     expect(phone.get_by_text("These cards were still here.")).to_have_count(0)
 
 
+def test_without_a_connection_the_cards_stay(phone: Page, gin: Table) -> None:
+    enter(phone, gin, "?ending=knock&by=0")
+    tap(phone, "4H 5H 6H 9C 9D 9S QC QD")
+    check(phone, "two are missing")
+    phone.context.set_offline(True)
+    tap(phone, "QS")
+    expect(phone.locator("#fault")).to_contain_text("No connection.")
+    held(phone, "Ann", "9 of 10")
+    phone.context.set_offline(False)
+    tap(phone, "2D")
+    check(phone, "deadwood for Ann")
+    expect(phone.locator("#fault")).to_be_hidden()
+
+
 # ---- Lay-downs ----
 
 
