@@ -22,6 +22,15 @@ def flag(name: str, default: bool) -> bool:
     return word in YES
 
 
+def days(name: str, default: int) -> int:
+    raw = os.environ.get(name, str(default)).strip()
+    if not (raw.isascii() and raw.isdecimal() and 0 < int(raw) <= 36500):
+        raise ImproperlyConfigured(
+            f"{name} is {raw!r}. Give a number of days, as in: 14"
+        )
+    return int(raw)
+
+
 def words(name: str, default: str = "") -> list[str]:
     """The comma-separated words of a variable, blanks dropped."""
     return [w.strip() for w in os.environ.get(name, default).split(",") if w.strip()]

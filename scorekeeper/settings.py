@@ -119,6 +119,9 @@ USE_I18N = False
 USE_TZ = True
 TIME_ZONE = environment.time_zone()
 
+# A code that people read out lets new phones in until nothing was entered for so long.
+CODE_DAYS = environment.days("CODE_DAYS", 14)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

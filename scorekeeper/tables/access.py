@@ -1,24 +1,29 @@
 """Who may do what at a table.
 
-A role is a set of powers. Whoever holds the run key runs the table and rules on its
-disputes; everyone with the code looks on and can dispute a round. Views ask for a
-power, never for a role: another role can be given the power to rule and no other.
+A role is a set of powers, and comes from the key that the phone holds: to run the
+table (and rule on its disputes), to score, or to look on, as everyone with the code
+may. Views ask for a power, never for a role: another role can be given the power to
+rule and no other. A key is good while the table has it: what is revoked stops at once.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import wraps
 from hmac import compare_digest
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.tables import codes, phone, throttle
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import Revoked, Table
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,8 @@ class Role:
 
 
 LOOK = Role("look", frozenset({"look", "dispute"}))
-RUN = Role("run", frozenset({"look", "dispute", "record", "rule", "run"}))
+SCORE = Role("score", LOOK.powers | {"record"})
+RUN = Role("run", SCORE.powers | {"rule", "run"})
 
 
 class Request(HttpRequest):
@@ -57,23 +63,44 @@ class Request(HttpRequest):
 View = Callable[..., HttpResponseBase]
 
 
-class TooManyCodes(Exception):
-    """This address asked for too many tables that do not exist."""
-
-
 def role_of(request: HttpRequest, table: Table) -> Role:
-    held = phone.run_key(request, table)
-    return RUN if held and compare_digest(held, table.run_key) else LOOK
+    held = phone.key(request, table)
+    for role, key in ((RUN, table.run_key), (SCORE, table.score_key)):
+        if compare_digest(held, key):
+            return role
+    return LOOK
 
 
-def find(request: HttpRequest, code: str) -> Table | None:
-    """The table of that code; a miss counts against the address."""
+def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
+    """The table of that code, or what is said in its place.
+
+    A miss counts against the address. By a code that was revoked, a phone that may
+    still write is let in, and knows the new one from then on.
+    """
     if throttle.spent(request):
-        raise TooManyCodes
-    table = Table.objects.filter(code=codes.tidy(code)).first()
-    if table is None:
+        return too_many(request)
+    code = codes.tidy(code)
+    if table := Table.objects.filter(code=code).first():
+        known = phone.knows(request, table)
+        return table if known or not expired(table) else say_expired(request)
+    former = Revoked.objects.select_related("table").filter(word=code).first()
+    if former is None:
         throttle.miss(request)
-    return table
+        raise Http404("No table has this code.")
+    if phone.knows(request, former.table):
+        return former.table
+    phone.move(request, code, former.table)
+    if role_of(request, former.table) != LOOK:
+        return former.table
+    phone.forget(request, former.table)
+    return say_revoked(request, "code")
+
+
+def expired(table: Table) -> bool:
+    """Nothing happened here for so long that the code lets no new phone in."""
+    last = table.entries.order_by("-number").values_list("at", flat=True).first()
+    rested = timezone.now() - (last or table.created)
+    return rested > timedelta(days=settings.CODE_DAYS)
 
 
 def needs(power: str) -> Callable[[View], View]:
@@ -82,12 +109,11 @@ def needs(power: str) -> Callable[[View], View]:
     def wrap(view: View) -> View:
         @wraps(view)
         def at_table(request: Request, code: str, **rest: Any) -> HttpResponseBase:
-            try:
-                table = find(request, code)
-            except TooManyCodes:
-                return too_many(request)
-            if table is None:
-                raise Http404("No table has this code.")
+            table = enter(request, code)
+            if not isinstance(table, Table):
+                return table
+            if table.code != codes.tidy(code):
+                return lead(request, table)
             request.role = role_of(request, table)
             if not request.role.may(power):
                 raise PermissionDenied
@@ -96,6 +122,24 @@ def needs(power: str) -> Callable[[View], View]:
         return at_table
 
     return wrap
+
+
+def lead(request: HttpRequest, table: Table) -> HttpResponse:
+    """To the same page under the new code, with all that was posted."""
+    match = request.resolver_match
+    assert match is not None
+    url = reverse(match.view_name, kwargs=match.kwargs | {"code": table.code})
+    query = request.GET.urlencode()
+    return redirect(f"{url}?{query}" if query else url, preserve_request=True)
+
+
+def say_revoked(request: HttpRequest, what: str) -> HttpResponse:
+    return render(request, "tables/revoked.html", {"what": what}, status=410)
+
+
+def say_expired(request: HttpRequest) -> HttpResponse:
+    context = {"days": settings.CODE_DAYS}
+    return render(request, "tables/expired.html", context, status=403)
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

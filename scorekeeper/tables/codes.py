@@ -18,8 +18,13 @@ def tidy(code: str) -> str:
     return code.translate(READ_AS).upper()
 
 
-def new_run_key() -> str:
+def new_link_key() -> str:
     return secrets.token_urlsafe(16)
+
+
+def new_ident() -> str:
+    """For a phone, which is known by nothing else."""
+    return secrets.token_hex(8)
 
 
 def new_key() -> str:

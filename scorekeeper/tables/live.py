@@ -38,7 +38,7 @@ class Room:
     code: str
     home: "dict[str, Room]"
     version: int = 0
-    run_key: str = ""
+    keys: str = ""
     queues: set[Queue] = field(default_factory=set)
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
@@ -211,19 +211,19 @@ async def _look(rooms: Iterable[Room]) -> None:
         logger.warning("Nobody could look what is new: %r", failed)
         return
     for room in rooms:
-        version, run_key = found.get(room.code, (0, room.run_key))
-        if room.run_key not in ("", run_key):
+        version, keys = found.get(room.code, (0, "no table has this code"))
+        if room.keys not in ("", keys):
             _end(room)
-        room.run_key = run_key
+        room.keys = keys
         _hear(room, {"type": "changed", "version": version})
 
 
 @database_sync_to_async
 def _stored(codes: list[str]) -> dict[str, tuple[int, str]]:
     rows = Table.objects.filter(code__in=codes).values_list(
-        "code", "version", "run_key"
+        "code", "version", "score_key", "run_key"
     )
-    return {code: (version, run_key) for code, version, run_key in rows}
+    return {code: (version, f"{score}/{run}") for code, version, score, run in rows}
 
 
 def _hear(room: Room, message: Message) -> None:

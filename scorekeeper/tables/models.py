@@ -9,7 +9,10 @@ class Table(models.Model):
     """One game at one table. Scores are derived from its entries, never stored."""
 
     code = models.CharField(max_length=codes.LENGTH, unique=True)
-    run_key = models.CharField(max_length=43, unique=True)
+    # What is in its links; whoever holds one may look on, score, or run the table.
+    look_key = models.CharField(max_length=43, unique=True, default=codes.new_link_key)
+    score_key = models.CharField(max_length=43, unique=True, default=codes.new_link_key)
+    run_key = models.CharField(max_length=43, unique=True, default=codes.new_link_key)
     # From the form that made the table, against double taps.
     key = models.CharField(max_length=64, unique=True)
     game = models.SlugField()
@@ -70,3 +73,34 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.kind}"
+
+
+class Revoked(models.Model):
+    """A code or a link's key that a table had: it opens nothing, and says so."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="revoked")
+    word = models.CharField(max_length=43, unique=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.word}"
+
+
+class Phone(models.Model):
+    """A phone that a link let in, or that said its seat: shown to who runs the table.
+
+    It grants nothing: what a phone may do is kept by the phone.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="phones")
+    ident = models.CharField(max_length=16)
+    key = models.CharField(max_length=43)
+    name = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["table", "ident"], name="phone_ident"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.ident} {self.name}"

@@ -9,7 +9,7 @@ from scorekeeper.tables import history, scoring
 from scorekeeper.tables.models import Entry, Kind
 
 # Pages that are put in order by themselves; others only say what is new.
-FRESH = ("table", "sheet", "chart", "more", "disputed")
+FRESH = ("table", "sheet", "chart", "more", "board", "disputed")
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ def live_of(request: HttpRequest, state: scoring.State) -> Live:
     fresh = request.method == "GET" and match is not None and match.url_name in FRESH
     table = reverse("tables:table", args=[state.table.code])
     parts = "Live" in request.headers
-    return Live(parts, fresh, request.path if fresh else table, said(state, parts))
+    here = request.get_full_path() if "join" in request.GET else request.path
+    return Live(parts, fresh, here if fresh else table, said(state, parts))
 
 
 def said(state: scoring.State, asked: bool) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
+from scorekeeper.tables.codes import new_ident
 from scorekeeper.tables.models import Table
 
 TABLES = 24
@@ -19,16 +20,41 @@ def codes(request: HttpRequest) -> list[str]:
     return [code for code, *_ in request.session.get("tables", [])]
 
 
-def keep(request: HttpRequest, table: Table, run_key: str = "") -> None:
-    """Remember a table; a run key that is held already is not lost."""
-    held = _row(request, table)
-    row = [table.code, run_key or held[1], held[2]]
+def knows(request: HttpRequest, table: Table) -> bool:
+    return table.code in codes(request)
+
+
+def keep(request: HttpRequest, table: Table, key: str = "") -> None:
+    """Remember a table, and of the keys to it the one that opens most."""
+    _, held, name = _row(request, table)
     rows = [r for r in request.session.get("tables", []) if r[0] != table.code]
-    _save(request, [row, *rows])
+    _save(request, [[table.code, strongest(table, held, key), name], *rows])
 
 
-def run_key(request: HttpRequest, table: Table) -> str:
+def strongest(table: Table, *keys: str) -> str:
+    order = [table.look_key, table.score_key, table.run_key]
+    return max(keys, key=lambda key: order.index(key) if key in order else -1)
+
+
+def key(request: HttpRequest, table: Table) -> str:
     return _row(request, table)[1]
+
+
+def move(request: HttpRequest, code: str, table: Table) -> None:
+    """The table that this phone knows by an old code has a new one."""
+    rows = request.session.get("tables", [])
+    if code in codes(request) and not knows(request, table):
+        _save(request, [[table.code, *r[1:]] if r[0] == code else r for r in rows])
+
+
+def forget(request: HttpRequest, table: Table) -> None:
+    rows = request.session.get("tables", [])
+    _save(request, [r for r in rows if r[0] != table.code])
+
+
+def ident(request: HttpRequest) -> str:
+    """By what this phone is told apart from others."""
+    return str(request.session.setdefault("phone", new_ident()))
 
 
 def holder(request: HttpRequest, table: Table) -> str:

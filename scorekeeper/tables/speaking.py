@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from scorekeeper.tables import disputes, phone, scoring
+from scorekeeper.tables import disputes, log, phone, scoring
 from scorekeeper.tables.access import Request
 from scorekeeper.tables.models import Table
 
@@ -20,7 +20,7 @@ def held_seat(request: HttpRequest, table: Table) -> int | None:
 class Speaker:
     """Who speaks on this phone.
 
-    `fixed`: a phone that only looks on and has spoken in an open dispute goes on
+    `fixed`: a phone that does not rule and has spoken in an open dispute goes on
     speaking for that seat, and for no other side. `free`: it need not say who.
     """
 
@@ -43,9 +43,17 @@ def speaker(
     return Speaker(names, seat, False, free)
 
 
+def bound(request: Request, table: Table, name: str) -> bool:
+    """Another seat would be a second voice: what this one said is still open."""
+    held = held_seat(request, table)
+    if held is None or request.role.rules or table.players[held] == name:
+        return False
+    return disputes.spoke(log.entries_of(table), held)
+
+
 def remember(request: Request, table: Table, seat: int | None) -> None:
-    """A phone that looks on keeps the seat it spoke for."""
-    if seat is not None and not request.role.records:
+    """A phone that does not rule keeps the seat it spoke for."""
+    if seat is not None and not request.role.rules:
         phone.keep(request, table)
         phone.hold(request, table, table.players[seat])
 

@@ -1,4 +1,4 @@
-"""How a table begins: home, joining by code, a new table, playing again."""
+"""How a table begins: home, a new table, playing again."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import (
-    access,
     board,
     chooser,
     codes,
     disputes,
+    links,
     log,
     pages,
     phone,
@@ -30,10 +30,7 @@ RECENT = 8
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    mine = phone.codes(request)
-    tables = sorted(
-        Table.objects.filter(code__in=mine), key=lambda table: mine.index(table.code)
-    )
+    tables = links.tables_of(request)
     states = scoring.read_many(tables)
     context = {
         "running": [running(state) for state in states if not state.over],
@@ -84,19 +81,6 @@ def finished(state: scoring.State) -> dict[str, Any]:
     }
 
 
-@require_GET
-def join(request: HttpRequest) -> HttpResponse:
-    """From the code that somebody read out to the table's page."""
-    code = codes.tidy(request.GET.get("code", ""))
-    try:
-        table = access.find(request, code)
-    except access.TooManyCodes:
-        return access.too_many(request)
-    if table is None:
-        raise Http404("No table has this code.")
-    return redirect(table)
-
-
 def make(
     request: HttpRequest,
     game: str,
@@ -115,8 +99,7 @@ def make(
         try:
             with transaction.atomic():
                 table = Table.objects.create(
-                    code=codes.new_code(),
-                    run_key=codes.new_run_key(),
+                    code=links.free_code(),
                     key=key,
                     game=game,
                     players=names,
@@ -127,6 +110,7 @@ def make(
         except IntegrityError:  # the code is taken, or the same form came first
             table = Table.objects.filter(key=key).first()
     phone.keep(request, table, table.run_key)
+    links.note(request, table)
     phone.learn(request, names)
     return table
 
@@ -142,6 +126,7 @@ def again(request: Request, table: Table) -> HttpResponse:
     options = table.options | {state.game.first.key: begins}
     key = request.POST.get("key") or codes.new_key()
     made = make(request, table.game, table.players, options, key)
+    phone.hold(request, made, phone.holder(request, table))
     pages.say(request, "The same seats, a new game.")
     return redirect(made)
 

@@ -2,9 +2,9 @@
 
 import json
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import (
@@ -14,7 +14,7 @@ from scorekeeper.tables import (
     ending,
     entry_page,
     history,
-    live,
+    links,
     log,
     pad,
     pages,
@@ -98,10 +98,9 @@ def more(request: Request, table: Table) -> HttpResponse:
         "changed": sum(option.changed for option in options),
         "end_means": ending.what_end_means(state),
         "holder": phone.holder(request, table),
-        "look_link": request.build_absolute_uri(table.get_absolute_url()),
-        "run_link": request.build_absolute_uri(
-            reverse("tables:run", args=[table.run_key])
-        ),
+        "links": links.links_of(request, table),
+        "join": links.join_of(request, table),
+        "code_days": settings.CODE_DAYS,
     }
     return render(request, "tables/more.html", context)
 
@@ -115,36 +114,6 @@ def download(request: Request, table: Table) -> HttpResponse:
     name = f"{table.game}-{table.code}.json"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-@require_GET
-def run(request: HttpRequest, run_key: str) -> HttpResponse:
-    """The run link: this phone may write from now on."""
-    table = get_object_or_404(Table, run_key=run_key)
-    phone.keep(request, table, run_key)
-    return redirect(table)
-
-
-@require_POST
-@needs("run")
-def renew(request: Request, table: Table) -> HttpResponse:
-    """A new run link; the old one and the phones that hold it may only look on."""
-    table.run_key, table.key = codes.new_run_key(), codes.new_key()
-    table.save(update_fields=["run_key", "key"])
-    phone.keep(request, table, table.run_key)
-    live.revoke(table.code)
-    pages.say(request, "There is a new run link. The old one is gone.")
-    return redirect("tables:more", table.code)
-
-
-@require_POST
-@needs("record")
-def hold(request: Request, table: Table) -> HttpResponse:
-    """Who holds this phone: entries carry the name."""
-    name = request.POST.get("name", "")
-    if name in ["", *table.players]:
-        phone.hold(request, table, name)
-    return redirect("tables:more", table.code)
 
 
 @require_POST

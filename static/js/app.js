@@ -23,8 +23,9 @@ document.addEventListener("focusin", ({ target }) => {
 const KEPT = "What you typed is still here. ";
 const WHY = {
   0: `Not saved: no connection. ${KEPT}Try again.`,
-  403: `Not saved: this phone may not write here. ${KEPT}Open the run link again.`,
+  403: `Not saved: this phone may not write here. ${KEPT}Open its link again.`,
   404: `Not saved: this table is no longer here. ${KEPT}`,
+  410: `Not saved: this table has a new code. ${KEPT}`,
   429: `Not saved: too many at once. ${KEPT}Try again in a minute.`,
 };
 

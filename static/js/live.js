@@ -119,7 +119,7 @@ async function refresh() {
       headers: { Live: version },
       signal: AbortSignal.timeout?.(8000),
     });
-    if ([403, 404].includes(answer.status)) location.reload();
+    if ([403, 404, 410].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
     put(new DOMParser().parseFromString(await answer.text(), "text/html"));
     if (!source) alive();

@@ -6,6 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 from scorekeeper import environment
 
 NAMES = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "TIME_ZONE")
+NAMES += ("CODE_DAYS",)
 
 
 @pytest.fixture
@@ -94,3 +95,12 @@ def test_pages_are_told_in_memory_or_by_redis(env):
     ]
     env("REDIS_URL", "cache:6379")
     assert refusal(environment.channel_layer).startswith("REDIS_URL cannot be read.")
+
+
+@pytest.mark.parametrize("raw", ["0", "-3", "two", "", "99999"])
+def test_days_are_a_number_of_them(env, raw):
+    assert environment.days("CODE_DAYS", 14) == 14
+    env("CODE_DAYS", "30")
+    assert environment.days("CODE_DAYS", 14) == 30
+    env("CODE_DAYS", raw)
+    assert refusal(environment.days, "CODE_DAYS", 14).startswith("CODE_DAYS is")

@@ -20,7 +20,6 @@ STRONG = {"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}
 def new_table(game: str = "gypsy", players: list[str] = FOUR, **options: Any) -> Table:
     return Table.objects.create(
         code=codes.new_code(),
-        run_key=codes.new_run_key(),
         key=codes.new_key(),
         game=game,
         players=players,
@@ -49,6 +48,13 @@ def runner(table: Table) -> Client:
     """A phone that opened the run link."""
     phone = Client()
     phone.get(f"/run/{table.run_key}/")
+    return phone
+
+
+def scorer(table: Table) -> Client:
+    """A phone that opened the link to score."""
+    phone = Client()
+    phone.get(f"/score/{table.score_key}/")
     return phone
 
 

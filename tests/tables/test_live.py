@@ -261,7 +261,7 @@ def test_a_new_run_link_ends_the_streams(table: Table) -> None:
     async def work() -> None:
         one = await stream_of(table, looker(table))
         await one.version(2)
-        await sync_to_async(phone.post)(f"/t/{table.code}/renew/")
+        await sync_to_async(phone.post)(f"/t/{table.code}/renew/", {"link": "run"})
         with pytest.raises(StopAsyncIteration):
             await one.hears()
 

@@ -114,6 +114,7 @@ def test_a_stepper_goes_one_step_without_a_script(client: Client) -> None:
 def test_a_code_leads_to_the_table_however_it_is_typed(client: Client) -> None:
     table = new_table()
     typed = f" {table.code[:2].lower()}-{table.code[2:].lower()} "
+    client.get(f"/t/{table.code}/")
     assert client.get("/join/", {"code": typed})["Location"] == f"/t/{table.code}/"
 
 
@@ -135,8 +136,8 @@ def test_codes_cannot_be_tried_one_after_the_other(client: Client) -> None:
 
 def test_codes_and_keys_cannot_be_mistaken_or_guessed() -> None:
     assert not set("01258BILOSZ") & set(codes.ALPHABET)
-    assert len({codes.new_run_key() for _ in range(100)}) == 100
-    assert len(codes.new_run_key()) >= 20
+    assert len({codes.new_link_key() for _ in range(100)}) == 100
+    assert len(codes.new_link_key()) >= 20
 
 
 def test_home_shows_this_phones_tables_and_no_others(client: Client) -> None:

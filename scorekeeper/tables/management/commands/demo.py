@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
-from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables import codes, links, log, scoring, writing
 from scorekeeper.tables.models import Table
 
 EXAMPLES = Path(settings.BASE) / "docs" / "examples"
@@ -32,8 +32,7 @@ class Command(BaseCommand):
 def enter(sheet: scoring.Sheet, key: str) -> Table:
     """A table with this score sheet, its log filled stage by stage."""
     table = Table.objects.create(
-        code=codes.new_code(),
-        run_key=codes.new_run_key(),
+        code=links.free_code(),
         key=key,
         game=sheet["game"],
         players=sheet["players"],

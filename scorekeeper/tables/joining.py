@@ -1,0 +1,97 @@
+"""Coming to a table: by its code, by a link, and which seat it is."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper.tables import access, links, pages, phone, scoring, speaking
+from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables.models import Revoked, Table
+
+
+@require_GET
+def join(request: HttpRequest) -> HttpResponse:
+    """By the code that somebody read out."""
+    table = access.enter(request, request.GET.get("code", ""))
+    if not isinstance(table, Table):
+        return table
+    return arrive(request, table)
+
+
+@require_GET
+def follow(request: HttpRequest, key: str, link: str) -> HttpResponse:
+    """By a link: this phone has its power from now on."""
+    table = Table.objects.filter(**{links.KEYS[link]: key}).first()
+    if table is not None:
+        return arrive(request, table, key)
+    revoked = Revoked.objects.filter(word=key).select_related("table").first()
+    if revoked is None:
+        raise Http404("No table has this link.")
+    if access.role_of(request, revoked.table) != access.LOOK:
+        return redirect(revoked.table)
+    return access.say_revoked(request, link)
+
+
+def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:
+    """Let the phone in, and ask which seat it is: once, and not who runs the table."""
+    known, before = phone.knows(request, table), access.role_of(request, table)
+    phone.keep(request, table, key)
+    role = access.role_of(request, table)
+    if key:
+        links.note(request, table)
+    asked = known and role == before
+    if asked or role.runs or phone.holder(request, table):
+        return redirect(table)
+    return redirect("tables:hold", table.code)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("look")
+def hold(request: Request, table: Table) -> HttpResponse:
+    """Which seat holds this phone: what it writes and says carries the name."""
+    if request.method == "GET":
+        return ask(request, table)
+    name = request.POST.get("name", "")
+    if speaking.bound(request, table, name):
+        held = phone.holder(request, table)
+        pages.say(request, f"This phone speaks for {held} while the dispute is open.")
+    elif name in ["", *table.players]:
+        phone.keep(request, table)
+        phone.hold(request, table, name)
+        links.note(request, table)
+    return redirect(
+        "tables:" + ("table" if "joining" in request.POST else "more"), table.code
+    )
+
+
+def ask(request: Request, table: Table) -> HttpResponse:
+    context = {
+        "table": table,
+        "code": table.code,
+        "game": scoring.game(table.game),
+        "role": request.role,
+        "holder": phone.holder(request, table),
+    }
+    return render(request, "tables/seat.html", context)
+
+
+@require_POST
+@needs("run")
+def renew(request: Request, table: Table) -> HttpResponse:
+    """A new link of one kind; the old one, and what it gave, stops at once."""
+    name, old = request.POST.get("link", ""), table.code
+    if name not in links.KEYS:
+        return HttpResponseBadRequest("Which link?")
+    links.renew(table, name)
+    phone.move(request, old, table)
+    phone.keep(request, table, table.run_key)
+    links.note(request, table)
+    pages.say(request, SAID[name])
+    return redirect("tables:more", table.code)
+
+
+SAID = {
+    "look": "There are a new link to look on and a new code. The old ones are gone.",
+    "score": "There is a new link to score. The old one is gone.",
+    "run": "There is a new run link. The old one is gone.",
+}

@@ -1,0 +1,451 @@
+"""Links, codes and seats: who is let in, who may what, and what stops at once."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import get_resolver, reverse
+from django.utils import timezone
+
+from scorekeeper.tables import access, codes, links, log, phone
+from scorekeeper.tables.models import Entry, Phone, Table
+from tests.tables.people import (
+    FIRST,
+    SECOND,
+    looker,
+    new_table,
+    play,
+    record,
+    runner,
+    scorer,
+)
+
+pytestmark = pytest.mark.django_db
+PHONES = {"look": looker, "score": scorer, "run": runner}
+
+
+@pytest.fixture(autouse=True)
+def _no_misses() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def table() -> Table:
+    """Round 1 is scored, the bids of round 2 are in; round 1 is disputed."""
+    table = new_table()
+    play(table, FIRST)
+    record(table, 2, {"bids": SECOND["bids"]})
+    return table
+
+
+def role_at(one: Client, table: Table) -> str:
+    """What the pages let this phone do."""
+    return one.get(f"/t/{table.code}/more/").context["role"].name
+
+
+def text_of(answer: Any) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+
+
+# ---- Every view, every role ----
+
+# What each address of a table asks for. A new one belongs here.
+ASKS = {
+    "look": "table events sheet chart rules more download hold cards melds "
+    "dispute disputed answer settle agree withdraw",
+    "score": "check record undo correct mine",
+    "run": "renew end again",
+}
+ORDER = ["look", "score", "run"]
+VIEWS = [(name, least) for least, names in ASKS.items() for name in names.split()]
+
+
+def addresses() -> dict[str, bool]:
+    """The views of a table by name, and whether their address has a number."""
+    patterns = get_resolver().url_patterns[-1].url_patterns  # type: ignore[union-attr]
+    found = {p.name: str(p.pattern) for p in patterns if "<str:code>" in str(p.pattern)}
+    return {name: "<int:number>" in path for name, path in found.items()}
+
+
+def test_every_view_of_a_table_is_in_the_list() -> None:
+    assert set(addresses()) == {name for name, _ in VIEWS}
+
+
+@pytest.mark.parametrize("role", ORDER)
+@pytest.mark.parametrize(("name", "least"), VIEWS)
+def test_a_view_lets_in_who_may(name: str, least: str, role: str, table: Table) -> None:
+    one = PHONES[role](table)
+    args = [table.code, 1] if addresses()[name] else [table.code]
+    url = reverse(f"tables:{name}", args=args)
+    found = {one.get(url).status_code, one.post(url).status_code}
+    if ORDER.index(role) < ORDER.index(least):
+        assert found <= {403, 405} and 403 in found
+        assert log.entries_of(table)[-1].number == 3
+    else:
+        assert 403 not in found and found != {405}
+
+
+def test_a_role_has_what_the_one_before_has() -> None:
+    assert access.LOOK.powers == {"look", "dispute"}
+    assert access.SCORE.powers == {"look", "dispute", "record"}
+    assert access.RUN.powers == {"look", "dispute", "record", "run", "rule"}
+
+
+def test_a_phone_that_scores_records_and_does_not_end(table: Table) -> None:
+    one = scorer(table)
+    page = one.get(f"/t/{table.code}/").content.decode()
+    assert "Save round 2" in page and "looking on" not in page
+    posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
+    posted |= {"round": 2, "after": 3, "key": "k"}
+    one.post(f"/t/{table.code}/record/", posted)
+    assert log.entries_of(table)[-1].number == 4
+    assert "End the game here" not in text_of(one.get(f"/t/{table.code}/more/"))
+
+
+# ---- The links ----
+
+
+@pytest.mark.parametrize(("link", "role"), [("follow", "look"), ("score", "score")])
+def test_a_link_lets_in_and_asks_which_seat_once(
+    link: str, role: str, table: Table
+) -> None:
+    one = Client()
+    key = {"follow": table.look_key, "score": table.score_key}[link]
+    first = one.get(f"/{link}/{key}/", follow=True)
+    assert first.redirect_chain == [(f"/t/{table.code}/hold/", 302)]
+    assert "Which seat are you?" in text_of(first)
+    assert role_at(one, table) == role
+    again = one.get(f"/{link}/{key}/", follow=True)
+    assert again.redirect_chain == [(f"/t/{table.code}/", 302)]
+
+
+def test_the_run_link_asks_nothing(table: Table) -> None:
+    answer = Client().get(f"/run/{table.run_key}/")
+    assert answer["Location"] == f"/t/{table.code}/"
+
+
+def test_the_seat_is_kept_and_can_be_changed_on_more(table: Table) -> None:
+    one = scorer(table)
+    answer = one.post(f"/t/{table.code}/hold/", {"name": "Ben", "joining": "1"})
+    assert answer["Location"] == f"/t/{table.code}/"
+    one.post(f"/t/{table.code}/undo/", {"entry": 3})
+    assert log.entries_of(table)[-1].by == "Ben"
+    answer = one.post(f"/t/{table.code}/hold/", {"name": ""})
+    assert answer["Location"] == f"/t/{table.code}/more/"
+    one.post(f"/t/{table.code}/undo/", {"entry": 4})
+    assert log.entries_of(table)[-1].by == ""
+
+
+def test_who_just_looks_on_is_not_asked_again(table: Table) -> None:
+    one = Client()
+    one.get("/join/", {"code": table.code})
+    one.post(f"/t/{table.code}/hold/", {"name": "", "joining": "1"})
+    answer = one.get("/join/", {"code": table.code})
+    assert answer["Location"] == f"/t/{table.code}/"
+
+
+def test_a_phone_keeps_the_strongest_key(table: Table) -> None:
+    one = Client()
+    for url, role in (
+        (f"/score/{table.score_key}/", "score"),
+        (f"/follow/{table.look_key}/", "score"),
+        (f"/run/{table.run_key}/", "run"),
+        (f"/score/{table.score_key}/", "run"),
+        (f"/t/{table.code}/", "run"),
+    ):
+        one.get(url)
+        assert role_at(one, table) == role
+
+
+def test_a_key_of_one_table_opens_no_other(table: Table) -> None:
+    one, other = runner(table), new_table()
+    one.get(f"/t/{other.code}/")
+    assert role_at(one, other) == "look"
+
+
+def test_a_key_opens_only_as_the_link_it_is_of(table: Table) -> None:
+    one = Client()
+    assert one.get(f"/run/{table.score_key}/").status_code == 404
+    assert one.get(f"/score/{table.look_key}/").status_code == 404
+
+
+def test_more_gives_the_links_that_the_phone_may_pass_on(table: Table) -> None:
+    keys = [table.look_key, table.score_key, table.run_key]
+    for role, shown in (("look", 1), ("score", 2), ("run", 3)):
+        page = PHONES[role](table).get(f"/t/{table.code}/more/").content.decode()
+        assert [key in page for key in keys] == [n < shown for n in range(3)]
+        assert ("Revoke" in page) == (role == "run")
+
+
+def test_rejoining_works_by_a_link_from_another_phone(table: Table) -> None:
+    """Ben cleared the browser; Ann’s More has the link that brings Ben back."""
+    page = runner(table).get(f"/t/{table.code}/more/")
+    address = next(x.address for x in page.context["links"] if x.name == "Score")
+    ben = Client()
+    ben.get(address.removeprefix("http://testserver"))
+    assert role_at(ben, table) == "score"
+
+
+# ---- Revoked ----
+
+
+def revoke(one: Client, table: Table, link: str) -> Table:
+    before = table.code
+    assert one.post(f"/t/{before}/renew/", {"link": link}).status_code == 302
+    table.refresh_from_db()
+    return table
+
+
+@pytest.mark.parametrize("link", ["score", "run"])
+def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> None:
+    one, other = runner(table), PHONES[link](table)
+    key = getattr(table, f"{link}_key")
+    revoke(one, table, link)
+    assert other.post(f"/t/{table.code}/undo/", {"entry": 3}).status_code == 403
+    assert role_at(other, table) == "look"
+    for phone_ in (other, Client()):
+        answer = phone_.get(f"/{link}/{key}/")
+        assert answer.status_code == 410
+        assert "This link was revoked" in text_of(answer)
+        assert "Whoever runs the table can send the new one" in text_of(answer)
+    assert role_at(one, table) == "run"
+    assert role_at(PHONES[link](table), table) == link
+
+
+def test_revoking_one_link_leaves_the_others(table: Table) -> None:
+    one, scores = runner(table), scorer(table)
+    score, run, code = table.score_key, table.run_key, table.code
+    revoke(one, table, "run")
+    assert (table.score_key, table.code) == (score, code)
+    assert table.run_key != run
+    assert role_at(scores, table) == "score"
+
+
+def test_who_holds_a_good_key_is_let_in_by_a_revoked_link(table: Table) -> None:
+    one = runner(table)
+    old = table.score_key
+    revoke(one, table, "score")
+    assert one.get(f"/score/{old}/")["Location"] == f"/t/{table.code}/"
+
+
+@pytest.mark.parametrize("link", ["", "sell", "key"])
+def test_no_other_link_can_be_made_anew(link: str, table: Table) -> None:
+    before = Table.objects.values().get(pk=table.pk)
+    answer = runner(table).post(f"/t/{table.code}/renew/", {"link": link})
+    assert answer.status_code == 400
+    assert Table.objects.values().get(pk=table.pk) == before
+
+
+def test_who_looked_on_is_out_when_that_link_is_revoked(table: Table) -> None:
+    by_code, by_link, one = looker(table), Client(), runner(table)
+    by_link.get(f"/follow/{table.look_key}/")
+    old, key = table.code, table.look_key
+    revoke(one, table, "look")
+    assert table.code != old
+    for phone_ in (by_code, by_link, Client()):
+        answer = phone_.get(f"/t/{old}/")
+        assert answer.status_code == 410
+        assert "This table has a new code" in text_of(answer)
+        assert table.code not in text_of(answer)
+    assert Client().get(f"/follow/{key}/").status_code == 410
+    assert Client().get("/join/", {"code": old}).status_code == 410
+    assert "Round 2" not in text_of(by_code.get("/"))
+
+
+def test_phones_that_may_write_are_led_to_the_new_address(table: Table) -> None:
+    one, scores, away = runner(table), scorer(table), scorer(table)
+    old = table.code
+    revoke(one, table, "look")
+    answer = scores.get(f"/t/{old}/sheet/?why=1.1")
+    assert answer.status_code == 307
+    assert answer["Location"] == f"/t/{table.code}/sheet/?why=1.1"
+    assert role_at(scores, table) == "score"
+    assert f"/t/{table.code}/" in away.get("/").content.decode()
+    assert role_at(away, table) == "score"
+
+
+def test_what_was_being_entered_is_not_lost_by_a_new_code(table: Table) -> None:
+    one, scores = runner(table), scorer(table)
+    old = table.code
+    revoke(one, table, "look")
+    posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
+    posted |= {"round": 2, "after": 3, "key": "k"}
+    scores.post(f"/t/{old}/record/", posted, follow=True)
+    assert log.entries_of(table)[-1].number == 4
+
+
+def test_who_joined_again_comes_in_by_an_old_address(table: Table) -> None:
+    one, other = runner(table), looker(table)
+    old = table.code
+    revoke(one, table, "look")
+    other.get(f"/follow/{table.look_key}/")
+    assert other.get(f"/t/{old}/")["Location"] == f"/t/{table.code}/"
+
+
+def test_no_other_table_gets_a_code_that_was_revoked(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = table.code
+    links.renew(table, "look")
+    found = iter([old, table.code, "FREE"])
+    monkeypatch.setattr(codes, "new_code", lambda: next(found))
+    assert links.free_code() == "FREE"
+
+
+# ---- Codes rest ----
+
+
+def rested(table: Table, days: float) -> None:
+    then = timezone.now() - timedelta(days=days)
+    Entry.objects.filter(table=table).update(at=then)
+    Table.objects.filter(pk=table.pk).update(created=then)
+
+
+@pytest.mark.parametrize("path", ["/t/{}/", "/t/{}/sheet/", "/join/?code={}"])
+def test_a_code_lets_no_new_phone_in_when_nothing_was_entered_for_14_days(
+    path: str, table: Table
+) -> None:
+    rested(table, 13.9)
+    assert Client().get(path.format(table.code)).status_code in (200, 302)
+    rested(table, 14.1)
+    answer = Client().get(path.format(table.code))
+    assert answer.status_code == 403
+    assert "Nothing was entered at its table for 14 days" in text_of(answer)
+
+
+def test_a_table_that_never_began_counts_from_its_making() -> None:
+    table = new_table()
+    assert not access.expired(table)
+    rested(table, 14.1)
+    table.refresh_from_db()
+    assert access.expired(table)
+
+
+def test_phones_that_know_the_table_stay_and_links_let_in(table: Table) -> None:
+    knows = looker(table)
+    rested(table, 20)
+    assert knows.get(f"/t/{table.code}/").status_code == 200
+    for url in (f"/follow/{table.look_key}/", f"/score/{table.score_key}/"):
+        assert Client().get(url, follow=True).status_code == 200
+
+
+def test_a_code_comes_back_with_the_next_entry(table: Table) -> None:
+    rested(table, 20)
+    record(table, 2, {"tricks": SECOND["tricks"]})
+    assert Client().get(f"/t/{table.code}/").status_code == 200
+
+
+def test_the_days_are_a_setting(table: Table, settings: Any) -> None:
+    settings.CODE_DAYS = 2
+    rested(table, 3)
+    answer = Client().get(f"/t/{table.code}/")
+    assert "for 2 days" in text_of(answer)
+
+
+# ---- Who holds what ----
+
+
+def held(table: Table, one: Client) -> list[str]:
+    return [x.held for x in one.get(f"/t/{table.code}/more/").context["links"]]
+
+
+def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
+    one = runner(table)
+    for name in ("Ben", "Dan", ""):
+        other = scorer(table)
+        other.post(f"/t/{table.code}/hold/", {"name": name})
+    Client().get(f"/follow/{table.look_key}/")
+    Client().get(f"/follow/{table.look_key}/")
+    assert held(table, one) == [
+        "2 phones",
+        "Ben’s and Dan’s phones and 1 more",
+        "this phone",
+    ]
+    revoke(one, table, "score")
+    assert held(table, one) == [
+        "Ben’s and Dan’s phones and 3 more",
+        "no phone yet",
+        "this phone",
+    ]
+    revoke(one, table, "look")
+    assert held(table, one) == ["no phone yet", "no phone yet", "this phone"]
+
+
+def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
+    one = looker(table)
+    one.post(f"/t/{table.code}/hold/", {"name": "Ben"})
+    Phone.objects.filter(table=table).update(key=table.run_key)
+    assert role_at(one, table) == "look"
+
+
+# ---- A seat is one voice ----
+
+
+def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> None:
+    one = scorer(table)
+    said = {"seat": "1", "words": "Ben took 3.", "way": "words", "key": "d"}
+    one.post(f"/t/{table.code}/rounds/1/dispute/", said)
+    answer = one.post(f"/t/{table.code}/hold/", {"name": "Ann"}, follow=True)
+    assert "This phone speaks for Ben while the dispute is open." in text_of(answer)
+    assert answer.context["holder"] == "Ben"
+
+
+# ---- The QR code ----
+
+
+@pytest.mark.parametrize(
+    ("role", "query", "link"),
+    [
+        ("look", "", "look"),
+        ("look", "?join=score", "look"),
+        ("score", "?join=score", "look"),
+        ("run", "", "look"),
+        ("run", "?join=score", "score"),
+    ],
+)
+@pytest.mark.parametrize("page", ["more"])
+def test_the_qr_code_is_the_link_to_look_on_or_to_score(
+    page: str, role: str, query: str, link: str, table: Table
+) -> None:
+    answer = PHONES[role](table).get(f"/t/{table.code}/{page}/{query}")
+    url = {
+        "look": f"http://testserver/follow/{table.look_key}/",
+        "score": f"http://testserver/score/{table.score_key}/",
+    }[link]
+    join = answer.context["join"]
+    assert (join.gives, join.address) == (link, url)
+    assert join.code == links.drawn(url)
+    page = answer.content.decode()
+    assert 'role="img" aria-label="QR code of the link to ' in page
+    assert "style=" not in page
+
+
+def test_a_qr_code_is_drawn_as_its_modules() -> None:
+    """The corner of every QR code: seven dark, and four light all around it."""
+    drawn = links.drawn("http://testserver/")
+    assert drawn.path.startswith("M4 4h7v1H4z")
+    rows = [m for m in re.findall(r"M(\d+) (\d+)h(\d+)", drawn.path) if m[0] == "4"]
+    assert [int(wide) for _, y, wide in rows if int(y) < 11] == [7, 1, 1, 1, 1, 1, 7]
+    assert drawn.size == 25 + 8  # version 2
+
+
+# ---- What it costs ----
+
+
+def test_opening_a_link_again_costs_little(
+    table: Table, django_assert_max_num_queries: Any
+) -> None:
+    one = scorer(table)
+    with django_assert_max_num_queries(6):
+        one.get(f"/score/{table.score_key}/")
+
+
+def test_the_strongest_of_keys(table: Table) -> None:
+    look, score, run = table.look_key, table.score_key, table.run_key
+    assert phone.strongest(table, look, score) == score
+    assert phone.strongest(table, run, score) == run
+    assert phone.strongest(table, "revoked", look) == look
+    assert phone.strongest(table, "", "") == ""
