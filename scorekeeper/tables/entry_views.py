@@ -72,7 +72,8 @@ def check(request: Request, table: Table) -> HttpResponse:
     shown = shown_for(state, posted)
     if shown is None:
         return refresh(table)
-    live_views.tell(request, table, shown.doing)
+    if not shown.moved:
+        live_views.tell(request, table, shown.doing)
     return checked(request, table, shown, posted)
 
 

@@ -71,10 +71,9 @@ def publish(code: str, version: int) -> None:
     _send(code, {"type": "changed", "version": version})
 
 
-def entering(code: str, who: str, what: str, phone: str) -> None:
-    """Somebody is entering: Ben, tricks. `phone` tells a page which one is its own."""
-    said = {"who": who, "what": what, "phone": phone}
-    _send(code, {"type": "entering", "said": said})
+def entering(code: str, version: int, said: dict[str, str]) -> None:
+    """Somebody is entering something, at a version: nothing once that has passed."""
+    _send(code, {"type": "entering", "version": version, "said": said})
 
 
 def revoke(code: str) -> None:
@@ -230,7 +229,8 @@ def _hear(room: Room, message: Message) -> None:
     if message["type"] == "revoked":
         _end(room)
     elif message["type"] == "entering":
-        _tell(room, message["said"])
+        if message["version"] >= room.version:
+            _tell(room, message["said"])
     elif message["version"] > room.version:
         room.version = message["version"]
         _tell(room, {"version": room.version} | _among(room))

@@ -58,10 +58,14 @@ def parts(view: View) -> View:
 
 
 def tell(request: Request, table: Table, what: str) -> None:
-    """Others see who is entering what; every few seconds is enough."""
-    phone_id = request.headers.get("Phone", "")[:16]
-    if phone_id and caches["parts"].add(f"{table.code}/{phone_id}", 1, SAID):
-        live.entering(table.code, phone.holder(request, table), what, phone_id)
+    """Others see who is entering what; every few seconds is enough.
+
+    The page names its phone, to know what it has said itself.
+    """
+    sender = request.headers.get("Phone", "")[:16]
+    if sender and caches["parts"].add(f"{table.code}/{sender}", 1, SAID):
+        said = {"who": phone.holder(request, table), "what": what, "phone": sender}
+        live.entering(table.code, table.version, said)
 
 
 def alike(request: Request) -> bool:

@@ -42,7 +42,8 @@ function say(words, seconds) {
 // ---- The stream ----
 let version = Number(page.version);
 let heard = version;
-let source, watch, doubt, again;
+let source, watch, again;
+let doubt = null;
 let tries = 0;
 
 function alive() {
@@ -54,15 +55,21 @@ function alive() {
   show();
 }
 
+function off() {
+  on = false;
+  show();
+}
+
 function close() {
   source?.close();
-  for (const timer of [watch, doubt, again]) clearTimeout(timer);
-  source = doubt = null;
+  source = null;
+  clearTimeout(watch);
+  clearTimeout(again);
 }
 
 function open() {
   close();
-  doubt = setTimeout(off, DOUBT);
+  doubt ??= setTimeout(off, DOUBT);
   if (!window.EventSource) return poll();
   source = new EventSource(stream);
   source.onmessage = ({ data }) => hear(JSON.parse(data));
@@ -70,17 +77,10 @@ function open() {
   watch = setTimeout(lost, POLL);
 }
 
-function off() {
-  on = false;
-  show();
-}
-
 // A line that is cut is opened again; where none will hold, the page asks by itself.
 function lost() {
-  const doubted = doubt || setTimeout(off, DOUBT);
-  doubt = null;
   close();
-  doubt = doubted;
+  doubt ??= setTimeout(off, DOUBT);
   tries += 1;
   if (tries > 2) refresh();
   again = setTimeout(open, Math.min(tries, 5) * 1000 * Math.random());
@@ -119,7 +119,7 @@ async function refresh() {
       headers: { Live: version },
       signal: AbortSignal.timeout?.(8000),
     });
-    if ([403, 404, 410].includes(answer.status)) location.reload();
+    if ([403, 404].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
     put(new DOMParser().parseFromString(await answer.text(), "text/html"));
     if (!source) alive();
@@ -203,7 +203,13 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 });
 
 // ---- Asleep and awake ----
-const wake = () => (document.hidden ? close() : open());
+function wake() {
+  if (!document.hidden) return open();
+  close();
+  clearTimeout(doubt);
+  doubt = null;
+}
+
 document.addEventListener("visibilitychange", wake);
 addEventListener("online", wake);
 addEventListener("offline", lost);

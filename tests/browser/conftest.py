@@ -52,7 +52,7 @@ def new_phone(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def open_phone(**options: object) -> Page:
-        context = browser.new_context(base_url=site, **{**PHONE, **options})
+        context = browser.new_context(**{"base_url": site, **PHONE, **options})
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

@@ -1,0 +1,252 @@
+"""Phones at one table see what the others do."""
+
+import re
+import socket
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.tables import codes, live, writing
+from scorekeeper.tables.models import Table
+from tests.browser.test_table import fill, press
+from tests.serving import serving
+from tests.tables.people import FIRST, SECOND, new_table, play, record
+
+OFF = re.compile(r"Not connected\. Last seen \d\d:\d\d\. Trying again\.")
+# After round 1 (7, −1, 6, 3) and round 2 (5, 5, −1, 5).
+ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    """Round 1 is scored, the bids of round 2 are in."""
+    table = new_table()
+    play(table, FIRST)
+    record(table, 2, {"bids": SECOND["bids"]})
+    return table
+
+
+def follow(page: Page, table: Table, where: str = "") -> None:
+    page.goto(f"/t/{table.code}/{where}")
+    expect(page.locator(".bar .live")).to_have_text("Live")
+    until(lambda: bool(live.hub.rooms.get(table.code)))
+
+
+def until(happens: Callable[[], bool], seconds: float = 5) -> None:
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def runs(page: Page, table: Table, name: str = "") -> None:
+    page.goto(f"/run/{table.run_key}/")
+    if name:
+        page.goto(f"/t/{table.code}/more/")
+        press(page, name)
+    follow(page, table)
+
+
+def totals(page: Page, expected: list[str], seconds: float = 5) -> None:
+    there = page.locator("#scores .tot")
+    expect(there).to_have_text(expected, timeout=seconds * 1000)
+
+
+def finish(table: Table, by: str = "") -> None:
+    table.refresh_from_db()
+    record(table, 2, {"tricks": SECOND["tricks"]}, by=by)
+
+
+def foot(page: Page) -> Locator:
+    return page.locator(".foot [role=status] .check")
+
+
+# ---- What one phone records, the others see ----
+
+
+def test_others_see_a_round_within_a_second(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table, "Ben")
+    follow(other_phone, table)
+    fill(phone, "tricks", SECOND["tricks"])
+    press(phone, "Save round 2")
+    expect(phone.get_by_text("Round 2 saved")).to_be_visible()
+    totals(other_phone, TWO, seconds=1)
+    expect(foot(other_phone)).to_contain_text("Recorded by Ben: tricks of round 2.")
+    expect(other_phone.locator(".bar p")).to_have_text("Round 3 · looking on · Live")
+    expect(other_phone).to_have_title(re.compile("Round 3"))
+
+
+def test_the_entry_moves_on_where_nobody_types(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    runs(other_phone, table)
+    fill(phone, "tricks", SECOND["tricks"])
+    press(phone, "Save round 2")
+    expect(other_phone.get_by_role("heading", name="Bids")).to_be_visible()
+    expect(other_phone.locator("#save")).to_have_text("Bids are in")
+    fill(other_phone, "bids", [4, 4, 4, 4])
+    press(other_phone, "Bids are in")
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+
+
+def test_what_is_typed_is_kept(phone: Page, other_phone: Page, table: Table) -> None:
+    runs(phone, table, "Ben")
+    runs(other_phone, table)
+    fill(other_phone, "tricks", [3, 4, 2, 3])
+    fill(phone, "tricks", SECOND["tricks"])
+    press(phone, "Save round 2")
+    expect(foot(other_phone).first).to_have_text(
+        "Live. Recorded by Ben: tricks of round 2. What is typed here is kept."
+    )
+    totals(other_phone, TWO)
+    ben = other_phone.get_by_role("textbox", name="Ben, tricks")
+    expect(ben).to_have_value("4")
+    press(other_phone, "Save round 2")
+    expect(other_phone.get_by_text("Ben recorded round 2")).to_be_visible()
+
+
+def test_a_draft_that_was_brought_back_counts_as_typed(
+    phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    fill(phone, "tricks", [3, 4, 3, 3])
+    phone.reload()
+    ben = phone.get_by_role("textbox", name="Ben, tricks")
+    expect(ben).to_have_value("4")
+    expect(phone.locator(".bar .live")).to_have_text("Live")
+    finish(table)
+    expect(foot(phone).first).to_contain_text("What is typed here is kept.")
+    expect(ben).to_have_value("4")
+
+
+def test_others_see_who_is_entering(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table, "Ben")
+    follow(other_phone, table)
+    phone.get_by_role("textbox", name="Ann, tricks").fill("3")
+    expect(foot(other_phone)).to_have_text(
+        "Live. Ben is entering tricks. You will see the score as soon as it is saved."
+    )
+    expect(phone.get_by_text("Ben is entering")).to_have_count(0)
+
+
+def test_the_sheet_and_the_chart_go_on_by_themselves(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    follow(phone, table, "sheet/")
+    follow(other_phone, table, "chart/")
+    phone.get_by_role("link", name="Ann, round 1").click()
+    expect(phone.get_by_text("bid 5, took 5: 5 + 2 = 7")).to_be_visible()
+    finish(table)
+    expect(phone.get_by_role("link", name="Ann, round 2")).to_be_visible()
+    expect(phone.get_by_text("bid 5, took 5: 5 + 2 = 7")).to_be_visible()
+    expect(other_phone.locator(".figures tbody tr")).to_have_count(2)
+
+
+def test_a_form_elsewhere_is_left_alone(phone: Page, table: Table) -> None:
+    runs(phone, table)
+    follow(phone, table, "rounds/1/correct/")
+    finish(table, by="Ben")
+    expect(foot(phone).first).to_contain_text("Recorded by Ben: tricks of round 2.")
+    expect(phone.get_by_role("heading", name="A round")).to_be_visible()
+
+
+def test_a_game_that_ends_shows_its_end_and_an_undo_its_entry(
+    phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    finish(table)
+    expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
+    record(table, 3, {"bids": [12, 1, 1, 1]}, {"tricks": [12, 1, 0, 0]})
+    # Ann 12 + 14 = 26, far ahead of the others.
+    expect(phone.get_by_text("Ann wins")).to_be_visible()
+    writing.undo(table, table.version, key="undo")
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+    expect(phone.locator("#save")).to_have_text("Save round 3")
+
+
+# ---- Lines that break ----
+
+SLEEP = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_phone_that_slept_shows_the_present_on_waking(
+    phone: Page, table: Table
+) -> None:
+    follow(phone, table)
+    phone.evaluate(SLEEP, True)
+    until(lambda: table.code not in live.hub.rooms)
+    finish(table)
+    totals(phone, ONE)
+    phone.evaluate(SLEEP, False)
+    totals(phone, TWO, seconds=2)
+
+
+def test_a_phone_without_a_network_says_so_and_catches_up(
+    phone: Page, table: Table
+) -> None:
+    follow(phone, table)
+    phone.context.set_offline(True)
+    expect(foot(phone)).to_have_text(OFF)
+    expect(phone.locator(".bar .live")).to_have_text("Not connected")
+    finish(table)
+    phone.context.set_offline(False)
+    totals(phone, TWO, seconds=2)
+    expect(phone.locator(".bar .live")).to_have_text("Live")
+
+
+def test_a_server_that_comes_back_is_found_again(
+    new_phone: Callable[..., Page], table: Table
+) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    phone = new_phone(base_url=f"http://127.0.0.1:{port}")
+    with serving(port):
+        follow(phone, table)
+    expect(foot(phone)).to_have_text(OFF)
+    finish(table)
+    with serving(port):
+        totals(phone, TWO, seconds=8)
+        expect(phone.locator(".bar .live")).to_have_text("Live")
+
+
+def test_a_line_on_which_nothing_comes_is_opened_again(
+    phone: Page, table: Table
+) -> None:
+    phone.clock.install()
+    follow(phone, table)
+    with phone.expect_request("**/events/"):
+        phone.clock.fast_forward(26_000)
+
+
+def test_a_browser_without_streams_asks_by_itself(phone: Page, table: Table) -> None:
+    phone.add_init_script("delete window.EventSource")
+    phone.goto(f"/t/{table.code}/")
+    expect(phone.locator(".bar .live")).to_have_text("Live")
+    finish(table)
+    totals(phone, TWO, seconds=8)
+
+
+# ---- Who may ----
+
+
+def test_a_phone_that_may_only_look_on_now_shows_it_at_once(
+    phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    expect(phone.locator("#entry")).to_be_visible()
+    table.run_key = codes.new_link_key()
+    table.save(update_fields=["run_key"])
+    live.revoke(table.code)
+    expect(phone.locator("#entry")).to_have_count(0)
+    expect(phone.get_by_text("This phone looks on.")).to_be_visible()
