@@ -79,10 +79,11 @@ function open() {
 
 // A line that is cut is opened again; where none will hold, the page asks by itself.
 function lost() {
+  const refused = source?.readyState === 2;
   close();
   doubt ??= setTimeout(off, DOUBT);
   tries += 1;
-  if (tries > 2) refresh();
+  if (refused || tries > 2) refresh();
   again = setTimeout(open, Math.min(tries, 5) * 1000 * Math.random());
 }
 
@@ -119,7 +120,7 @@ async function refresh() {
       headers: { Live: version },
       signal: AbortSignal.timeout?.(8000),
     });
-    if ([403, 404].includes(answer.status)) location.reload();
+    if ([403, 404, 410].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
     put(new DOMParser().parseFromString(await answer.text(), "text/html"));
     if (!source) alive();
