@@ -18,6 +18,7 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables import scoring_desk as referee
 from scorekeeper.tables.card_pad import Pad
+from scorekeeper.tables.desk_rules import Rules, rules_of
 from scorekeeper.tables.entry_stage import FILL
 from scorekeeper.tables.verdicts import Share, shares_of
 
@@ -41,6 +42,7 @@ class Round:
     alone: str
     first: int
     kept: Mapping[str, str]
+    rules: Rules
     pressed: bool = False
 
     template = "tables/desk/round.html"
@@ -68,8 +70,9 @@ class Round:
         kind = self.page.kind.name if self.page.kind is not kinds[0] else ""
         asked = {
             "n": str(self.count) if self.counts else "",
-            "deals": str(self.first or ""),
+            self.game.first.key: str(self.first or ""),
             "kind": kind,
+            **self.rules.given,
             **self.page.entered,
         }
         return asked | (self.played if self.alone == "hand" else {})
@@ -95,6 +98,7 @@ class Round:
     @property
     def wrong(self) -> list[str]:
         found = [one.message for one in placing.shown(self.page)]
+        found = [*self.rules.wrong, *found]
         return list(dict.fromkeys(found))
 
     @property
@@ -155,9 +159,10 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     """The round that a link asks about, after the button that was pressed."""
     players = desk.number_in(given.get("n", ""))
     count = players if players in game.players else usual(game)
-    first = desk.number_in(given.get("deals", "")) or 0
+    first = desk.number_in(given.get(game.first.key, "")) or 0
     first = first if first < count else 0
-    state = referee.alone(game, count, first)
+    rules = rules_of(game, referee.SEATS[:count], given)
+    state = referee.alone(game, count, first, rules.changed)
     texts = stepped(state, dict(given), alone)
     page = entry.alone_of(state, NUMBER, texts, alone)
     pad: Pad | str = ""
@@ -169,7 +174,7 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
     kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
     pressed = bool(buttons & given.keys())
-    return Round(state, page, pad, alone, first, kept, pressed)
+    return Round(state, page, pad, alone, first, kept, rules, pressed)
 
 
 def usual(game: scoring.Game) -> int:

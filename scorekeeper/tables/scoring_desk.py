@@ -1,7 +1,8 @@
 """The door to the referee for its desk: questions without a table."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.arranging import Arrangement, best, discard
 from referee.cards import SUIT_NAMES, read_card, read_suit, show
@@ -80,10 +81,12 @@ def sizes(game: Game) -> list[int]:
     return list(game.players) if len(by_count) > 1 else []
 
 
-def alone(game: Game, players: int, first: int = 0) -> scoring.State:
+def alone(
+    game: Game, players: int, first: int = 0, rules: Mapping[str, Any] | None = None
+) -> scoring.State:
     """A table that is none, for one round judged by itself."""
     names = list(SEATS[:players])
-    options = {game.first.key: first}
+    options = {**(rules or {}), game.first.key: first}
     table = Table(game=game.slug, players=names, options=options)
     sheet = {
         "game": game.slug,

@@ -178,7 +178,7 @@ def seat_or_unseat(posted: QueryDict, names: list[str], name: str) -> None:
         posted[f"seat-{sitting.index(wanted)}"] = "" if wanted else name
 
 
-def step(posted: QueryDict, setup: Setup) -> None:
+def step(posted: QueryDict | dict[str, str], setup: Setup) -> None:
     """One step further with a number, where no script does it."""
     pressed = posted.get("step", "")
     name, up = pressed[:-1], pressed.endswith("+")

@@ -59,7 +59,7 @@
 
   // ---- The page is drawn anew: what was open stays open, the hand where it was ----
   const folds = () => [...document.querySelectorAll("#desk details")];
-  const label = (fold) => fold.querySelector("summary").textContent;
+  const label = (fold) => fold.querySelector("summary span").textContent;
   let open = [];
   let held = null;
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {

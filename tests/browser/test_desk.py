@@ -67,6 +67,17 @@ def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
     expect(phone.locator("#said")).to_have_text("Seat B −100")
 
 
+def test_a_house_rule_is_chosen_and_its_fold_stays_open(phone: Page) -> None:
+    phone.goto("/desk/?q=round&of=skat")
+    phone.get_by_text("House rules").click()
+    choose(phone, "The skat in Ramsch goes to", "Nobody")
+    expect(phone.locator("details[open] summary")).to_contain_text("nobody")
+    step(phone, "Deals", 1)
+    expect(phone.get_by_role("textbox", name="Deals")).to_have_value("39")
+    expect(phone).to_have_url(re.compile("deals=39&ramsch_skat=nobody$"))
+    look_at(phone)
+
+
 def test_a_hand_is_tapped_card_by_card_and_its_fault_found(phone: Page) -> None:
     # Seat A bids 3 with hearts. Seat B throws a club on a spade and has one later.
     phone.goto("/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H")

@@ -261,7 +261,7 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
     dealer = sheet.get("options", {}).get(game.first.key, 0)
     state = scoring_desk.alone(game, len(sheet["players"]), dealer)
     given = dict(entry.texts_of(state, 1, first))
-    given |= {"n": str(len(sheet["players"])), "deals": str(dealer)}
+    given |= {"n": str(len(sheet["players"])), game.first.key: str(dealer)}
     answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
     again = opened(shared(answer))
     for one in (answer, again):
@@ -269,6 +269,42 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
         assert points == scoring.check(sheet).rounds[0].points
     assert shared(again) == shared(answer)
     assert len(shared(answer)) < 500
+
+
+def test_house_rules_are_asked_and_kept_in_the_link() -> None:
+    bet = "bets-0-seat=1&bets-0-amount=3&bets-0-won=True"
+    answer = opened(f"of=skin&q=round&n=4&{bet}")
+    assert [share.points for share in answer.context["question"].shares] == [
+        -3,
+        3,
+        0,
+        0,
+    ]
+    answer = opened(f"of=skin&q=round&n=4&min_bet=5&{bet}")
+    assert "lowest bet: 5" in text_of(answer)
+    assert answer.context["question"].shares == [] and answer.context["question"].wrong
+    assert "min_bet=5" in shared(answer)
+    assert "lowest bet: 5" in text_of(opened(shared(answer)))
+
+
+def test_a_number_of_deals_is_no_dealer() -> None:
+    answer = opened("of=skat&q=round&n=3&deals=3&first_dealer=2")
+    assert answer.context["question"].first == 2
+    assert answer.context["question"].rules.changed == {"deals": 3}
+    assert shared(answer) == "of=skat&q=round&n=3&first_dealer=2&deals=3"
+
+
+def test_a_house_rule_that_cannot_be_is_said_and_is_as_written() -> None:
+    answer = opened("of=skat&q=round&n=3&first_dealer=1&ramsch_skat=x")
+    assert answer.context["question"].wrong
+    assert "ramsch_skat" not in shared(answer)
+
+
+def test_an_option_called_as_a_fact_leaves_the_name_to_the_fact() -> None:
+    # Preference has both an ante as an option and a round in which all ante again.
+    answer = opened("of=preference&q=round&n=3&kind=ante&ante=20")
+    assert answer.context["question"].page.given == {"ante": 20}
+    assert answer.context["question"].rules.changed == {}
 
 
 # ---- Links ----
@@ -300,8 +336,11 @@ def test_a_link_keeps_apart_what_is_no_card() -> None:
 
 
 def test_no_fact_is_called_as_a_word_of_the_link() -> None:
-    words = {"of", "q", "n", "deals", "kind"}
-    assert [game.slug for game in scoring.games() if words & game.keys] == []
+    words = {"of", "q", "n", "kind"}
+    for game in scoring.games():
+        called = {fact.key for fact in game.all_options()} | game.keys
+        assert not words & called, game.slug
+        assert game.first.key not in game.keys
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -322,7 +361,7 @@ def test_every_game_can_be_asked_or_says_that_it_cannot(what: str, slug: str) ->
         "q=x",
         "of=whist",
         "q=hand&of=pepper&n=99&bidder=9&cards=%00%ff",
-        "q=round&of=skat&n=-1&deals=77&step=x",
+        "q=round&of=skat&n=-1&first_dealer=77&step=x",
         "q=trick&of=calypso&leader=9&cards=" + "AH" * 3000,
         "q=round&of=skin&bets-999999-seat=1&bets-1-seat=%F0%9F%82%A1",
         "q=meld&of=kaluki&card=&take=1",
