@@ -130,5 +130,9 @@ LOGGING = {
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": ["stderr"], "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "propagate": False},
+        # A traceback a second while Redis is away; an entry then says so in a line.
+        "channels_redis": {"level": "CRITICAL"},
+    },
 }

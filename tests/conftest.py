@@ -26,6 +26,16 @@ def chromium() -> str:
     return path
 
 
+@pytest.fixture(scope="session")
+def redis_program() -> str:
+    path = shutil.which("redis-server")
+    if path is None and os.environ.get("REQUIRE_ALL") == "1":
+        pytest.fail("no redis-server is found, and REQUIRE_ALL=1", pytrace=False)
+    if path is None:
+        pytest.skip("no redis-server is found")
+    return path
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name every test that was skipped: green should not hide what it left out."""

@@ -173,14 +173,24 @@ def test_what_got_lost_is_found_by_looking(
 
 
 class Away(InMemoryChannelLayer):
+    def __init__(self, joining: bool) -> None:
+        super().__init__()
+        self.joining = joining
+
+    async def group_add(self, group: str, channel: str) -> None:
+        if self.joining:
+            raise ConnectionError("away")
+        await super().group_add(group, channel)
+
     async def group_send(self, group: str, message: dict) -> None:
         raise ConnectionError("away")
 
 
+@pytest.mark.parametrize("joining", [True, False])
 def test_a_layer_that_is_away_stops_no_entry_and_no_phone_of_this_process(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, joining: bool
 ) -> None:
-    layer = Away()
+    layer = Away(joining)
     monkeypatch.setattr(live, "_layer", lambda: layer)
 
     async def work() -> None:
