@@ -1,9 +1,11 @@
 """Hands being counted, as their page shows them."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 
 from django.urls import reverse
 
@@ -11,6 +13,7 @@ from scorekeeper.tables import (
     checking,
     decks,
     meld_lines,
+    melds_says,
     scoring,
     scoring_melds,
     words,
@@ -18,15 +21,7 @@ from scorekeeper.tables import (
 from scorekeeper.tables.hands import Count
 from scorekeeper.tables.meld_lines import Line
 
-NUMBERS = [
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten"),
-]
 NOT_SAID = "Nothing is laid off while it is not said how the round ended."
-
-
-def spelt(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 @dataclass(frozen=True)
@@ -78,6 +73,13 @@ class Shown:
         return f"{self.count.state.table.code}/{self.count.number}"
 
     @property
+    def stands(self) -> str:
+        """Says whether other hands are recorded than when a draft was kept."""
+        stands = self.count.state.round(self.count.number).get(self.count.key)
+        text = json.dumps(stands).encode() if stands else b""
+        return blake2b(text, digest_size=6).hexdigest() if stands else ""
+
+    @property
     def stored(self) -> Iterator[tuple[str, str]]:
         """The hidden inputs that carry the hands."""
         yield "entered", self.entered
@@ -118,7 +120,7 @@ class Shown:
 
     @property
     def many(self) -> str:
-        return spelt(self.size)
+        return melds_says.spelt(self.size)
 
     @property
     def chips(self) -> list[Chip]:
@@ -197,36 +199,7 @@ class Shown:
     def check(self) -> checking.Check:
         if self.fault:
             return checking.Check("", self.fault, warn=True)
-        if not self.held:
-            text = f"Tap the {self.many} cards that {self.name} holds, or type them."
-            return checking.Check("", text)
-        if short := self.size - self.held:
-            text = f"of {self.size} cards: {missing(short)}."
-            return checking.Check(str(self.held), text, warn=short < 0 or self.pressed)
-        left = str(self.count.deadwood(self.count.whose))
-        if wrong := self.count.wrong(self.count.whose):
-            return checking.Check(left, wrong[0], warn=True)
-        if against := self.against:
-            return checking.Check(left, against, warn=True)
-        return checking.Check(left, f"deadwood for {self.name}. {self.least}")
-
-    @property
-    def least(self) -> str:
-        count = self.count
-        if count.deadwood(count.whose) > count.best:
-            return f"Laid out best it is {count.best}."
-        hands = enumerate(count.hands)
-        open_ = [s for s, h in hands if s != count.whose and len(h.cards) < self.size]
-        if open_ and count.barred == "":
-            names = words.listed(f"{count.names[seat]}’s" for seat in open_)
-            return f"What fits {names} melds is laid off once those cards are here."
-        return f"It cannot be less, however these {self.many} are laid out."
-
-    @property
-    def against(self) -> str:
-        """Why a round whose hands are all there is not taken."""
-        a = self.count.assessment
-        return a.problems[0].message if a and a.problems else ""
+        return melds_says.of_hand(self.count, self.pressed)
 
     @property
     def waits(self) -> bool:
@@ -244,24 +217,8 @@ class Shown:
 
     @property
     def button(self) -> str:
-        if self.saves:
-            return "See what changes" if self.recorded else self.save
         count = self.count
+        if self.saves:
+            return "See what changes" if self.recorded else melds_says.saving(count)
         uses = [f"{count.deadwood(s)} for {count.names[s]}" for s in count.whole]
         return f"Use {words.listed(uses)}" if uses else f"Use {self.name}’s count"
-
-    @property
-    def save(self) -> str:
-        a = self.count.assessment
-        points = a.points if a and a.points else []
-        changed = [side for side, one in enumerate(points) if one]
-        if len(changed) == 1:
-            who = self.count.round.side(changed[0])
-            return f"Save: {who} {words.signed(points[changed[0]])}"
-        return f"Save round {self.count.number}"
-
-
-def missing(short: int) -> str:
-    if short < 0:
-        return f"{spelt(-short)} too many"
-    return f"{spelt(short)} {'is' if short == 1 else 'are'} missing"

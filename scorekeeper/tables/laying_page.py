@@ -5,7 +5,14 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
-from scorekeeper.tables import checking, decks, rulebook, scoring_melds, words
+from scorekeeper.tables import (
+    checking,
+    decks,
+    melds_says,
+    rulebook,
+    scoring_melds,
+    words,
+)
 from scorekeeper.tables.hands_page import Chip
 from scorekeeper.tables.laying import Laying, melds_text, off_text
 from scorekeeper.tables.meld_lines import Face, face
@@ -67,6 +74,13 @@ class Shown:
     @property
     def draft(self) -> str:
         return f"{self.laying.state.table.code}/{self.laying.number}"
+
+    @property
+    def stands(self) -> str:
+        """How many lay-downs of each seat are kept: a draft from before is old."""
+        kept = [one["seat"] for one in self.laying.earlier]
+        seats = range(len(self.laying.names))
+        return ",".join(str(kept.count(seat)) for seat in seats)
 
     @property
     def stored(self) -> list[tuple[str, str]]:
@@ -202,33 +216,7 @@ class Shown:
     def check(self) -> checking.Check:
         if self.fault:
             return checking.Check("", self.fault, warn=True)
-        mine = self.laying.mine
-        if mine is None or not self.laying.begun:
-            text = f"Tap the cards that {self.name} lays down, meld by meld."
-            return checking.Check("", text, warn=self.pressed)
-        warn = bool(mine.faults)
-        return checking.Check(str(mine.value), f"{self.sum(mine)}{self.enough}.", warn)
-
-    def sum(self, mine: scoring_melds.Laydown) -> str:
-        """33 + 18 = 51; a single part says nothing by itself."""
-        parts = [part.value for part in (*mine.melds, *mine.layoffs) if part.value]
-        if len(parts) < 2:
-            return ""
-        return f"{' + '.join(map(str, parts))} = {mine.value}: "
-
-    @property
-    def enough(self) -> str:
-        """Whether it is good, in the referee’s words."""
-        now, mine = self.laying, self.laying.mine
-        assert mine is not None
-        if mine.faults:
-            whys = (one.why.removeprefix(f"{mine.value} is ") for one in mine.faults)
-            return "; ".join(dict.fromkeys(whys))
-        if now.initial and mine.value == now.rules.need:
-            return f"{mine.value} is enough"
-        if now.initial:
-            return f"enough, since it takes {now.rules.need}"
-        return f"good: {self.name} needs no {now.rules.need} any more"
+        return melds_says.of_laydown(self.laying, self.pressed)
 
     @property
     def waits(self) -> bool:

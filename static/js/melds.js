@@ -74,13 +74,23 @@
   function keep() {
     const typed = new URLSearchParams(new FormData(form));
     for (const part of once) typed.delete(part);
+    typed.set("stands", form.dataset.stands);
     const some = [...typed].some(([key, text]) => /^(hand|melds|off)/.test(key) && text);
     if (some) localStorage.setItem(name, typed);
     else localStorage.removeItem(name);
   }
 
+  // What is recorded has changed since: of the hands, or of who was laying down.
+  function isSaved(draft) {
+    const was = (draft.get("stands") || "").split(",");
+    const now = form.dataset.stands.split(",");
+    const whose = draft.get("whose");
+    return form.dataset.size ? was[0] !== now[0] : was[whose] !== now[whose];
+  }
+
   function bringBack() {
     const draft = new URLSearchParams(localStorage.getItem(name) || "");
+    if (isSaved(draft)) return localStorage.removeItem(name);
     const kept = [...draft].filter(([key, text]) => stored(key) && text !== stored(key).value);
     if (!kept.some(([key]) => /^(hand|plan|melds|off)/.test(key))) return;
     for (const [key, text] of kept) stored(key).value = text;
@@ -127,7 +137,6 @@
     const { elt, xhr } = detail;
     if (elt !== form || !asked.has(xhr)) return;
     if (asked.get(xhr) !== edits) detail.shouldSwap = false;
-    if (xhr.getResponseHeader("HX-Retarget")) localStorage.removeItem(name);
     // The pack is not swapped while it is tapped: a finger may be on it.
     const tapped = !pressed(detail) && !stored("brought_back");
     const { parts } = form.dataset;

@@ -148,6 +148,10 @@ def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
     check(phone, "32")
     press(phone, "See what changes")
     expect(phone.get_by_text("Every score that changes")).to_be_visible()
+    # Whoever leaves it there has lost nothing.
+    enter(phone, gin)
+    expect(phone.get_by_text("These cards were still here.")).to_be_visible()
+    press(phone, "See what changes")
     press(phone, "Correct round 1")
     totals(phone, ["51", "0", "0"])
     # What was saved is no draft any more.
