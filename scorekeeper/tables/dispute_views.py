@@ -1,5 +1,7 @@
 """Disputing a round: saying what happened, looking at both versions, ending it."""
 
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,6 +31,7 @@ from scorekeeper.tables.live_views import parts
 from scorekeeper.tables.models import Entry, Outcome, Table
 
 FLOOD = "Too much was said from here in a few minutes. Wait ten minutes, then send it."
+LONGEST = 6000  # characters of an address that every server takes
 MOVED = "Round {} has changed meanwhile. Look at it once more, then send this."
 
 
@@ -82,9 +85,17 @@ def claimed(
         made = claim.claim_of(request, state, number, of, posted)
     if "check" in posted:
         return checked(request, made, posted)
+    if "with" in posted and request.htmx and (url := address(made, posted)):
+        return entry_views.go(request, url)
     if not made.pressed or not made.right:
         return claim_page(request, made, made.problems if made.pressed else [])
     return send(request, made)
+
+
+def address(made: claim.Claim, posted: dict[str, str]) -> str:
+    """The form in another way as a page of its own, with the scripts it needs."""
+    query = urlencode({k: v for k, v in posted.items() if k != "csrfmiddlewaretoken"})
+    return f"{made.url}?{query}" if len(query) < LONGEST else ""
 
 
 def checked(

@@ -183,6 +183,23 @@ def test_another_way_of_saying_it_keeps_what_was_entered(table: Table) -> None:
     assert state_of(table).version == 4
 
 
+def test_another_way_is_a_page_of_its_own_for_a_script(table: Table) -> None:
+    url = f"/t/{table.code}/rounds/1/dispute/"
+    told = said(table, **as_facts(OTHER), **{"with": "words"})
+    htmx = {"HX-Request": "true"}
+    answer = looker(table).post(url, told, headers=htmx)
+    there = answer.headers["HX-Redirect"]
+    assert there.startswith(f"{url}?") and "csrf" not in there
+    text = looker(table).get(there).content.decode()
+    assert "Ben took 3.</textarea>" in text
+    assert '<input type="hidden" name="tricks-1" value="3">' in text
+    # What is too long for an address comes back at once.
+    long = looker(table).post(url, told | {"words": "x" * 9000}, headers=htmx)
+    assert (
+        "HX-Redirect" not in long.headers and "xxx</textarea>" in long.content.decode()
+    )
+
+
 def test_stepping_without_a_script(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     told = said(table, **as_facts(FIRST), step="tricks-1+")
