@@ -208,11 +208,11 @@ def breaches(played: Played) -> list[Fault]:
     for at, (leader, trick) in enumerate(zip(played.leaders, played.tricks)):
         turn.trick, turn.leader, turn.led = at, leader, (led := suits[trick[0]])
         turn.power = power = play.order.power[led]
-        best, winning = 0, leader
-        for place, (seat, card) in enumerate(zip(turns[leader], trick)):
+        best, winning = power[trick[0]], leader
+        for place, (seat, card) in enumerate(zip(turns[leader][1:], trick[1:]), 1):
             follows, beats, later = suits[card] == led, power[card] > best, NOT_SHOWN
             duties = following[beats] if follows else void[beats]
-            if place and (duties or not follows):
+            if duties or not follows:
                 later = held[seat].find(led, at + 1)
             if follow is not None and not follows and later != NOT_SHOWN:
                 found.append(proven(follow, seat, hands[seat], at, later))
