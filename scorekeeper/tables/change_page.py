@@ -1,7 +1,6 @@
 """What other facts of a round would change, shown before they are taken."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -38,20 +37,15 @@ def change_page(
     """
     found = comparing.compare(state, number, facts)
     lines = history.compared(state, number, state.round(number), facts)
-    heading = f"Correct round {number}"
-    context: dict[str, Any] = pages.around(request, state, "sheet", heading)
-    context |= {
+    context = pages.around(request, state, "sheet", f"Correct round {number}") | {
         "number": number,
         "found": found,
         "lines": [line for line in lines if line.differs],
         "happens": list(happens(found)),
         "lost": records.lost(state, number, facts),
-        "action": action,
-        "posted": posted,
-        "key": key,
-        "after": after,
         "note": note,
     }
+    context |= {"action": action, "posted": posted, "key": key, "after": after}
     return render(request, "tables/correct_confirm.html", context)
 
 

@@ -1,6 +1,7 @@
 """A record for a round that has been recorded: what it changes, then the entry."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.http import HttpResponse
 
@@ -10,64 +11,67 @@ from scorekeeper.tables.entry_views import number_in, saved, whole_page
 
 # What belongs to one post alone, and not to what it says.
 ONCE = ("csrfmiddlewaretoken", "after", "key", "confirm", "keep", "back", "save")
+MOVED = "More was recorded meanwhile. This is what changes now."
+
+
+@dataclass(frozen=True)
+class Change:
+    """Other facts for a round; `url` is where the page that shows them comes back.
+
+    `after` is the version that the writer has seen, `key` makes two posts one entry.
+    """
+
+    state: scoring.State
+    number: int
+    given: log.Facts
+    url: str
+    key: str
+    after: int
 
 
 def changed(
-    request: Request,
-    state: scoring.State,
-    number: int,
-    given: log.Facts,
-    *,
-    url: str,
-    posted: Mapping[str, str],
-    key: str,
-    after: int,
+    request: Request, change: Change, posted: Mapping[str, str]
 ) -> HttpResponse:
-    """What these facts change of a recorded round; once that is seen, the entry.
+    """What the facts change; once that is seen, the entry.
 
     Raises writing.Clashed, writing.Refused or scoring.SheetError.
     """
-    note = ""
-    if "confirm" in posted:
-        try:
-            correct(request, state, number, given, posted, key, after)
-        except writing.Stale:
-            note = "More was recorded meanwhile. This is what changes now."
-        else:
-            pages.say(request, f"Round {number} corrected", "undo")
-            return saved(request, state.table)
-    return whole_page(
-        change_page.change_page(
-            request,
-            state,
-            number,
-            given,
-            action=url,
-            posted={k: text for k, text in posted.items() if k not in ONCE},
-            key=codes.new_key() if note else key,
-            after=state.version,
-            note=note,
-        )
+    if "confirm" not in posted:
+        return whole_page(preview(request, change, posted))
+    try:
+        correct(request, change, posted)
+    except writing.Stale:
+        return whole_page(preview(request, change, posted, MOVED))
+    pages.say(request, f"Round {change.number} corrected", "undo")
+    return saved(request, change.state.table)
+
+
+def preview(
+    request: Request, change: Change, posted: Mapping[str, str], note: str = ""
+) -> HttpResponse:
+    return change_page.change_page(
+        request,
+        change.state,
+        change.number,
+        change.given,
+        action=change.url,
+        posted={name: text for name, text in posted.items() if name not in ONCE},
+        key=codes.new_key() if note else change.key,
+        after=change.state.version,
+        note=note,
     )
 
 
-def correct(
-    request: Request,
-    state: scoring.State,
-    number: int,
-    given: log.Facts,
-    posted: Mapping[str, str],
-    key: str,
-    after: int,
-) -> None:
+def correct(request: Request, change: Change, posted: Mapping[str, str]) -> None:
+    table = change.state.table
     writing.correct(
-        state.table,
-        number,
-        given,
-        key=key,
-        after=after,
+        table,
+        change.number,
+        change.given,
+        key=change.key,
+        after=change.after,
         keep=number_in(dict(posted), "keep") or None,
-        by=phone.holder(request, state.table),
+        by=phone.holder(request, table),
     )
 
 

@@ -157,16 +157,9 @@ def written(
     count, table = shown.count, state.table
     number, stands = count.number, state.round(count.number)
     if shown.recorded:
-        return changing.changed(
-            request,
-            state,
-            number,
-            count.given,
-            url=shown.url,
-            posted=posted,
-            key=shown.key,
-            after=shown.after,
-        )
+        given, url, key = count.given, shown.url, shown.key
+        change = changing.Change(state, number, given, url, key, shown.after)
+        return changing.changed(request, change, posted)
     given = {k: raw for k, raw in count.given.items() if stands.get(k) != raw}
     key = changing.key_for(state, shown.key, given)
     by = phone.holder(request, table)

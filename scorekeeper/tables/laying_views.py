@@ -21,6 +21,7 @@ from scorekeeper.tables.laying import acted, laying_of
 from scorekeeper.tables.laying_page import Shown
 
 TRIES = 8
+MOVED = "More was recorded meanwhile. Look, then do it again."
 # What an answer puts in place; the pack too, where it was not tapped itself.
 PARTS = "#stored,#whose,#lines,#typing,#faults,#table,#check,#go"
 
@@ -72,27 +73,19 @@ def write(
         raise PermissionDenied
     try:
         if shown.recorded:
-            return changing.changed(
-                request,
-                state,
-                shown.laying.number,
-                given,
-                url=shown.url,
-                posted=posted,
-                key=shown.key,
-                after=shown.after,
-            )
+            number, url, key = shown.laying.number, shown.url, shown.key
+            change = changing.Change(state, number, given, url, key, shown.after)
+            return changing.changed(request, change, posted)
         if "away" in posted:
             return take_away(request, state, shown)
         return keep(request, state, shown)
-    except (writing.Clashed, writing.Stale) as caught:
-        if isinstance(caught, writing.Clashed):
-            return whole_page(pages.conflict(request, state.table, caught.clash))
-        moved = "More was recorded meanwhile. Look, then do it again."
-        return lay_now(request, state, replace(shown, fault=moved))
+    except writing.Clashed as caught:
+        return whole_page(pages.conflict(request, state.table, caught.clash))
     except writing.Over:
         pages.say(request, OVER)
         return saved(request, state.table)
+    except writing.Stale:
+        return lay_now(request, state, replace(shown, fault=MOVED))
     except (writing.Refused, scoring.SheetError) as caught:
         return lay_now(request, state, replace(shown, fault=str(caught)))
 

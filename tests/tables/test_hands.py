@@ -468,3 +468,12 @@ def test_a_new_key_for_what_is_new(table: Table) -> None:
     form = page.page.values | {"save": "1", "key": codes.new_key()}
     page.phone.post(url(table, query=""), form)
     assert table.entries.get().key == form["key"]
+
+
+def test_somebody_else_said_who_knocked(table: Table) -> None:
+    page = finger(table, ANN, BEN, CLEO)
+    record(table, 1, {"ending": "knock", "by": 1})
+    page.press("save")
+    # By now Ben has knocked, and with 41: nobody lays off for him.
+    assert "Ben knocks with 10 or less" in page.says
+    assert rounds(table) == [{"ending": "knock", "by": 1}]
