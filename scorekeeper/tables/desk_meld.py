@@ -150,7 +150,7 @@ class Meld:
         if not self.cards:
             return ""
         known = self.cards[-1] in self.rules.pack
-        return show(self.cards[-1]) if known else self.cards[-1]
+        return show(self.cards[-1]) if known else self.cards[-1][:9]
 
     @property
     def deck(self) -> list[decks.Row]:

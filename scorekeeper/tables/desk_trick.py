@@ -9,6 +9,7 @@ from scorekeeper.tables import scoring_desk as referee
 from scorekeeper.tables.scoring_desk import Asked, Game, Play, Problem, Ruling, show
 
 SUITS = ("C", "S", "H", "D")
+WIDEST = 4
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,7 @@ class Trick:
                 continue
             known = cards[place] in self.play.pack
             suit = facts.split(cards[place])[1] if known else ""
-            card = show(cards[place]) if known else cards[place]
+            card = show(cards[place]) if known else short(cards[place])
             wins = ruling is not None and place == ruling.winner
             yield Face(who, card, suit, wins=wins)
 
@@ -146,7 +147,7 @@ class Trick:
         cards = self.asked.cards
         if not cards:
             return ""
-        return show(cards[-1]) if cards[-1] in self.play.pack else cards[-1]
+        return show(cards[-1]) if cards[-1] in self.play.pack else short(cards[-1])
 
     @property
     def deck(self) -> list[decks.Row]:
@@ -164,6 +165,11 @@ class Trick:
     @property
     def laws(self) -> list[desk.Law]:
         return desk.laws(self.ruling.rules()) if self.ruling else []
+
+
+def short(word: str) -> str:
+    """What is no card, cut to the width of one."""
+    return word if len(word) <= WIDEST else f"{word[: WIDEST - 1]}…"
 
 
 def trick_of(game: Game, given: Mapping[str, str]) -> Trick:

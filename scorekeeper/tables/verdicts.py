@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import board, rulebook, scoring, scoring_melds, words
+from scorekeeper.tables import (
+    board,
+    rulebook,
+    scoring,
+    scoring_cards,
+    scoring_melds,
+    words,
+)
 
 # A page has so many rounds; a game in one file may have thousands.
 ROUNDS = 100
@@ -152,6 +159,8 @@ class Teller:
         names = {"seat": self.said["players"], "side": board.names_of(self.said)}
         table, raw = self.verdict.table, self.facts[r.number - 1]
         for fact in scoring.told(table, raw, r):
+            if r.played and fact.key == scoring_cards.PLAY:
+                continue  # more of it is said below
             if fact.per:
                 pairs = zip(names[fact.per], fact.values, strict=False)
                 yield fact.label, ", ".join(f"{n} {v}" for n, v in pairs if v)
