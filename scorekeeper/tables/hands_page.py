@@ -100,10 +100,6 @@ class Shown:
     def typed(self) -> str:
         return self.count.typed
 
-    @property
-    def begun(self) -> bool:
-        return bool(self.count.hand.cards)
-
     # ---- Whose cards ----
 
     @property

@@ -101,10 +101,6 @@ class Shown:
     example = "KS KH KD, 5C 6C 7C"
 
     @property
-    def begun(self) -> bool:
-        return self.laying.begun
-
-    @property
     def notes(self) -> tuple[str, ...]:
         return self.laying.notes
 

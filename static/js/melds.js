@@ -137,10 +137,10 @@
     const { elt, xhr } = detail;
     if (elt !== form || !asked.has(xhr)) return;
     if (asked.get(xhr) !== edits) detail.shouldSwap = false;
-    // The pack is not swapped while it is tapped: a finger may be on it.
+    // The pack is not swapped while it is tapped, nor the field: a finger may be on it.
     const tapped = !pressed(detail) && !stored("brought_back");
     const { parts } = form.dataset;
-    form.setAttribute("hx-select-oob", tapped ? parts : `${parts},#pack`);
+    form.setAttribute("hx-select-oob", tapped ? parts.replace(",#typing", "") : `${parts},#pack`);
   });
 
   // What was pressed may be gone: the focus stays with the card that was moved.

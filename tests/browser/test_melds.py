@@ -121,6 +121,16 @@ def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
     held(phone, "Ann", "no cards yet")
 
 
+def test_what_is_typed_stays_while_cards_are_tapped(phone: Page, gin: Table) -> None:
+    enter(phone, gin)
+    tap(phone, "KC")
+    phone.get_by_label("Or type them").press_sequentially("KD KH 4H 5H 6H", delay=90)
+    held(phone, "Ann", "1 of 10")
+    expect(phone.get_by_label("Or type them")).to_have_value("KD KH 4H 5H 6H")
+    press(phone, "Add")
+    held(phone, "Ann", "6 of 10")
+
+
 def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
     tap(phone, "4H 5H KC")
