@@ -28,7 +28,6 @@ class Ending:
 def ending_of(state: scoring.State) -> Ending:
     verdict, names = state.shown, board.names_of(state.shown)
     winners = [names[side] for side in verdict["winners"]]
-    rounds = verdict["rounds"]
     if winners:
         heading = words.listed(winners) + (" win" if is_many(verdict) else " wins")
         figure = verdict["totals"][verdict["winners"][0]]
@@ -40,7 +39,7 @@ def ending_of(state: scoring.State) -> Ending:
         heading,
         figure,
         why,
-        by_side(names, rounds[-1]) if rounds else [],
+        last_round(state),
         by_side(names, verdict["bonus"]) if verdict.get("bonus") else [],
         newer_rules(state),
     )
@@ -95,6 +94,11 @@ def what_end_means(state: scoring.State) -> str:
         wins = "" if state.game.open_ended else "Nobody has won. "
         said.append(f"{wins}{who}")
     return " ".join(said)
+
+
+def last_round(state: scoring.State) -> list[Last]:
+    rounds = state.shown["rounds"]
+    return by_side(board.names_of(state.shown), rounds[-1]) if rounds else []
 
 
 def by_side(names: list[str], scored: dict) -> list[Last]:

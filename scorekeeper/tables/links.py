@@ -19,20 +19,20 @@ KINDS = (
     (
         access.LOOK,
         "follow",
-        "sees everything, cannot write",
+        "cannot write",
         "Phones that only look on stop following, and the table gets a new code. "
         "Phones that score or run it stay.",
     ),
     (
         access.SCORE,
         "score",
-        "records, corrects, takes back; for players",
+        "records and corrects",
         "Phones that hold it can then only look on.",
     ),
     (
         access.RUN,
         "run",
-        "also ends the game, rules on disputes, makes links",
+        "also rules on disputes, ends the game",
         "Other phones that hold it can then only look on.",
     ),
 )

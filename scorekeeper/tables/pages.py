@@ -26,6 +26,9 @@ from scorekeeper.tables import (
 from scorekeeper.tables.access import Request
 from scorekeeper.tables.models import Table
 
+# Where the screen stays awake.
+AWAKE = ("table", "board")
+
 
 def around(
     request: HttpRequest, state: scoring.State, here: str, heading: str = ""
@@ -46,6 +49,7 @@ def around(
         "board": board.board_of(state),
         "disputed": list(disputes.open_rounds(state.entries).values()),
         "live": news.live_of(request, state),
+        "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
         "undo": log.undo_target(state.entries) if role.records else None,
         "redo": log.redo_target(state.entries) if role.records else None,
     }

@@ -36,6 +36,7 @@ urlpatterns = [
     path("t/<str:code>/record/", entry_views.record, name="record"),
     path("t/<str:code>/sheet/", views.sheet, name="sheet"),
     path("t/<str:code>/chart/", views.show_chart, name="chart"),
+    path("t/<str:code>/board/", views.show_board, name="board"),
     path("t/<str:code>/rules/", views.rules, name="rules"),
     path("t/<str:code>/more/", views.more, name="more"),
     path("t/<str:code>/sheet.json", views.download, name="download"),

