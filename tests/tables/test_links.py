@@ -210,7 +210,7 @@ def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> No
         answer = phone_.get(f"/{link}/{key}/")
         assert answer.status_code == 410
         assert "This link was revoked" in text_of(answer)
-        assert "Whoever runs the table can the new one" in text_of(answer)
+        assert "Whoever runs the table can send the new one" in text_of(answer)
     assert role_at(one, table) == "run"
     assert role_at(PHONES[link](table), table) == link
 
