@@ -1,6 +1,6 @@
 """What the referee says of hands and of a lay-down, in the words of their pages."""
 
-from scorekeeper.tables import words
+from scorekeeper.tables import scoring_melds, words
 from scorekeeper.tables.checking import Check
 from scorekeeper.tables.hands import Count
 from scorekeeper.tables.laying import Laying
@@ -26,7 +26,7 @@ def of_hand(count: Count, pressed: bool = False) -> Check:
         text = f"Tap the {spelt(size)} cards that {name} holds, or type them."
         return Check("", text)
     if short := size - held:
-        text = f"of {size} cards: {missing(short)}."
+        text = f"of {size} cards: {missing(short)}.{advice(count)}"
         return Check(str(held), text, warn=short < 0 or pressed)
     left = str(count.deadwood(count.whose))
     if wrong := [*count.wrong(count.whose), *against(count)]:
@@ -38,6 +38,14 @@ def missing(short: int) -> str:
     if short < 0:
         return f"{spelt(-short)} too many"
     return f"{spelt(short)} {'is' if short == 1 else 'are'} missing"
+
+
+def advice(count: Count) -> str:
+    """Which card to give away, where a hand has one too many."""
+    if len(count.hand.cards) != count.rules.size + 1:
+        return ""
+    card = scoring_melds.to_discard(count.rules, count.hand.cards)
+    return f" Without {scoring_melds.show(card)} it leaves least."
 
 
 def against(count: Count) -> list[str]:

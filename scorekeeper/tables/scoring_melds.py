@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.arranging import discard
 from referee.cards import rank_of, read_card, show
 from referee.facts import Fact, OneOf, Unanswered
 from referee.game import Game, Rule
@@ -62,6 +63,11 @@ def laid_out(
 ) -> dict[int, Laid]:
     """The best arrangement of these hands beside those that are laid out by hand."""
     return hands.best(r, dict(cards), fixed=dict(fixed))
+
+
+def to_discard(hands: Hands, cards: Sequence[str]) -> str:
+    """The card of one too many without which the others leave least."""
+    return discard(hands.rules, cards).card
 
 
 def judged(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:

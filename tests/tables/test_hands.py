@@ -93,8 +93,8 @@ def test_a_card_that_is_tapped_again_goes_back(table: Table) -> None:
     page = finger(table, ANN)
     page.tap("2D")
     assert "9 of 10 cards: one is missing." in page.says
-    page.tap("2D 3D")
-    assert "11 of 10 cards: one too many." in page.says
+    page.tap("2D 8S")
+    assert "11 of 10 cards: one too many. Without 8♠ it leaves least." in page.says
 
 
 def test_nothing_is_used_of_a_hand_that_is_short(table: Table) -> None:
