@@ -1,0 +1,225 @@
+"""Phones join by a link or a code, and lose at once what is revoked."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables import links
+from scorekeeper.tables.models import Table
+from tests.browser.test_accessibility import look_at
+from tests.browser.touch import press, totals
+from tests.tables.people import FIRST, SECOND, new_table, play, record
+
+OUT = re.compile("This table has a new code")
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    """Round 1 is scored (7, −1, 6, 3), the bids of round 2 are in."""
+    table = new_table()
+    play(table, FIRST)
+    record(table, 2, {"bids": SECOND["bids"]})
+    return table
+
+
+def runs(page: Page, table: Table, where: str = "") -> None:
+    page.goto(f"/run/{table.run_key}/")
+    page.goto(f"/t/{table.code}/{where}")
+    live(page)
+
+
+def scores(page: Page, table: Table) -> None:
+    page.goto(f"/score/{table.score_key}/")
+    press(page, "Ben")
+    live(page)
+
+
+def live(page: Page) -> None:
+    expect(page.locator(".bar .live")).to_have_text("Live")
+
+
+def revoke(page: Page, link: str) -> None:
+    page.get_by_label(f"Revoke the link: {link}").click()
+    page.locator("details[open]").get_by_role("button").click()
+
+
+# ---- Joining ----
+
+
+def test_a_newcomer_joins_by_the_address_in_the_qr_code(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table, "more/")
+    press(phone, "Code to score")
+    code = phone.get_by_role("img", name="QR code of the link to score")
+    address = f"{phone.url.split('/t/')[0]}/score/{table.score_key}/"
+    drawn = code.locator("path").last.get_attribute("d")
+    assert drawn == links.drawn(address).path
+    other_phone.goto(address)
+    expect(other_phone.get_by_text("Which seat are you?")).to_be_visible()
+    press(other_phone, "Ben")
+    expect(other_phone.locator("#entry")).to_be_visible()
+    other_phone.goto(address)
+    expect(other_phone.locator("#entry")).to_be_visible()
+
+
+def test_a_code_read_out_lets_look_on(phone: Page, table: Table) -> None:
+    phone.goto("/")
+    phone.get_by_label("Join a table").fill(table.code.lower())
+    press(phone, "Join")
+    press(phone, "Just looking on")
+    expect(phone.get_by_text("This phone looks on.")).to_be_visible()
+
+
+def test_the_link_of_each_kind_is_copied(phone: Page, table: Table) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    runs(phone, table, "more/")
+    for link, path in (
+        ("look on", f"/follow/{table.look_key}/"),
+        ("score", f"/score/{table.score_key}/"),
+        ("run", f"/run/{table.run_key}/"),
+    ):
+        phone.get_by_label(f"Copy the link: {link}").click()
+        copied = phone.evaluate("navigator.clipboard.readText()")
+        assert copied.endswith(path)
+
+
+# ---- Revoked ----
+
+
+def test_a_revoked_link_to_score_loses_its_powers_at_once(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table, "more/")
+    scores(other_phone, table)
+    revoke(phone, "score")
+    expect(phone.get_by_text("There is a new link to score.")).to_be_visible()
+    expect(other_phone.get_by_text("This phone looks on.")).to_be_visible(timeout=3000)
+    expect(other_phone.locator("#entry")).to_have_count(0)
+
+
+def test_revoking_the_link_to_look_on_puts_out_who_looks_on_and_leads_who_scores(
+    new_phone: Callable[..., Page], table: Table
+) -> None:
+    ann, ben, dan = new_phone(), new_phone(), new_phone()
+    runs(ann, table, "more/")
+    scores(ben, table)
+    dan.goto(f"/t/{table.code}/")
+    live(dan)
+    old = table.code
+    revoke(ann, "look on")
+    expect(dan.get_by_text(OUT)).to_be_visible(timeout=6000)
+    table.refresh_from_db()
+    expect(ann.locator(".bar .tc")).to_have_text(table.code)
+    # What Ben had open goes on: seen, typed and saved under the old address.
+    for name, won in zip(("Ann", "Ben", "Cleo", "Dan"), SECOND["tricks"]):
+        ben.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))
+    press(ben, "Save round 2")
+    totals(ben, ["12", "4", "5", "8"])
+    assert table.code != old
+    ben.goto(f"/t/{old}/")
+    expect(ben).to_have_url(re.compile(f"/t/{table.code}/$"))
+
+
+# ---- The board ----
+
+
+def test_the_board_goes_on_by_itself(phone: Page, table: Table) -> None:
+    phone.goto(f"/t/{table.code}/board/")
+    live(phone)
+    totals(phone, ["7", "−1", "6", "3"])
+    last = phone.locator(".last")
+    expect(last).to_contain_text("bid 5, took 5: 5 + 2 = 7")
+    table.refresh_from_db()
+    record(table, 2, {"tricks": SECOND["tricks"]})
+    totals(phone, ["12", "4", "5", "8"])
+    expect(last.get_by_role("heading")).to_have_text("Round 2")
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1024, 768), (1280, 720), (1920, 1080), (390, 844)]
+)
+def test_the_board_fits_its_screen_and_is_read_from_afar(
+    new_phone: Callable[..., Page], table: Table, width: int, height: int
+) -> None:
+    page = new_phone(viewport={"width": width, "height": height}, is_mobile=False)
+    page.goto(f"/t/{table.code}/board/")
+    live(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if width > 400:
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+    tall = page.locator("#scores .tot").first.evaluate(
+        "one => parseFloat(getComputedStyle(one).fontSize)"
+    )
+    assert tall >= min(width * 0.13, height * 0.18)
+    assert page.locator("main :is(input, button, select)").count() == 0
+
+
+# ---- The screen stays awake ----
+
+ASKED = """
+window.asked = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  window.asked += 1;
+  return window.lock = { released: false };
+} } });
+"""
+SEEN_AGAIN = """
+window.lock.released = true;
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
+@pytest.mark.parametrize("where", ["", "board/"])
+def test_the_screen_stays_awake_at_a_table(
+    phone: Page, table: Table, where: str
+) -> None:
+    phone.add_init_script(ASKED)
+    phone.goto(f"/t/{table.code}/{where}")
+    live(phone)
+    phone.wait_for_function("asked === 1")
+    phone.locator("#scores").click()
+    assert phone.evaluate("asked") == 1
+    phone.evaluate(SEEN_AGAIN)
+    phone.wait_for_function("asked === 2")
+
+
+def test_more_lets_the_screen_sleep(phone: Page, table: Table) -> None:
+    phone.add_init_script(ASKED)
+    phone.goto(f"/t/{table.code}/more/")
+    awake = phone.get_by_role("switch", name="Keep the screen awake")
+    expect(awake).to_be_checked()
+    awake.uncheck()
+    phone.goto(f"/t/{table.code}/")
+    live(phone)
+    phone.locator("#scores").click()
+    phone.wait_for_timeout(300)
+    assert phone.evaluate("asked") == 0
+    phone.goto(f"/t/{table.code}/more/")
+    expect(awake).not_to_be_checked()
+
+
+# ---- How they look ----
+
+
+def test_axe_finds_nothing_where_people_join(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    phone.goto(f"/follow/{table.look_key}/")
+    look_at(phone)
+    runs(other_phone, table, "more/?join=score")
+    other_phone.get_by_label("Revoke the link: score").click()
+    look_at(other_phone)
+    old = table.score_key
+    other_phone.locator("details[open]").get_by_role("button").click()
+    phone.goto(f"/score/{old}/")
+    expect(phone.get_by_text("This link was revoked")).to_be_visible()
+    look_at(phone)
+
+
+def test_axe_finds_nothing_on_the_board(phone: Page, table: Table) -> None:
+    phone.goto(f"/t/{table.code}/board/")
+    live(phone)
+    look_at(phone)
