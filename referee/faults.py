@@ -220,17 +220,18 @@ def breaches(played: Played) -> list[Fault]:
                 # Who follows could only have played another card of that suit.
                 turn.best, turn.winning, turn.place = best, winning, place
                 turn.seat, turn.card, turn.hand = seat, card, hands[seat]
-                found += neglect(turn, duties)
+                if fault := neglect(turn, duties):
+                    found.append(fault)
             if beats:
                 best, winning = power[card], seat
         turn.opened.add(led)
     return found
 
 
-def neglect(turn: Turn, duties: tuple[Duty, ...]) -> list[Fault]:
+def neglect(turn: Turn, duties: tuple[Duty, ...]) -> Fault | None:
     """The first of these duties that a later card shows to be broken."""
     for duty in duties:
         later = duty.broken(turn)
         if later != NOT_SHOWN:
-            return [proven(duty.rule, turn.seat, turn.hand, turn.trick, later)]
-    return []
+            return proven(duty.rule, turn.seat, turn.hand, turn.trick, later)
+    return None

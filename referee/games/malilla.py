@@ -173,10 +173,9 @@ def not_beaten(turn: Turn) -> int:
     if (turn.winning - turn.seat) % 2 == 0:
         return NOT_SHOWN
     power, best, at = turn.power, turn.best, turn.trick + 1
-    suits, led = turn.play.order.suits, turn.led
-    follows = suits[turn.card] == led
+    led, follows = turn.led, turn.card[-1] == turn.led
     for place, card in enumerate(turn.hand[at:], at):
-        if power[card] > best and (suits[card] == led or not follows):
+        if power[card] > best and (card[-1] == led or not follows):
             return place
     return NOT_SHOWN
 
