@@ -6,7 +6,7 @@ may. Views ask for a power, never for a role: another role can be given the powe
 rule and no other. A key is good while the table has it: what is revoked stops at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import wraps
@@ -23,7 +23,7 @@ from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.tables import codes, phone, throttle
-from scorekeeper.tables.models import Revoked, Table
+from scorekeeper.tables.models import Entry, Kind, Revoked, Table
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,14 @@ def role_of(request: HttpRequest, table: Table) -> Role:
         if compare_digest(held, key):
             return role
     return LOOK
+
+
+def may_undo(role: Role, entries: Sequence[Entry], entry: Entry) -> bool:
+    """Whoever may not end a game or a dispute does not take its end back either."""
+    while entry.kind == Kind.UNDONE:
+        entry = entries[entry.data["entry"] - 1]
+    asked = {Kind.ENDED: "run", Kind.RULED: "rule"}
+    return role.may(asked.get(entry.kind, "record"))
 
 
 def enter(request: HttpRequest, code: str) -> Table | HttpResponse:

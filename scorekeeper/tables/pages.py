@@ -24,7 +24,7 @@ from scorekeeper.tables import (
     words,
 )
 from scorekeeper.tables.access import Request
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import Entry, Table
 
 # Where the screen stays awake.
 AWAKE = ("table", "board")
@@ -50,9 +50,18 @@ def around(
         "disputed": list(disputes.open_rounds(state.entries).values()),
         "live": news.live_of(request, state),
         "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
-        "undo": log.undo_target(state.entries) if role.records else None,
-        "redo": log.redo_target(state.entries) if role.records else None,
+        "undo": theirs(role, state, log.undo_target(state.entries)),
+        "redo": theirs(role, state, log.redo_target(state.entries)),
     }
+
+
+def theirs(
+    role: access.Role, state: scoring.State, entry: Entry | None
+) -> Entry | None:
+    """What this phone may take back."""
+    if entry is None or not access.may_undo(role, state.entries, entry):
+        return None
+    return entry
 
 
 def where(state: scoring.State) -> str:

@@ -3,11 +3,13 @@
 import json
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import (
+    access,
     chart,
     codes,
     dispute_words,
@@ -140,6 +142,11 @@ def undo(request: Request, table: Table) -> HttpResponse:
     number = request.POST.get("entry", "")
     if not number.isdecimal():
         return HttpResponseBadRequest("Which entry?")
+    entries = log.entries_of(table)
+    if not 0 < int(number) <= len(entries):
+        return HttpResponseBadRequest("Which entry?")
+    if not access.may_undo(request.role, entries, entries[int(number) - 1]):
+        raise PermissionDenied
     try:
         writing.undo(
             table, int(number), key=codes.new_key(), by=phone.holder(request, table)

@@ -105,6 +105,23 @@ def test_a_phone_that_scores_records_and_does_not_end(table: Table) -> None:
     assert "End the game here" not in text_of(one.get(f"/t/{table.code}/more/"))
 
 
+def test_who_may_not_end_a_game_does_not_take_its_end_back(table: Table) -> None:
+    one, scores = runner(table), scorer(table)
+    one.post(f"/t/{table.code}/end/")
+    assert scores.post(f"/t/{table.code}/undo/", {"entry": 4}).status_code == 403
+    assert "Undo" not in text_of(scores.get(f"/t/{table.code}/more/"))
+    one.post(f"/t/{table.code}/undo/", {"entry": 4})
+    assert scores.post(f"/t/{table.code}/undo/", {"entry": 5}).status_code == 403
+    assert "Bring back" not in text_of(scores.get(f"/t/{table.code}/more/"))
+    assert log.entries_of(table)[-1].number == 5
+
+
+@pytest.mark.parametrize("entry", ["0", "4", "99999", "x", ""])
+def test_an_entry_that_is_not_there_is_not_taken_back(entry: str, table: Table) -> None:
+    answer = runner(table).post(f"/t/{table.code}/undo/", {"entry": entry})
+    assert answer.status_code == 400
+
+
 # ---- The links ----
 
 
