@@ -33,13 +33,16 @@ def follow(request: HttpRequest, key: str, link: str) -> HttpResponse:
 
 
 def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:
-    """Let the phone in, and ask which seat it is: once, and not who runs the table."""
+    """Let the phone in, and ask which seat it is: once, and while the game goes on.
+
+    Who runs the table is not asked.
+    """
     known, before = phone.knows(request, table), access.role_of(request, table)
     phone.keep(request, table, key)
     role = access.role_of(request, table)
     if key:
         links.note(request, table)
-    asked = known and role == before
+    asked = (known and role == before) or table.final is not None
     if asked or role.runs or phone.holder(request, table):
         return redirect(table)
     return redirect("tables:hold", table.code)

@@ -86,6 +86,19 @@ def test_the_link_of_each_kind_is_copied(phone: Page, table: Table) -> None:
         assert copied.endswith(path)
 
 
+def test_links_are_shown_where_the_browser_does_not_copy(
+    phone: Page, table: Table
+) -> None:
+    phone.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+    )
+    runs(phone, table, "more/")
+    link = phone.get_by_role("textbox", name="Score")
+    expect(link).to_have_value(re.compile(f"/score/{table.score_key}/$"))
+    expect(phone.get_by_role("button", name="Copy")).to_have_count(0)
+    look_at(phone)
+
+
 # ---- Revoked ----
 
 

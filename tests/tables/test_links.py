@@ -15,6 +15,7 @@ from scorekeeper.tables.models import Entry, Phone, Table
 from tests.tables.people import (
     FIRST,
     SECOND,
+    STRONG,
     looker,
     new_table,
     play,
@@ -204,6 +205,24 @@ def test_rejoining_works_by_a_link_from_another_phone(table: Table) -> None:
     ben = Client()
     ben.get(address.removeprefix("http://testserver"))
     assert role_at(ben, table) == "score"
+
+
+def test_nobody_is_asked_at_a_finished_table() -> None:
+    table = new_table()
+    play(table, STRONG, STRONG, STRONG)
+    answer = Client().get(f"/score/{table.score_key}/")
+    assert answer["Location"] == f"/t/{table.code}/"
+
+
+def test_who_plays_again_keeps_the_seat() -> None:
+    table = new_table()
+    play(table, STRONG, STRONG, STRONG)
+    one = runner(table)
+    one.post(f"/t/{table.code}/hold/", {"name": "Cleo"})
+    answer = one.post(f"/t/{table.code}/again/")
+    more = one.get(answer["Location"] + "more/")
+    assert (more.context["holder"], more.context["role"].name) == ("Cleo", "run")
+    assert answer["Location"] != f"/t/{table.code}/"
 
 
 # ---- Revoked ----
@@ -450,6 +469,22 @@ def test_a_qr_code_is_drawn_as_its_modules() -> None:
 
 
 # ---- What it costs ----
+
+
+@pytest.mark.parametrize("role", ORDER)
+def test_the_board_is_two_queries(
+    role: str, table: Table, django_assert_num_queries: Any
+) -> None:
+    one = PHONES[role](table)
+    with django_assert_num_queries(2):
+        one.get(f"/t/{table.code}/board/")
+
+
+def test_a_new_phone_costs_one_query_more(
+    table: Table, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(3):
+        Client().get(f"/t/{table.code}/")
 
 
 def test_opening_a_link_again_costs_little(
