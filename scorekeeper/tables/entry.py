@@ -122,16 +122,15 @@ def page_of(
     posted: Mapping[str, str] | None = None,
     *,
     pressed: bool = False,
+    alone: str = "",
 ) -> Page:
     """The page for the round to be entered, with what was posted so far."""
     stands = state.round(number)
     kind = kind_of(state, number, stands, posted or {})
     base = {key: raw for key, raw in stands.items() if key in kind.known}
-    return filled_in(
-        Page(state, number, kind, base, (), start(state, number, kind, base)),
-        posted or {},
-        pressed,
-    )
+    begin = start(state, number, kind, base)
+    page = Page(state, number, kind, base, (), begin, alone=alone)
+    return filled_in(page, posted or {}, pressed)
 
 
 def correction_of(

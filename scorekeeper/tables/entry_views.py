@@ -41,6 +41,23 @@ def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
     return scoring.state_of(state.table, state.entries[:after])
 
 
+def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.State:
+    """The table when a round that was told whole could first be entered.
+
+    Its writer had no network, and has seen nothing of what others wrote since. Where
+    others had completed it by then, it is the table before they began.
+    """
+    for version in range(seen.version, state.version + 1):
+        then = scoring.state_of(state.table, state.entries[:version])
+        if then.due == number:
+            return then
+    for version in reversed(range(seen.version)):
+        then = scoring.state_of(state.table, state.entries[:version])
+        if then.due == number and not then.round(number):
+            return then
+    return seen
+
+
 def shown_for(
     state: scoring.State, posted: dict[str, str], pressed: bool = False
 ) -> entry_page.Shown | None:
@@ -49,6 +66,9 @@ def shown_for(
     None where no such page can have been there.
     """
     seen, number = seen_by(state, posted), number_in(posted, "round")
+    whole = "round" if "whole" in posted and "correct" not in posted else ""
+    if whole:
+        seen = when_due(state, seen, number)
     moved = log.moved(state.entries, seen.version)
     key = posted.get("key", "")[:64] or codes.new_key()
     if "correct" in posted:
@@ -58,7 +78,7 @@ def shown_for(
     else:
         if number != seen.due or seen.trouble:
             return None
-        page = entry.page_of(seen, number, posted, pressed=pressed)
+        page = entry.page_of(seen, number, posted, pressed=pressed, alone=whole)
     kept = "brought_back" in posted
     return entry_page.Shown(page, key, seen.version, moved, kept)
 
@@ -123,7 +143,7 @@ def write(
             table, page.number, page.given, key=key, after=shown.after, by=by
         )
     except writing.Clashed as caught:
-        return whole_page(pages.conflict(request, table, caught.clash))
+        return whole_page(pages.conflict(request, table, caught.clash, key=key))
     except writing.Over as caught:
         pages.say(request, str(caught) or OVER)
         return saved(request, table)

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from scorekeeper.tables import (
     codes,
     disputes,
     ending,
+    entry,
     entry_page,
     history,
     house,
@@ -111,9 +113,12 @@ def correction_page(
 
 
 def conflict(
-    request: Request, table: Table, clash: log.Clash, note: str = ""
+    request: Request, table: Table, clash: log.Clash, note: str = "", key: str = ""
 ) -> HttpResponse:
-    """Two records of one round, side by side; whoever came second chooses."""
+    """Two records of one round, side by side; whoever came second chooses.
+
+    `key` is that of the form that came second: a phone may have it waiting.
+    """
     state = scoring.read(table)
     number = clash.number
     lines = history.compared(state, number, clash.theirs or {}, clash.mine)
@@ -124,11 +129,22 @@ def conflict(
         "happened": history.happened(clash),
         "can_use": number <= len(state.rounds) or number == state.due,
         "facts": json.dumps(clash.mine),
-        "key": codes.new_key(),
+        "key": key or codes.new_key(),
         "note": note,
+        "dispute_url": dispute_url(state, clash),
     }
     status = 200 if request.htmx else 409
     return render(request, "tables/conflict.html", context, status=status)
+
+
+def dispute_url(state: scoring.State, clash: log.Clash) -> str:
+    """Where what came second is put beside what stands; nothing stands: nowhere."""
+    if clash.theirs is None:
+        return ""
+    texts = dict(entry.texts_of(state, clash.number, clash.mine))
+    url = reverse("tables:dispute", args=[state.table.code, clash.number])
+    asked = {"with": "facts", "round": clash.number, **texts}
+    return f"{url}?{urlencode(asked)}"
 
 
 def say(request: HttpRequest, text: str, button: str = "") -> None:

@@ -190,9 +190,9 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         write(table, number, facts, key=key, after=after, by=by)
     except writing.Clashed as caught:
-        return pages.conflict(request, table, caught.clash)
+        return pages.conflict(request, table, caught.clash, key=key)
     except (writing.Stale, writing.Refused, writing.Over) as caught:
         clash = log.against(state.entries, number, facts, facts.keys())
-        return pages.conflict(request, table, clash, note=str(caught))
+        return pages.conflict(request, table, clash, note=str(caught), key=key)
     pages.say(request, f"Round {number} saved.", "undo")
     return redirect(table)

@@ -95,6 +95,7 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// ---- Following the table: fetched once the page is there ----
+// ---- Fetched once the page is there: what waits to be sent, following the table ----
+addEventListener("load", () => import(document.body.dataset.late));
 const follow = document.getElementById("follow");
 if (follow) addEventListener("load", () => import(follow.dataset.js));

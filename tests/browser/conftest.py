@@ -22,6 +22,8 @@ PHONE = {
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
+    # A worker hides requests from the tests; those of test_offline.py let it work.
+    "service_workers": "block",
 }
 
 

@@ -20,17 +20,11 @@ def enter_tricks(phone: Page, *tricks: int) -> None:
         phone.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))
 
 
-@pytest.mark.parametrize("how", ["no connection", "a fault of ours"])
 def test_a_save_that_fails_says_so_and_keeps_what_was_typed(
-    phone: Page, table: Table, how: str
+    phone: Page, table: Table
 ) -> None:
     phone.goto(f"/run/{table.run_key}/")
-    phone.route(
-        "**/record/",
-        lambda route: (
-            route.abort() if how == "no connection" else route.fulfill(status=500)
-        ),
-    )
+    phone.route("**/record/", lambda route: route.fulfill(status=500))
     enter_tricks(phone, 3, 3, 3, 3)
     phone.get_by_role("button", name="Save round 2").click()
     expect(phone.get_by_text("What you typed is still here")).to_be_visible()

@@ -56,8 +56,8 @@ def text_of(answer: Any) -> str:
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "look": "table events sheet chart rules more board download hold cards melds "
-    "dispute disputed answer settle agree withdraw",
-    "score": "check record undo correct mine",
+    "dispute disputed answer settle agree withdraw forget",
+    "score": "check record undo correct mine ahead send",
     "run": "renew end again",
 }
 ORDER = ["look", "score", "run"]

@@ -1,0 +1,362 @@
+// Rounds entered without a network: kept on this phone, sent in order, one at a time,
+// each with its key, until the table has them or somebody has dealt with them.
+"use strict";
+
+const code = document.getElementById("follow")?.dataset.stream.split("/")[2];
+const home = `/t/${code}/`;
+const onTable = location.pathname === home;
+const PAGES = "tables";
+const RETRY = 5000;
+const $ = (id) => document.getElementById(id);
+
+// ---- What waits ----
+const database = new Promise((done, fail) => {
+  const asked = indexedDB.open("scorekeeper", 1);
+  asked.onupgradeneeded = () =>
+    asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+  asked.onsuccess = () => done(asked.result);
+  asked.onerror = () => fail(asked.error);
+});
+
+async function outbox(act) {
+  const deed = (await database).transaction("outbox", "readwrite");
+  const asked = act(deed.objectStore("outbox"));
+  return new Promise((done, fail) => {
+    deed.oncomplete = () => done(asked.result);
+    deed.onabort = deed.onerror = () => fail(deed.error);
+  });
+}
+
+let items = [];
+const load = async () => (items = await outbox((all) => all.getAll()));
+const put = (item) => outbox((all) => all.put(item));
+const drop = (item) => outbox((all) => all.delete(item.id));
+const mine = () => items.filter((item) => item.code === code);
+const waits = (item) => item.state === "waiting";
+
+const kept = new Set();
+
+function isBlank(form) {
+  const asked = [...form.querySelectorAll("input:not([type=hidden]), select")]
+    .filter((input) => input.name !== "kind");
+  const told = (input) =>
+    input.matches(":checked") || !(input.matches("[type=radio], [type=checkbox], .fill *") || !input.value);
+  return asked.length && !asked.some(told);
+}
+
+async function keep(form, body) {
+  if (kept.has(body.get("key")) || isBlank(form)) return;
+  kept.add(body.get("key"));
+  for (const part of ["csrfmiddlewaretoken", "shape"]) body.delete(part);
+  const item = {
+    code,
+    key: body.get("key"),
+    round: Number(body.get("round")),
+    whole: body.has("whole"),
+    body: String(body),
+    state: "waiting",
+  };
+  // Entered once more, it takes the place of what was not taken.
+  const before = mine().find((one) => one.round === item.round && !waits(one));
+  if (before) item.id = before.id;
+  await put(item);
+  await load();
+  localStorage.removeItem(`draft:${form.dataset.draft}`);
+  $("fault").hidden = true;
+  navigator.storage?.persist?.();
+  draw();
+  flush();
+}
+
+// ---- Sending ----
+const WHY = {
+  400: "The site does not understand it.",
+  403: "This phone may not write at this table. Open its link again.",
+  404: "This table is no longer here.",
+  410: "This table has a new code. Open its link again.",
+  500: "Something is broken on the site. Try again later.",
+};
+let offline = !navigator.onLine;
+let sending = false;
+let arrived = false;
+let again;
+
+const lock = (act) =>
+  navigator.locks ? navigator.locks.request("outbox", act) : act();
+
+async function flush(all = false) {
+  if (sending) return;
+  sending = true;
+  clearTimeout(again);
+  try {
+    await lock(() => sendAll(all));
+  } finally {
+    sending = false;
+  }
+  draw();
+  if (items.some(waits) && offline) again = setTimeout(flush, RETRY);
+  if (isOld() && !ahead?.typed()) location.reload();
+}
+
+// What stands here was drawn for what waited, and no longer waits.
+function isOld() {
+  const drawn = document.querySelector("#entry[data-ahead]");
+  return onTable && (arrived || drawn) && !mine().some(waits);
+}
+
+// Behind one that is not taken the later ones of its table wait.
+async function sendAll(all) {
+  const stuck = new Set();
+  for (const { id } of await load()) {
+    const item = items.find((one) => one.id === id);
+    if (!item || stuck.has(item.code)) continue;
+    if (!waits(item) && !all) stuck.add(item.code);
+    else if (!(await send(item))) stuck.add(item.code);
+    await load();
+    if (offline) return;
+  }
+}
+
+async function send(item) {
+  const answer = await post(item);
+  offline = !answer;
+  if (offline) return false;
+  if ("version" in answer) {
+    await drop(item);
+    await goOn(item, answer.version);
+    arrived ||= item.code === code;
+    return true;
+  }
+  item.state = answer.clash ? "question" : "refused";
+  item.why = answer.clash || answer.why;
+  await put(item);
+  return false;
+}
+
+// The next one was written knowing this one.
+async function goOn({ code, id }, version) {
+  const next = (await load()).find((one) => one.code === code && one.id > id);
+  if (!next) return;
+  const body = new URLSearchParams(next.body);
+  body.set("after", Math.max(body.get("after"), version));
+  next.body = String(body);
+  await put(next);
+}
+
+async function post(item) {
+  const ask = async (options) => {
+    const answer = await fetch(`/t/${item.code}/send/`, {
+      ...options,
+      cache: "no-store",
+      signal: AbortSignal.timeout?.(15_000),
+    });
+    if (WHY[answer.status]) return { why: WHY[answer.status] };
+    return answer.ok ? answer.json() : null;
+  };
+  try {
+    const { token, why } = (await ask({})) || {};
+    if (!token) return why ? { why } : null;
+    const body = new URLSearchParams(item.body);
+    return await ask({ method: "POST", body, headers: { "X-CSRFToken": token } });
+  } catch {
+    return null;
+  }
+}
+
+// ---- Saves that do not arrive wait, and so do those after them ----
+const isRecord = (elt, path) => elt.id === "entry" && path.endsWith("/record/");
+
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, path, triggeringEvent } = event.detail;
+  if (!isRecord(elt, path) || triggeringEvent?.submitter?.name) return;
+  if (!mine().length || !mine().every(waits)) return;
+  event.preventDefault();
+  keep(elt, new URLSearchParams(new FormData(elt)));
+});
+
+function missed({ type, detail }) {
+  const { elt, requestConfig: { path, formData }, xhr } = detail;
+  if (!isRecord(elt, path) || formData.has("count")) return;
+  if (type === "htmx:responseError" && ![502, 503, 504].includes(xhr.status)) return;
+  offline = true;
+  keep(elt, new URLSearchParams(formData));
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"])
+  document.addEventListener(name, missed);
+
+// ---- What is said of it ----
+const box = document.createElement("div");
+box.setAttribute("role", "status");
+let shown = "";
+
+function row(lead, text, buttons) {
+  const p = document.createElement("p");
+  p.className = buttons.length > 1 ? "row warn stack" : "row warn";
+  const words = p.appendChild(document.createElement("span"));
+  words.appendChild(document.createElement("b")).textContent = lead;
+  words.append(` ${text}`);
+  for (const [label, act] of buttons) {
+    const button = p.appendChild(document.createElement("button"));
+    button.textContent = label;
+    button.addEventListener("click", () => act(button));
+  }
+  return p;
+}
+
+const numbers = (some) => [...new Set(some.map((item) => item.round))];
+const counted = (some) => {
+  const many = numbers(some).length;
+  return `${many} round${many > 1 ? "s" : ""}`;
+};
+
+function* rows() {
+  // A page that deals with one of them says so itself.
+  if (/\/(record|mine)\/$/.test(location.pathname)) return;
+  const here = code ? mine() : items;
+  const stuck = here.filter((item) => !waits(item));
+  for (const item of stuck) {
+    const [lead, look] = item.state === "question"
+      ? [`Round ${item.round} is a question.`, "Compare"]
+      : [`Round ${item.round} is not taken.`, "Look"];
+    yield row(lead, item.why, [[look, () => open(item)], ["Leave it out", leaveOut(item)]]);
+  }
+  const rest = here.filter(waits);
+  if (!rest.length) return;
+  if (stuck.length) return yield row("Kept.", `${counted(rest)} waiting behind it.`, []);
+  const lead = offline ? "Offline." : "Sending.";
+  const after = onTable ? " Keep scoring." : "";
+  yield row(lead, `${counted(rest)} waiting to be sent.${after}`, [["Try now", () => flush(true)]]);
+}
+
+// A second tap, so that nothing goes by mistake.
+const leaveOut = (item) => async (button) => {
+  if (!button.dataset.sure) {
+    button.dataset.sure = "1";
+    button.textContent = "Leave it out for good";
+    return;
+  }
+  await drop(item);
+  await goOn(item, 0);
+  await load();
+  flush(true);
+};
+
+// As a page of its own: both versions side by side, or the form with what is wrong.
+async function open(item) {
+  const { token } = await (await fetch(`/t/${item.code}/send/`)).json();
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = `/t/${item.code}/record/`;
+  for (const [name, value] of [
+    ...new URLSearchParams(item.body), ["csrfmiddlewaretoken", token],
+  ]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  document.body.append(form);
+  form.submit();
+}
+
+function draw() {
+  const now = JSON.stringify([items, offline]);
+  if (now !== shown || !box.isConnected) box.replaceChildren(...rows());
+  shown = now;
+  const foot = document.querySelector(".foot");
+  if (foot && foot.firstChild !== box) foot.prepend(box);
+  drawUncounted();
+  if (onTable && mine().length && mine().every(waits)) ahead?.draw();
+}
+
+function drawUncounted() {
+  const some = numbers(mine());
+  const text = some.length ? `Not counted yet: round${some.length > 1 ? "s" : ""} ${some.join(", ")}.` : "";
+  let line = $("uncounted");
+  if (!line && text) {
+    line = Object.assign(document.createElement("p"), { id: "uncounted", className: "in gap" });
+    $("scores")?.after(line);
+  }
+  if (line && line.textContent !== text) line.textContent = text;
+}
+
+// ---- The form of what comes next, as the server has drawn it ahead ----
+let ahead;
+
+async function fetchForms() {
+  const pages = await window.caches?.open(PAGES);
+  const url = `${home}ahead/`;
+  let answer;
+  try {
+    answer = await fetch(url);
+    if (answer.ok) await pages?.put(url, answer.clone());
+  } catch {
+    answer = await pages?.match(url);
+  }
+  if (!answer?.ok) return;
+  const forms = new DOMParser().parseFromString(await answer.text(), "text/html");
+  ahead ||= await import(forms.getElementById("ahead").dataset.js);
+  ahead.use(forms, { code, mine, keep });
+}
+
+// ---- Dealt with; forgotten ----
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-dealt]");
+  const item = link && items.find((one) => one.key === link.dataset.dealt);
+  if (!item) return;
+  event.preventDefault();
+  await drop(item);
+  await goOn(item, $("follow").dataset.version);
+  location.assign(link.href);
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("[data-forget]")) return;
+  event.preventDefault();
+  for (const item of mine()) await drop(item);
+  for (const name of Object.keys(localStorage))
+    if (name.split(/[:/]/)[1] === code) localStorage.removeItem(name);
+  const pages = await window.caches?.open(PAGES);
+  for (const { url } of (await pages?.keys()) || []) {
+    const { pathname } = new URL(url);
+    if (pathname === "/" || pathname.startsWith(home)) await pages.delete(url);
+  }
+  form.submit();
+});
+
+// ---- This page, for when there is no network ----
+let keeping;
+
+async function keepPage() {
+  clearTimeout(keeping);
+  if (!window.caches || !onTable || !$("entry")) return;
+  try {
+    const answer = await fetch(home);
+    if (answer.ok && !answer.redirected) await (await caches.open(PAGES)).put(home, answer);
+    await fetchForms();
+  } catch {
+    // There is none: what is kept is the latest.
+  }
+}
+
+function changed() {
+  draw();
+  clearTimeout(keeping);
+  keeping = setTimeout(keepPage, 1000);
+}
+
+async function begin() {
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  if (onTable && $("entry")) await fetchForms();
+  await load();
+  draw();
+  if (onTable) new MutationObserver(changed).observe($("main"), { childList: true });
+  if (onTable && !navigator.serviceWorker?.controller) keepPage();
+  if (items.length) flush(true);
+}
+
+addEventListener("online", () => flush(true));
+addEventListener("offline", () => {
+  offline = true;
+  draw();
+});
+document.addEventListener("visibilitychange", () => document.hidden || flush());
+document.addEventListener("htmx:afterSettle", draw);
+begin();

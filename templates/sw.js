@@ -1,0 +1,50 @@
+"use strict";
+// The shell is one edition; pages are asked of the network, and kept for when there is
+// none. Streams, posts and what a script fetches are not touched.
+const SHELL = "shell-{{ edition }}";
+const FILES = [{% for url in shell %}"{{ url }}", {% endfor %}"/offline/"];
+const PAGES = "tables";
+const PATIENCE = 4000;
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(FILES)));
+});
+
+addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+async function tidy() {
+  const old = (await caches.keys()).filter((name) => ![SHELL, PAGES].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.endsWith("/events/")) return;
+  if (FILES.includes(pathname)) event.respondWith(file(request));
+  else if (request.mode === "navigate") event.respondWith(page(event));
+});
+
+const file = async (request) =>
+  (await (await caches.open(SHELL)).match(request)) || fetch(request);
+
+async function page(event) {
+  const { pathname, search } = new URL(event.request.url);
+  const pages = await caches.open(PAGES);
+  const kept = await pages.match(pathname);
+  const asked = fetch(event.request).then(async (answer) => {
+    const html = answer.headers.get("content-type")?.startsWith("text/html");
+    if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
+      await pages.put(pathname, answer.clone());
+    if ([403, 404, 410].includes(answer.status)) await pages.delete(pathname);
+    return answer;
+  });
+  event.waitUntil(asked.catch(() => {}));
+  const late = kept && new Promise((go) => setTimeout(go, PATIENCE, kept));
+  return Promise.race([asked, late || asked]).catch(() => kept || caches.match("/offline/"));
+}
+
+const isKept = (path) => path === "/" || path.startsWith("/t/");

@@ -1,0 +1,390 @@
+"""Phones without a network: the page opens, rounds wait, and each arrives once."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from playwright.sync_api import BrowserType, Error, Locator, Page, expect
+
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Table
+from tests.browser.conftest import ARGS, PHONE
+from tests.browser.test_accessibility import look_at
+from tests.browser.test_live import until
+from tests.browser.test_table import fill, press
+from tests.tables.people import FIRST, SECOND, new_table, record
+
+# Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
+ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
+
+
+@pytest.fixture
+def open_phone(new_phone: Callable[..., Page]) -> Callable[..., Page]:
+    """A phone that runs the table and is ready to lose its network."""
+
+    def opened(table: Table) -> Page:
+        page = new_phone(service_workers="allow")
+        page.goto(f"/run/{table.run_key}/")
+        ready(page)
+        return page
+
+    return opened
+
+
+READY = """async () => {
+  if (!navigator.serviceWorker.controller) return false;
+  const pages = await caches.open("tables");
+  const here = location.pathname;
+  return Boolean(await pages.match(here) && await pages.match(`${here}ahead/`));
+}"""
+
+
+def ready(page: Page) -> None:
+    """The worker is there, and has the page and the forms to come."""
+    until(lambda: page.evaluate(READY), 20)
+
+
+def waiting(page: Page) -> Locator:
+    return page.locator(".foot [role=status] .row.warn")
+
+
+COUNT = """() => new Promise((done) => {
+  indexedDB.open("scorekeeper", 1).onsuccess = ({ target }) => {
+    const all = target.result.transaction("outbox").objectStore("outbox");
+    all.count().onsuccess = (event) => done(event.target.result);
+  };
+})"""
+
+
+def count(page: Page) -> int:
+    try:
+        return page.evaluate(COUNT)
+    except Error:  # it has just been opened anew
+        return -1
+
+
+def nothing_waits(page: Page) -> None:
+    until(lambda: count(page) == 0)
+    expect(waiting(page)).to_have_count(0)
+
+
+def says(page: Page, rounds: str) -> None:
+    text = f"Offline. {rounds} waiting to be sent. Keep scoring.Try now"
+    expect(waiting(page)).to_have_text(text)
+
+
+def totals(page: Page, expected: list[str]) -> None:
+    expect(page.locator("#scores .tot")).to_have_text(expected)
+
+
+def tell(page: Page, facts: dict[str, list[int]]) -> None:
+    for what, numbers in facts.items():
+        fill(page, what, numbers)
+
+
+def offline_round(page: Page, number: int, facts: dict[str, list[int]]) -> None:
+    expect(page.get_by_role("heading", name=f"Round {number}")).to_be_visible()
+    tell(page, facts)
+    press(page, f"Keep round {number}")
+
+
+def rounds_of(table: Table) -> list[dict]:
+    return scoring.read(table).sheet["rounds"]
+
+
+def test_two_rounds_of_two_stages_without_a_network(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    phone.reload()
+    totals(phone, ["0", "0", "0", "0"])
+
+    fill(phone, "bids", FIRST["bids"])
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    offline_round(phone, 1, {"tricks": FIRST["tricks"]})
+    says(phone, "1 round")
+    offline_round(phone, 2, SECOND)
+    says(phone, "2 rounds")
+    totals(phone, ["0", "0", "0", "0"])
+    expect(phone.get_by_text("Not counted yet: rounds 1, 2.")).to_be_visible()
+    phone.reload()
+    says(phone, "2 rounds")
+    expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
+    assert log.entries_of(table) == []
+
+    phone.context.set_offline(False)
+    totals(phone, TWO)
+    nothing_waits(phone)
+    assert rounds_of(table) == [FIRST, SECOND]
+    # The bids as the page asked them, the rest of round 1, and round 2 whole.
+    assert len(log.entries_of(table)) == 3
+
+
+def test_rounds_of_one_stage_and_of_another_kind(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """Kaluki: Ben goes out, then nobody does, then Ann with 4 and 1 left."""
+    table = new_table("kaluki", ["Ann", "Ben", "Cleo"])
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    kaluki_deal(phone, "Ben", Ann=3, Cleo=5)
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    expect(phone.get_by_role("heading", name="Round 2")).to_be_visible()
+    phone.get_by_role("radio", name="Nobody went out").check()
+    press(phone, "Keep round 2")
+    says(phone, "2 rounds")
+    expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
+    kaluki_deal(phone, "Ann", Ben=4, Cleo=1)
+    phone.reload()
+    left = phone.get_by_role("textbox", name="Ben, other cards")
+    expect(left).to_have_value("4")
+    press(phone, "Keep round 3")
+    says(phone, "3 rounds")
+    phone.context.set_offline(False)
+    # Ben +8, Ann −3, Cleo −5; then Ann +5, Ben −4, Cleo −1.
+    totals(phone, ["2", "4", "−6"])
+    assert len(log.entries_of(table)) == 3
+
+
+def kaluki_deal(phone: Page, winner: str, **left: int) -> None:
+    phone.get_by_role("radio", name=winner).check()
+    for name, count in left.items():
+        box = phone.get_by_role("textbox", name=f"{name}, other cards")
+        box.fill(str(count))
+
+
+def test_what_waits_survives_a_closed_browser(
+    browser_type: BrowserType, chromium: str, site: str, tmp_path: Path
+) -> None:
+    table = new_table()
+    how = {**PHONE, "base_url": site, "service_workers": "allow", "args": ARGS}
+    how |= {"executable_path": chromium, "headless": True}
+    context = browser_type.launch_persistent_context(tmp_path, **how)
+    phone = context.new_page()
+    phone.goto(f"/run/{table.run_key}/")
+    ready(phone)
+    context.set_offline(True)
+    fill(phone, "bids", FIRST["bids"])
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    offline_round(phone, 1, {"tricks": FIRST["tricks"]})
+    context.close()
+    assert log.entries_of(table) == []
+
+    context = browser_type.launch_persistent_context(tmp_path, **how)
+    phone = context.new_page()
+    phone.goto("/")
+    until(lambda: len(log.entries_of(table)) == 2)
+    phone.locator(f"a[href='/t/{table.code}/']").first.click()
+    totals(phone, ONE)
+    context.close()
+    assert rounds_of(table) == [FIRST]
+
+
+# ---- When the table has moved on ----
+
+
+def both_offline(
+    open_phone: Callable[..., Page], table: Table, mine: list[int]
+) -> Page:
+    """Two phones tell round 1 otherwise; this one is back second, with a question."""
+    phone, other = open_phone(table), open_phone(table)
+    for page, tricks in ((phone, mine), (other, FIRST["tricks"])):
+        page.context.set_offline(True)
+        fill(page, "bids", FIRST["bids"])
+        page.locator("#save").click()
+        offline_round(page, 1, {"tricks": tricks})
+        offline_round(page, 2, SECOND)
+        says(page, "2 rounds")
+    other.context.set_offline(False)
+    totals(other, TWO)
+    phone.context.set_offline(False)
+    expect(waiting(phone).first).to_contain_text("Round 1 is a question.")
+    return phone
+
+
+def test_two_phones_tell_one_round_otherwise_and_one_keeps_the_others(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = both_offline(open_phone, table, [5, 3, 3, 1])
+    expect(waiting(phone).last).to_have_text("Kept. 1 round waiting behind it.")
+    assert rounds_of(table) == [FIRST, SECOND]
+    press(phone, "Compare")
+    expect(
+        phone.get_by_text("The two differ in tricks. Which one is right?")
+    ).to_be_visible()
+    look_at(phone)
+    phone.get_by_role("link", name="Keep the other’s").click()
+    totals(phone, TWO)
+    nothing_waits(phone)
+    assert rounds_of(table) == [FIRST, SECOND]
+
+
+def test_two_phones_tell_one_round_otherwise_and_mine_is_right(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = both_offline(open_phone, table, [5, 3, 3, 1])
+    press(phone, "Compare")
+    press(phone, "Use mine")
+    # Ben 3 exact: 5, Cleo 4, took 3: −1; then 5, 5, −1, 5.
+    totals(phone, ["12", "10", "−2", "8"])
+    nothing_waits(phone)
+    assert rounds_of(table) == [{**FIRST, "tricks": [5, 3, 3, 1]}, SECOND]
+
+
+def test_a_question_can_become_a_dispute(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = both_offline(open_phone, table, [5, 3, 3, 1])
+    press(phone, "Compare")
+    phone.get_by_role("link", name="Dispute it").click()
+    expect(phone.get_by_role("textbox", name="Ben, tricks")).to_have_value("3")
+    expect(phone.get_by_role("heading", name="Dispute, round 1")).to_be_visible()
+
+
+def test_what_is_refused_stays_with_its_reason(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    fill(phone, "tricks", [5, 3, 4, 2])
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    offline_round(phone, 2, SECOND)
+    phone.context.set_offline(False)
+    why = "Round 1 is not taken. 12 tricks are meant in all, but 14 are recorded"
+    expect(waiting(phone).first).to_contain_text(why)
+    phone.reload()
+    expect(waiting(phone).first).to_contain_text(why)
+    look_at(phone)
+    press(phone, "Look")
+    expect(phone.get_by_role("textbox", name="Dan, tricks")).to_have_value("2")
+    fill(phone, "tricks", FIRST["tricks"])
+    press(phone, "Save round 1")
+    totals(phone, TWO)
+    nothing_waits(phone)
+    assert rounds_of(table) == [FIRST, SECOND]
+
+
+def test_what_is_refused_can_be_left_out(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    fill(phone, "bids", [5, 3, 4, 20])
+    phone.locator("#save").click()
+    phone.context.set_offline(False)
+    press(phone, "Leave it out")
+    press(phone, "Leave it out for good")
+    nothing_waits(phone)
+    assert log.entries_of(table) == []
+
+
+# ---- What cannot be drawn without the server; what goes from the phone ----
+
+
+def test_a_round_that_hangs_on_itself_waits_for_the_network(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    phone.locator("#save").click()
+    expect(phone.get_by_text("Not saved: no connection.")).to_be_visible()
+    phone.get_by_role("radio", name="Knock").check()
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    expect(phone.get_by_text("Round 2 waits for the network")).to_be_visible()
+    look_at(phone)
+
+
+def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    fill(phone, "bids", FIRST["bids"])
+    phone.goto(f"/t/{table.code}/more/")
+    phone.get_by_text("Forget this table on this phone").click()
+    press(phone, f"Forget table {table.code}")
+    expect(phone.get_by_text("This phone has forgotten table")).to_be_visible()
+    paths = phone.evaluate(
+        "async () => (await (await caches.open('tables')).keys()).map((one) => one.url)"
+    )
+    assert [path for path in paths if table.code in path] == []
+    assert phone.evaluate("Object.keys(localStorage)") == []
+    phone.context.set_offline(True)
+    phone.goto(f"/t/{table.code}/")
+    expect(phone.get_by_text("This page is not on this phone")).to_be_visible()
+    look_at(phone)
+
+
+# ---- The server is killed between tap and answer ----
+
+
+@contextmanager
+def process(app: str, port: int) -> Iterator[subprocess.Popen]:
+    """The site as a process of its own, on the database of the tests."""
+    database = connection.settings_dict
+    url = f"sqlite:///{database['NAME']}"
+    if connection.vendor != "sqlite":
+        url = f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{database['NAME']}"
+    command = [sys.executable, "-m", "uvicorn", app, "--port", str(port)]
+    command += ["--lifespan", "off", "--log-level", "critical"]
+    here = {**os.environ, "DATABASE_URL": url}
+    here["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    server = subprocess.Popen(command, env=here)
+    until(lambda: answers(port), 30)
+    try:
+        yield server
+    finally:
+        server.kill()
+        server.wait()
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_a_server_killed_between_tap_and_answer(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    base = f"http://127.0.0.1:{port}"
+    phone = new_phone(service_workers="allow", base_url=base)
+    with process("tests.late:application", port) as server:
+        phone.goto(f"/run/{table.run_key}/")
+        ready(phone)
+        fill(phone, "bids", FIRST["bids"])
+        phone.locator("#save").click()
+        until(lambda: len(log.entries_of(table)) == 1)
+        server.kill()
+        says(phone, "1 round")
+    phone.reload()
+    says(phone, "1 round")
+    with process("scorekeeper.asgi:application", port):
+        expect(waiting(phone)).to_have_count(0, timeout=20_000)
+        expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+    assert [entry.data for entry in log.entries_of(table)] == [
+        {"round": 1, "facts": {"bids": FIRST["bids"]}}
+    ]

@@ -1,0 +1,259 @@
+"""What a phone without a network gets beforehand, and what becomes of what it sends."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.models import Entry, Table
+from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
+
+pytestmark = pytest.mark.django_db
+
+
+def posted(name: str, numbers: list[int]) -> dict[str, str]:
+    return {f"{name}-{seat}": str(number) for seat, number in enumerate(numbers)}
+
+
+def bids(table: Table, **more: str) -> dict[str, str]:
+    """Round 1’s bids as the table page posts them."""
+    form = {"key": codes.new_key(), "after": str(table.version), "round": "1"}
+    return form | posted("bids", FIRST["bids"]) | more
+
+
+def whole(number: int, after: int, facts: dict, **more: str) -> dict[str, str]:
+    """A round that was told on one page, drawn ahead."""
+    form = {"key": codes.new_key(), "after": str(after), "round": str(number)}
+    for name, numbers in facts.items():
+        form |= posted(name, numbers)
+    return form | {"whole": "1"} | more
+
+
+def send(phone: Client, table: Table, form: dict[str, str]) -> dict:
+    answer = phone.post(f"/t/{table.code}/send/", form)
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def entries(table: Table) -> list[Entry]:
+    return log.entries_of(table)
+
+
+# ---- Sending what waited ----
+
+
+def test_what_waited_is_recorded_once_however_often_it_is_sent() -> None:
+    table = new_table()
+    phone, form = runner(table), bids(table)
+    assert [send(phone, table, form) for _ in range(3)] == [{"version": 1}] * 3
+    assert [entry.data for entry in entries(table)] == [
+        {"round": 1, "facts": {"bids": [5, 3, 4, 1]}}
+    ]
+    assert entries(table)[0].key == form["key"]
+
+
+def test_what_arrived_by_the_form_is_known_by_its_key() -> None:
+    table = new_table()
+    phone, form = runner(table), bids(table)
+    phone.post(f"/t/{table.code}/record/", form)
+    assert send(phone, table, form) == {"version": 1}
+    assert len(entries(table)) == 1
+
+
+def test_a_whole_round_is_one_entry() -> None:
+    table = new_table()
+    assert send(runner(table), table, whole(1, 0, FIRST)) == {"version": 1}
+    assert scoring.read(table).sheet["rounds"] == [FIRST]
+
+
+def test_rounds_follow_each_other_from_one_version() -> None:
+    """Each was written knowing the one before it, and nothing of the server."""
+    table = new_table()
+    phone = runner(table)
+    assert send(phone, table, bids(table)) == {"version": 1}
+    rest = whole(1, 1, {"tricks": FIRST["tricks"]})
+    assert send(phone, table, rest) == {"version": 2}
+    assert send(phone, table, whole(2, 0, SECOND)) == {"version": 3}
+    assert scoring.read(table).sheet["rounds"] == [FIRST, SECOND]
+
+
+def test_a_round_that_another_phone_recorded_otherwise_is_a_question() -> None:
+    table = new_table()
+    record(table, 1, {"bids": [5, 3, 4, 2]}, by="Ben")
+    said = send(runner(table), table, bids(new_table()))
+    assert said == {"clash": "Ben recorded it otherwise."}
+    assert len(entries(table)) == 1
+
+
+def test_the_same_record_of_another_phone_is_no_question() -> None:
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]}, by="Ben")
+    assert send(runner(table), table, bids(new_table())) == {"version": 1}
+    assert len(entries(table)) == 1
+
+
+def test_whole_rounds_that_two_phones_told_are_a_question() -> None:
+    table = new_table()
+    play(table, FIRST, SECOND)
+    said = send(runner(table), table, whole(2, 0, {**SECOND, "tricks": [4, 3, 3, 2]}))
+    assert said == {"clash": "Another phone recorded it otherwise."}
+    assert scoring.read(table).sheet["rounds"] == [FIRST, SECOND]
+
+
+def test_a_round_that_others_completed_the_same_is_no_question() -> None:
+    table = new_table()
+    play(table, FIRST, SECOND)
+    assert send(runner(table), table, whole(2, 4, SECOND)) == {"version": 3}
+    assert len(entries(table)) == 4
+
+
+def test_the_rest_of_a_round_that_others_told_whole_is_a_question() -> None:
+    """The phone learns no more of a round than it said itself."""
+    table = new_table()
+    record(table, 1, FIRST)
+    phone = runner(table)
+    assert send(phone, table, bids(new_table())) == {"version": 0}
+    said = send(phone, table, whole(1, 0, {**FIRST, "tricks": [5, 3, 3, 1]}))
+    assert said == {"clash": "Another phone recorded it otherwise."}
+
+
+def test_what_does_not_add_up_is_refused_with_its_reason() -> None:
+    table = new_table()
+    wrong = {**FIRST, "tricks": [5, 3, 4, 2]}
+    said = send(runner(table), table, whole(1, 0, wrong))
+    # 13 are bid, so the kitty is set aside: 12 tricks. 5 + 3 + 4 + 2 = 14.
+    assert said == {
+        "why": "12 tricks are meant in all, but 14 are recorded: 2 too many."
+    }
+    assert entries(table) == []
+
+
+def test_a_round_before_its_turn_says_what_comes_first() -> None:
+    table = new_table()
+    said = send(runner(table), table, whole(2, 0, SECOND))
+    assert said == {"why": "Round 1 is still open: it comes first."}
+
+
+def test_what_was_not_taken_opens_as_a_form_with_all_that_was_typed() -> None:
+    table = new_table()
+    wrong = whole(1, 0, {**FIRST, "tricks": [5, 3, 4, 2]})
+    page = runner(table).post(f"/t/{table.code}/record/", wrong).content.decode()
+    assert 'name="bids-0" value="5"' in page and 'name="tricks-3" value="2"' in page
+    assert 'name="whole" value="1"' in page and wrong["key"] in page
+
+
+def test_a_question_shows_both_and_can_be_disputed() -> None:
+    table = new_table()
+    record(table, 1, {"bids": [5, 3, 4, 2]}, by="Ben")
+    phone, mine = runner(table), bids(new_table())
+    page = phone.post(f"/t/{table.code}/record/", mine).content.decode()
+    assert f'data-dealt="{mine["key"]}"' in page
+    link = re.search(r'href="([^"]+/dispute/[^"]+)"', page)
+    assert link
+    form = phone.get(link[1].replace("&amp;", "&")).content.decode()
+    assert 'name="bids-3" value="1"' in form
+
+
+def test_only_who_may_record_sends() -> None:
+    table = new_table()
+    phone = looker(table)
+    assert phone.post(f"/t/{table.code}/send/", bids(table)).status_code == 403
+    assert phone.get(f"/t/{table.code}/ahead/").status_code == 403
+    assert entries(table) == []
+
+
+def test_a_fresh_token_is_given_and_needed() -> None:
+    table = new_table()
+    phone = Client(enforce_csrf_checks=True)
+    phone.get(f"/run/{table.run_key}/")
+    address, form = f"/t/{table.code}/send/", bids(table)
+    assert phone.post(address, form | {"csrfmiddlewaretoken": "x"}).status_code == 403
+    answer = phone.get(address)
+    assert answer["Cache-Control"] == "no-store"
+    sent = phone.post(address, form, headers={"X-CSRFToken": answer.json()["token"]})
+    assert sent.json() == {"version": 1}
+
+
+def test_a_table_is_forgotten_and_found_again_by_its_link() -> None:
+    table = new_table()
+    phone = runner(table)
+    page = phone.get(f"/t/{table.code}/more/").content.decode()
+    assert "data-forget" in page
+    answer = phone.post(f"/t/{table.code}/forget/")
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert phone.session.get("tables") == []
+    assert phone.get(f"/t/{table.code}/ahead/").status_code == 403
+    phone.get(f"/run/{table.run_key}/")
+    assert phone.get(f"/t/{table.code}/ahead/").status_code == 200
+
+
+# ---- Forms drawn ahead ----
+
+
+def ahead(table: Table) -> str:
+    return runner(table).get(f"/t/{table.code}/ahead/").content.decode()
+
+
+def test_each_dealer_has_a_form_with_every_stage_of_the_round() -> None:
+    table = new_table()
+    play(table, FIRST)
+    page = ahead(table)
+    assert 'data-version="2" data-round="2" data-dealer="1" data-seats="4"' in page
+    deals = re.findall(r'<template data-dealer="(\d)" data-deals="(\w+)"', page)
+    assert deals == [("0", "Ann"), ("1", "Ben"), ("2", "Cleo"), ("3", "Dan")]
+    assert page.count('data-stage="bids"') == page.count('data-stage="tricks"') == 4
+    assert page.count('name="tricks-3"') == 4
+
+
+# What is asked of a round hangs on what was said of it: these wait for the network.
+WAIT = {"buck_euchre", "jersey_gin", "preference", "skat", "skin"}
+
+
+@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+def test_games_whose_rounds_can_be_told_without_the_server(game) -> None:
+    table = new_table(game.slug, ["Ann", "Ben", "Cleo", "Dan"][: max(game.players)])
+    table.players = table.players[: max(n for n in game.players if n <= 4)]
+    table.save()
+    drawn = "<template" in ahead(table)
+    assert drawn == (game.slug not in WAIT)
+
+
+def test_a_kind_of_round_that_says_nothing_else_is_a_form_too() -> None:
+    page = ahead(new_table("pepper"))
+    assert page.count('data-kind="hand"') == page.count('data-kind="thrown_in"') == 4
+
+
+# ---- The service worker ----
+
+
+def test_the_worker_is_small_and_covers_the_site(client: Client) -> None:
+    answer = client.get("/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert answer["Cache-Control"] == "no-cache"
+    script = answer.content.decode()
+    assert len(script) < 3_000
+    assert "/static/css/app.css" in script and "/offline/" in script
+    assert 'pathname.endsWith("/events/")' in script
+
+
+@pytest.mark.parametrize("page", ["", "sheet/", "chart/", "rules/", "more/"])
+def test_all_that_a_page_of_a_table_links_is_in_the_shell(client, page) -> None:
+    table = new_table()
+    play(table, FIRST)
+    html = runner(table).get(f"/t/{table.code}/{page}").content.decode()
+    linked = set(re.findall(r'(?:src|href|data-js|data-late)="(/static/[^"]+)"', html))
+    kept = set(re.findall(r'"(/static/[^"]+)"', client.get("/sw.js").content.decode()))
+    assert linked - kept == {"/static/icons/apple-touch-icon.png"}
+
+
+def test_another_edition_of_the_shell_is_another_worker(client, monkeypatch) -> None:
+    from scorekeeper.tables import offline_views
+
+    one, two = (client.get("/sw.js").content for _ in range(2))
+    monkeypatch.setattr(offline_views, "content_of", lambda name: f"new {name}")
+    assert one == two != client.get("/sw.js").content
+
+
+def test_the_page_for_no_network_says_so(client: Client) -> None:
+    assert "This page is not on this phone" in client.get("/offline/").content.decode()
