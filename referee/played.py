@@ -54,7 +54,7 @@ class Played:
             if play.own is None:
                 best = trick.index(max(trick, key=stand[led].__getitem__))
             else:
-                powers = personal(play.order, play.own, leader, led)
+                powers = personal(play.order, play.own)[leader][led]
                 found = [power[card] for power, card in zip(powers, trick)]
                 best = found.index(max(found))
             leader = turns[leader][best]

@@ -137,7 +137,7 @@ class Play:
         """How high each card stands, by the place in the trick; 0: it cannot win."""
         if self.own is None:
             return (self.order.power[led],) * len(self.seats)
-        return personal(self.order, self.own, leader, led)
+        return personal(self.order, self.own)[leader][led]
 
     def strengths(self, leader: int, trick: list[str], led: str) -> list[int]:
         """How high each card of a trick stands."""
@@ -174,21 +174,24 @@ def suit_word(suit: str) -> str:
 
 
 @cache
-def personal(order: Order, own: tuple[str, ...], leader: int, led: str) -> Powers:
-    """Powers by place where each seat has its own trumps.
+def personal(order: Order, own: tuple[str, ...]) -> dict[int, dict[str, Powers]]:
+    """By leader and suit led, the powers by place where each seat has its own trumps.
 
     A card of it is a trump unless it follows to that suit led by another seat.
     """
-    turn = turns_of(tuple(range(len(own))))[leader]
-    return tuple(
-        {
+
+    def powers(seat: int, leader: int, led: str) -> dict[str, int]:
+        return {
             card: TRUMP_POWER + order.power[suit][card]
             if suit == own[seat] and (seat == leader or led != suit)
             else order.power[led][card]
             for card, suit in order.suits.items()
         }
-        for seat in turn
-    )
+
+    return {
+        leader: {led: tuple(powers(s, leader, led) for s in turn) for led in SUITS}
+        for leader, turn in turns_of(tuple(range(len(own)))).items()
+    }
 
 
 @cache
