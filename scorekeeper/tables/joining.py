@@ -40,7 +40,7 @@ def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:
     known, before = phone.knows(request, table), access.role_of(request, table)
     phone.keep(request, table, key)
     role = access.role_of(request, table)
-    if key:
+    if key and (known or role.runs):
         links.note(request, table)
     asked = (known and role == before) or table.final is not None
     if asked or role.runs or phone.holder(request, table):
@@ -68,6 +68,8 @@ def hold(request: Request, table: Table) -> HttpResponse:
 
 
 def ask(request: Request, table: Table) -> HttpResponse:
+    if phone.knows(request, table):  # not so a program that fetched a link's preview
+        links.note(request, table)
     context = {
         "table": table,
         "code": table.code,
