@@ -35,6 +35,7 @@ SHELL = (
     "js/live.js",
     "js/more.js",
     "js/outbox.js",
+    "js/wake.js",
     "manifest.webmanifest",
     "icons/icon-192.png",
 )

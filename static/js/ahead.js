@@ -76,6 +76,11 @@ function drawn(template, round, stages) {
   const names = stages.map((stage) => stage.dataset.stage);
   for (const stage of form.querySelectorAll("[data-stage]"))
     if (!names.includes(stage.dataset.stage)) stage.remove();
+  const headings = form.querySelectorAll("h2");
+  if (headings.length === 2) {
+    headings[0].textContent += `: ${headings[1].textContent.toLowerCase()}`;
+    headings[1].remove();
+  }
   form.querySelector(".kinds")?.replaceWith(hidden("kind", template.dataset.kind));
   return form;
 }
@@ -89,8 +94,7 @@ function later(round) {
 
 function drawFoot(round, template) {
   const { deals, does } = template?.dataset || {};
-  const how = deals ? `Asked as if ${deals} ${does}. ` : "";
-  const text = `${how}What does not add up comes back with its reason.`;
+  const text = deals ? `Asked as if ${deals} ${does}; checked when sent.` : "Checked when sent.";
   const said = make("p", { className: "check" });
   said.append(make("span", { textContent: text }));
   $("check").replaceChildren(...(template ? [said] : []));

@@ -13,7 +13,7 @@ const line = document.createElement("div");
 line.setAttribute("role", "status");
 document.getElementById("fault").parentElement.after(line);
 let on = true;
-let seen = new Date();
+let seen = new Date(page.at * 1000);
 let said = "";
 let silence;
 

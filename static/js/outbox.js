@@ -344,6 +344,8 @@ function changed() {
 
 async function begin() {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  // What a kept page says has just been saved was saved long ago.
+  if (offline) document.querySelectorAll(".toast").forEach((toast) => toast.remove());
   if (onTable && $("entry")) await fetchForms();
   await load();
   draw();
