@@ -50,7 +50,9 @@ class Phone:
 
 
 @contextmanager
-def server() -> Iterator[tuple[int, dict[str, str]]]:
+def server(
+    application: str = "scorekeeper.asgi:application",
+) -> Iterator[tuple[int, dict[str, str]]]:
     """The port of a running site with the demo tables, and the run link of each."""
     with TemporaryDirectory() as folder:
         env = os.environ | {
@@ -68,8 +70,9 @@ def server() -> Iterator[tuple[int, dict[str, str]]]:
         )
         links = dict(line.split() for line in demo.stdout.splitlines())
         port = free_port()
-        serve = ["uvicorn", "scorekeeper.asgi:application", "--lifespan", "off"]
-        said = ["--port", str(port), "--log-level", "warning"]
+        serve = ["uvicorn", application, "--lifespan", "off"]
+        said = ["--port", str(port), "--log-level", "critical"]
+        said += ["--timeout-graceful-shutdown", "1"]  # streams never end by themselves
         process = subprocess.Popen([sys.executable, "-m", *serve, *said], env=env)
         try:
             wait_for(port)
