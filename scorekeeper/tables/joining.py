@@ -55,9 +55,8 @@ def hold(request: Request, table: Table) -> HttpResponse:
     if request.method == "GET":
         return ask(request, table)
     name = request.POST.get("name", "")
-    if speaking.bound(request, table, name):
-        held = phone.holder(request, table)
-        pages.say(request, f"This phone speaks for {held} while the dispute is open.")
+    if why := speaking.bound(request, table, name):
+        pages.say(request, why)
     elif name in ["", *table.players]:
         phone.keep(request, table)
         phone.hold(request, table, name)

@@ -5,17 +5,18 @@ from functools import wraps
 from typing import Any
 
 from django.core.cache import caches
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import live, phone
+from scorekeeper.tables import live, phone, speaking
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.models import Table
 
 View = Callable[..., HttpResponse]
-SAID = 4  # seconds until it is said again who is entering
+SAID = 4  # seconds until it is said again who is entering, or how time runs out
 
 
 @require_GET
@@ -38,19 +39,22 @@ def events(request: Request, table: Table) -> HttpResponseBase:
 def parts(view: View) -> View:
     """A page that, asked with the header `Live`, gives what of it may change.
 
-    Those who look on all see the same, so it is made once a version.
+    Those who look on from one seat, or none, see the same, so it is made once a
+    version; where a time runs out, every few seconds.
     """
 
     @wraps(view)
     def fresh(request: Request, table: Table, **rest: Any) -> HttpResponse:
         if "Live" not in request.headers:
             return view(request, table, **rest)
+        seat = speaking.held_seat(request, table)
         here = f"{request.get_host()}{request.path}"
-        name = f"{table.version}/{request.role.name}/{here}"
+        name = f"{table.version}/{request.role.name}/{seat}/{here}"
         content = caches["parts"].get(name) if alike(request) else None
         response = HttpResponse(content) if content else view(request, table, **rest)
         if alike(request) and not content and b"csrf" not in response.content:
-            caches["parts"].set(name, response.content)
+            lasts = SAID if b"data-until" in response.content else DEFAULT_TIMEOUT
+            caches["parts"].set(name, response.content, lasts)
         response["Cache-Control"] = "no-store"
         return response
 

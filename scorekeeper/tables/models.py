@@ -32,7 +32,7 @@ class Table(models.Model):
 
 
 class Kind:
-    """What an entry does: to the score sheet, or to a dispute about it."""
+    """What an entry does: to the score sheet, or to what is said about it."""
 
     RECORDED = "recorded"
     CORRECTED = "corrected"
@@ -42,6 +42,8 @@ class Kind:
     ANSWERED = "answered"
     WITHDRAWN = "withdrawn"
     RULED = "ruled"
+    ACCEPTED = "accepted"
+    CONFIRMING = "confirming"
 
 
 class Outcome:

@@ -56,12 +56,16 @@ VERBS = {
     Kind.ANSWERED: "Answered",
     Kind.WITHDRAWN: "Withdrawn",
     Kind.RULED: "Decided",
+    Kind.ACCEPTED: "Accepted",
+    Kind.CONFIRMING: "Changed",
 }
 
 
 def subject(state: scoring.State, entry: Entry) -> str:
     if entry.kind == Kind.RECORDED:
         return history.named(state, entry)
+    if entry.kind == Kind.CONFIRMING:
+        return "how rounds are confirmed"
     if "dispute" not in entry.data:
         return f"round {entry.data['round']}"
     dispute = state.entries[entry.data["dispute"] - 1]

@@ -1,13 +1,14 @@
 """Whose voice it is: the seat of whoever speaks on a phone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest
+from django.utils import timezone
 
-from scorekeeper.tables import disputes, log, phone, scoring
+from scorekeeper.tables import confirming, disputes, log, phone, scoring
 from scorekeeper.tables.access import Request
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import Entry, Table
 
 
 def held_seat(request: HttpRequest, table: Table) -> int | None:
@@ -43,12 +44,25 @@ def speaker(
     return Speaker(names, seat, False, free)
 
 
-def bound(request: Request, table: Table, name: str) -> bool:
-    """Another seat would be a second voice: what this one said is still open."""
+def bound(request: Request, table: Table, name: str) -> str:
+    """Why the phone keeps its seat: another would be a second voice on what this one
+    said or recorded, which is still open. Nothing where it need not.
+    """
     held = held_seat(request, table)
-    if held is None or request.role.rules or table.players[held] == name:
-        return False
-    return disputes.spoke(log.entries_of(table), held)
+    if held is None or table.players[held] == name:
+        return ""
+    holder, entries = table.players[held], log.entries_of(table)
+    if not request.role.rules and disputes.spoke(entries, held):
+        return f"This phone speaks for {holder} while the dispute is open."
+    if request.role.records and recorded(table, entries, held):
+        return f"What this phone recorded for {holder} waits for the others first."
+    return ""
+
+
+def recorded(table: Table, entries: Sequence[Entry], seat: int) -> bool:
+    """Others have still to accept what was recorded for this seat."""
+    found = confirming.standings(entries, table.players, timezone.now())
+    return any(one.seat == seat and one.provisional for one in found.values())
 
 
 def remember(request: Request, table: Table, seat: int | None) -> None:

@@ -4,6 +4,7 @@ from scorekeeper.tables import (
     agree_views,
     card_views,
     check_views,
+    confirm_views,
     correct_views,
     desk_views,
     dispute_views,
@@ -50,6 +51,7 @@ urlpatterns = [
     path("t/<str:code>/hold/", joining.hold, name="hold"),
     path("t/<str:code>/undo/", views.undo, name="undo"),
     path("t/<str:code>/end/", views.end, name="end"),
+    path("t/<str:code>/confirm/", confirm_views.confirm, name="confirm"),
     path("t/<str:code>/again/", start.again, name="again"),
     path("t/<str:code>/rounds/<int:number>/cards/", card_views.cards, name="cards"),
     path(
@@ -63,6 +65,16 @@ urlpatterns = [
         "t/<str:code>/rounds/<int:number>/dispute/",
         dispute_views.dispute,
         name="dispute",
+    ),
+    path(
+        "t/<str:code>/rounds/<int:number>/accept/",
+        confirm_views.accept,
+        name="accept",
+    ),
+    path(
+        "t/<str:code>/rounds/<int:number>/refuse/",
+        confirm_views.refuse,
+        name="refuse",
     ),
     path("t/<str:code>/disputes/<int:number>/", dispute_views.show, name="disputed"),
     path(

@@ -12,6 +12,7 @@ from scorekeeper.tables import (
     access,
     chart,
     codes,
+    confirm_page,
     dispute_words,
     ending,
     entry_page,
@@ -121,6 +122,7 @@ def more(request: Request, table: Table) -> HttpResponse:
         "join": links.join_of(request, table),
         "code_days": settings.CODE_DAYS,
     }
+    context |= confirm_page.chosen(state)
     return render(request, "tables/more.html", context)
 
 

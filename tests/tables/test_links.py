@@ -56,9 +56,9 @@ def text_of(answer: Any) -> str:
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "look": "table events sheet chart rules more board download hold cards melds "
-    "dispute disputed answer settle agree withdraw forget",
+    "dispute disputed answer settle agree withdraw accept refuse forget",
     "score": "check record undo correct mine ahead send",
-    "run": "renew end again",
+    "run": "renew end again confirm",
 }
 ORDER = ["look", "score", "run"]
 VIEWS = [(name, least) for least, names in ASKS.items() for name in names.split()]

@@ -336,6 +336,8 @@ def test_use_mine_of_facts_that_are_refused_says_why() -> None:
 
 # Where everybody with the code may speak: test_disputes.py has what they may not.
 SPEAKING = {"dispute", "disputed", "answer", "settle", "agree", "withdraw"}
+# Accepting takes a seat, and says so: test_confirming.py.
+SPEAKING |= {"accept", "refuse"}
 # Who holds this phone, and what it knows: test_links.py, test_offline.py.
 SPEAKING |= {"hold", "forget"}
 
