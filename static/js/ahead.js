@@ -14,9 +14,6 @@ const WAITS = "What is asked next hangs on what was entered, and only the server
 
 const make = (tag, given) => Object.assign(document.createElement(tag), given);
 const hidden = (name, value) => make("input", { type: "hidden", name, value });
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const named = (part) => [...part.querySelectorAll("[name]")].map((one) => one.name);
 
@@ -121,7 +118,7 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.ahead === undefined) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form));
-  body.set("key", (form.dataset.key ||= newKey()));
+  body.set("key", (form.dataset.key ||= outbox.newKey()));
   // With what was told of this round before, it stands by itself if others came first.
   for (const item of outbox.mine().filter((one) => one.round === Number(body.get("round"))))
     for (const [name, text] of new URLSearchParams(item.body))

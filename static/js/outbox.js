@@ -34,32 +34,36 @@ const drop = (item) => outbox((all) => all.delete(item.id));
 const mine = () => items.filter((item) => item.code === code);
 const waits = (item) => item.state === "waiting";
 
-const kept = new Set();
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function isBlank(form) {
   const asked = [...form.querySelectorAll("input:not([type=hidden]), select")]
     .filter((input) => input.name !== "kind");
-  const told = (input) =>
-    input.matches(":checked") || !(input.matches("[type=radio], [type=checkbox], .fill *") || !input.value);
+  const told = (input) => input.matches("[type=radio], [type=checkbox]")
+    ? input.checked
+    : input.value && !input.closest(".fill");
   return asked.length && !asked.some(told);
 }
 
 async function keep(form, body) {
-  if (kept.has(body.get("key")) || isBlank(form)) return;
-  kept.add(body.get("key"));
+  if (isBlank(form)) return;
   for (const part of ["csrfmiddlewaretoken", "shape"]) body.delete(part);
-  const item = {
+  const round = Number(body.get("round"));
+  // Entered once more, it takes the place of what was not taken, or not yet sent.
+  const before = mine().find(
+    (one) => one.key === body.get("key") || (one.round === round && !waits(one)));
+  if (before && before.body !== String(body)) body.set("key", newKey());
+  await put({
+    ...(before && { id: before.id }),
     code,
+    round,
     key: body.get("key"),
-    round: Number(body.get("round")),
     whole: body.has("whole"),
     body: String(body),
     state: "waiting",
-  };
-  // Entered once more, it takes the place of what was not taken.
-  const before = mine().find((one) => one.round === item.round && !waits(one));
-  if (before) item.id = before.id;
-  await put(item);
+  });
   await load();
   localStorage.removeItem(`draft:${form.dataset.draft}`);
   $("fault").hidden = true;
@@ -94,9 +98,13 @@ async function flush(all = false) {
     sending = false;
   }
   draw();
-  if (items.some(waits) && offline) again = setTimeout(flush, RETRY);
+  if (items.some(isDue)) again = setTimeout(flush, offline ? RETRY : 0);
   if (isOld() && !ahead?.typed()) location.reload();
 }
+
+// It waits, and nothing that was not taken stands before it.
+const isDue = (item) => waits(item) && items.every(
+  (one) => waits(one) || one.code !== item.code || one.id > item.id);
 
 // What stands here was drawn for what waited, and no longer waits.
 function isOld() {
@@ -121,6 +129,8 @@ async function send(item) {
   const answer = await post(item);
   offline = !answer;
   if (offline) return false;
+  const now = (await load()).find((one) => one.id === item.id);
+  if (now?.body !== item.body) return false; // entered anew meanwhile
   if ("version" in answer) {
     await drop(item);
     await goOn(item, answer.version);
@@ -292,7 +302,7 @@ async function fetchForms() {
   if (!answer?.ok) return;
   const forms = new DOMParser().parseFromString(await answer.text(), "text/html");
   ahead ||= await import(forms.getElementById("ahead").dataset.js);
-  ahead.use(forms, { code, mine, keep });
+  ahead.use(forms, { code, mine, keep, newKey });
 }
 
 // ---- Dealt with; forgotten ----
@@ -347,7 +357,11 @@ async function begin() {
   // What a kept page says has just been saved was saved long ago.
   if (offline) document.querySelectorAll(".toast").forEach((toast) => toast.remove());
   if (onTable && $("entry")) await fetchForms();
-  await load();
+  try {
+    await load();
+  } catch {
+    return; // This browser keeps nothing: a save that fails says so.
+  }
   draw();
   if (onTable) new MutationObserver(changed).observe($("main"), { childList: true });
   if (onTable && !navigator.serviceWorker?.controller) keepPage();
