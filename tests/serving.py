@@ -3,6 +3,7 @@
 Not live_server: that one is WSGI, which has no streams.
 """
 
+import asyncio
 import socket
 import threading
 import time
@@ -24,7 +25,15 @@ def serving(port: int = 0) -> Iterator[str]:
         application, lifespan="off", log_level="critical", timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    stopped = threading.Event()
+
+    async def run() -> None:
+        await server.serve(sockets=[listener])
+        stopped.set()
+        # A view may still wait for this loop; without it, its thread would never end.
+        await asyncio.Event().wait()
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),), daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"
@@ -33,5 +42,5 @@ def serving(port: int = 0) -> Iterator[str]:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
-        thread.join(5)
+        stopped.wait(10)
         listener.close()
