@@ -109,7 +109,7 @@ const isDue = (item) => waits(item) && items.every(
 // What stands here was drawn for what waited, and no longer waits.
 function isOld() {
   const drawn = document.querySelector("#entry[data-ahead]");
-  return onTable && (arrived || drawn) && !mine().some(waits);
+  return onTable && (arrived || drawn) && !mine().some(isDue);
 }
 
 // Behind one that is not taken the later ones of its table wait.
@@ -276,7 +276,7 @@ function draw() {
 }
 
 function drawUncounted() {
-  const some = numbers(mine());
+  const some = numbers(mine().filter((item) => item.state !== "question"));
   const text = some.length ? `Not counted yet: round${some.length > 1 ? "s" : ""} ${some.join(", ")}.` : "";
   let line = $("uncounted");
   if (!line && text) {

@@ -242,7 +242,7 @@ def test_all_that_a_page_of_a_table_links_is_in_the_shell(client, page) -> None:
     table = new_table()
     play(table, FIRST)
     html = runner(table).get(f"/t/{table.code}/{page}").content.decode()
-    linked = set(re.findall(r'(?:src|href|data-(?:js|late|wake))="(/static/[^"]+)"', html))
+    linked = set(re.findall(r'(?:src|href|data-\w+)="(/static/[^"]+)"', html))
     kept = set(re.findall(r'"(/static/[^"]+)"', client.get("/sw.js").content.decode()))
     assert linked - kept == {"/static/icons/apple-touch-icon.png"}
 
