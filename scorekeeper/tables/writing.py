@@ -1,16 +1,17 @@
 """What may be written at a table, and what happens when two phones write at once.
 
 Each function reads the table, lets the referee judge what it would become, and adds
-one entry at the version it has read. If another entry came first, it starts again.
+one entry at the version it has read. If another entry came first, it starts again, and
+then nobody else writes at this table until it is done.
 """
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from django.db import transaction
+
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry, Kind, Table
-
-TRIES = 8
 
 
 class Refused(Exception):
@@ -146,29 +147,28 @@ def end(table: Table, *, key: str, by: str = "") -> Entry | None:
 
 
 def add(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
-    for _ in range(TRIES):
-        state = scoring.read(table)
-        if twin := log.twin(state.entries, key):
-            return twin
-        drafted = draft(state)
-        if drafted is None or isinstance(drafted, Entry):
-            return drafted
-        kind, data, reason = drafted
-        final = final_after(state, kind, data)
-        try:
-            return log.write(
-                table,
-                kind,
-                data,
-                key=key,
-                after=state.version,
-                by=by,
-                reason=reason,
-                final=final,
-            )
-        except log.Moved:
-            continue
-    raise log.Moved
+    try:
+        return add_now(table, draft, key=key, by=by)
+    except log.Moved:
+        with transaction.atomic():  # SQLite takes one writer at a time by this alone
+            Table.objects.select_for_update().get(pk=table.pk)
+            return add_now(table, draft, key=key, by=by)
+
+
+def add_now(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
+    """At the version the table is found at. Raises Moved when somebody was faster."""
+    state = scoring.read(table)
+    if twin := log.twin(state.entries, key):
+        return twin
+    drafted = draft(state)
+    if drafted is None or isinstance(drafted, Entry):
+        return drafted
+    kind, data, reason = drafted
+    final = final_after(state, kind, data)
+    after = state.version
+    return log.write(
+        table, kind, data, key=key, after=after, by=by, reason=reason, final=final
+    )
 
 
 def final_after(state: scoring.State, kind: str, data: dict[str, Any]) -> Any:
