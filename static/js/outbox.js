@@ -97,9 +97,9 @@ async function flush(all = false) {
   } finally {
     sending = false;
   }
+  if (isOld() && !ahead?.typed()) return location.reload();
   draw();
   if (items.some(isDue)) again = setTimeout(flush, offline ? RETRY : 0);
-  if (isOld() && !ahead?.typed()) location.reload();
 }
 
 // It waits, and nothing that was not taken stands before it.
