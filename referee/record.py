@@ -72,7 +72,11 @@ def read_late(fact: Fact[Any], raw: Raw, r: Round) -> Iterator[Problem]:
     try:
         r[fact] = fact.value.read(raw[fact.key], r)
     except Refused as refused:
-        yield from fact.at(refused.problems)
+        if refused.value is None:
+            yield from fact.at(refused.problems)
+        else:
+            # Only the sum is wrong, by what the record tells: then they disagree.
+            r[fact] = refused.value
 
 
 def disagrees(fact: Fact[Any], given: Any, value: Any, r: Round) -> Problem:

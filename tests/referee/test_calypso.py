@@ -321,3 +321,23 @@ def test_one_card_more_or_less_is_refused(
     now[key][place] += data.draw(st.sampled_from([-1, 1]))
     with pytest.raises(SheetError):
         check(sheet("calypso", *rounds[:-1], now))
+
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def test_piles_alone_must_agree_with_the_record() -> None:
+    """Ben leads a diamond to each trick, his own suit, and wins it.
+
+    He and Dan get their whole suits, 13 diamonds and 13 clubs; the other 26 cards
+    are their pile.
+    """
+    tricks = [[f"{rank}{suit}" for suit in "DHCS"] for rank in RANKS]
+    record = {"play": {"tricks": tricks}}
+    assert refusal(sheet("calypso", {**record, "piles": [1, 25]})) == (
+        1,
+        "piles",
+        "record-disagrees",
+    )
+    found = check(sheet("calypso", {**record, "piles": [0, 26]}))
+    assert found.totals == [0, 500 + 500 + 26 * 10]
