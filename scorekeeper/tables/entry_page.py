@@ -1,7 +1,7 @@
 """An entry as its templates show it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.forms.boundfield import BoundField
@@ -20,6 +20,7 @@ from scorekeeper.tables import (
     scoring,
     scoring_cards,
     scoring_melds,
+    together,
 )
 
 
@@ -38,7 +39,8 @@ class Shown:
 
     `after` is the version that the writer has seen, `key` makes two posts of one
     form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
-    from the page where the cards were counted.
+    from the page where the cards were counted. `said`: inputs that hold what their seat
+    said on its own phone.
     """
 
     page: entry.Page
@@ -47,6 +49,7 @@ class Shown:
     moved: bool = False
     brought_back: bool = False
     counted: bool = False
+    said: frozenset[str] = frozenset()
 
     @property
     def number(self) -> int:
@@ -58,14 +61,26 @@ class Shown:
 
     @cached_property
     def form(self) -> entry_form.FactsForm:
-        return entry_form.form_of(self.page)
+        form = entry_form.form_of(self.page)
+        for row in form.rows:
+            for field in row.fields if self.said else ():
+                if field.name in self.said:
+                    field.field.widget.said = True
+                    by = f"entered by {row.who}"
+                    row.hint = f"{row.hint}, {by}" if row.hint else by
+        return form
 
     @cached_property
     def check(self) -> checking.Check:
         if self.moved:
             text = "Somebody else has written meanwhile: saving compares the two."
             return checking.Check("", text, warn=True)
-        return checking.check(self.page)
+        found = checking.check(self.page)
+        if not self.said:
+            return found
+        return replace(
+            found, text=checking.joined([found.text, together.missing(self.page)])
+        )
 
     @property
     def button(self) -> checking.Button:
@@ -228,19 +243,23 @@ class Shown:
         found = []
         for asked in self.page.asked:
             for one in asked.inputs:
-                if one.look == "step" and one.name not in self.page.entered:
+                if one.look == "step" and self.untouched(one.name):
                     found.append(self.form[one.name])
                     found[-1].field.widget.swap = True
         return found
+
+    def untouched(self, name: str) -> bool:
+        return name not in self.page.entered or name in self.said
 
 
 def now(state: scoring.State, posted: Mapping[str, str] | None = None) -> Shown | None:
     """The entry that the table waits for, with what was counted for it elsewhere."""
     if state.due is None or state.trouble:
         return None
-    page = entry.page_of(state, state.due, posted)
+    texts, said = together.joined(posted or {}, together.said(state))
+    page = entry.page_of(state, state.due, texts)
     counted = is_about(page, posted or {})
-    return Shown(page, codes.new_key(), state.version, counted=counted)
+    return Shown(page, codes.new_key(), state.version, counted=counted, said=said)
 
 
 def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:

@@ -17,6 +17,8 @@ from scorekeeper.tables import (
     pages,
     phone,
     scoring,
+    speaking,
+    together,
     writing,
 )
 from scorekeeper.tables.access import Request, needs
@@ -71,6 +73,7 @@ def shown_for(
         seen = when_due(state, seen, number)
     moved = log.moved(state.entries, seen.version)
     key = posted.get("key", "")[:64] or codes.new_key()
+    said: frozenset[str] = frozenset()
     if "correct" in posted:
         if not 1 <= number <= len(seen.rounds):
             return None
@@ -78,9 +81,11 @@ def shown_for(
     else:
         if number != seen.due or seen.trouble:
             return None
+        if not pressed and not whole:
+            posted, said = together.joined(posted, together.said(state))
         page = entry.page_of(seen, number, posted, pressed=pressed, alone=whole)
     kept = "brought_back" in posted
-    return entry_page.Shown(page, key, seen.version, moved, kept)
+    return entry_page.Shown(page, key, seen.version, moved, kept, said=said)
 
 
 @require_POST
@@ -92,8 +97,10 @@ def check(request: Request, table: Table) -> HttpResponse:
     shown = shown_for(state, posted)
     if shown is None:
         return refresh(table)
-    if not shown.moved:
+    if not shown.moved and shown.page.entered.keys() - shown.said:
         live_views.tell(request, table, shown.doing)
+        if not (shown.correcting or shown.page.alone):
+            together.share(state, speaking.held_seat(request, table), shown.page)
     return checked(request, table, shown, posted)
 
 

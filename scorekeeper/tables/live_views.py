@@ -49,7 +49,7 @@ def parts(view: View) -> View:
             return view(request, table, **rest)
         seat = speaking.held_seat(request, table)
         here = f"{request.get_host()}{request.path}"
-        name = f"{table.version}/{request.role.name}/{seat}/{here}"
+        name = f"{table.version}.{table.said}/{request.role.name}/{seat}/{here}"
         content = caches["parts"].get(name) if alike(request) else None
         response = HttpResponse(content) if content else view(request, table, **rest)
         if alike(request) and not content and b"csrf" not in response.content:

@@ -21,6 +21,8 @@ class Table(models.Model):
     created = models.DateTimeField(default=timezone.now)
     # The number of the last entry.
     version = models.PositiveIntegerField(default=0)
+    # How often a seat has said its own number.
+    said = models.PositiveIntegerField(default=0)
     # The verdict and the rules' edition that gave it, kept once the game is over.
     final = models.JSONField(null=True, default=None)
 
@@ -75,6 +77,26 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.kind}"
+
+
+class Said(models.Model):
+    """A seat's own number of the round being entered, from its own phone: a draft.
+
+    It counts while `after` is the last entry that the score sheet hangs on.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="saying")
+    after = models.PositiveIntegerField()
+    name = models.CharField(max_length=64)
+    text = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["table", "name"], name="said_name"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.name} {self.text}"
 
 
 class Revoked(models.Model):

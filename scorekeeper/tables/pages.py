@@ -77,12 +77,17 @@ def where(state: scoring.State) -> str:
 
 
 def table_page(
-    request: Request, state: scoring.State, entry: Any = None, status: int = 200
+    request: Request,
+    state: scoring.State,
+    entry: Any = None,
+    status: int = 200,
+    together: Any = None,
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
     context = around(request, state, "table")
     context |= {
         "entry": entry,
+        "together": together,
         "told": pad.recorded_now(state),
         "house": house.words_of(state.verdict.table),
     }

@@ -16,6 +16,7 @@ from scorekeeper.tables import (
     settle_views,
     setup,
     start,
+    together_views,
     views,
 )
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("t/<str:code>/ahead/", offline_views.forms, name="ahead"),
     path("t/<str:code>/send/", offline_views.send, name="send"),
     path("t/<str:code>/forget/", offline_views.forget, name="forget"),
+    path("t/<str:code>/mine/", together_views.say, name="say"),
     path("t/<str:code>/sheet/", views.sheet, name="sheet"),
     path("t/<str:code>/chart/", views.show_chart, name="chart"),
     path("t/<str:code>/board/", views.show_board, name="board"),

@@ -24,6 +24,8 @@ from scorekeeper.tables import (
     phone,
     rulebook,
     scoring,
+    speaking,
+    together,
     writing,
 )
 from scorekeeper.tables.access import Request, needs
@@ -38,8 +40,11 @@ def table(request: Request, table: Table) -> HttpResponse:
     phone.keep(request, table)
     state = scoring.read(table)
     counted = request.GET.dict()
-    entry = entry_page.now(state, counted) if request.role.records else None
-    return pages.table_page(request, state, entry)
+    if request.role.records:
+        return pages.table_page(request, state, entry_page.now(state, counted))
+    seat = speaking.held_seat(request, table)
+    own = together.together_of(state, seat)
+    return pages.table_page(request, state, together=own)
 
 
 @require_GET

@@ -19,6 +19,7 @@ class Step(forms.Widget):
     template_name = "tables/widgets/step.html"
     small = False
     swap = False
+    said = False
 
     def __init__(self, one: facts.Input, filled: bool) -> None:
         super().__init__()
@@ -35,6 +36,7 @@ class Step(forms.Widget):
             "words": words,
             "small": self.small,
             "swap": self.swap,
+            "said": self.said,
         }
 
 

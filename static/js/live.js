@@ -96,6 +96,7 @@ function hear(message) {
   alive();
   clearTimeout(watch);
   watch = setTimeout(lost, QUIET);
+  if ("own" in message) return setTimeout(own, Math.random() * 300);
   if ("who" in message) return message.phone === me || tell(message);
   if ("role" in message && message.role !== role) return location.reload();
   heard = message.version;
@@ -107,6 +108,15 @@ function hear(message) {
 function tell({ who, what }) {
   const then = role === "look" ? " You will see the score as soon as it is saved." : "";
   say(`${who || "Somebody"} is entering ${what}.${then}`, 12);
+}
+
+// What seats say themselves goes into the form, or the list, and over nothing typed.
+function own() {
+  const form = main.querySelector("#entry [data-live]");
+  if (form) return htmx.trigger(form, "own");
+  const headers = { Live: version };
+  if ("here" in page && document.getElementById("said"))
+    htmx.ajax("GET", parts, { headers, target: "#said", select: "#said", swap: "outerHTML" });
 }
 
 // ---- What has changed ----

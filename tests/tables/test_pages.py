@@ -340,6 +340,8 @@ SPEAKING = {"dispute", "disputed", "answer", "settle", "agree", "withdraw"}
 SPEAKING |= {"accept", "refuse"}
 # Who holds this phone, and what it knows: test_links.py, test_offline.py.
 SPEAKING |= {"hold", "forget"}
+# A seat's own number: test_together.py.
+SPEAKING |= {"say"}
 
 
 def posts() -> dict[str, str]:

@@ -1,0 +1,212 @@
+"""Each seat says its own number on its own phone; a scorer records them all."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from referee import Game, games
+from scorekeeper.tables import log, throttle
+from scorekeeper.tables.models import Table
+from tests.tables.people import FIRST, FOUR, looker, new_table, record, runner, scorer
+
+# What a seat says before anything of a round is recorded.
+ASKED = {
+    "buck_euchre": "Your tricks",
+    "calypso": "Your calypsos done",
+    "gypsy": "Your bid",
+    "jersey_gin": "Your deadwood",
+    "kaluki": "Your other cards",
+    "tribello": "Your tricks",
+}
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    cache.clear()
+    return new_table()
+
+
+def sits(phone: Client, table: Table, name: str) -> Client:
+    phone.post(f"/t/{table.code}/hold/", {"name": name})
+    return phone
+
+
+def says(phone: Client, table: Table, seat: int, text: str, **more: str) -> str:
+    posted = {"after": str(table.version), f"bids-{seat}": text} | more
+    answer = phone.post(f"/t/{table.code}/mine/", posted, follow=True)
+    return answer.content.decode()
+
+
+def shown(phone: Client, table: Table) -> str:
+    return phone.get(f"/t/{table.code}/").content.decode()
+
+
+def so_far(html: str) -> dict[str, str]:
+    """What the list of the seats has."""
+    rows = re.findall(r'<li class="row"><span>(\w+)</span><\w+[^>]*>([^<]+)<', html)
+    return dict(rows)
+
+
+def field(html: str, name: str) -> str:
+    return re.search(rf'<input[^>]* name="{name}" value="([^"]*)"', html)[1]  # type: ignore[index]
+
+
+def check(phone: Client, table: Table, **typed: str) -> str:
+    posted = {"round": "1", "after": str(table.version)} | typed
+    return phone.post(f"/t/{table.code}/check/", posted).content.decode()
+
+
+# ---- Saying it ----
+
+
+def test_a_seat_says_its_bid_and_everyone_sees_who_is_missing(table: Table) -> None:
+    ben = sits(looker(table), table, "Ben")
+    assert "Your bid" in shown(ben, table) and so_far(shown(ben, table)) == {}
+    assert "Ben: 3" in says(ben, table, 1, "3")
+    expected = {"Ann": "not in yet", "Ben": "3"} | dict.fromkeys(
+        ("Cleo", "Dan"), "not in yet"
+    )
+    assert so_far(shown(ben, table)) == so_far(shown(looker(table), table)) == expected
+    assert log.entries_of(table) == []
+
+
+def test_a_phone_without_a_seat_has_no_number(table: Table) -> None:
+    phone = looker(table)
+    assert "Your bid" not in shown(phone, table)
+    assert "Which seat are you?" in says(phone, table, 1, "3")
+    assert table.saying.count() == 0
+
+
+def test_nobody_says_the_number_of_another_seat(table: Table) -> None:
+    ben = sits(looker(table), table, "Ben")
+    says(ben, table, 0, "5")
+    ben.post(f"/t/{table.code}/mine/", {"after": "0", "tricks-1": "3"})
+    ben.post(f"/t/{table.code}/mine/", {"after": "0"})
+    assert table.saying.count() == 0
+
+
+def test_a_number_is_changed_and_taken_back(table: Table) -> None:
+    ben = sits(looker(table), table, "Ben")
+    says(ben, table, 1, "3")
+    says(ben, table, 1, "4")
+    assert so_far(shown(ben, table))["Ben"] == "4"
+    says(ben, table, 1, "4", step="bids-1+")
+    assert so_far(shown(ben, table))["Ben"] == "5"
+    says(ben, table, 1, "")
+    assert so_far(shown(ben, table)) == {}
+
+
+@pytest.mark.parametrize("text", ["14", "-1", "x"])
+def test_what_cannot_be_is_said_and_kept_in_its_place(table: Table, text: str) -> None:
+    ben = sits(looker(table), table, "Ben")
+    html = says(ben, table, 1, text)
+    assert 'class="sm neg" id="own-fault"' in html and field(html, "bids-1") == text
+    assert table.saying.count() == 0
+
+
+def test_it_must_not_become_a_flood(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(throttle, "OWN", 2)
+    ben = sits(looker(table), table, "Ben")
+    assert "Ben: 3" in says(ben, table, 1, "3")
+    assert "Ben: 4" in says(ben, table, 1, "4")
+    assert "wait 10 minutes" in says(ben, table, 1, "5")
+    assert table.saying.get().text == "4"
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_any_game_asks_a_seat_for_what_every_seat_has(game: Game) -> None:
+    table = new_table(game.slug, FOUR[: min(4, *game.players)])
+    html = shown(sits(looker(table), table, "Ann"), table)
+    label = re.search(r"<b>(Your [^<]+)</b>", html)
+    assert (label[1] if label else "") == ASKED.get(game.slug, "")
+
+
+# ---- The form of the round ----
+
+
+def test_the_form_begins_with_what_the_seats_said(table: Table) -> None:
+    says(sits(looker(table), table, "Ben"), table, 1, "3")
+    html = shown(runner(table), table)
+    assert field(html, "bids-1") == field(html, "said.bids-1") == "3"
+    assert "entered by Ben" in html
+    assert "Not in yet: Ann, Cleo and Dan." in html
+
+
+def test_a_scorer_fills_in_for_the_others_and_records(table: Table) -> None:
+    says(sits(looker(table), table, "Ben"), table, 1, "3")
+    bids = {f"bids-{seat}": str(bid) for seat, bid in enumerate(FIRST["bids"])}
+    posted = {"round": "1", "after": "0", "key": "k", "said.bids-1": "3"} | bids
+    scorer(table).post(f"/t/{table.code}/record/", posted)
+    assert [entry.data for entry in log.entries_of(table)] == [
+        {"round": 1, "facts": {"bids": [5, 3, 4, 1]}}
+    ]
+
+
+def test_an_open_form_fills_and_leaves_what_a_hand_typed(table: Table) -> None:
+    phone, ben = runner(table), sits(looker(table), table, "Ben")
+    says(ben, table, 1, "3")
+    html = check(phone, table, **{"bids-0": "5", "bids-1": "", "shape": ""})
+    assert (field(html, "bids-0"), field(html, "bids-1")) == ("5", "3")
+    assert "Not in yet: Cleo and Dan." in html
+    html = check(phone, table, **{"bids-1": "6", "shape": ""})
+    assert field(html, "bids-1") == "6" and "said.bids-1" not in html
+    says(ben, table, 1, "4")
+    html = check(phone, table, **{"bids-1": "3", "said.bids-1": "3", "shape": ""})
+    assert field(html, "bids-1") == "4"
+    says(ben, table, 1, "")
+    html = check(phone, table, **{"bids-1": "4", "said.bids-1": "4", "shape": ""})
+    assert field(html, "bids-1") == field(html, "fill.bids-1") == "0"
+
+
+def test_who_types_the_whole_round_says_the_own_number_with_it(table: Table) -> None:
+    ann = sits(scorer(table), table, "Ann")
+    check(ann, table, **{"bids-0": "5", "bids-1": "2"})
+    check(ann, table, **{"bids-0": "99", "bids-1": "2"})
+    assert [(one.name, one.text) for one in table.saying.all()] == [("bids-0", "5")]
+    assert so_far(shown(looker(table), table))["Ann"] == "5"
+    assert field(shown(runner(table), table), "bids-0") == "5"
+    check(runner(table), table, **{"bids-2": "4"})
+    assert table.saying.count() == 1
+
+
+def test_it_is_gone_once_the_stage_is_recorded(table: Table) -> None:
+    ben = sits(looker(table), table, "Ben")
+    says(ben, table, 1, "3")
+    record(table, 1, {"bids": FIRST["bids"]})
+    html = shown(ben, table)
+    assert "Your tricks" in html and so_far(html) == {}
+    assert "said." not in shown(runner(table), table)
+    late = ben.post(
+        f"/t/{table.code}/mine/", {"after": "0", "bids-1": "4"}, follow=True
+    )
+    assert "recorded meanwhile" in late.content.decode()
+    ben.post(f"/t/{table.code}/mine/", {"after": "1", "tricks-1": "2"})
+    assert [(one.name, one.text) for one in table.saying.all()] == [("tricks-1", "2")]
+
+
+def test_phones_that_look_on_are_told_at_once(
+    table: Table, django_assert_num_queries
+) -> None:
+    other, headers = looker(table), {"Live": "0"}
+    other.get(f"/t/{table.code}/", headers=headers)
+    says(sits(looker(table), table, "Ben"), table, 1, "3")
+    with django_assert_num_queries(3):
+        parts = other.get(f"/t/{table.code}/", headers=headers).content.decode()
+    assert so_far(parts)["Ben"] == "3"
+
+
+def test_the_number_of_queries_stays_where_nobody_said_anything(
+    table: Table, django_assert_num_queries
+) -> None:
+    phone = runner(table)
+    with django_assert_num_queries(2):
+        shown(phone, table)
+    says(sits(looker(table), table, "Ben"), table, 1, "3")
+    with django_assert_num_queries(3):
+        shown(phone, table)
