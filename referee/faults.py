@@ -12,13 +12,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cards import show
-from referee.tricks import Play, turns_of
+from referee.tricks import TRUMP_POWER, Play, turns_of
 
 if TYPE_CHECKING:
     from referee.game import Rule
     from referee.played import Played
 
 NOT_SHOWN = -1
+TOP = 2 * TRUMP_POWER
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -95,7 +96,8 @@ class Turn:
     `trick` is the place of the trick and `place` that in the trick, from 0; `led` the
     suit to follow; `power` how high each card stands; `best` the power of the card
     that is winning and `winning` its seat; `hand` the cards that the seat played to
-    all tricks, in order; `opened` the suits led to earlier tricks.
+    all tricks, in order, `held` their suits, a letter each; `opened` the suits led to
+    earlier tricks.
     """
 
     __slots__ = (
@@ -111,6 +113,7 @@ class Turn:
         "seat",
         "card",
         "hand",
+        "held",
     )
     trick: int
     leader: int
@@ -122,10 +125,23 @@ class Turn:
     seat: int
     card: str
     hand: list[str]
+    held: str
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.opened: set[str] = set()
+
+    def first_of(self, suit: str) -> int:
+        """The place in the hand of the first later card of that suit."""
+        return self.held.find(suit, self.trick + 1)
+
+    def first_above(self, suit: str, most: int = TOP) -> int:
+        """The first later card of that suit that beats the best, up to a power."""
+        held, hand, power = self.held, self.hand, self.power
+        place = held.find(suit, self.trick + 1)
+        while place != NOT_SHOWN and not self.best < power[hand[place]] <= most:
+            place = held.find(suit, place + 1)
+        return place
 
     def first_later(self, shows: Callable[[str], bool]) -> int:
         """The place in the hand of the first later card that shows it."""
@@ -219,7 +235,8 @@ def breaches(played: Played) -> list[Fault]:
             elif duties and follows == (later != NOT_SHOWN):
                 # Who follows could only have played another card of that suit.
                 turn.best, turn.winning, turn.place = best, winning, place
-                turn.seat, turn.card, turn.hand = seat, card, hands[seat]
+                turn.seat, turn.card = seat, card
+                turn.hand, turn.held = hands[seat], held[seat]
                 if fault := neglect(turn, duties):
                     found.append(fault)
             if beats:

@@ -172,12 +172,8 @@ def not_beaten(turn: Turn) -> int:
     """The opponent's winning card was not beaten, though it could have been."""
     if (turn.winning - turn.seat) % 2 == 0:
         return NOT_SHOWN
-    power, best, at = turn.power, turn.best, turn.trick + 1
-    led, follows = turn.led, turn.card[-1] == turn.led
-    for place, card in enumerate(turn.hand[at:], at):
-        if power[card] > best and (card[-1] == led or not follows):
-            return place
-    return NOT_SHOWN
+    follows = turn.card[-1] == turn.led
+    return turn.first_above(turn.led if follows else turn.play.order.trump)
 
 
 def seven_too_early(turn: Turn) -> int:

@@ -204,32 +204,21 @@ LOWEST_BEAT = Rule(
 def not_trumped(turn: Turn) -> int:
     """Another suit was thrown on a lead that could have been trumped."""
     suits, trump = turn.play.order.suits, turn.play.order.trump
-    if suits[turn.card] == trump:
-        return NOT_SHOWN
-    return turn.first_later(lambda card: suits[card] == trump)
+    return NOT_SHOWN if suits[turn.card] == trump else turn.first_of(trump)
 
 
 def not_beaten(turn: Turn) -> int:
     """A card that does not take the lead, though one of the same suit would have."""
-    power, best, hand = turn.power, turn.best, turn.hand
-    suits = turn.play.order.suits
-    suit = suits[turn.card]
-    for place in range(turn.trick + 1, len(hand)):
-        if power[hand[place]] > best and suits[hand[place]] == suit:
-            return place
-    return NOT_SHOWN
+    return turn.first_above(turn.play.order.suits[turn.card])
 
 
 def not_the_lowest(turn: Turn) -> int:
     """The declarer's lead was beaten higher than it had to be."""
-    power, best, suits = turn.power, turn.best, turn.play.order.suits
-    own, play = power[turn.card], turn.play
+    play = turn.play
     if turn.leader != play.leader or turn.place != 1 or len(play.seats) < 3:
         return NOT_SHOWN
-    suit = suits[turn.card]
-    return turn.first_later(
-        lambda card: suits[card] == suit and best < power[card] < own
-    )
+    lower = turn.power[turn.card] - 1
+    return turn.first_above(play.order.suits[turn.card], lower)
 
 
 DUTIES = (
