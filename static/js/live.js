@@ -45,6 +45,7 @@ let heard = version;
 let source, watch, again;
 let doubt = null;
 let tries = 0;
+let missed = false;
 
 function alive() {
   clearTimeout(doubt);
@@ -61,6 +62,7 @@ function off() {
 }
 
 function close() {
+  missed ||= !!source;
   source?.close();
   source = null;
   clearTimeout(watch);
@@ -100,6 +102,8 @@ function hear(message) {
   if ("who" in message) return message.phone === me || tell(message);
   if ("role" in message && message.role !== role) return location.reload();
   heard = message.version;
+  if (message.role && missed && heard <= version) own();
+  if (message.role) missed = false;
   if (heard <= version) return;
   const wait = message.role ? 0 : Math.random() * Math.min(message.among, 1000);
   setTimeout(refresh, Math.max(wait, saving - Date.now()));
@@ -113,9 +117,9 @@ function tell({ who, what }) {
 // What seats say themselves goes into the form, or the list, and over nothing typed.
 function own() {
   const form = main.querySelector("#entry [data-live]");
-  if (form) return htmx.trigger(form, "own");
+  if (form) htmx.trigger(form, "own");
   const headers = { Live: version };
-  if ("here" in page && document.getElementById("said"))
+  if (!form && "here" in page && document.getElementById("said"))
     htmx.ajax("GET", parts, { headers, target: "#said", select: "#said", swap: "outerHTML" });
 }
 

@@ -46,8 +46,11 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
     expect(bids[0]).to_have_value("5")
     look_at(ann)
     bids[3].fill("1")
+    ann.context.set_offline(True)
+    expect(ann.locator(".bar .live")).to_have_text("Not connected")
     says(ben, "2")
-    expect(bids[1]).to_have_value("2", timeout=1500)
+    ann.context.set_offline(False)
+    expect(bids[1]).to_have_value("2", timeout=4000)
     says(ben, "3")
     expect(bids[1]).to_have_value("3", timeout=1500)
 
