@@ -51,13 +51,13 @@ class Phone:
 
 @contextmanager
 def server(
-    application: str = "scorekeeper.asgi:application",
+    application: str = "scorekeeper.asgi:application", database: str | None = None
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """The port of a running site with the demo tables, and the run link of each."""
     with TemporaryDirectory() as folder:
         env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "bench.settings",
-            "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
+            "DATABASE_URL": database or f"sqlite:///{folder}/bench.sqlite3",
             "SECRET_KEY": "known, since it guards nothing but a bench",
             "ALLOWED_HOSTS": "127.0.0.1",
             "HTTPS": "0",

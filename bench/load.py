@@ -1,0 +1,164 @@
+"""Many tables at once: 200 with 4 phones each, a round at every table every 20 seconds,
+on one server process, over loopback.
+
+    .venv/bin/python -m bench.load [TABLES] [ROUNDS] [postgresql]
+
+Every phone follows its table; the four record in turn, one stage each, and all fetch
+what has changed, as pages do. It fails where a request does, or an entry is missing.
+"""
+
+import asyncio
+import json
+import resource
+import sys
+import time
+from collections import Counter
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median, quantiles
+from urllib.parse import urlencode
+
+from bench.site import BIDS, TRICKS, Inputs, Phone, filled_in, server
+from tests.postgresql import running
+
+TABLES = 200
+PHONES = 4
+EVERY = 20.0
+ROUNDS = 3
+
+
+@dataclass
+class Seen:
+    """What all phones together met."""
+
+    took: dict[str, list[float]] = field(default_factory=dict)
+    statuses: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass
+class Caller:
+    """A phone at one table, with its cookies, its open stream and one more line."""
+
+    port: int
+    cookies: dict[str, str]
+    path: str
+    seen: Seen
+    version: int = 0
+    page: str = ""
+
+    def head(self, method: str, path: str, **more: str) -> str:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        lines = {"Host": f"127.0.0.1:{self.port}", "Cookie": cookies, **more}
+        said = [f"{name}: {value}" for name, value in lines.items()]
+        return "\r\n".join([f"{method} {path} HTTP/1.1", *said, "\r\n"])
+
+    async def ask(self, what: str, head: str, body: str = "") -> bytes:
+        begun = time.monotonic()
+        try:
+            async with asyncio.timeout(30):
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                writer.write((head + body).encode())
+                said = await reader.read()
+                writer.close()
+        except (OSError, TimeoutError) as failed:
+            self.seen.statuses[f"{what} {type(failed).__name__}"] += 1
+            return b""
+        self.seen.statuses[f"{what} {said[9:12].decode()}"] += 1
+        self.seen.took.setdefault(what, []).append(time.monotonic() - begun)
+        return said.partition(b"\r\n\r\n")[2]
+
+    async def fetch(self) -> None:
+        """What has changed, as the page asks for it."""
+        shown, more = self.version, {"Live": str(self.version)}
+        head = self.head("GET", self.path, **more, Connection="close")
+        if body := await self.ask("fetching", head):
+            self.page, self.version = body.decode(), max(shown, self.version)
+
+    async def follow(self, random: Random) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(self.head("GET", f"{self.path}events/").encode())
+        while line := await reader.readline():
+            if not line.startswith(b"data: "):
+                continue
+            version = json.loads(line[6:]).get("version", 0)
+            if version > self.version:
+                self.version = version
+                await asyncio.sleep(random.random() * PHONES / 1000)
+                await self.fetch()
+
+    async def record(self, facts: dict[str, int]) -> None:
+        inputs = Inputs(self.page.encode()).found
+        inputs = {k: v for k, v in inputs.items() if not k.startswith("fill.")}
+        values = {name.replace("_", "-"): str(value) for name, value in facts.items()}
+        body = urlencode(inputs | values)
+        more = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Content-Length": str(len(body)),
+            "Connection": "close",
+        }
+        head = self.head("POST", f"{self.path}record/", **more)
+        await self.ask("recording", head, body)
+
+
+def new_table(port: int, seen: Seen) -> list[Caller]:
+    phone = Phone(port)
+    names = {f"seat_{seat}": name for seat, name in enumerate(("A", "B", "C", "D"))}
+    form = [*filled_in(phone, "/new/gypsy/", **names), ("start", "1")]
+    path = phone.send("POST", "/new/gypsy/", form)[0].headers["Location"]
+    return [Caller(port, phone.cookies, path, seen) for _ in range(PHONES)]
+
+
+async def play(phones: list[Caller], rounds: int, random: Random) -> int:
+    """The entries that this table has at the end."""
+    streams = [asyncio.create_task(phone.follow(random)) for phone in phones]
+    await asyncio.sleep(random.random() * EVERY)
+    for turn in range(2 * rounds):
+        begun = time.monotonic()
+        phone = phones[turn % PHONES]
+        await phone.fetch()
+        await phone.record(TRICKS if turn % 2 else BIDS)
+        took = time.monotonic() - begun
+        await asyncio.sleep(max(0.0, EVERY / 2 - took))
+    for stream in streams:
+        stream.cancel()
+    return min(phone.version for phone in phones)
+
+
+async def play_all(tables: list[list[Caller]], rounds: int) -> list[int]:
+    random = Random(1)
+    games = (play(phones, rounds, random) for phones in tables)
+    return list(await asyncio.gather(*games))
+
+
+def say(seen: Seen, versions: list[int], rounds: int) -> int:
+    for what, times in sorted(seen.took.items()):
+        cuts = quantiles(times, n=100, method="inclusive")
+        print(
+            f"{what:10}{len(times):7} times: median {median(times) * 1000:.0f} ms, "
+            f"p99 {cuts[-1] * 1000:.0f} ms"
+        )
+    bad = {k: n for k, n in seen.statuses.items() if not k.endswith(("200", "302"))}
+    short = sum(version != 2 * rounds for version in versions)
+    print(f"requests that failed: {sum(bad.values())} {bad or ''}")
+    print(f"tables that miss an entry, or a phone that did not hear of one: {short}")
+    return int(bool(bad or short))
+
+
+def main() -> None:
+    given = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    count, rounds = (given + [TABLES, ROUNDS][len(given) :])[:2]
+    seen = Seen()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16 * count + 256), most))
+    with (
+        running() if "postgresql" in sys.argv else nullcontext() as url,
+        server(database=url) as (port, _),
+    ):
+        tables = [new_table(port, seen) for _ in range(count)]
+        versions = asyncio.run(play_all(tables, rounds))
+    raise SystemExit(say(seen, versions, rounds))
+
+
+if __name__ == "__main__":
+    main()
