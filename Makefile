@@ -24,7 +24,7 @@ run: .venv/.run
 		$(BIN)/python -m scorekeeper
 
 test: .venv/.dev
-	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 lint: .venv/.dev
 	$(BIN)/ruff check .
