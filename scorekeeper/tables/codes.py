@@ -6,11 +6,16 @@ import uuid
 # No 0 O, 1 I L, 2 Z, 5 S, 8 B: they look alike on a phone held across the table.
 ALPHABET = "34679ACDEFGHJKMNPQRTUVWXY"
 LENGTH = 4
+LEAGUE_LENGTH = 6
 READ_AS = str.maketrans({" ": None, "-": None})
 
 
 def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def new_league_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(LEAGUE_LENGTH))
 
 
 def tidy(code: str) -> str:

@@ -25,6 +25,8 @@ class Table(models.Model):
     said = models.PositiveIntegerField(default=0)
     # The verdict and the rules' edition that gave it, kept once the game is over.
     final = models.JSONField(null=True, default=None)
+    # A league counts its result: what follows an entry is in hooks.py.
+    counted = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.code
