@@ -7,21 +7,45 @@ import referee.games  # noqa: F401  # first, or the folder would hide games() be
 from referee.check import Assessment, assess, check
 from referee.facts import Problem
 from referee.game import Game, game, games
+from referee.league import (
+    Best,
+    Contest,
+    Feat,
+    Listed,
+    ListForm,
+    Tally,
+    best_round,
+    contests_of,
+    feats_of,
+    list_points,
+    places_of,
+)
 from referee.sheet import setup_problems
 from referee.verdict import Line, Say, SheetError, Standing, Verdict
 
 __all__ = [
     "Assessment",
+    "Best",
+    "Contest",
+    "Feat",
     "Game",
     "Line",
+    "ListForm",
+    "Listed",
     "Problem",
     "Say",
     "SheetError",
     "Standing",
+    "Tally",
     "Verdict",
     "assess",
+    "best_round",
     "check",
+    "contests_of",
+    "feats_of",
     "game",
     "games",
+    "list_points",
+    "places_of",
     "setup_problems",
 ]

@@ -15,6 +15,7 @@ from referee.verdict import Line, Say, Standing
 if TYPE_CHECKING:
     from referee.hands import Hands
     from referee.laydowns import Laydowns
+    from referee.league import Contest, Feat, ListForm, Tally
     from referee.melds import Melds
     from referee.problems import Problem
     from referee.round import Round, Table
@@ -234,6 +235,11 @@ class Game:
         what the record read (`r.played`) tells: a fact with its value, which is
         compared or filled in, or a problem; one_trick says how a trick is judged by
         itself when one of `trumps` is (a suit, "none", "grand", "null").
+    For leagues (referee/league.py):
+        feats yields what a scored round shows of its seats, each of one of the
+        `tallies`; contest gives the seats that won and lost a round of some against
+        others, None where it was none; `lists` are other ways to count a table;
+        low: the lower total is better.
     foul: the fact that names whose wrong play was found, where that is punished;
     hands: the hands that are laid out in melds at the end of a round; laydowns: the
     melds that are laid down while it is played;
@@ -279,6 +285,11 @@ class Game:
     supplies: Callable[[Round], Iterator[Told]] = nothing
     one_trick: Callable[[Table, str | None], Play] | None = None
     trumps: tuple[str, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    feats: Callable[[Round], Iterator[Feat]] = nothing
+    contest: Callable[[Round], Contest | None] | None = None
+    lists: tuple[ListForm, ...] = ()
+    low: bool = False
     foul: Fact[int] | None = None
     hands: Hands | None = None
     laydowns: Laydowns | None = None

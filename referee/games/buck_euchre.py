@@ -404,6 +404,7 @@ GAME = Game(
         ),
     ),
     starts=lambda table: [START] * table.n,
+    low=True,
     cards=cards,
     supplies=supplies,
     one_trick=one_trick,
