@@ -20,6 +20,7 @@ HTTPS = environment.flag("HTTPS", not DEBUG)
 INSTALLED_APPS = [
     "scorekeeper.tables",
     "scorekeeper.leagues",
+    "scorekeeper.accounts",
     "django.contrib.contenttypes",
     "django.contrib.auth",
     "django.contrib.sessions",
@@ -69,6 +70,7 @@ CRISPY_TEMPLATE_PACK = "sheet"
 
 DATABASES = {"default": environment.database(f"sqlite:///{VAR / 'db.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "accounts.User"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # Parts of pages as they were at one version; apart, so that they push nothing out.

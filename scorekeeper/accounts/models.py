@@ -1,0 +1,44 @@
+"""Accounts: offered where they help. Whoever plays without one goes on without one."""
+
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+# In one line, without what looks like nothing, and without the at sign of an address.
+NAME = RegexValidator(
+    r"\A[^\W_](?:[\w .’'-]*[\w.])?\Z",
+    "Letters, digits, spaces and . ’ - are what a name here has.",
+)
+
+
+class Users(BaseUserManager["User"]):
+    def create_user(
+        self, username: str, email: str = "", password: str | None = None, **rest: Any
+    ) -> "User":
+        user = self.model(username=username, email=email, **rest)
+        user.set_password(password)
+        user.save()
+        return user
+
+
+class User(AbstractBaseUser):
+    """Somebody with an account: a name and a way to sign in, nothing more."""
+
+    username = models.CharField("name", max_length=40, unique=True, validators=[NAME])
+    email = models.EmailField(blank=True)
+    is_active = models.BooleanField(default=True)
+    joined = models.DateTimeField(default=timezone.now)
+
+    objects = Users()
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+
+    class Meta:
+        constraints = (models.UniqueConstraint(Lower("username"), name="user_name"),)
+
+    def __str__(self) -> str:
+        return self.username
