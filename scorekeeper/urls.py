@@ -8,5 +8,6 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("healthz", healthz),
+    path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.tables.urls")),
 ]
