@@ -142,7 +142,7 @@ class Season(models.Model):
 
 
 class System(models.TextChoices):
-    """How a season’s standings count. A game may declare more (Skat’s list form)."""
+    """How a season’s standings count. A game may declare more: its lists."""
 
     POINTS = "points", "Sum of points"
     PLACES = "places", "Points for places"
