@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from scorekeeper.asgi import application as site
-from scorekeeper.tables import live
+from scorekeeper.tables.following import live
 
 queues: set[asyncio.Queue[bytes]] = set()
 

@@ -11,8 +11,7 @@ from typing import Any
 
 from referee.facts import Fact, OneOf, Problem, Refused, Unanswered, Unfinished, shown
 from referee.game import PLAY, Game, Kind, Stage, kind_of
-from referee.record import agreement as record_agreement
-from referee.record import read_record
+from referee.record import agreement as record_agreement, read_record
 from referee.round import Round
 
 Raw = dict[str, Any]

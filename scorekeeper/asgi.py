@@ -12,7 +12,7 @@ warnings.filterwarnings(
 )
 django.setup(set_prefix=False)
 
-from scorekeeper.tables import live  # noqa: E402  (after setup: it has models)
+from scorekeeper.tables.following import live  # noqa: E402  (after setup: it has models)
 
 
 class Handler(ASGIHandler):

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.tables import live
+from scorekeeper.tables.following import live
 from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]

@@ -9,25 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.tables import (
-    access,
-    board,
-    codes,
-    confirm_page,
-    disputes,
-    ending,
-    entry,
-    entry_page,
-    history,
-    house,
-    log,
-    news,
-    pad,
-    scoring,
-    words,
-)
+from scorekeeper.tables import access, codes, log, scoring, words
 from scorekeeper.tables.access import Request
+from scorekeeper.tables.confirmation import page as confirm_page
+from scorekeeper.tables.dispute import disputes
+from scorekeeper.tables.entering import entry, page as entry_page
+from scorekeeper.tables.following import news
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.showing import board, ending, history, pad
+from scorekeeper.tables.starting import house
 
 # Where the screen stays awake.
 AWAKE = ("table", "board")

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 from django.utils import timezone
 
-from scorekeeper.tables import confirming, disputes, log, phone, scoring
+from scorekeeper.tables import log, phone, scoring
 from scorekeeper.tables.access import Request
+from scorekeeper.tables.confirmation import confirming
+from scorekeeper.tables.dispute import disputes
 from scorekeeper.tables.models import Entry, Table
 
 

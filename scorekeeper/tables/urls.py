@@ -1,24 +1,16 @@
 from django.urls import path
 
-from scorekeeper.tables import (
-    agree_views,
-    card_views,
-    check_views,
-    confirm_views,
-    correct_views,
-    desk_views,
-    dispute_views,
-    entry_views,
-    joining,
-    live_views,
-    melds_views,
-    offline_views,
-    settle_views,
-    setup,
-    start,
-    together_views,
-    views,
-)
+from scorekeeper.tables import views
+from scorekeeper.tables.cards import views as card_views
+from scorekeeper.tables.confirmation import views as confirm_views
+from scorekeeper.tables.correcting import views as correct_views
+from scorekeeper.tables.desk import check_views, views as desk_views
+from scorekeeper.tables.dispute import agree_views, settle_views, views as dispute_views
+from scorekeeper.tables.entering import together_views, views as entry_views
+from scorekeeper.tables.following import offline_views, views as live_views
+from scorekeeper.tables.joining import views as join_views
+from scorekeeper.tables.melds import views as melds_views
+from scorekeeper.tables.starting import setup, start
 
 app_name = "tables"
 urlpatterns = [
@@ -31,10 +23,10 @@ urlpatterns = [
     path("check/open/", check_views.open_sheet, name="open_sheet"),
     path("sw.js", offline_views.worker, name="worker"),
     path("offline/", offline_views.not_here, name="not_here"),
-    path("join/", joining.join, name="join"),
-    path("follow/<str:key>/", joining.follow, {"link": "look"}, name="follow"),
-    path("score/<str:key>/", joining.follow, {"link": "score"}, name="score"),
-    path("run/<str:key>/", joining.follow, {"link": "run"}, name="run"),
+    path("join/", join_views.join, name="join"),
+    path("follow/<str:key>/", join_views.follow, {"link": "look"}, name="follow"),
+    path("score/<str:key>/", join_views.follow, {"link": "score"}, name="score"),
+    path("run/<str:key>/", join_views.follow, {"link": "run"}, name="run"),
     path("t/<str:code>/", views.table, name="table"),
     path("t/<str:code>/events/", live_views.events, name="events"),
     path("t/<str:code>/check/", entry_views.check, name="check"),
@@ -49,8 +41,8 @@ urlpatterns = [
     path("t/<str:code>/rules/", views.rules, name="rules"),
     path("t/<str:code>/more/", views.more, name="more"),
     path("t/<str:code>/sheet.json", views.download, name="download"),
-    path("t/<str:code>/renew/", joining.renew, name="renew"),
-    path("t/<str:code>/hold/", joining.hold, name="hold"),
+    path("t/<str:code>/renew/", join_views.renew, name="renew"),
+    path("t/<str:code>/hold/", join_views.hold, name="hold"),
     path("t/<str:code>/undo/", views.undo, name="undo"),
     path("t/<str:code>/end/", views.end, name="end"),
     path("t/<str:code>/confirm/", confirm_views.confirm, name="confirm"),

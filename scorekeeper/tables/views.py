@@ -1,4 +1,4 @@
-"""The pages of a table; its entry form is in entry_views, how it begins in start."""
+"""The pages of a table; its form is in entering.views, how it begins in starting."""
 
 import json
 
@@ -10,27 +10,22 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import (
     access,
-    chart,
     codes,
-    confirm_page,
-    dispute_words,
-    ending,
-    entry_page,
-    history,
-    links,
     log,
-    pad,
     pages,
     phone,
-    rulebook,
     scoring,
     speaking,
-    together,
     writing,
 )
 from scorekeeper.tables.access import Request, needs
-from scorekeeper.tables.live_views import parts
+from scorekeeper.tables.confirmation import page as confirm_page
+from scorekeeper.tables.dispute import words as dispute_words
+from scorekeeper.tables.entering import page as entry_page, together
+from scorekeeper.tables.following.views import parts
+from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.showing import chart, ending, history, pad, rulebook
 
 
 @require_GET

@@ -4,7 +4,8 @@ from typing import Any
 
 from django import forms
 
-from scorekeeper.tables import decks, facts
+from scorekeeper.tables import facts
+from scorekeeper.tables.cards import decks
 
 # More than so many options, or longer words, do not fit into one segmented control.
 SEGMENTS = 8

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.tables import card_pad, codes, scoring, writing
+from scorekeeper.tables import codes, scoring, writing
+from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import press, totals

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.tables import codes, live, writing
+from scorekeeper.tables import codes, writing
+from scorekeeper.tables.following import live
 from scorekeeper.tables.models import Table
 from tests.browser.test_table import fill, press
 from tests.serving import serving

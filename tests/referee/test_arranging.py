@@ -5,8 +5,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from referee.arranging import best, discard, layoffs
 from referee.cards import RANKS, pack_of

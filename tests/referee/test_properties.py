@@ -5,8 +5,7 @@ import json
 import re
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from referee import SheetError, assess, check, game, setup_problems
 from tests.referee.dealt import KEYS, broken, json_values, sheets

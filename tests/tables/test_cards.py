@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import card_pad, codes, decks, log, scoring
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.cards import decks, pad as card_pad
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.cards import (
     BIDS,

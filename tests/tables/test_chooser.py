@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from scorekeeper.tables import chooser, scoring
+from scorekeeper.tables import scoring
+from scorekeeper.tables.starting import chooser
 
 EVERY = {game.slug for game in scoring.games()}
 

@@ -10,16 +10,11 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import (
-    accepting,
-    codes,
-    confirming,
-    disputing,
-    log,
-    news,
-    writing,
-)
-from scorekeeper.tables.confirming import OFF, Setting, Standing
+from scorekeeper.tables import codes, log, writing
+from scorekeeper.tables.confirmation import accepting, confirming
+from scorekeeper.tables.confirmation.confirming import OFF, Setting, Standing
+from scorekeeper.tables.dispute import disputing
+from scorekeeper.tables.following import news
 from scorekeeper.tables.models import Entry, Kind, Table
 from tests.tables.people import FIRST, SECOND, looker, new_table, record, runner, scorer
 from tests.tables.test_disputing import HAND, raise_it, rule, state_of, totals

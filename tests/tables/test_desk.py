@@ -8,8 +8,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from django.test import Client
 
-from scorekeeper.tables import entry, scoring, scoring_desk
+from scorekeeper.tables import scoring
+from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import desk as scoring_desk
 
 # No database mark: the desk reads and keeps nothing.
 ROOT = Path(__file__).parents[2]

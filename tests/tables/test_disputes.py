@@ -9,7 +9,8 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import access, disputes, log, scoring, throttle
+from scorekeeper.tables import access, log, scoring, throttle
+from scorekeeper.tables.dispute import disputes
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.people import FIRST, SECOND, STRONG, looker, new_table, play, runner
 from tests.tables.test_disputing import (

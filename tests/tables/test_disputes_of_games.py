@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from scorekeeper.tables import claim, codes, entry, log, past, scoring, writing
+from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables.dispute import claim
+from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Outcome, Table
+from scorekeeper.tables.starting import past
 from tests.tables.people import looker, new_table, record, runner
 from tests.tables.test_disputes import dispute, page, said, settle
 from tests.tables.test_disputing import dispute_of, state_of

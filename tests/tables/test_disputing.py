@@ -5,19 +5,16 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tables import (
-    codes,
-    comparing,
-    dispute_page,
+from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables.correcting import comparing
+from scorekeeper.tables.dispute import (
     disputes,
     disputing,
-    log,
-    scoring,
-    scoring_disputes,
+    page as dispute_page,
     settling,
-    writing,
 )
 from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.scoring import disputes as scoring_disputes
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
 pytestmark = pytest.mark.django_db

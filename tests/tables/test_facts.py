@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from referee import SheetError, check
 from referee.cards import read_card
-from scorekeeper.tables import codes, entry, entry_page, facts, placing, scoring
+from scorekeeper.tables import codes, facts, scoring
+from scorekeeper.tables.entering import entry, page as entry_page, placing
 from scorekeeper.tables.models import Entry, Kind, Table
 
 VECTORS = Path(__file__).parent.parent / "referee" / "vectors"

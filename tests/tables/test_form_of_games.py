@@ -4,7 +4,9 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from scorekeeper.tables import beside, entry, entry_form, scoring, setup
+from scorekeeper.tables import scoring
+from scorekeeper.tables.entering import beside, entry, form as entry_form
+from scorekeeper.tables.starting import setup
 from tests.tables.test_facts import SEATS, state_of
 
 DEAL = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}

@@ -7,8 +7,10 @@ from django.core.cache import cache
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import codes, hand_plans, scoring, scoring_melds
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.melds import plans as hand_plans
 from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.scoring import melds as scoring_melds
 from tests.tables.finger import Finger
 from tests.tables.people import looker, new_table, record, runner
 

@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 
-from scorekeeper.tables import access, codes, links, log, phone
+from scorekeeper.tables import access, codes, log, phone
+from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Entry, Phone, Table
 from tests.tables.people import (
     FIRST,

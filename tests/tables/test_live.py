@@ -18,7 +18,8 @@ from django.core.cache import cache, caches
 from django.test import AsyncClient, Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import live, news, scoring, writing
+from scorekeeper.tables import scoring, writing
+from scorekeeper.tables.following import live, news
 from scorekeeper.tables.models import Table
 from tests.serving import serving
 from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner

@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorekeeper.tables import codes, comparing, log, scoring, writing
+from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables.correcting import comparing
 from scorekeeper.tables.models import Entry, Table
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 

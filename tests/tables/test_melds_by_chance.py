@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from scorekeeper.tables import hand_plans, hands, laying, scoring
+from scorekeeper.tables import scoring
+from scorekeeper.tables.melds import hands, laying, plans as hand_plans
 from scorekeeper.tables.models import Table
 from tests.tables.people import FOUR
 

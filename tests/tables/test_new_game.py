@@ -10,9 +10,9 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from referee.game import by_slug
-from referee.game import games as all_games
-from scorekeeper.tables import codes, entry, scoring
+from referee.game import by_slug, games as all_games
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
 
 pytestmark = pytest.mark.django_db

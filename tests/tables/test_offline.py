@@ -248,7 +248,7 @@ def test_all_that_a_page_of_a_table_links_is_in_the_shell(client, page) -> None:
 
 
 def test_another_edition_of_the_shell_is_another_worker(client, monkeypatch) -> None:
-    from scorekeeper.tables import offline_views
+    from scorekeeper.tables.following import offline_views
 
     one, two = (client.get("/sw.js").content for _ in range(2))
     monkeypatch.setattr(offline_views, "content_of", lambda name: f"new {name}")

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.tables import codes, house, presets, scoring
+from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.starting import house, presets
 
 pytestmark = pytest.mark.django_db
 

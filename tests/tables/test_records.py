@@ -2,7 +2,9 @@
 
 import pytest
 
-from scorekeeper.tables import entry, records, scoring
+from scorekeeper.tables import scoring
+from scorekeeper.tables.cards import records
+from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
 from tests.tables.people import new_table, record, runner
 

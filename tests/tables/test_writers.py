@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.tables import disputing, log, scoring
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.dispute import disputing
 from scorekeeper.tables.models import Table
 from tests.tables.crowd import WRITERS, enter, facts_of, together
 from tests.tables.people import FIRST, new_table, play

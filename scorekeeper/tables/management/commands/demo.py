@@ -9,7 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
-from scorekeeper.tables import codes, links, log, scoring, writing
+from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Table
 
 EXAMPLES = Path(settings.BASE) / "docs" / "examples"

@@ -1,0 +1,96 @@
+"""Confirmation in words: which rounds are provisional, and who accepted the others."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from scorekeeper.tables import scoring, speaking, words
+from scorekeeper.tables.confirmation import accepting, confirming
+from scorekeeper.tables.confirmation.confirming import MINUTES, Setting, Standing
+from scorekeeper.tables.models import Kind
+
+CHOICES = {
+    "off": ("Off", confirming.OFF),
+    "on": ("On", Setting(True)),
+    "time": (f"After {MINUTES} minutes", Setting(True, MINUTES)),
+}
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A provisional round. `of` is the entry that is to be accepted."""
+
+    number: int
+    of: int
+    who: str
+    waits: str
+    timed: bool
+    may: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Of a table: the provisional rounds, and what is said of those that count.
+
+    `seated`: this phone has a seat; only such a phone may accept.
+    """
+
+    rows: list[Waiting]
+    numbers: set[int]
+    counted: dict[int, str]
+    seated: bool
+
+
+def shown(request: HttpRequest, state: scoring.State) -> Shown | None:
+    """Nothing where this table does not ask for it."""
+    found = accepting.standings(state)
+    if not found:
+        return None
+    seat = speaking.held_seat(request, state.table)
+    waiting = [one for one in found.values() if one.provisional]
+    rows = [row(state, one, seat) for one in waiting if not one.disputed]
+    rows.sort(key=lambda one: not one.may)
+    numbers = {one.round for one in waiting}
+    counted = {n: counts(one) for n, one in found.items() if n not in numbers}
+    return Shown(rows, numbers, counted, seat is not None)
+
+
+def row(state: scoring.State, one: Standing, seat: int | None) -> Waiting:
+    may = confirming.may_accept(one, seat, state.shown["sides"])
+    timed = one.due is not None
+    return Waiting(one.round, one.last.number, wrote(one), waits_for(one), timed, may)
+
+
+def wrote(one: Standing) -> str:
+    """Ann recorded it at 20:41."""
+    verb = "recorded" if one.last.kind == Kind.RECORDED else "corrected"
+    at = words.when(one.last.at)
+    by = one.last.by
+    return f"{by} {verb} it at {at}." if by else f"{verb.capitalize()} at {at}."
+
+
+def waits_for(one: Standing) -> str:
+    other = "somebody of another side" if one.seat is not None else "somebody at a seat"
+    silent = f", or at {words.when(one.due)} if nobody objects" if one.due else ""
+    return f"It counts once {other} accepts it{silent}."
+
+
+def counts(one: Standing) -> str:
+    """Why a round is provisional no more: Accepted by Ben at 20:44."""
+    if one.end is None:
+        assert one.due
+        return f"Nobody objected until {words.when(one.due)}, so it counts."
+    by, at = one.end.by, words.when(one.end.at)
+    if one.end.kind == Kind.RULED:
+        return f"A ruling made it count at {at}."
+    return f"Accepted by {by} at {at}."
+
+
+def chosen(state: scoring.State) -> dict[str, Any]:
+    """The setting of a table, and what it could be."""
+    now = confirming.setting_of(state.entries)
+    labels = {value: label for value, (label, _) in CHOICES.items()}
+    timed = "time" if now.minutes else "on"
+    confirm = timed if now.on else "off"
+    return {"confirm": confirm, "confirming": labels, "minutes": now.minutes}

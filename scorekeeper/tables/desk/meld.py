@@ -1,0 +1,177 @@
+"""Melds on the desk: the best of a hand, or what some cards are worth."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.tables import facts, words
+from scorekeeper.tables.cards import decks
+from scorekeeper.tables.desk import questions
+from scorekeeper.tables.scoring import desk as referee
+from scorekeeper.tables.scoring.desk import Arrangement, Game, Melds, show
+
+
+@dataclass(frozen=True)
+class Group:
+    """Cards that lie together, each with its suit; what they are, what they count."""
+
+    cards: list[tuple[str, str]]
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Meld:
+    """Cards whose melds are asked. `pressed`: a button changed what the link says."""
+
+    game: Game
+    cards: tuple[str, ...]
+    pressed: bool = False
+
+    template = "tables/desk/meld.html"
+
+    @property
+    def rules(self) -> Melds:
+        assert self.game.melds is not None
+        return self.game.melds
+
+    @property
+    def given(self) -> dict[str, str]:
+        return {"cards": referee.in_link(self.cards)}
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.cards)
+
+    @property
+    def whole_hand(self) -> bool:
+        """The game’s hands are laid out, and not only single melds judged."""
+        return self.game.hands is not None
+
+    @property
+    def open(self) -> str:
+        if self.whole_hand:
+            return f"Tap or type the cards: a meld, or a hand of {self.rules.hand}."
+        return "Tap or type the cards that are to be one meld."
+
+    @cached_property
+    def wrong(self) -> list[str]:
+        found = referee.wrong_cards(self.rules, self.cards)
+        most = self.rules.hand + 1
+        if self.whole_hand and len(self.cards) > most and not found:
+            text = f"A hand has {most - 1} cards, {most} before the discard; "
+            found = [f"{text}here are {len(self.cards)}."]
+        return found
+
+    @property
+    def judged(self) -> bool:
+        return bool(self.cards) and not self.wrong
+
+    # ---- One meld ----
+
+    @property
+    def meld(self) -> Group | None:
+        """All the cards as one meld."""
+        found = self.rules.read(self.cards) if self.judged else None
+        if found is None:
+            return None
+        return self.group(found.laid, f"{self.rules.name(self.cards)}", found.value)
+
+    @property
+    def stands(self) -> list[str]:
+        """What each joker of the meld stands for."""
+        found = self.rules.read(self.cards) if self.judged else None
+        pairs = zip(found.laid, found.cards, strict=True) if found else ()
+        return [show(card) for laid, card in pairs if laid != card]
+
+    @property
+    def why_not(self) -> str:
+        return self.rules.why_not(self.cards) if self.judged else ""
+
+    # ---- A hand ----
+
+    @cached_property
+    def best(self) -> tuple[str, Arrangement] | None:
+        """The best way to lay the cards out; the discard, where one is too many."""
+        if not (self.judged and self.whole_hand) or self.meld:
+            return None
+        if len(self.cards) <= self.rules.hand:
+            return "", referee.best(self.rules, self.cards)
+        card, rest = referee.discard(self.rules, self.cards)
+        return show(card), rest
+
+    @property
+    def discard(self) -> str:
+        return self.best[0] if self.best else ""
+
+    @property
+    def melds(self) -> list[Group]:
+        found = self.best[1].melds if self.best else ()
+        return [
+            self.group(meld, str(self.rules.name(meld)), self.rules.sum(meld))
+            for meld in found
+        ]
+
+    @property
+    def left(self) -> Group | None:
+        if self.best is None:
+            return None
+        rest = self.best[1]
+        counts = " + ".join(str(self.rules.value(card)) for card in rest.left)
+        return self.group(rest.left, counts, rest.deadwood)
+
+    def group(self, cards: Sequence[str], name: str, value: int) -> Group:
+        shown = [(show(card), facts.split(card)[1]) for card in cards]
+        return Group(shown, name, value)
+
+    @property
+    def said(self) -> str:
+        if self.best:
+            drop = f"Discard {self.discard}: " if self.discard else ""
+            count = words.counted(len(self.melds), "meld")
+            text = f"{drop}{count}, deadwood {self.best[1].deadwood}"
+            return text[:1].upper() + text[1:]
+        if self.meld:
+            name = self.meld.name
+            return f"{name[:1].upper()}{name[1:]}: {self.meld.value} points"
+        return f"No meld: {self.why_not}" if self.why_not else ""
+
+    @property
+    def reasons(self) -> list[str]:
+        return referee.melds_in_words(self.rules)
+
+    @property
+    def laws(self) -> list[questions.Law]:
+        return questions.laws(self.rules.laws)
+
+    # ---- What is asked ----
+
+    @property
+    def last(self) -> str:
+        if not self.cards:
+            return ""
+        known = self.cards[-1] in self.rules.pack
+        return show(self.cards[-1]) if known else self.cards[-1][:9]
+
+    @property
+    def deck(self) -> list[decks.Row]:
+        """The pack to tap; of a single pack a second tap takes a card away again."""
+        single = max(self.rules.pack.values()) == 1
+        if single:
+            return decks.deck_of(self.rules.pack, held=self.cards)
+        return decks.deck_of(self.rules.pack, Counter(self.cards))
+
+
+def meld_of(game: Game, given: Mapping[str, str]) -> Meld:
+    """The cards that a link asks about, after the button that was pressed."""
+    cards = list(referee.cards_of(given.get("cards", "")))
+    assert game.melds is not None
+    for card in referee.cards_of(given.get("card", "")):
+        if card in cards and max(game.melds.pack.values()) == 1:
+            cards.remove(card)
+        else:
+            cards.append(card)
+    if "take" in given:
+        cards = cards[:-1]
+    return Meld(game, tuple(cards), bool({"card", "take"} & given.keys()))

@@ -1,0 +1,82 @@
+"""The referee’s desk: questions that need no table, each a link that shares it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.showing import rulebook
+
+# What is asked, by its word in the link; the words of its tab; what it means.
+WHATS = {
+    "trick": ("One trick", "Who wins a trick, and why."),
+    "hand": ("A hand", "A hand card by card: who wins what, and what was wrong."),
+    "meld": ("A meld", "The best melds of a hand, or what some cards are worth."),
+    "round": ("A round", "What one round scores, line by line."),
+}
+# The words of a link: what is asked, and of which game. Facts have names of their own.
+WHAT, GAME = "q", "of"
+LONGEST = 2000
+
+
+@dataclass(frozen=True)
+class Tab:
+    what: str
+    label: str
+    url: str
+    here: bool
+
+
+@dataclass(frozen=True)
+class Law:
+    """A rule that a ruling rests on, and where it is written."""
+
+    name: str
+    law: str
+    source: str
+    ruling: bool
+
+
+def laws(rules: Iterable[Any]) -> list[Law]:
+    """Each rule once."""
+    return [
+        Law(rulebook.name_of(rule.key), rule.law, rule.source, rule.ruling)
+        for rule in dict.fromkeys(rules)
+    ]
+
+
+def answers(game: scoring.Game, what: str) -> bool:
+    """Whether the question has a meaning in this game."""
+    match what:
+        case "trick":
+            return game.one_trick is not None
+        case "hand":
+            return game.cards is not None
+        case "meld":
+            return game.melds is not None
+    return True
+
+
+def games_for(what: str) -> list[scoring.Game]:
+    return [game for game in scoring.games() if answers(game, what)]
+
+
+def link(what: str, game: scoring.Game | None, given: Mapping[str, str]) -> str:
+    """The address of a question: only what was said is in it."""
+    asked = {GAME: game.slug if game else "", WHAT: what, **given}
+    query = urlencode({key: text for key, text in asked.items() if text})
+    return f"{reverse('tables:desk')}?{query}"
+
+
+def tabs(what: str, game: scoring.Game | None) -> Iterator[Tab]:
+    """The questions; those that this game does not know ask for another game."""
+    for one, (label, _) in WHATS.items():
+        known = game if game and answers(game, one) else None
+        yield Tab(one, label, link(one, known, {}), one == what)
+
+
+def number_in(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 4 else None

@@ -1,0 +1,192 @@
+"""A round on the desk: its facts, or its cards one by one, and what it scores."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+
+from scorekeeper.tables import facts, scoring, words
+from scorekeeper.tables.cards import pad as card_pad
+from scorekeeper.tables.cards.pad import Pad
+from scorekeeper.tables.desk import questions
+from scorekeeper.tables.desk.rules import Rules, rules_of
+from scorekeeper.tables.entering import entry, page as entry_page, placing
+from scorekeeper.tables.entering.stage import FILL
+from scorekeeper.tables.scoring import desk as referee
+from scorekeeper.tables.showing.verdicts import Share, shares_of
+
+NUMBER = 1
+# The buttons of the pad: a card, the last one back, the suit that is named.
+PAD = ("card", "take", "suit")
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round as it was asked, at a table of seats without names.
+
+    `alone`: "round" where all its facts are asked, "hand" where its cards are. `kept`:
+    what was said of the cards, also while they cannot be read. `pressed`: a button
+    changed what the link says.
+    """
+
+    state: scoring.State
+    page: entry.Page
+    pad: Pad | str
+    alone: str
+    first: int
+    kept: Mapping[str, str]
+    rules: Rules
+    pressed: bool = False
+
+    template = "tables/desk/round.html"
+
+    @property
+    def game(self) -> scoring.Game:
+        return self.state.game
+
+    @property
+    def count(self) -> int:
+        return len(self.state.table.players)
+
+    @property
+    def counts(self) -> list[int]:
+        counts = list(self.game.players)
+        return counts if len(counts) > 1 else []
+
+    @property
+    def seats(self) -> list[tuple[int, str]]:
+        return list(enumerate(self.state.table.players))
+
+    @property
+    def given(self) -> dict[str, str]:
+        kinds = self.game.kinds
+        kind = self.page.kind.name if self.page.kind is not kinds[0] else ""
+        asked = {
+            "n": str(self.count) if self.counts else "",
+            self.game.first.key: str(self.first or ""),
+            "kind": kind,
+            **self.rules.given,
+            **self.page.entered,
+        }
+        return asked | (self.played if self.alone == "hand" else {})
+
+    @property
+    def played(self) -> dict[str, str]:
+        """The cards as the link has them."""
+        if isinstance(self.pad, str):
+            return dict(self.kept)
+        one = self.pad.entered
+        told = one.leader is not None and one.leader != one.play.leader
+        leader = str(one.leader) if told else ""
+        cards = referee.in_link(one.cards)
+        return {"leader": leader, "named": self.pad.named, "cards": cards}
+
+    # ---- What is asked ----
+
+    @cached_property
+    def entry(self) -> entry_page.Shown:
+        """The facts as a form; those of a hand are what comes before its tricks."""
+        return entry_page.Shown(self.page, "", 0)
+
+    @property
+    def wrong(self) -> list[str]:
+        found = [one.message for one in placing.shown(self.page)]
+        found = [*self.rules.wrong, *found]
+        return list(dict.fromkeys(found))
+
+    @property
+    def open(self) -> str:
+        """What is still to be entered before the round scores: Tricks."""
+        r = self.page.round
+        ahead = [
+            read.stage.label.lower()
+            for read in self.page.reads
+            if not read.begun and facts.needs_something(read.stage, r)
+        ]
+        return words.listed(ahead) if ahead and not self.wrong else ""
+
+    @property
+    def why_no_cards(self) -> str:
+        return self.pad if isinstance(self.pad, str) else ""
+
+    # ---- The ruling ----
+
+    @property
+    def assessment(self) -> scoring.Assessment | None:
+        """The round, once it is scored."""
+        if self.alone == "round":
+            return self.page.assessment if self.page.assessment.complete else None
+        if isinstance(self.pad, str) or not self.pad.entered.complete:
+            return None
+        return self.pad.entered.counted
+
+    @property
+    def shares(self) -> list[Share]:
+        a = self.assessment
+        if a is None or a.lines is None:
+            return []
+        return list(shares_of(a.round.table, [line.json() for line in a.lines]))
+
+    @property
+    def laws(self) -> list[questions.Law]:
+        a = self.assessment
+        lines = a.lines or [] if a else []
+        faults = [] if isinstance(self.pad, str) else self.pad.entered.faults
+        broken = {fault.rule for fault in faults}
+        rules = [line.rule for line in lines]
+        rules += [rule for rule in self.game.rules if rule.key in broken]
+        return questions.laws(rules)
+
+    @property
+    def said(self) -> str:
+        told = [f"{one.name} {one.points:+d}" for one in self.shares if one.points]
+        if told:
+            return ", ".join(told).replace("-", "−")
+        if self.shares:
+            return "Nothing changes"
+        pad = None if isinstance(self.pad, str) else self.pad
+        return pad.check[0] if pad and pad.entered.whole else ""
+
+
+def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
+    """The round that a link asks about, after the button that was pressed."""
+    players = questions.number_in(given.get("n", ""))
+    count = players if players in game.players else usual(game)
+    first = questions.number_in(given.get(game.first.key, "")) or 0
+    first = first if first < count else 0
+    rules = rules_of(game, referee.SEATS[:count], given)
+    state = referee.alone(game, count, first, rules.changed)
+    texts = stepped(state, dict(given), alone)
+    page = entry.alone_of(state, NUMBER, texts, alone)
+    pad: Pad | str = ""
+    if alone == "hand":
+        cards = " ".join(referee.cards_of(given.get("cards", "")))
+        posted = {**given, "cards": cards}
+        url = reverse("tables:desk_cards")
+        pad = card_pad.pad_of(state, NUMBER, page.given, posted, url)
+    buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
+    kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
+    pressed = bool(buttons & given.keys())
+    return Round(state, page, pad, alone, first, kept, rules, pressed)
+
+
+def usual(game: scoring.Game) -> int:
+    """Four at the table, or fewer where one of four would sit out."""
+    counts = [n for n in game.players if n <= 4] or [game.players[0]]
+    for count in reversed(counts):
+        if not referee.alone(game, count).shown["next"].get("sitting_out"):
+            return count
+    return counts[-1]
+
+
+def stepped(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
+    """One step further with a number, where no script does it."""
+    pressed = given.get("step", "")
+    name, up = pressed[:-1], pressed.endswith("+")
+    page = entry.alone_of(state, NUMBER, given, alone) if name else None
+    for one in (one for asked in (page.asked if page else ()) for one in asked.inputs):
+        if one.name == name:
+            given[name] = facts.stepped(one.steps, given.get(name, ""), up)
+            given.pop(FILL + name, None)
+    return given

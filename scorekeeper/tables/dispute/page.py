@@ -1,0 +1,243 @@
+"""A dispute as its page shows it: two versions, faults, what was said, how it ends."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.tables import log, scoring, words
+from scorekeeper.tables.cards import pad as card_pad, records
+from scorekeeper.tables.correcting import comparing, page as change_page
+from scorekeeper.tables.dispute import (
+    disputes,
+    settling,
+    versions as dispute_versions,
+    words as dispute_words,
+)
+from scorekeeper.tables.dispute.disputes import Dispute, Said
+from scorekeeper.tables.scoring import (
+    cards as scoring_cards,
+    disputes as scoring_disputes,
+)
+from scorekeeper.tables.showing import board, history
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A wrong play that is proven, and what it comes to where the game punishes it."""
+
+    place: int
+    said: scoring_cards.Said
+    where: str
+    foul: str = ""
+    facts: log.Facts | None = None
+    happens: tuple[str, ...] = ()
+    keep: int | None = None
+
+
+class Page:
+    """One dispute on a table as it is now; once it has ended, as it was then."""
+
+    def __init__(self, state: scoring.State, dispute: Dispute) -> None:
+        self.state, self.dispute, self.number = state, dispute, dispute.round
+        entries = state.entries
+        end = dispute.end
+        self.then = (
+            scoring.state_of(state.table, entries[: end.number - 1]) if end else state
+        )
+        self.recorded = self.then.round(self.number)
+        ruled = end.data.get("facts") if end else None
+        self.ruled = ruled is not None
+        self.told = dispute.claim or next(iter(dispute.versions), None)
+        self.claimed: log.Facts | None = ruled or self.now(self.told)
+
+    def now(self, said: Said | None) -> log.Facts | None:
+        """A version that was given, of the round as it stood in the end."""
+        return settling.version_now(self.then, self.dispute, said)
+
+    @property
+    def carriers(self) -> list[tuple[str, log.Facts]]:
+        """Each different record of the cards, by whose it is, in a version that has
+        it: that of the round, what was ruled or claimed, and the last that was given.
+        """
+        here = [
+            ("", self.recorded),
+            ("" if self.ruled else self.names[1], self.claimed),
+        ]
+        here += [
+            (dispute_words.whose(self.state, said), self.now(said))
+            for said in self.dispute.versions
+        ]
+        found: dict[str, tuple[str, log.Facts]] = {}
+        for name, facts in here:
+            if facts and (record := self.record(facts)):
+                found.setdefault(repr(record), (name, facts))
+        return list(found.values())
+
+    def record(self, facts: log.Facts) -> log.Facts:
+        """The cards in a version of the round."""
+        return records.in_round(self.state.game, facts)
+
+    # ---- What is in question ----
+
+    @property
+    def versions(self) -> dispute_versions.Versions | None:
+        """The record beside what is claimed or ruled; None where it is gone."""
+        if not self.recorded:
+            return None
+        other = self.recorded if self.claimed is None else self.claimed
+        return dispute_versions.versions_of(
+            self.then, self.number, self.names, self.recorded, other
+        )
+
+    @property
+    def names(self) -> tuple[str, str]:
+        if self.ruled:
+            return "Before", "Ruled"
+        return "Recorded", dispute_words.whose(self.state, self.told)
+
+    @property
+    def cards(self) -> list[tuple[str, list[card_pad.Trick]]]:
+        """The tricks of each record of the cards."""
+        found = [(name, self.tricks(facts)) for name, facts in self.carriers]
+        return [one for one in found if one[1]]
+
+    def tricks(self, facts: log.Facts) -> list[card_pad.Trick]:
+        if records.PLAY not in facts:
+            return []
+        try:
+            pad = card_pad.pad_of(self.then, self.number, facts)
+        except scoring.SheetError:
+            return []
+        return [] if isinstance(pad, str) else pad.tricks
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Every fault of either version that carries the cards, each once."""
+        found: dict[tuple[int, int, str], Fault] = {}
+        for where, facts in self.carriers:
+            found_here = scoring_disputes.version(self.then, self.number, facts)
+            for one in found_here.faults:
+                key = (one.trick, one.seat, one.card)
+                if key not in found:
+                    found[key] = self.fault(len(found), one, where, facts)
+        return list(found.values())
+
+    @property
+    def contradicted(self) -> Iterator[tuple[str, list[str]]]:
+        """Whose cards contradict which version, and in what."""
+        versions = [("what is recorded", self.recorded)]
+        if self.told and self.claimed and not self.ruled:
+            who = dispute_words.who_of(self.state, self.told)
+            versions.append((f"what {who} says", self.claimed))
+        for name, carrier in self.carriers:
+            for what, facts in versions:
+                both = facts | self.record(carrier)
+                found = scoring_disputes.contradictions(self.then, self.number, both)
+                if found and not self.record(facts):
+                    yield f"{name or 'The'} cards contradict {what}", found
+
+    def fault(
+        self, place: int, said: scoring_cards.Said, where: str, facts: log.Facts
+    ) -> Fault:
+        punished = scoring_disputes.foul_of(self.state, facts, said.seat)
+        if punished is None or not self.dispute.open or punished == self.recorded:
+            return Fault(place, said, where)
+        try:
+            found = comparing.compare(self.state, self.number, punished)
+        except scoring.SheetError:
+            return Fault(place, said, where)
+        label = scoring_disputes.foul_label(self.state)
+        foul = f"{label} {self.state.table.players[said.seat]}"
+        happens = tuple(change_page.happens(found))
+        return Fault(place, said, where, foul, punished, happens, found.keep)
+
+    # ---- What has become of it ----
+
+    @property
+    def since(self) -> Iterator[str]:
+        """What happened to the round since it was disputed, or since the ruling."""
+        end = self.dispute.end
+        number, entries = self.number, self.state.entries
+        if end is None:
+            base = disputes.round_then(entries, self.dispute.entry, number)
+        else:
+            rounds = log.fold(entries[: end.number])[0]
+            base = rounds[number - 1] if number <= len(rounds) else None
+        now = self.state.round(number)
+        what = "since the ruling" if end else "since it was disputed"
+        if base and not now:
+            yield f"Round {number} was taken back {what}."
+        elif base and base != now:
+            said = "; ".join(history.differences(self.state, number, base, now))
+            yield f"Round {number} has changed {what}{f': {said}' if said else ''}."
+
+    @property
+    def gone(self) -> bool:
+        """The round was taken back: there is nothing left to rule on."""
+        return self.dispute.open and not self.recorded
+
+    @property
+    def others(self) -> list[Dispute]:
+        """Other open disputes about the same round."""
+        found = disputes.disputes_of(self.state.entries)
+        return [
+            one
+            for one in found
+            if one.open and one.round == self.number and one != self.dispute
+        ]
+
+    @property
+    def ended(self) -> str:
+        return dispute_words.ended(self.dispute)
+
+    @property
+    def how(self) -> str:
+        return dispute_words.how(self.state, self.dispute)
+
+    @property
+    def heard(self) -> list[dispute_words.Heard]:
+        return [dispute_words.heard(self.state, one) for one in self.dispute.said]
+
+    # ---- What is proposed ----
+
+    @property
+    def proposal(self) -> str:
+        """Cleo proposes: the round is corrected."""
+        one = self.dispute.proposal
+        if one is None or not self.dispute.open:
+            return ""
+        who, what = dispute_words.who_of(self.state, one), dispute_words.PROPOSED
+        return f"{who} proposes: {what[one.outcome]}."
+
+    @cached_property
+    def missing(self) -> settling.Missing:
+        return settling.missing(self.state, self.dispute)
+
+    def lacks(self, seat: int) -> bool:
+        """Somebody of this seat’s side has still to agree, or to say so once more."""
+        sides = self.missing.sides
+        return not sides or settling.side_of(self.state, seat) in sides
+
+    @property
+    def waits(self) -> str:
+        """Ben and Dan have to agree; where one is enough, Ben or Dan."""
+        names = board.names_of(self.state.shown)
+        here = [names[side] for side in sorted(self.missing.sides)]
+        one = self.missing.one_is_enough
+        if not here:  # the round has changed since the last of them agreed
+            return "Both sides agree. One of them agrees once more to close it."
+        many = len(here) > 1 or " and " in here[0]
+        who = words.listed(here).replace(" and ", " or ") if one else words.listed(here)
+        return f"{who} {'have' if many and not one else 'has'} to agree."
+
+    @property
+    def found(self) -> comparing.Comparison | None:
+        """What follows for every round, if it ends as is proposed or claimed."""
+        proposed = settling.proposed_now(self.state, self.dispute)
+        facts = proposed[1] if proposed else None
+        if not self.dispute.open or facts is None or not self.recorded:
+            return None
+        try:
+            return comparing.compare(self.state, self.number, facts)
+        except scoring.SheetError:
+            return None

@@ -1,0 +1,97 @@
+"""Two versions of a round side by side, as the referee computes them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.tables import log, scoring, words
+from scorekeeper.tables.scoring import disputes as scoring_disputes
+from scorekeeper.tables.scoring.disputes import Version
+from scorekeeper.tables.showing import board, history
+
+LONG = 24
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of two versions: whose, and what each has, with its reasons."""
+
+    who: str
+    was: str
+    now: str
+    reasons: tuple[str, str] = ("", "")
+
+    @property
+    def differs(self) -> bool:
+        return self.was != self.now
+
+    @property
+    def long(self) -> bool:
+        """Hands and lay-downs: too long to stand beside each other on a phone."""
+        return max(len(self.was), len(self.now)) > LONG
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines that answer one question: Bids; Points, which `scores`."""
+
+    label: str
+    lines: list[Line]
+    scores: bool = False
+
+    @property
+    def differs(self) -> bool:
+        return any(line.differs for line in self.lines)
+
+    @property
+    def same(self) -> str:
+        """What both have, on one line: Ann 5, Ben 3."""
+        return ", ".join(f"{line.who} {line.was}".strip() for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Versions:
+    """A round as it is recorded, and beside it as somebody else tells it.
+
+    `problems`: why the referee would not take the other.
+    """
+
+    names: tuple[str, str]
+    blocks: list[Block]
+    problems: list[str]
+
+
+def versions_of(
+    state: scoring.State,
+    number: int,
+    names: tuple[str, str],
+    one: log.Facts,
+    other: log.Facts,
+) -> Versions:
+    pair = [scoring_disputes.version(state, number, facts) for facts in (one, other)]
+    lines = history.compared(state, number, one, other)
+    blocks = [Block(x.label, [Line(*values) for values in x.values]) for x in lines]
+    blocks += score(board.names_of(state.shown), pair[0], pair[1])
+    return Versions(names, blocks, pair[1].problems)
+
+
+def score(names: list[str], one: Version, other: Version) -> Iterator[Block]:
+    """Points and their reasons, once at least one version is scored."""
+    if one.points is None and other.points is None:
+        return
+    lines = []
+    for side, name in enumerate(names):
+        was, now = (figure(x.points, side, words.signed) for x in (one, other))
+        reasons = reasons_of(one, side), reasons_of(other, side)
+        lines.append(Line(name, was, now, reasons))
+    yield Block("Points", lines, scores=True)
+
+
+def figure(of: list[int] | None, side: int, say: Callable[[int], str]) -> str:
+    return "–" if of is None else say(of[side])
+
+
+def reasons_of(version: Version, side: int) -> str:
+    """Why it has these points, and what they bring it to."""
+    lines = [text for one, _, text in version.lines if one == side]
+    to = [f"to {words.minus(version.totals[side])}"] if version.totals else []
+    return "; ".join(lines + to)

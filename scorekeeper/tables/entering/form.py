@@ -1,0 +1,215 @@
+"""The entry as a form: its fields by path, laid out as the table speaks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout
+from django import forms
+
+from scorekeeper.tables import facts, widgets
+from scorekeeper.tables.entering import beside, entry, placing
+from scorekeeper.tables.entering.parts import Part, Row, fits_beside, reach, titled
+from scorekeeper.tables.entering.stage import Group
+
+
+class FactsForm(forms.Form):
+    """Fields for facts. The referee judges, so every field takes any text."""
+
+    def __init__(
+        self,
+        asked: Iterable[facts.Asked],
+        texts: Mapping[str, str],
+        filled: Mapping[str, str],
+    ) -> None:
+        super().__init__(data=texts)
+        for one in (one for each in asked for one in each.inputs):
+            widget = widgets.widget_for(one, one.name in filled)
+            if not widget.use_fieldset:
+                widget.attrs["aria-describedby"] = f"hint-{one.name}"
+            # A list to choose from stands in a fieldset, and needs a name of its own.
+            listed = isinstance(widget, widgets.Segments) and not widget.few
+            if isinstance(widget, widgets.Step) or one.who or listed:
+                widget.attrs["aria-label"] = one.label
+            self.fields[one.name] = forms.CharField(
+                required=False, strip=False, label=one.label, widget=widget
+            )
+        self.helper = FormHelper(self)
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True
+
+    def lay_out(self, parts: Iterable[Part]) -> None:
+        self.helper.layout = Layout(*parts)
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """Every row, those that are folded away too."""
+        for part in self.helper.layout:
+            for one in (part, *part.parts):
+                yield from one.rows
+
+
+def form_of(page: entry.Page) -> FactsForm:
+    """The page as a form, every problem at its place."""
+    form = FactsForm(page.asked, page.texts, page.filled)
+    placed = placing.placed(page)
+    form.helper.form_show_errors = page.pressed
+    if page.pressed:
+        form.is_valid()
+        for name, messages in placed.inputs.items():
+            form.add_error(name, messages)
+        for messages in [*placed.groups.values(), placed.rest]:
+            form.add_error(None, messages) if messages else None
+    form.lay_out(Builder(page, form, placed).parts())
+    return form
+
+
+class Builder:
+    """Lays the fields of a page out: rows by seat, and what is rare folded away."""
+
+    def __init__(
+        self, page: entry.Page, form: forms.Form, placed: placing.Placed
+    ) -> None:
+        self.page, self.form, self.placed = page, form, placed
+        self.hints, self.gains = beside.hints(page), beside.gains(page)
+        self.meters = beside.meters(page)
+
+    def parts(self) -> list[Part]:
+        found: list[Part] = []
+        for read in self.page.reads:
+            rows: list[facts.Asked] = []
+            for group in read.groups:
+                beside = len(group.asked) == 1 and not group.fold
+                if beside and fits_beside(rows, group.asked[0]):
+                    rows.append(group.asked[0])
+                    continue
+                found += self.table(rows)
+                rows = []
+                if beside and group.asked[0].numbers:
+                    rows = [group.asked[0]]
+                else:
+                    found += self.group(group)
+            found += self.table(rows)
+        return titled(found)
+
+    def table(self, asked: list[facts.Asked]) -> list[Part]:
+        return [self.rows(asked)] if asked else []
+
+    def group(self, group: Group) -> Iterator[Part]:
+        inside = [self.part(asked) for asked in group.asked if asked.inputs]
+        if not group.fold or not inside:
+            yield from inside
+            return
+        inputs = (one for asked in group.asked for one in asked.inputs)
+        posts = {name for one in inputs for name in one.posts}
+        opened = not posts.isdisjoint(self.page.entered)
+        opened = opened or any(name in self.placed.inputs for name in group.names)
+        yield Part("fold", legend=group.fold, parts=titled(inside), open=opened)
+
+    def part(self, asked: facts.Asked) -> Part:
+        if asked.per in ("seat", "side"):
+            return self.rows([asked])
+        looks = {one.look for one in asked.inputs}
+        look = "choice" if looks <= {"choice", "many", "pick"} else "one"
+        part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
+        part.faults = self.placed.groups.get(asked.key, [])
+        part.hangs = asked.fact.offered is not None and looks == {"flag"}
+        part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
+        for row in part.rows:
+            row.hint = asked.help
+        if asked.per:
+            part.rows = self.grouped(asked)
+        return part
+
+    def grouped(self, asked: facts.Asked) -> list[Row]:
+        """The inputs of a list, row by row: whose it is, a number, a choice."""
+        rows: dict[str, list[facts.Input]] = {}
+        for one in asked.inputs:
+            number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
+            rows.setdefault(number, []).append(one)
+        return [
+            self.record(f"{asked.label} {n}", inputs)
+            for n, inputs in enumerate(rows.values(), 1)
+        ]
+
+    def record(self, who: str, inputs: list[facts.Input]) -> Row:
+        """One row of a list. It is called after the player it begins with."""
+        first = inputs[0]
+        if first.look == "choice":
+            filled = first.name in self.page.filled
+            self.form.fields[first.name].widget = widgets.Whose(first.options, filled)
+            text = self.page.texts.get(first.name, "")
+            who = next((o.label for o in first.options if o.value == text), who)
+        for one in inputs if len(inputs) > 1 else ():
+            named = self.form.fields[one.name]
+            named.label = f"{who}, {one.short.lower()}"
+            named.widget.short = one.short.lower()
+            named.widget.attrs |= {"aria-label": named.label}
+            named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
+            named.widget.small = one.look == "step"
+        return self.row(who, [one.name for one in inputs])
+
+    def rows(self, asked: list[facts.Asked]) -> Part:
+        """A row a seat or side; of several facts one stands last, with steps."""
+        main = self.main_of(asked)
+        others = [one for one in asked if one is not main]
+        part = Part("rows", main.key, main.label, main.help, spoken=main.spoken)
+        part.heads = [one.label for one in [*others, main]] if others else []
+        part.faults = [f for one in asked for f in self.placed.groups.get(one.key, [])]
+        by_who: dict[str, list[str]] = {}
+        for fact in [*others, main]:
+            for one in self.in_order(fact):
+                by_who.setdefault(one.who, []).append(one.name)
+                if fact is not main:
+                    self.form.fields[one.name].widget.small = True
+        part.rows = [self.row(who, names) for who, names in by_who.items()]
+        idle = [Row(self.name(seat), hint=self.idle(seat, main)) for seat in main.out]
+        part.rows += idle
+        return part
+
+    def main_of(self, asked: list[facts.Asked]) -> facts.Asked:
+        """What points stand beside, else what counts furthest."""
+        scoring = (one for one in asked for i in one.inputs if i.name in self.gains)
+        return next(scoring, None) or max(asked, key=reach)
+
+    def in_order(self, asked: facts.Asked) -> list[facts.Input]:
+        """By seat; where seats speak in turn, from the dealer’s left."""
+        r = self.page.round
+        if not asked.spoken or r.dealer is None:
+            return list(asked.inputs)
+        order = r.around(r.table.left(r.dealer))
+        return sorted(asked.inputs, key=lambda one: order.index(one.seat or 0))
+
+    def row(self, who: str, names: list[str]) -> Row:
+        fields = [self.form[name] for name in names]
+        hint = next((self.hints[n] for n in names if n in self.hints), "")
+        main = names[-1]
+        gain, meter = self.gains.get(main), self.meters.get(main)
+        if main in self.gains:
+            said = f"hint-{main} gain-{main}"
+            fields[-1].field.widget.attrs["aria-describedby"] = said
+        return Row(who, fields, hint, gain, main in self.gains, meter)
+
+    def name(self, seat: int) -> str:
+        return self.page.round.name(seat)
+
+    def idle(self, seat: int, asked: facts.Asked) -> str:
+        r = self.page.round
+        deals = f"{r.table.game.dealer_does}, " if seat == r.dealer else ""
+        return f"{deals}{asked.idle}"
+
+
+def shape_of(page: entry.Page) -> str:
+    """What is on the page, in a few letters: another shape is drawn anew."""
+    options = [
+        (
+            one.name,
+            one.look,
+            [option.value for option in one.options],
+            page.filled.get(one.name) if one.look == "choice" else None,
+        )
+        for asked in page.asked
+        for one in asked.inputs
+    ]
+    what = repr((page.kind.name, options)).encode()
+    return blake2b(what, digest_size=6).hexdigest()

@@ -1,0 +1,216 @@
+"""Hands being counted, as their page shows them."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from django.urls import reverse
+
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.cards import decks
+from scorekeeper.tables.entering import checking
+from scorekeeper.tables.melds import lines as meld_lines, says as melds_says
+from scorekeeper.tables.melds.hands import Count
+from scorekeeper.tables.melds.lines import Line
+from scorekeeper.tables.scoring import melds as scoring_melds
+
+NOT_SAID = "Nothing is laid off while it is not said how the round ended."
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A player to choose, and what is known of this hand."""
+
+    seat: int
+    name: str
+    says: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page of hands.
+
+    `after` is the version that the writer has seen, `key` makes two posts of one form
+    one entry. `entered` is what stood in the entry of the round, to go back there.
+    `recorded`: the round is whole without these hands. `writes`: this phone may.
+    """
+
+    count: Count
+    key: str
+    after: int
+    entered: str = ""
+    recorded: bool = False
+    writes: bool = False
+    pressed: bool = False
+    brought_back: bool = False
+    fault: str = ""
+
+    @property
+    def url(self) -> str:
+        state = self.count.state
+        return reverse("tables:melds", args=[state.table.code, self.count.number])
+
+    @property
+    def sub(self) -> str:
+        """Which round it is, and how it ended as far as that is said."""
+        state, number = self.count.state, self.count.number
+        told = scoring.told_round(state, number, dict(self.count.base))
+        ended = [one.values[0] for one in told if not one.per]
+        where = f"{state.game.name} · Round {number}"
+        return f"{where} · {', '.join(ended)}" if ended else where
+
+    @property
+    def draft(self) -> str:
+        """Under this name the phone keeps what is not saved."""
+        return f"{self.count.state.table.code}/{self.count.number}"
+
+    @property
+    def stands(self) -> str:
+        """Says whether other hands are recorded than when a draft was kept."""
+        stands = self.count.state.round(self.count.number).get(self.count.key)
+        text = json.dumps(stands).encode() if stands else b""
+        return blake2b(text, digest_size=6).hexdigest() if stands else ""
+
+    @property
+    def stored(self) -> Iterator[tuple[str, str]]:
+        """The hidden inputs that carry the hands."""
+        yield "entered", self.entered
+        yield "whose", str(self.count.whose)
+        yield "picked", self.count.picked
+        for seat, hand in enumerate(self.count.hands):
+            yield f"hand-{seat}", " ".join(hand.cards)
+            yield f"plan-{seat}", hand.plan.text() if hand.plan else ""
+
+    how = "as 8H 10S QC, in any order; pasting works too"
+    example = "8H 10S QC"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return self.count.notes
+
+    @property
+    def typed(self) -> str:
+        return self.count.typed
+
+    # ---- Whose cards ----
+
+    @property
+    def name(self) -> str:
+        return self.count.names[self.count.whose]
+
+    @property
+    def size(self) -> int:
+        return self.count.rules.size
+
+    @property
+    def held(self) -> int:
+        return len(self.count.hand.cards)
+
+    @property
+    def many(self) -> str:
+        return melds_says.spelt(self.size)
+
+    @property
+    def chips(self) -> list[Chip]:
+        names, whose = self.count.names, self.count.whose
+        return [Chip(s, name, self.left(s), s == whose) for s, name in enumerate(names)]
+
+    def left(self, seat: int) -> str:
+        """What a hand leaves, or how much of it is there."""
+        held = len(self.count.hands[seat].cards)
+        if held == self.size:
+            return f"{self.count.deadwood(seat)} left"
+        return f"{held} of {self.size}" if held else "no cards yet"
+
+    @property
+    def others(self) -> list[int]:
+        seats = range(len(self.count.hands))
+        return [s for s in seats if self.count.hands[s].cards and s != self.count.whose]
+
+    @property
+    def struck(self) -> str:
+        """Whose cards are struck: Ann’s and Ben’s."""
+        names = [f"{self.count.names[seat]}’s" for seat in self.others]
+        return f"struck: {words.listed(names)}" if names else ""
+
+    @property
+    def deck(self) -> list[decks.Row]:
+        hands = self.count.hands
+        used = Counter(card for seat in self.others for card in hands[seat].cards)
+        pack = scoring_melds.upwards(self.count.rules.rules)
+        return decks.deck_of(pack, used, self.count.hand.cards)
+
+    @property
+    def taken(self) -> str:
+        """A card that was tapped and is in another hand, and whose: 8♥ is in Ann’s."""
+        holder = self.count.holder(self.count.taken)
+        if holder is None:
+            return ""
+        card = scoring_melds.show(self.count.taken)
+        return f"{card} is in {self.count.names[holder]}’s"
+
+    # ---- How they lie ----
+
+    @property
+    def heading(self) -> str:
+        if self.held != self.size:
+            return f"{self.name}’s cards so far"
+        how = "as laid" if self.count.hand.plan else "best laid out"
+        return f"{self.name}’s {self.many} cards, {how}"
+
+    @property
+    def full(self) -> bool:
+        """All the cards are there: how they lie can be said."""
+        return self.held >= self.size
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return list(meld_lines.lines_of(self.count))
+
+    @property
+    def picked(self) -> str:
+        return scoring_melds.show(self.count.picked) if self.count.picked else ""
+
+    @property
+    def targets(self) -> list[Line]:
+        return list(meld_lines.targets_of(self.count))
+
+    @property
+    def barred(self) -> str:
+        """Why nothing is laid off here."""
+        why = self.count.barred
+        return "" if not self.held else NOT_SAID if why is None else why
+
+    # ---- The foot ----
+
+    @property
+    def check(self) -> checking.Check:
+        if self.fault:
+            return checking.Check("", self.fault, warn=True)
+        return melds_says.of_hand(self.count, self.pressed)
+
+    @property
+    def waits(self) -> bool:
+        return not self.count.whole
+
+    @property
+    def saves(self) -> bool:
+        """All hands are there: the button records them."""
+        return self.count.complete
+
+    @property
+    def disputes(self) -> bool:
+        """The round is recorded, and what is counted here can be held against it."""
+        return self.recorded and bool(self.count.whole)
+
+    @property
+    def button(self) -> str:
+        count = self.count
+        if self.saves:
+            return "See what changes" if self.recorded else melds_says.saving(count)
+        uses = [f"{count.deadwood(s)} for {count.names[s]}" for s in count.whole]
+        return f"Use {words.listed(uses)}" if uses else f"Use {self.name}’s count"

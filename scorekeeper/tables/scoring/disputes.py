@@ -1,0 +1,99 @@
+"""The door to the referee for disputes: versions of a round, and ways to end one."""
+
+from dataclasses import dataclass
+
+from referee.facts import Flag
+from referee.game import Kind
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+
+
+@dataclass(frozen=True)
+class Version:
+    """A round by one record of it, as the referee computes it.
+
+    `points` and `totals` are None while it cannot be scored; `lines` are (side,
+    points, sentence). `problems` say why the referee does not take it; `faults`
+    are what its record of the cards shows.
+    """
+
+    facts: log.Facts
+    points: list[int] | None
+    totals: list[int] | None
+    lines: list[tuple[int, int, str]]
+    problems: list[str]
+    faults: list[scoring_cards.Said]
+
+
+def version(state: scoring.State, number: int, facts: log.Facts) -> Version:
+    """A round with these facts, after the rounds before it."""
+    try:
+        a = scoring.assess_round(state, number, facts)
+    except scoring.SheetError as error:
+        return Version(facts, None, None, [], [str(error)], [])
+    lines = [(line.side, line.points, line.text) for line in a.lines or ()]
+    problems = [one.message for one in a.problems]
+    faults = scoring_cards.faults_of(a.round)
+    for place, seat, text, rule in scoring_melds.faults_in(a.round):
+        where = f"{rule.key} {text}"
+        faults.append(scoring_cards.Said(place, seat, where, text, rule.key, rule.law))
+    return Version(facts, a.points, a.totals, lines, problems, faults)
+
+
+def contradictions(state: scoring.State, number: int, facts: log.Facts) -> list[str]:
+    """What the cards of a round show to be wrong in its other facts, in sentences."""
+    try:
+        a = scoring.assess_round(state, number, facts)
+    except scoring.SheetError:
+        return []
+    return [one.message for one in a.problems if one.code == "record-disagrees"]
+
+
+@dataclass(frozen=True)
+class Void:
+    """A round that counts for nothing, as the game records it and calls it."""
+
+    facts: log.Facts
+    label: str
+
+
+def void_of(state: scoring.State, number: int) -> Void | None:
+    """How a round is void here; None where the game does not allow it.
+
+    A game allows it where it declares a kind of round that a flag alone makes up,
+    and that scores nothing in this place.
+    """
+    for kind in state.game.kinds:
+        if kind.mark is None or not is_bare(kind):
+            continue
+        found = version(state, number, {kind.mark.key: True})
+        if not found.problems and found.points and not any(found.points):
+            return Void(found.facts, kind.label)
+    return None
+
+
+def is_bare(kind: Kind) -> bool:
+    """The flag that marks it is all that is recorded of it."""
+    facts = {fact for stage in kind.stages for fact in stage.facts}
+    flag = kind.mark is not None and isinstance(kind.mark.value, Flag)
+    return flag and facts == {kind.mark}
+
+
+def foul_of(state: scoring.State, facts: log.Facts, seat: int) -> log.Facts | None:
+    """The round with that seat’s wrong play found, where the game punishes it.
+
+    Facts that may not stand beside it go; the cards stay as its evidence.
+    """
+    foul = state.game.foul
+    if foul is None:
+        return None
+    given = {foul.key: seat}
+    stages = [stage for kind in state.game.kinds for stage in kind.stages]
+    barred = [stage.barred(given) for stage in stages if foul in stage.facts]
+    gone = {key for one in barred for key in one}
+    return {key: raw for key, raw in facts.items() if key not in gone} | given
+
+
+def foul_label(state: scoring.State) -> str:
+    """What the game calls a wrong play that was found: Foul by."""
+    return state.game.foul.label if state.game.foul else ""

@@ -1,0 +1,191 @@
+"""The score race as lines: where they run, on a picture of 358 by 300."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.showing import board
+
+LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
+APART = 15  # labels closer than this would cover each other
+# The end of a line: ring, square, triangle, diamond, cross, bar, wedge.
+MARKS = (
+    "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "m-5-5h10v10h-10z",
+    "m0-6l6 11h-12z",
+    "m0-7l7 7-7 7-7-7z",
+    "m-5-5l10 10m0-10l-10 10",
+    "m0-7v14",
+    "m-6-5h12l-6 11z",
+)
+
+
+@dataclass(frozen=True)
+class Tick:
+    at: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One side's line; `points` are x,y pairs, the label stands at `label_y`."""
+
+    number: int
+    name: str
+    total: int
+    points: str
+    x: float
+    y: float
+    label_y: float
+    mark: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    traces: list[Trace]
+    levels: list[Tick]
+    rounds: list[Tick]
+    goal: Tick | None
+    summary: str
+    table: list[tuple[int, list[int]]]
+    notes: list[tuple[str, str, int]]
+    changes: int
+
+
+def chart_of(state: scoring.State) -> Chart | None:
+    """None before the first round is scored."""
+    verdict = state.shown
+    if not verdict["rounds"]:
+        return None
+    standing = scoring.standing(state)
+    target, down = standing.target if standing else None, board.runs_down(standing)
+    names = board.names_of(verdict)
+    table = [(one["number"], one["totals"]) for one in verdict["rounds"]]
+    columns = [scoring.starts(state), *(totals for _, totals in table)]
+    runs = [list(run) for run in zip(*columns, strict=True)]
+    scale = Scale(runs, target)
+    summary = ", ".join(
+        f"{name} {words.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
+    )
+    goal = Tick(scale.y(target), words.minus(target)) if target is not None else None
+    return Chart(
+        traces(short_names(verdict), runs, scale),
+        [Tick(scale.y(level), words.minus(level)) for level in scale.levels()],
+        [Tick(scale.x(n), str(n)) for n in every(len(table))],
+        goal,
+        summary,
+        table,
+        notes(verdict, names, down),
+        lead_changes(verdict, down),
+    )
+
+
+def short_names(verdict: dict[str, Any]) -> list[str]:
+    """Names that fit beside a line: Ann, Cleopa…, A & C."""
+    sides = [[verdict["players"][seat] for seat in side] for side in verdict["sides"]]
+    return [
+        " & ".join(name[0] for name in side) if len(side) > 1 else cut(side[0])
+        for side in sides
+    ]
+
+
+def cut(name: str) -> str:
+    return name if len(name) <= 7 else f"{name[:6]}…"
+
+
+class Scale:
+    """From rounds and totals to places on the picture."""
+
+    def __init__(self, runs: list[list[int]], target: int | None) -> None:
+        totals = [total for run in runs for total in run]
+        ends = [*totals, 0] if target is None else [*totals, target]
+        self.low, self.high = min(ends), max(ends)
+        if self.low == self.high:
+            self.high += 1
+        self.rounds = len(runs[0]) - 1
+
+    def x(self, number: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * number / self.rounds, 1)
+
+    def y(self, total: int) -> float:
+        share = (total - self.low) / (self.high - self.low)
+        return round(BOTTOM - (BOTTOM - TOP) * share, 1)
+
+    def levels(self) -> list[int]:
+        """Round numbers between the ends, four to eight of them."""
+        span = self.high - self.low
+        step = next(
+            size * power
+            for power in (1, 10, 100, 1000, 10**4, 10**5, 10**6, 10**9)
+            for size in (1, 2, 5)
+            if span / (size * power) <= 7
+        )
+        first = -(-self.low // step) * step
+        return list(range(first, self.high + 1, step))
+
+
+def every(count: int) -> range:
+    """The rounds that are named below the picture: at most twelve of them."""
+    step = -(-count // 12)
+    return range(step, count + 1, step)
+
+
+def traces(names: list[str], runs: list[list[int]], scale: Scale) -> list[Trace]:
+    ends = spread([scale.y(run[-1]) for run in runs])
+    return [
+        Trace(
+            number,
+            name,
+            run[-1],
+            " ".join(f"{scale.x(i)},{scale.y(total)}" for i, total in enumerate(run)),
+            scale.x(scale.rounds),
+            scale.y(run[-1]),
+            ends[number],
+            MARKS[number % len(MARKS)],
+        )
+        for number, (name, run) in enumerate(zip(names, runs, strict=True))
+    ]
+
+
+def spread(places: Sequence[float]) -> list[float]:
+    """Labels pushed apart, in their order, within the picture."""
+    order = sorted(range(len(places)), key=lambda i: places[i])
+    out = list(places)
+    for above, below in pairwise(order):
+        out[below] = max(out[below], out[above] + APART)
+    over = out[order[-1]] - (BOTTOM + APART)
+    if over > 0:
+        out[order[-1]] -= over
+        for below, above in pairwise(reversed(order)):
+            out[above] = min(out[above], out[below] - APART)
+    return out
+
+
+def notes(
+    verdict: dict[str, Any], names: list[str], down: bool
+) -> list[tuple[str, str, int]]:
+    """The best and the worst round: (what, whose, points)."""
+    sign = -1 if down else 1
+    scored = [
+        (sign * points, -one["number"], side)
+        for one in verdict["rounds"]
+        for side, points in enumerate(one["points"])
+    ]
+    best, worst = max(scored), min(scored, key=lambda one: (one[0], -one[1]))
+    return [
+        (what, f"{names[side]}, round {-number}", sign * points)
+        for what, (points, number, side) in (
+            ("Best round", best),
+            ("Worst round", worst),
+        )
+        if best[0] != worst[0]
+    ]
+
+
+def lead_changes(verdict: dict[str, Any], down: bool) -> int:
+    """How often another side was alone in front."""
+    fronts = [board.leaders(one["totals"], down) for one in verdict["rounds"]]
+    alone = [front[0] for front in fronts if len(front) == 1]
+    return sum(one != other for one, other in pairwise(alone))

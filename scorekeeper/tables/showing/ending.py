@@ -1,0 +1,140 @@
+"""The end of a game: who won and why, and who deals if they play again."""
+
+import json
+from dataclasses import dataclass
+
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.showing import board
+
+
+@dataclass(frozen=True)
+class Last:
+    """What the last round did for one side."""
+
+    name: str
+    points: int
+    texts: list[str]
+
+
+@dataclass(frozen=True)
+class Ending:
+    heading: str
+    figure: int | None
+    why: str
+    last: list[Last]
+    bonus: list[Last]
+    newer: str
+
+
+def ending_of(state: scoring.State) -> Ending:
+    verdict, names = state.shown, board.names_of(state.shown)
+    winners = [names[side] for side in verdict["winners"]]
+    if winners:
+        heading = words.listed(winners) + (" win" if is_many(verdict) else " wins")
+        figure = verdict["totals"][verdict["winners"][0]]
+        why = reason(state, names)
+    else:
+        heading, figure = "Stopped here", None
+        why = f"Nobody has won. {ahead(state, names)}"
+    return Ending(
+        heading,
+        figure,
+        why,
+        last_round(state),
+        by_side(names, verdict["bonus"]) if verdict.get("bonus") else [],
+        newer_rules(state),
+    )
+
+
+def is_many(verdict: dict) -> bool:
+    return sum(len(verdict["sides"][side]) for side in verdict["winners"]) > 1
+
+
+def reason(state: scoring.State, names: list[str]) -> str:
+    """25 wins; 5 ahead of Cleo."""
+    standing = scoring.standing(state)
+    goal = standing.goal if standing and standing.target is not None else ""
+    return ". ".join(filter(None, [goal, lead(state, names)]))
+
+
+def lead(state: scoring.State, names: list[str]) -> str:
+    verdict = state.shown
+    totals, winners = verdict["totals"], verdict["winners"]
+    rest = [total for side, total in enumerate(totals) if side not in winners]
+    won = totals[winners[0]]
+    down = board.runs_down(scoring.standing(state))
+    if not rest:
+        return f"Level on {words.minus(won)}"
+    second = min(rest) if down else max(rest)
+    by = second - won if down else won - second
+    if by <= 0:
+        return ""
+    behind = [n for n, total in zip(names, totals, strict=True) if total == second]
+    return f"{by} ahead of {words.listed(behind)}"
+
+
+def ahead(state: scoring.State, names: list[str]) -> str:
+    """Ann leads with 19, for a table that stopped early."""
+    totals = state.shown["totals"]
+    down = board.runs_down(scoring.standing(state))
+    tops = board.leaders(totals, down)
+    if not tops:
+        return f"All stand at {words.minus(totals[0])}."
+    verb = "leads" if len(tops) == 1 and " and " not in names[tops[0]] else "lead"
+    who = words.listed(names[side] for side in tops)
+    return f"{who} {verb} with {words.minus(totals[tops[0]])}."
+
+
+def what_end_means(state: scoring.State) -> str:
+    """What stopping now would come to, in words."""
+    said = []
+    if state.shown["pending"]:
+        said.append(f"Round {state.due} is not finished and counts for nothing.")
+    if state.shown["rounds"]:
+        who = ahead(state, board.names_of(state.shown))
+        wins = "" if state.game.open_ended else "Nobody has won. "
+        said.append(f"{wins}{who}")
+    return " ".join(said)
+
+
+def last_round(state: scoring.State) -> list[Last]:
+    rounds = state.shown["rounds"]
+    return by_side(board.names_of(state.shown), rounds[-1]) if rounds else []
+
+
+def by_side(names: list[str], scored: dict) -> list[Last]:
+    return [
+        Last(
+            name,
+            scored["points"][side],
+            [line["text"] for line in scored["reasons"] if line["side"] == side],
+        )
+        for side, name in enumerate(names)
+    ]
+
+
+def next_seats(state: scoring.State) -> tuple[int, int]:
+    """Who begins if they play again: the deal goes on, or from the first again."""
+    first = state.verdict.table.options[state.game.first]
+    return scoring.next_dealer(state), first
+
+
+def newer_rules(state: scoring.State) -> str:
+    """What today’s rules say of a finished game that they count otherwise."""
+    final = state.table.final
+    if final is None or state.shown is not final["verdict"]:
+        return ""
+    edition = f"edition {state.game.edition} of the rules"
+    kept = f"This is the score by edition {final['edition']}, which counted the game."
+    if state.trouble:
+        where = f"round {state.trouble.round}: {state.trouble}"
+        return f"{kept} By {edition} it cannot be counted any more, from {where}"
+    now = json.loads(json.dumps(state.verdict.json()))
+    if now == final["verdict"]:
+        return ""
+    totals = words.listed(
+        f"{name} {words.minus(total)}"
+        for name, total in zip(board.names_of(now), now["totals"], strict=True)
+    )
+    on = ", and the game would go on" if now["state"] == "playing" else ""
+    return f"{kept} By {edition} it would be {totals}{on}."

@@ -1,0 +1,224 @@
+"""A verdict for people: every round with its lines, the totals, the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+from scorekeeper.tables.showing import board, rulebook
+
+# A page has so many rounds; a game in one file may have thousands.
+ROUNDS = 100
+
+
+@dataclass(frozen=True)
+class Line:
+    text: str
+    rule: str
+    law: str
+    ruling: bool
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a round gave one side, and the lines that say why."""
+
+    name: str
+    points: int
+    total: int | None
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An illegal play that the record proves, and the card that shows it."""
+
+    text: str
+    rule: str
+    law: str
+    ruling: bool
+
+
+@dataclass(frozen=True)
+class Round:
+    number: int
+    sub: str
+    told: list[tuple[str, str]]
+    shares: list[Share]
+    faults: list[Fault]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """`first` is the number of the first round shown, of `count`."""
+
+    game: scoring.Game
+    names: list[str]
+    totals: list[tuple[str, int, bool]]
+    outcome: str
+    needs: str
+    rounds: list[Round]
+    bonus: list[Share]
+    pending: Round | None
+    first: int
+    count: int
+    faults: list[tuple[int, int]]
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.rounds) - 1
+
+    @property
+    def earlier(self) -> int | None:
+        return max(1, self.first - ROUNDS) if self.first > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        return self.last + 1 if self.last < self.count else None
+
+
+def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Shown:
+    """The verdict on a sheet; its rounds from number `first` on."""
+    said = verdict.json()
+    teller = Teller(verdict, said, sheet["rounds"])
+    rounds = said["rounds"]
+    first = min(max(1, first), max(1, len(rounds)))
+    standing = verdict.standing
+    here = range(first - 1, min(first - 1 + ROUNDS, len(rounds)))
+    bonus = said.get("bonus")
+    return Shown(
+        game=verdict.table.game,
+        names=verdict.table.players,
+        totals=totals_of(said),
+        outcome=outcome(said),
+        needs=standing.needs if standing else "",
+        rounds=[teller.round(verdict.rounds[i], rounds[i]) for i in here],
+        bonus=list(teller.shares(bonus)) if bonus else [],
+        pending=teller.pending(),
+        first=first,
+        count=len(rounds),
+        faults=list(counted_faults(verdict)),
+    )
+
+
+def totals_of(said: dict[str, Any]) -> list[tuple[str, int, bool]]:
+    """Each side, its total, whether it has won."""
+    names, winners = board.names_of(said), said["winners"]
+    return [(n, said["totals"][i], i in winners) for i, n in enumerate(names)]
+
+
+def outcome(said: dict[str, Any]) -> str:
+    names = board.names_of(said)
+    if said["state"] == "stopped":
+        return "Stopped: nobody has won"
+    if said["state"] == "finished":
+        winners = words.listed(names[side] for side in said["winners"])
+        return f"{winners} won"
+    verb = "is open" if said["pending"] else "is next"
+    return f"Round {said['next']['number']} {verb}"
+
+
+def counted_faults(verdict: scoring.Verdict) -> Iterator[tuple[int, int]]:
+    """The rounds whose cards prove faults, and how many."""
+    open_round = [verdict.pending] if verdict.pending else []
+    for r in [*verdict.rounds, *open_round]:
+        if found := faults_of(r):
+            yield r.number, len(found)
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says the rounds of one verdict in words."""
+
+    verdict: scoring.Verdict
+    said: dict[str, Any]
+    facts: list[dict[str, Any]]
+
+    def round(self, r: Any, one: dict[str, Any]) -> Round:
+        dealer, does = one["dealer"], self.verdict.table.game.dealer_does
+        return Round(
+            one["number"],
+            "" if dealer is None else f"{self.said['players'][dealer]} {does}",
+            list(self.told(r)),
+            list(self.shares(one)) if "points" in one else [],
+            faults_of(r),
+        )
+
+    def pending(self) -> Round | None:
+        r = self.verdict.pending
+        return self.round(r, self.said["pending"]) if r else None
+
+    def told(self, r: Any) -> Iterator[tuple[str, str]]:
+        """What was recorded: (Bids, Ann 5, Ben 0 …)."""
+        names = {"seat": self.said["players"], "side": board.names_of(self.said)}
+        table, raw = self.verdict.table, self.facts[r.number - 1]
+        for fact in scoring.told(table, raw, r):
+            if r.played and fact.key == scoring_cards.PLAY:
+                continue  # more of it is said below
+            if fact.per:
+                pairs = zip(names[fact.per], fact.values, strict=False)
+                yield fact.label, ", ".join(f"{n} {v}" for n, v in pairs if v)
+            else:
+                yield fact.label, fact.values[0]
+        if r.played:
+            yield "By the cards", "; ".join(counts_of(r.played, self.said["players"]))
+        if laid := [f"{r.name(one.seat)} {one.value}" for one in laid_in(r)]:
+            yield "Worth", ", ".join(laid)
+
+    def shares(self, one: dict[str, Any]) -> Iterator[Share]:
+        """A side’s points and lines; of a bonus it has no running total."""
+        return shares_of(self.verdict.table, one["reasons"], one.get("totals"))
+
+
+def shares_of(
+    table: scoring.Seats, lines: list[dict[str, Any]], totals: list[int] | None = None
+) -> Iterator[Share]:
+    """Lines by side, with what they come to."""
+    rules = {rule.key: rule for rule in table.game.rules}
+    for side, seats in enumerate(table.sides):
+        mine = [line for line in lines if line["side"] == side]
+        said = [
+            Line(
+                line["text"],
+                rulebook.name_of(line["rule"]),
+                rules[line["rule"]].law,
+                line.get("ruling", False),
+            )
+            for line in mine
+        ]
+        name = words.listed(table.players[seat] for seat in seats)
+        points = sum(line["points"] for line in mine)
+        yield Share(name, points, totals[side] if totals else None, said)
+
+
+def counts_of(played: Any, names: list[str]) -> Iterator[str]:
+    """What a record of the cards comes to: tricks won Ann 3, Ben 4."""
+    done = words.counted(len(played.tricks), "trick")
+    yield done if played.complete else f"{done} so far"
+    for what, counts in (("won", played.won), ("card points", played.card_points)):
+        if counts is not None:
+            pairs = zip(names, counts, strict=True)
+            yield f"{what} {', '.join(f'{name} {n}' for name, n in pairs)}"
+
+
+def laid_in(r: Any) -> list[scoring_melds.Laydown]:
+    """The lay-downs of a round, judged."""
+    laydowns = r.table.game.laydowns
+    return list(scoring_melds.judged(laydowns, r)) if laydowns else []
+
+
+def faults_of(r: Any) -> list[Fault]:
+    """What the cards of a round show to be wrong, as sentences."""
+    names = r.table.players
+    played = r.played.faults if r.played else []
+    found = [(f"{one.text(names)}.", one.rule) for one in played]
+    found += [
+        (f"{names[laid.seat]} laid down: {one.why}.", one.rule)
+        for laid in laid_in(r)
+        for one in laid.faults
+    ]
+    return [
+        Fault(text, rulebook.name_of(rule.key), rule.law, rule.ruling)
+        for text, rule in found
+    ]

@@ -1,0 +1,130 @@
+"""House rules under a name, kept by this phone: a signed cookie for each game.
+
+It is sent to the page of a new table alone, so it weighs on nothing else.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+
+from scorekeeper.tables import facts, scoring
+from scorekeeper.tables.entering.stage import FILL
+from scorekeeper.tables.starting import house
+
+COOKIE = SALT = "presets"
+MOST = 8
+# A browser drops a cookie of more than 4096 bytes, its name and path included.
+BYTES = 3800
+LONGEST = 30
+
+
+class Preset(NamedTuple):
+    """Options unlike those as written, and what this phone calls them."""
+
+    name: str
+    options: dict[str, Any]
+
+
+def kept_by(request: HttpRequest) -> list[Preset]:
+    """What this phone has kept for this game, the latest first."""
+    try:
+        rows = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+    except signing.BadSignature:
+        return []
+    return [Preset(name, options) for name, options in rows]
+
+
+def tidy(name: str) -> str:
+    """A name in one line and of a length to tap on."""
+    printable = "".join(one if one.isprintable() else " " for one in name)
+    return " ".join(printable.split())[:LONGEST].strip()
+
+
+def kept_with(kept: Iterable[Preset], new: Preset) -> list[Preset]:
+    """The new one first, in the place of one of its name; the oldest have to go."""
+    found = [new, *without(kept, new.name)][:MOST]
+    while len(found) > 1 and len(signed(found)) > BYTES:
+        found.pop()
+    return found
+
+
+def without(kept: Iterable[Preset], name: str) -> list[Preset]:
+    return [one for one in kept if one.name.casefold() != name.casefold()]
+
+
+def signed(kept: list[Preset]) -> str:
+    return signing.dumps([[*one] for one in kept], salt=SALT, compress=True)
+
+
+def save(response: HttpResponse, slug: str, kept: list[Preset]) -> None:
+    path = reverse("tables:new", args=[slug])
+    if not kept:
+        response.delete_cookie(COOKIE, path, samesite="Lax")
+        return
+    response.set_cookie(
+        COOKIE,
+        signed(kept),
+        max_age=settings.SESSION_COOKIE_AGE,
+        path=path,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A preset at a table of these players: what it says, what of it is refused."""
+
+    name: str
+    words: str
+    reasons: list[str]
+    chosen: bool
+
+
+def offers(
+    kept: Iterable[Preset],
+    game: scoring.Game,
+    players: Sequence[str],
+    now: house.House,
+) -> Iterator[Offer]:
+    for name, options in kept:
+        found = house.house_of(game, players, options)
+        reasons = [reason(game, problem) for problem in found.problems]
+        chosen = found.changed == now.changed
+        yield Offer(name, found.words or "as written", reasons, chosen)
+
+
+def reason(game: scoring.Game, problem: scoring.Problem) -> str:
+    """What is refused, by the option’s name where there still is one."""
+    labels = {fact.key: fact.label.lower() for fact in game.options}
+    label = labels.get(str(problem.path[1]), "")
+    said = f", {label}: {problem.message}" if label else f": {problem.message}"
+    return f"{said} {'It stays as written.' if label else ''}".strip()
+
+
+def choose(
+    posted: QueryDict,
+    game: scoring.Game,
+    players: Sequence[str],
+    options: dict[str, Any],
+) -> None:
+    """The option inputs say these options, less what the referee refuses of them."""
+    for name in list(posted):
+        if is_option(name.removeprefix(FILL), game):
+            del posted[name]
+    read = house.house_of(game, players, options).changed
+    for fact in game.options:
+        if fact.key in read:
+            for name, text in facts.texts(fact.value, fact.key, read[fact.key]):
+                posted[name] = text
+
+
+def is_option(name: str, game: scoring.Game) -> bool:
+    """The input belongs to an option, or to a part of one."""
+    return name.replace(".", "-").split("-")[0] in {fact.key for fact in game.options}
