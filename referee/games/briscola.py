@@ -37,6 +37,7 @@ from referee.game import (
     leaders,
     who_does,
 )
+from referee.league import Feat, Tally
 from referee.played import Played
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, order_of
@@ -256,6 +257,23 @@ def totals_after(r: Round) -> list[int]:
     return [total + won for total, won in zip(r.totals, r[CARD_POINTS])]
 
 
+HANDS_WON = Tally("hands", "Hands", "Hands won", note="most card points")
+PLAY_OFFS = Tally("tie-breaks", "Tie-breaks", "Hands won", note="won the game")
+LAST_TRICKS = Tally("last-tricks", "Last tricks", "Cards recorded", tried=False)
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    """A hand that several sides share nobody has won."""
+    best, tied = leaders(list(r[CARD_POINTS])), before(r).tied
+    for seat, side in enumerate(r.table.side_of):
+        if not tied:
+            yield HANDS_WON(seat, best == [side])
+        elif side in tied:
+            yield PLAY_OFFS(seat, r.carried.tied == (side,))
+    if r.played is not None and r.played.complete:
+        yield LAST_TRICKS(r.played.winners[-1])
+
+
 def end(r: Round) -> list[int] | None:
     tied: tuple[int, ...] = r.carried.tied
     return list(tied) if len(tied) == 1 else None
@@ -379,6 +397,8 @@ GAME = Game(
     one_trick=one_trick,
     trumps=("C", "D", "H", "S"),
     score=score,
+    tallies=(HANDS_WON, PLAY_OFFS, LAST_TRICKS),
+    feats=feats,
     end=end,
     tells=tells,
     says=says,

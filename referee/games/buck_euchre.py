@@ -17,6 +17,7 @@ from referee.facts import (
     Suit,
 )
 from referee.game import Game, Kind, Rule, Stage, who_does
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
 from referee.verdict import Line, Say, Standing
@@ -256,6 +257,40 @@ def one_trick(table: Table, trump: str | None) -> Play:
     return play((0, 1, 2, 3), None, 1, trump if trump in SUITS else "")
 
 
+ORDERED_UP = Tally("ordered-up", "Ordered up", "Declared", note="three tricks")
+NAMED_ANOTHER = Tally("named", "Another suit", "Declared", note="three tricks")
+STAYED_IN = Tally("stayed-in", "Stayed in", "Against a declarer", note="a trick")
+STAYED_OUT = Tally("dropped", "Dropped out", "Against a declarer", tried=False)
+ALL_CLUBS = Tally("clubs", "Clubs turned up", "No declarer", note="a trick")
+NO_TRUMPS = Tally("no-trumps", "No trumps", "No declarer", note="a trick")
+FIVE_TRICKS = Tally("all-five", "All five", "Tricks", tried=False)
+TALLIES = (
+    ORDERED_UP,
+    NAMED_ANOTHER,
+    STAYED_IN,
+    STAYED_OUT,
+    ALL_CLUBS,
+    NO_TRUMPS,
+    FIVE_TRICKS,
+)
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    """Points fall by the tricks taken, and rise for whoever took too few."""
+    out, declarer = r.get(DROPPED) or (), r[DECLARER] if has_declarer(r) else None
+    others = ALL_CLUBS if r[UPCARD] == "C" else NO_TRUMPS
+    for seat, points in enumerate(r.points):
+        if seat in out:
+            yield STAYED_OUT(seat)
+        elif seat == declarer:
+            ordered = r[TRUMP] == r[UPCARD]
+            yield (ORDERED_UP if ordered else NAMED_ANOTHER)(seat, points < 0)
+        else:
+            yield (others if declarer is None else STAYED_IN)(seat, points < 0)
+        if points == -TRICKS_PLAYED:
+            yield FIVE_TRICKS(seat)
+
+
 def end(r: Round) -> list[int] | None:
     for side, _, rule, _ in r.lines:
         if rule is ALL_FIVE or rule is WALKOVER:
@@ -410,6 +445,8 @@ GAME = Game(
     one_trick=one_trick,
     trumps=("C", "D", "H", "S", "none"),
     score=score,
+    tallies=TALLIES,
+    feats=feats,
     end=end,
     tells=tells,
     says=says,

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
 from referee.facts import Fact, Number, PerSeat, PerSide, Problem, Suit, Value
 from referee.game import Game, Kind, Rule, Stage, ahead, clockwise, leaders, minus
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
@@ -292,6 +293,18 @@ def score(r: Round) -> Iterator[Line]:
         yield PILED(side, points, cards, before, more, points)
 
 
+ORDINALS = ("First", "Second", "Third", "Fourth")
+DONE = tuple(Tally(word.lower(), word, "Calypsos", tried=False) for word in ORDINALS)
+DEALS_WON = Tally("deals", "Deals", "Deals won", note="more than the others")
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    for seat, (had, done) in enumerate(zip(calypsos_before(r), r[CALYPSOS])):
+        yield from (tally(seat) for tally in DONE[had:done])
+    for seat, side in enumerate(r.table.side_of):
+        yield DEALS_WON(seat, r.points[side] > r.points[1 - side])
+
+
 def end(r: Round) -> list[int] | None:
     return leaders(r.after) if r.number >= DEALS else None
 
@@ -403,6 +416,8 @@ GAME = Game(
     supplies=supplies,
     one_trick=one_trick,
     score=score,
+    tallies=(*DONE, DEALS_WON),
+    feats=feats,
     end=end,
     carry=carry,
     tells=tells,

@@ -18,6 +18,7 @@ from referee.facts import (
     Way,
 )
 from referee.game import Game, Kind, Rule, Stage, leaders
+from referee.league import Feat, Tally
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
 
@@ -299,6 +300,30 @@ def carry(r: Round) -> Seen:
     return Seen(cards, bare, hidden, other)
 
 
+BY_LIMIT = {
+    1: Tally("aces", "Aces", "Carts", note="bought"),
+    5: Tally("2-to-5", "2 to 5", "Carts", note="bought"),
+    9: Tally("6-to-9", "6 to 9", "Carts", note="bought"),
+    10: Tally("tens", "Tens and faces", "Carts", note="bought"),
+}
+"""What is counted of a cart, by the most cards that it allows."""
+LOST = {
+    "failed": Tally("failed", "Failed", "Carts lost", tried=False),
+    "forfeit": Tally("forfeits", "Forfeited", "Carts lost", tried=False),
+}
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    """A quick count shows nothing of the turns."""
+    if PILES in r:
+        return
+    seat, outcome, limit = player(r), r[OUTCOME], ALLOWS[r[CART]]
+    tally = next(one for most, one in BY_LIMIT.items() if limit <= most)
+    yield tally(seat, outcome == "bought")
+    if outcome in LOST:
+        yield LOST[outcome](seat)
+
+
 def end(r: Round) -> list[int] | None:
     return leaders(r.after) if sum(r.after) == ALL else None
 
@@ -433,6 +458,8 @@ GAME = Game(
     first=FIRST,
     has_dealer=False,
     score=score,
+    tallies=(*BY_LIMIT.values(), *LOST.values()),
+    feats=feats,
     carry=carry,
     end=end,
     tells=tells,

@@ -7,6 +7,7 @@ from typing import Any
 from referee.cards import RANKS, SUITS, pack_of, suit_of
 from referee.facts import Fact, Number, PerSeat
 from referee.game import Game, Kind, Rule, Stage, minus, who_does
+from referee.league import Feat, Tally
 from referee.played import Played
 from referee.round import Round, Table
 from referee.tricks import Order, Play, first_lead, follow_suit
@@ -234,6 +235,21 @@ def score(r: Round) -> Iterator[Line]:
             yield ZERO(seat, best + 2, best, best + 2)
 
 
+BIDS_BY_SIZE = {
+    0: Tally("zero", "Zero", "Bids", note="none taken"),
+    3: Tally("1-to-3", "1 to 3", "Bids", note="exact"),
+    5: Tally("4-or-5", "4 or 5", "Bids", note="exact"),
+    13: Tally("6-and-more", "6 and more", "Bids", note="exact"),
+}
+"""What is counted of a bid, by the highest of its size."""
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    for seat, (bid, won) in enumerate(zip(r[BIDS], r[TRICKS])):
+        tally = next(one for most, one in BIDS_BY_SIZE.items() if bid <= most)
+        yield tally(seat, won == bid)
+
+
 def end(r: Round) -> list[int] | None:
     second, first = sorted(r.after)[-2:]
     won = first >= TARGET and first >= second + LEAD
@@ -324,6 +340,8 @@ GAME = Game(
     supplies=supplies,
     one_trick=one_trick,
     score=score,
+    tallies=tuple(BIDS_BY_SIZE.values()),
+    feats=feats,
     end=end,
     tells=tells,
     says=says,

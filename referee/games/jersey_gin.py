@@ -6,6 +6,7 @@ from referee.cards import RANKS, pack_of, show_all
 from referee.facts import Choice, Fact, Number, OneOf, PerSeat, Problem, Seat, Way
 from referee.game import Game, Kind, Rule, Stage, leaders, who_does
 from referee.hands import Counted, Hands
+from referee.league import Feat, Tally
 from referee.melds import Melds
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
@@ -274,6 +275,27 @@ def differences(
     return rule(seat, points, own, left, own, right, own, points)
 
 
+HANDS_WON = Tally("hands", "Hands", "Boxes", note="scored")
+GINS = Tally("gins", "Gin", "Boxes", tried=False)
+PLAYED_OUT = Tally("played-out", "Played out", "Boxes", tried=False)
+KNOCKS = Tally("knocks", "Knocked", "Knocks", note="scored")
+UNDERKNOCKS = Tally("underknocks", "Underknocked", "Knocks", tried=False)
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    winner = r.lines[0].side
+    for seat in range(3):
+        yield HANDS_WON(seat, seat == winner)
+    if r[ENDING] == "gin":
+        yield GINS(winner)
+    elif r[ENDING] == "stock":
+        yield PLAYED_OUT(winner)
+    else:
+        yield KNOCKS(r[BY], r[BY] == winner)
+        if r[BY] != winner:
+            yield UNDERKNOCKS(winner)
+
+
 def end(r: Round) -> list[int] | None:
     won = [seat for seat, total in enumerate(r.after) if total >= TARGET]
     return won or None
@@ -444,6 +466,8 @@ GAME = Game(
         ),
     ),
     score=score,
+    tallies=(HANDS_WON, GINS, PLAYED_OUT, KNOCKS, UNDERKNOCKS),
+    feats=feats,
     end=end,
     bonus=bonus,
     says=says,

@@ -6,6 +6,7 @@ from referee.cards import JOKER, RANKS, pack_of
 from referee.facts import Fact, Flag, Number, OrNull, PerSeat, Problem, Seat
 from referee.game import Game, Kind, Rule, Stage, ahead, leaders
 from referee.laydowns import Laydowns
+from referee.league import Feat, Tally
 from referee.melds import Melds
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
@@ -244,6 +245,27 @@ def payment(r: Round, seat: int, left: int, jokers: int) -> Line:
     return PAYS(seat, -due, *names, left)
 
 
+WENT_OUT = Tally("went-out", "Deals", "Went out", note="went out first")
+KALUKIS = Tally("kalukis", "Kalukis", "Went out", tried=False)
+CAUGHT = Tally("jokers", "With jokers", "Left in hand", tried=False)
+FIRST_LAID = Tally("first-laid", "First ones", "Lay-downs", note="no fault")
+LATER_LAID = Tally("later-laid", "Later ones", "Lay-downs", note="no fault")
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    if THROWN_IN in r:
+        return
+    winner = r[WINNER]
+    for seat, jokers in enumerate(r[JOKERS]):
+        yield WENT_OUT(seat, seat == winner)
+        if jokers:
+            yield CAUGHT(seat)
+    if KALUKI in r:
+        yield KALUKIS(winner)
+    for laid in LAID.judged(r) if LAID.fact in r else ():
+        yield (FIRST_LAID if laid.initial else LATER_LAID)(laid.seat, not laid.faults)
+
+
 def end(r: Round) -> list[int] | None:
     deals = r[DEALS]
     return leaders(r.after) if deals is not None and r.number >= deals else None
@@ -360,6 +382,8 @@ GAME = Game(
     ),
     open_ended=True,
     score=score,
+    tallies=(WENT_OUT, KALUKIS, CAUGHT, FIRST_LAID, LATER_LAID),
+    feats=feats,
     end=end,
     says=says,
     standing=standing,

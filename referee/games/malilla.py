@@ -19,6 +19,7 @@ from referee.facts import (
 )
 from referee.faults import NOT_SHOWN, Duty, Turn
 from referee.game import Game, Kind, Rule, Stage, clockwise, race
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
@@ -277,6 +278,30 @@ def result(points: tuple[int, ...]) -> Iterator[Line]:
             yield UNDER_35(side, 0, got)
 
 
+HANDS_WON = Tally("hands", "Hands", "Hands won", note="over 35")
+CAPOTES = Tally("capotes", "Capotes", "Hands won", tried=False)
+TURNED_UP = Tally("turned", "Turned card", "As dealer", note="worth points")
+HELD_BACK = Tally("held", "Held for the result", "As dealer", note="scored")
+FOULS = Tally("fouls", "Fouls", "Wrong play", tried=False)
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    if THROWN_IN in r:
+        return
+    dealer, bonus = r.dealer or 0, bonus_of(r)
+    yield TURNED_UP(dealer, bonus > 0)
+    if bonus and is_held(r):
+        yield HELD_BACK(dealer, any(line.rule is HELD for line in r.lines))
+    if FOUL_BY in r:
+        yield FOULS(r[FOUL_BY])
+        return
+    for seat, side in enumerate(r.table.side_of):
+        points = r[HAND_POINTS][side]
+        yield HANDS_WON(seat, points > EVEN)
+        if points == ALL:
+            yield CAPOTES(seat)
+
+
 def end(r: Round) -> list[int] | None:
     if FOUL_BY in r:
         return [1 - r.table.side_of[r[FOUL_BY]]]
@@ -398,6 +423,8 @@ GAME = Game(
     trumps=("C", "D", "H", "S"),
     foul=FOUL_BY,
     score=score,
+    tallies=(HANDS_WON, CAPOTES, TURNED_UP, HELD_BACK, FOULS),
+    feats=feats,
     end=end,
     tells=tells,
     says=says,

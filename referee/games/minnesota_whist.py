@@ -7,6 +7,7 @@ from typing import Any
 from referee.cards import RANKS, pack_of
 from referee.facts import Fact, Number, OrNull, PerSide, Seat
 from referee.game import Game, Kind, Rule, Stage, clockwise, race
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
@@ -99,6 +100,24 @@ def one_trick(table: Table, trump: str | None) -> Play:
     return play(None, 1)
 
 
+GRANDED_OWN = Tally("granded", "Granded", "High hands", note="seven tricks")
+BY_PARTNER = Tally("by-partner", "Partner granded", "High hands", note="seven tricks")
+BY_OTHERS = Tally("by-others", "Others granded", "High hands", note="seven tricks")
+LOW_HANDS = Tally("low", "All red", "Low hands", note="six tricks at most")
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    granded, side_of = r[GRANDED], r.table.side_of
+    for seat, side in enumerate(side_of):
+        most = r[TRICKS][side] > BOOK
+        if granded is None:
+            yield LOW_HANDS(seat, not most)
+        elif side_of[granded] != side:
+            yield BY_OTHERS(seat, most)
+        else:
+            yield (GRANDED_OWN if seat == granded else BY_PARTNER)(seat, most)
+
+
 def end(r: Round) -> list[int] | None:
     won = [side for side, total in enumerate(r.after) if total >= TARGET]
     return won or None
@@ -188,6 +207,8 @@ GAME = Game(
     supplies=supplies,
     one_trick=one_trick,
     score=score,
+    tallies=(GRANDED_OWN, BY_PARTNER, BY_OTHERS, LOW_HANDS),
+    feats=feats,
     end=end,
     tells=tells,
     says=says,

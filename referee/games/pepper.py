@@ -7,6 +7,7 @@ from typing import Any
 from referee.cards import SUIT_NAMES, SUITS, pack_of
 from referee.facts import Choice, Fact, Flag, Number, PerSide, Seat, Suit
 from referee.game import Game, Kind, Rule, Stage, leaders, race
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
 from referee.verdict import Line, Say
@@ -176,6 +177,37 @@ def one_trick(table: Table, trump: str | None) -> Play:
     return play(table.n, None, 1, trump if trump in SUITS else "")
 
 
+BIDS_BY_SIZE: dict[int | str, Tally] = {
+    3: Tally("1-to-3", "1 to 3", "Bids", note="made"),
+    5: Tally("4-or-5", "4 or 5", "Bids", note="made"),
+    7: Tally("6-or-7", "6 or 7", "Bids", note="made"),
+    LITTLE: Tally("little", "Little", "Bids", note="all tricks"),
+    BIG: Tally("big", "Big", "Bids", note="all tricks"),
+}
+"""What is counted of a bid; of a number, by the highest of its size."""
+SUIT_NAMED = Tally("suit", "With a trump", "Trump named", note="made")
+NONE_NAMED = Tally("no-trump", "No trumps", "Trump named", note="made")
+DEFENDS = Tally("defence", "Other bids", "Against a bid", note="not made")
+
+
+def size_of(bid: int | str) -> Tally:
+    sizes = (most for most in BIDS_BY_SIZE if isinstance(most, int))
+    most = next(n for n in sizes if bid <= n) if isinstance(bid, int) else bid
+    return BIDS_BY_SIZE[most]
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    if THROWN_IN in r:
+        return
+    bidder, side_of = r[BIDDER], r.table.side_of
+    made = r[TRICKS][side_of[bidder]] >= due(r)
+    yield size_of(r[BID])(bidder, made)
+    yield (NONE_NAMED if r[TRUMP] == "none" else SUIT_NAMED)(bidder, made)
+    for seat, side in enumerate(side_of):
+        if side != side_of[bidder]:
+            yield DEFENDS(seat, not made)
+
+
 def end(r: Round) -> list[int] | None:
     return leaders(r.after) if max(r.after) >= TARGET else None
 
@@ -288,6 +320,8 @@ GAME = Game(
     one_trick=one_trick,
     trumps=("C", "D", "H", "S", "none"),
     score=score,
+    tallies=(*BIDS_BY_SIZE.values(), SUIT_NAMED, NONE_NAMED, DEFENDS),
+    feats=feats,
     end=end,
     tells=tells,
     says=says,

@@ -25,6 +25,7 @@ from referee.game import (
     ahead,
     without_dealer_of_four,
 )
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
@@ -511,6 +512,63 @@ def bonuses(r: Round, others: tuple[int, ...], made: bool) -> Iterator[Line]:
             yield PAYS(seat, -sign * BONUS, what, how)
 
 
+BIDS_MADE = {
+    1: Tally("bid-1", "1", "Bids", note="six tricks"),
+    2: Tally("bid-2", "2", "Bids", note="six tricks"),
+    3: Tally("bid-3", "3", "Bids", note="six tricks"),
+    4: Tally("bid-4", "4", "Bids", note="six tricks"),
+    "game": Tally("game", "Game", "Bids", note="six tricks"),
+    "hearts": Tally("hearts", "Hearts", "Bids", note="six tricks"),
+}
+ACES_DECLARED = {
+    NO_ACES: Tally("no-aces", "No aces", "Aces", note="six tricks"),
+    FOUR_ACES: Tally("four-aces", "Four aces", "Aces", note="six tricks"),
+}
+UNOPPOSED = Tally("unopposed", "Nobody defended", "Bids", tried=False)
+FOR_ONESELF = Tally("defended", "For oneself", "Defence", note="two tricks")
+AS_HOST = Tally("host", "With a guest", "Defence", note="four together")
+AS_GUEST = Tally("guest", "As the guest", "Defence", note="four together")
+BEATEN = Tally("beaten", "Declarer beaten", "Defence", note="fewer than six tricks")
+OUT = Tally("dropped", "Dropped out", "Defence", tried=False)
+TALLIES = (
+    *BIDS_MADE.values(),
+    UNOPPOSED,
+    *ACES_DECLARED.values(),
+    FOR_ONESELF,
+    AS_HOST,
+    AS_GUEST,
+    BEATEN,
+    OUT,
+)
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    if ANTE in r or THROWN_IN in r:
+        return
+    declarer, alone = r[DECLARER], r[DEFENCE] == BOTH_DROP
+    made = alone or r[TRICKS][declarer] >= NEEDED
+    yield BIDS_MADE[r[BID]](declarer, made)
+    if alone:
+        yield UNOPPOSED(declarer)
+    for fact, tally in ACES_DECLARED.items():
+        if fact in r:
+            yield tally(declarer, made)
+    for seat, word in zip(defenders(r), r[DEFENCE]):
+        if word == "drop":
+            yield OUT(seat)
+        else:
+            yield in_defence(r, seat, word)
+            yield BEATEN(seat, not made)
+
+
+def in_defence(r: Round, seat: int, word: str) -> Feat:
+    """Whether a defender took what was owed, alone or together with a guest."""
+    if "guest" not in r[DEFENCE]:
+        return FOR_ONESELF(seat, r[TRICKS][seat] >= OWED)
+    together = sum(r[TRICKS][other] for other in defenders(r))
+    return (AS_GUEST if word == "guest" else AS_HOST)(seat, together >= JOINT)
+
+
 def bonus(r: Round) -> Iterator[Line]:
     """The pot is shared; what is left over from the next dealer's left."""
     whole = pot(r)
@@ -757,6 +815,8 @@ GAME = Game(
     one_trick=one_trick,
     trumps=("C", "D", "H", "S"),
     score=score,
+    tallies=TALLIES,
+    feats=feats,
     end=lambda r: None,
     bonus=bonus,
     tells=tells,

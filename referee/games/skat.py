@@ -27,6 +27,7 @@ from referee.game import (
     leaders,
     without_dealer_of_four,
 )
+from referee.league import Contest, Feat, ListForm, Tally
 from referee.played import Played
 from referee.round import Round, Table
 from referee.tricks import Order, Play, first_lead, follow_suit, order_of
@@ -34,6 +35,7 @@ from referee.verdict import Line, Say, Standing
 
 BASES = {"C": 12, "S": 11, "H": 10, "D": 9, "grand": 24}
 NAMES = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds", "grand": "grand"}
+GAMES = {name: label.capitalize() for name, label in NAMES.items()} | {"null": "Null"}
 NULL, NULL_HAND, NULL_OUVERT, NULL_OUVERT_HAND = 23, 35, 46, 59
 # The values that some game can have (a ruling: the source names only the least, 18).
 BIDS = tuple(
@@ -281,14 +283,7 @@ PASSED = Fact("passed", Flag(), "Everyone passed", help="Ramsch is played.")
 GAME_PLAYED = Fact(
     "game",
     Choice(
-        {
-            "C": "Clubs",
-            "S": "Spades",
-            "H": "Hearts",
-            "D": "Diamonds",
-            "grand": "Grand",
-            "null": "Null",
-        },
+        GAMES,
         offered=games_worth_the_bid,
         notes={game: str(base) for game, base in BASES.items()} | {"null": str(NULL)},
     ),
@@ -673,6 +668,141 @@ def ramsch(r: Round) -> Line:
     return RAMSCH_TIE(first, 10, fewest, r.name(other), last[first], last[other])
 
 
+DECLARED = {
+    game: Tally(game, label, "Games declared", note="made")
+    for game, label in GAMES.items()
+}
+FROM_HAND = Tally("hand", "Hand", "Announced", note="made")
+ANNOUNCED = {
+    OUVERT: Tally("open", "Open", "Announced", note="made"),
+    SCHWARZ: Tally("schwarz", "Schwarz", "Announced", note="made"),
+    SCHNEIDER: Tally("schneider", "Schneider", "Announced", note="made"),
+}
+"""The highest that was announced counts: it holds the others."""
+AS_DECLARER = Tally("declarer", "Declarer", "One against two", note="made")
+IN_DEFENCE = Tally("defence", "Defence", "One against two", note="not made")
+TOO_HIGH = Tally("overbid", "Overbid", "One against two", tried=False)
+ALL_TEN = Tally("all-ten", "All ten tricks", "One against two", tried=False)
+IN_RAMSCH = Tally("ramsch", "Ramsch", "Everyone passed", note="scored")
+TALLIES = (
+    *DECLARED.values(),
+    FROM_HAND,
+    *reversed(ANNOUNCED.values()),
+    AS_DECLARER,
+    IN_DEFENCE,
+    TOO_HIGH,
+    ALL_TEN,
+    IN_RAMSCH,
+)
+
+
+def is_made(r: Round) -> bool:
+    """The declarer’s game was made; a value is never 0."""
+    return r.points[r[DECLARER]] > 0
+
+
+def opponents(r: Round) -> tuple[int, ...]:
+    """The two who play against the declarer."""
+    return tuple(seat for seat in r.active() if seat != r[DECLARER])
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    if PASSED in r:
+        for seat in r.active():
+            yield IN_RAMSCH(seat, r.points[seat] > 0)
+        return
+    declarer, made = r[DECLARER], is_made(r)
+    yield DECLARED[r[GAME_PLAYED]](declarer, made)
+    yield from announcements(r, declarer, made)
+    yield AS_DECLARER(declarer, made)
+    for seat in opponents(r):
+        yield IN_DEFENCE(seat, not made)
+    if r.lines[0].rule in (OVERBID, OVERBID_EQUAL):
+        yield TOO_HIGH(declarer)
+    if is_counted(r) and r.get(TRICKS) == 10:
+        yield ALL_TEN(declarer)
+
+
+def announcements(r: Round, declarer: int, made: bool) -> Iterator[Feat]:
+    if HAND in r:
+        yield FROM_HAND(declarer, made)
+    highest = next((tally for fact, tally in ANNOUNCED.items() if fact in r), None)
+    if highest is not None:
+        yield highest(declarer, made)
+
+
+def contest(r: Round) -> Contest | None:
+    """The declarer against the other two; in Ramsch everyone is alone."""
+    if PASSED in r:
+        return None
+    one, others = (r[DECLARER],), opponents(r)
+    return Contest(one, others) if is_made(r) else Contest(others, one)
+
+
+CLUBS_LIST = "The list of the Skat clubs, extended Seeger"
+LIST_POINTS = Rule(
+    "list-points", "A deal counts what it scored at the table.", "%s", CLUBS_LIST
+)
+LIST_MADE = Rule(
+    "list-made", "A game made adds 50 for its declarer.", "made: 50", CLUBS_LIST
+)
+LIST_LOST = Rule(
+    "list-lost",
+    "A game lost takes 50 more off its declarer.",
+    "lost: −50",
+    CLUBS_LIST,
+)
+LIST_THREE = Rule(
+    "list-table-of-three",
+    "At a table of three each opponent gets 40 for a game lost.",
+    "%s lost: 40",
+    CLUBS_LIST,
+)
+LIST_FOUR = Rule(
+    "list-table-of-four",
+    "At a table of four each of the other three gets 30 for a game lost, the dealer "
+    "who sat out too.",
+    "%s lost: 30",
+    CLUBS_LIST,
+)
+LIST_RAMSCH = Rule(
+    "list-ramsch",
+    "Where everyone passed nobody declared: Ramsch counts what it scored, and no more.",
+    "%s; nobody declared, so no more",
+    f"{CLUBS_LIST}, which knows no Ramsch",
+    ruling=True,
+)
+
+
+def seeger(r: Round) -> Iterator[Line]:
+    """The lines of a round in the clubs’ list."""
+    rule = LIST_RAMSCH if PASSED in r else LIST_POINTS
+    for side, points, _, text in r.lines:
+        if points:
+            yield rule(side, points, text)
+    if PASSED in r:
+        return
+    declarer, n = r[DECLARER], r.table.n
+    if is_made(r):
+        yield LIST_MADE(declarer, 50)
+        return
+    yield LIST_LOST(declarer, -50)
+    rule, points = (LIST_FOUR, 30) if n == 4 else (LIST_THREE, 40)
+    for seat in range(n):
+        if seat != declarer:
+            yield rule(seat, points, r.name(declarer))
+
+
+SEEGER = ListForm(
+    "seeger",
+    "The clubs’ list",
+    "The points of the table, and 50 for each game made, −50 for each lost, and for "
+    "each game that another lost 40 at a table of three, 30 at a table of four.",
+    (LIST_POINTS, LIST_MADE, LIST_LOST, LIST_THREE, LIST_FOUR, LIST_RAMSCH),
+    seeger,
+)
+
+
 def end(r: Round) -> list[int] | None:
     return leaders(r.after) if r.number >= r[DEALS] else None
 
@@ -842,6 +972,10 @@ GAME = Game(
     one_trick=one_trick,
     trumps=("C", "S", "H", "D", "grand", "null"),
     score=score,
+    tallies=TALLIES,
+    feats=feats,
+    contest=contest,
+    lists=(SEEGER,),
     end=end,
     tells=tells,
     says=says,

@@ -22,6 +22,7 @@ from referee.facts import (
     Value,
 )
 from referee.game import Game, Kind, Rule, Stage, ahead, minus
+from referee.league import Feat, Tally
 from referee.problems import refuse
 from referee.round import Round
 from referee.verdict import Line, Say, Standing
@@ -540,6 +541,25 @@ def beside(r: Round, bet: Bet) -> Iterator[Line]:
         yield back(other, 0, amount, r.name(seat), why)
 
 
+BETS_MADE = Tally("bets", "With the bank", "Bets", note="won")
+BESIDE_BETS = Tally("side-bets", "Side bets", "Bets", note="won")
+BANKS = Tally("banks", "Banks held", "The bank", note="gained")
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    """A bet that was returned is neither won nor lost."""
+    banker = r.dealer or 0
+    yield BANKS(banker, r.points[banker] > 0)
+    for bet in settled(r):
+        if bet.won is None:
+            continue
+        if bet.other == banker:
+            yield BETS_MADE(bet.seat, bet.won)
+        else:
+            yield BESIDE_BETS(bet.seat)
+            yield BESIDE_BETS(bet.other, False)
+
+
 def says(r: Round) -> Iterator[Say]:
     """What lies on the table; at the end what each wins, which adds up to nothing."""
     if BETS not in r and DEAL not in r:
@@ -697,6 +717,8 @@ GAME = Game(
         ),
     ),
     score=score,
+    tallies=(BETS_MADE, BESIDE_BETS, BANKS),
+    feats=feats,
     end=lambda r: None,
     says=says,
     standing=standing,

@@ -7,6 +7,7 @@ from typing import Any
 from referee.cards import RANKS, SUIT_NAMES, SUITS, SYMBOLS, pack_of
 from referee.facts import Fact, Number, OrNull, PerSeat, Suit
 from referee.game import Game, Kind, Rule, Stage, ahead, leaders
+from referee.league import Feat, Tally
 from referee.round import Round, Table
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
@@ -148,6 +149,26 @@ def one_trick(table: Table, trump: str | None) -> Play:
     return play(None, 1, trump if trump in SUITS else "")
 
 
+BY_PHASE = (
+    Tally("cut", "Trump by the cut", "Contracts", note="kept"),
+    Tally("dealer-names", "Trump by the dealer", "Contracts", note="kept"),
+    Tally("no-trumps", "No trumps", "Contracts", note="kept"),
+    Tally("fewer", "Fewer tricks", "Contracts", note="kept"),
+)
+BY_PLACE = (
+    Tally("as-dealer", "Dealer", "Contracts by place", note="kept"),
+    Tally("at-left", "At the left", "Contracts by place", note="kept"),
+    Tally("at-right", "At the right", "Contracts by place", note="kept"),
+)
+
+
+def feats(r: Round) -> Iterator[Feat]:
+    """A contract is kept by whoever loses no point by it."""
+    for seat, points in enumerate(r.points):
+        yield BY_PHASE[phase(r) - 1](seat, points >= 0)
+        yield BY_PLACE[(seat - (r.dealer or 0)) % 3](seat, points >= 0)
+
+
 def end(r: Round) -> list[int] | None:
     return leaders(r.after) if r.number >= HANDS else None
 
@@ -270,6 +291,8 @@ GAME = Game(
     one_trick=one_trick,
     trumps=("C", "D", "H", "S", "none"),
     score=score,
+    tallies=BY_PHASE + BY_PLACE,
+    feats=feats,
     end=end,
     tells=tells,
     notes=notes,
