@@ -6,7 +6,7 @@ Pure: standard library only, no web, clock, file or chance.
 import referee.games  # noqa: F401  # first, or the folder would hide games() below
 from referee.check import Assessment, assess, check
 from referee.facts import Problem
-from referee.game import Game, game, games
+from referee.game import Game
 from referee.league import (
     Best,
     Contest,
@@ -20,6 +20,7 @@ from referee.league import (
     list_points,
     places_of,
 )
+from referee.registry import game, games
 from referee.sheet import setup_problems
 from referee.verdict import Line, Say, SheetError, Standing, Verdict
 

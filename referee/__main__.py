@@ -101,7 +101,7 @@ def read(path: str) -> bytes:
 
 def list_games(as_json: bool) -> int:
     from referee.describe import describe, text
-    from referee.game import games
+    from referee.registry import games
 
     if as_json:
         print(dumps([describe(game) for game in games()]))

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from referee.arranging import Arrangement, best, discard
 from referee.cards import read_card, show, show_all
-from referee.game import Game, by_slug, games
+from referee.game import Game
 from referee.melds import Melds
+from referee.registry import by_slug, games
 
 
 def asked(words: list[str]) -> tuple[Game, list[str]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.cards import read_suit
 from referee.facts import Refused
-from referee.game import Game, by_slug
+from referee.game import Game
 from referee.reasons import printed
+from referee.registry import by_slug
 from referee.ruling import Asked, rule
 
 OPTIONS = ("--trump", "--named", "--leader", "--players")

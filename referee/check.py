@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.facts import Problem, Unanswered
-from referee.game import Kind, Stage, kind_of, leaders
+from referee.game import Kind, Stage, kind_of
 from referee.reading import problems_of
 from referee.round import Round, Table
 from referee.sheet import Sheet, read_sheet
+from referee.standings import leaders
 from referee.verdict import Line, Say, SheetError, Verdict
 
 

@@ -1,15 +1,13 @@
-"""What a game declares: rules, kinds of round, stages; and finding the games."""
+"""What a game declares: rules, kinds of round, stages."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.facts import Ask, Check, Fact, Flag, OneOf, Seat
+from referee.standings import ahead
 from referee.verdict import Line, Say, Standing
 
 if TYPE_CHECKING:
@@ -147,12 +145,6 @@ def without_dealer_of_four(r: Round) -> tuple[int, ...]:
     return tuple(s for s in seats if s != r.dealer) if r.table.n == 4 else tuple(seats)
 
 
-def leaders(totals: list[int]) -> list[int]:
-    """The sides with the highest total: equal highest share it."""
-    best = max(totals)
-    return [side for side, total in enumerate(totals) if total == best]
-
-
 def zeros(table: Table) -> list[int]:
     return [0] * len(table.sides)
 
@@ -162,51 +154,9 @@ def nothing(r: Round) -> Iterator[Any]:
     return iter(())
 
 
-def who_does(r: Round, sides: list[int], does: str, do: str) -> str:
-    """Sides and what they do: "Ann needs", "Ann and Cleo need", "All need"."""
-    if len(sides) == len(r.table.sides):
-        partners = len(r.table.sides) < r.table.n
-        both = "Both sides" if partners else "Both"
-        return f"{both if len(sides) == 2 else 'All'} {do}"
-    one = len(sides) == 1 and len(r.table.sides[sides[0]]) == 1
-    return f"{r.both(sides)} {does if one else do}"
-
-
-def minus(number: int) -> str:
-    """A number as people write it, with a true minus."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 def in_points(table: Table, points: int) -> str:
     """Nothing: the game is not played for money."""
     return ""
-
-
-def lead(r: Round, totals: list[int]) -> str:
-    """Who is ahead by these totals, and by how much."""
-    best = leaders(totals)
-    if len(best) > 1:
-        level = who_does(r, best, "is level", "are level")
-        return f"{level} on {minus(totals[best[0]])}"
-    second = max(total for side, total in enumerate(totals) if side not in best)
-    behind = [side for side, total in enumerate(totals) if total == second]
-    by = totals[best[0]] - second
-    return f"{who_does(r, best, 'is', 'are')} {by} ahead of {r.both(behind)}"
-
-
-def ahead(r: Round) -> Standing:
-    """Who is ahead, for games that end by themselves and not at a total."""
-    return Standing(lead(r, r.totals), "")
-
-
-def race(target: int) -> Callable[[Round], Standing]:
-    """What the side ahead still needs, for games that race to a total."""
-
-    def standing(r: Round) -> Standing:
-        who = who_does(r, leaders(r.totals), "needs", "need")
-        return Standing(f"{who} {target - max(r.totals)}", f"{target} wins", target)
-
-    return standing
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -338,34 +288,3 @@ def kind_of(game: Game, raw: dict[str, Any]) -> Kind:
         if kind.mark is not None and kind.mark.key in raw:
             return first if kind.last and not first.known.isdisjoint(raw) else kind
     return first
-
-
-@cache
-def games() -> tuple[Game, ...]:
-    """All games of the folder, by name. A broken file fails loudly here."""
-    folder = importlib.import_module("referee.games")
-    return tuple(sorted(map(load, slugs(folder.__path__)), key=lambda one: one.name))
-
-
-def slugs(path: Iterable[str]) -> list[str]:
-    """The games' file names, less those that begin with an underscore."""
-    found = (module.name for module in pkgutil.iter_modules(path))
-    return [name for name in found if not name.startswith("_")]
-
-
-def load(slug: str) -> Game:
-    """The game that one file declares as GAME; its slug is the file's name."""
-    module = importlib.import_module(f"referee.games.{slug}")
-    game: Game = module.GAME
-    object.__setattr__(game, "slug", slug)
-    return game
-
-
-@cache
-def by_slug() -> dict[str, Game]:
-    return {game.slug: game for game in games()}
-
-
-def game(slug: str) -> Game:
-    """The game of that slug; raises KeyError."""
-    return by_slug()[slug]

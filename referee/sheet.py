@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.facts import Fact, Problem, Refused, shown
-from referee.game import Game, by_slug
+from referee.game import Game
+from referee.registry import by_slug
 from referee.round import Round, Table
 from referee.verdict import SheetError
 

@@ -26,8 +26,9 @@ from referee.facts import (
     Unanswered,
     Value,
 )
-from referee.game import PLAY, kind_of, minus
+from referee.game import PLAY, kind_of
 from referee.round import Round, Table
+from referee.standings import minus
 
 
 class Told(NamedTuple):

@@ -25,21 +25,11 @@ from referee.facts import (
     Unanswered,
     Way,
 )
-from referee.game import (
-    PLAY,
-    Game,
-    Kind,
-    Rule,
-    Stage,
-    ahead,
-    clockwise,
-    lead,
-    leaders,
-    who_does,
-)
+from referee.game import PLAY, Game, Kind, Rule, Stage, clockwise
 from referee.league import Feat, Tally
 from referee.played import Played
 from referee.round import Round, Table
+from referee.standings import ahead, lead, leaders, who_does
 from referee.tricks import Play, first_lead, order_of
 from referee.verdict import Line, Say, Standing
 

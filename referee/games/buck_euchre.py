@@ -16,9 +16,10 @@ from referee.facts import (
     Several,
     Suit,
 )
-from referee.game import Game, Kind, Rule, Stage, who_does
+from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import who_does
 from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
 from referee.verdict import Line, Say, Standing
 

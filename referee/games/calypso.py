@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
 from referee.facts import Fact, Number, PerSeat, PerSide, Problem, Suit, Value
-from referee.game import Game, Kind, Rule, Stage, ahead, clockwise, leaders, minus
+from referee.game import Game, Kind, Rule, Stage, clockwise
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import ahead, leaders, minus
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 

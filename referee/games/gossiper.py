@@ -17,9 +17,10 @@ from referee.facts import (
     Seat,
     Way,
 )
-from referee.game import Game, Kind, Rule, Stage, leaders
+from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
 from referee.round import Round
+from referee.standings import leaders
 from referee.verdict import Line, Say, Standing
 
 ALL, OF_A_RANK = 52, 4

@@ -6,10 +6,11 @@ from typing import Any
 
 from referee.cards import RANKS, SUITS, pack_of, suit_of
 from referee.facts import Fact, Number, PerSeat
-from referee.game import Game, Kind, Rule, Stage, minus, who_does
+from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
 from referee.played import Played
 from referee.round import Round, Table
+from referee.standings import minus, who_does
 from referee.tricks import Order, Play, first_lead, follow_suit
 from referee.verdict import Line, Say, Standing
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from referee.cards import RANKS, pack_of, show_all
 from referee.facts import Choice, Fact, Number, OneOf, PerSeat, Problem, Seat, Way
-from referee.game import Game, Kind, Rule, Stage, leaders, who_does
+from referee.game import Game, Kind, Rule, Stage
 from referee.hands import Counted, Hands
 from referee.league import Feat, Tally
 from referee.melds import Melds
 from referee.round import Round
+from referee.standings import leaders, who_does
 from referee.verdict import Line, Say, Standing
 
 TARGET, HUNDRED, BOX, GIN_BONUS, UNDERKNOCK_BONUS, KNOCK_LIMIT = (

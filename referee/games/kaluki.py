@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from referee.cards import JOKER, RANKS, pack_of
 from referee.facts import Fact, Flag, Number, OrNull, PerSeat, Problem, Seat
-from referee.game import Game, Kind, Rule, Stage, ahead, leaders
+from referee.game import Game, Kind, Rule, Stage
 from referee.laydowns import Laydowns
 from referee.league import Feat, Tally
 from referee.melds import Melds
 from referee.round import Round
+from referee.standings import ahead, leaders
 from referee.verdict import Line, Say, Standing
 
 DEALT, JOKERS_IN_PACK, INITIAL = 15, 4, 51

@@ -18,9 +18,10 @@ from referee.facts import (
     Way,
 )
 from referee.faults import NOT_SHOWN, Duty, Turn
-from referee.game import Game, Kind, Rule, Stage, clockwise, race
+from referee.game import Game, Kind, Rule, Stage, clockwise
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import race
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
 

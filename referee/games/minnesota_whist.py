@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.cards import RANKS, pack_of
 from referee.facts import Fact, Number, OrNull, PerSide, Seat
-from referee.game import Game, Kind, Rule, Stage, clockwise, race
+from referee.game import Game, Kind, Rule, Stage, clockwise
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import race
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.cards import SUIT_NAMES, SUITS, pack_of
 from referee.facts import Choice, Fact, Flag, Number, PerSide, Seat, Suit
-from referee.game import Game, Kind, Rule, Stage, leaders, race
+from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import leaders, race
 from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
 from referee.verdict import Line, Say
 

@@ -17,16 +17,10 @@ from referee.facts import (
     Text,
 )
 from referee.faults import NOT_SHOWN, Duty, Turn
-from referee.game import (
-    Game,
-    Kind,
-    Rule,
-    Stage,
-    ahead,
-    without_dealer_of_four,
-)
+from referee.game import Game, Kind, Rule, Stage, without_dealer_of_four
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import ahead
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 

@@ -17,19 +17,11 @@ from referee.facts import (
     Seat,
     Way,
 )
-from referee.game import (
-    Game,
-    Kind,
-    Rule,
-    Stage,
-    ahead,
-    clockwise,
-    leaders,
-    without_dealer_of_four,
-)
+from referee.game import Game, Kind, Rule, Stage, clockwise, without_dealer_of_four
 from referee.league import Contest, Feat, ListForm, Tally
 from referee.played import Played
 from referee.round import Round, Table
+from referee.standings import ahead, leaders
 from referee.tricks import Order, Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 

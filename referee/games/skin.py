@@ -21,10 +21,11 @@ from referee.facts import (
     Unfinished,
     Value,
 )
-from referee.game import Game, Kind, Rule, Stage, ahead, minus
+from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
 from referee.problems import refuse
 from referee.round import Round
+from referee.standings import ahead, minus
 from referee.verdict import Line, Say, Standing
 
 PACK = pack_of(RANKS)

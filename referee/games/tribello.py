@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.cards import RANKS, SUIT_NAMES, SUITS, SYMBOLS, pack_of
 from referee.facts import Fact, Number, OrNull, PerSeat, Suit
-from referee.game import Game, Kind, Rule, Stage, ahead, leaders
+from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.standings import ahead, leaders
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say, Standing
 

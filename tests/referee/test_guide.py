@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee import SheetError, check
-from referee.game import by_slug, load
+from referee.registry import by_slug, load
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
