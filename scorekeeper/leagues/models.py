@@ -56,6 +56,11 @@ class League(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("leagues:league", args=[self.code])
 
+    @property
+    def sought(self) -> bool:
+        """Search engines may list it."""
+        return self.listed and self.visibility == Visibility.PUBLIC
+
 
 class Person(models.Model):
     """Somebody a league knows, with or without an account."""
@@ -185,6 +190,8 @@ class Session(models.Model):
     key = models.CharField(max_length=64, unique=True, default=codes.new_link_key)
     # No more tables are begun.
     closed = models.DateTimeField(null=True, blank=True)
+    # How often something of the evening changed, for pages that follow it.
+    version = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ("-starts", "-id")
@@ -319,6 +326,12 @@ class Result(models.Model):
             ),
             models.Index(fields=["league", "game", "finished"], name="result_rated"),
             models.Index(fields=["player", "game", "finished"], name="result_player"),
+            models.Index(fields=["league", "finished"], name="result_tables"),
+            models.Index(
+                fields=["season", "game"],
+                condition=models.Q(disputed=True),
+                name="result_disputed",
+            ),
         )
 
     def __str__(self) -> str:
@@ -355,6 +368,8 @@ class Rating(models.Model):
     person = models.ForeignKey(Person, models.CASCADE, related_name="ratings")
     mu = models.FloatField()
     sigma = models.FloatField()
+    # What mu was before the last game that was rated.
+    before = models.FloatField(default=25)
     games = models.PositiveIntegerField(default=0)
 
     class Meta:
