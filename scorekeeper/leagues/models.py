@@ -391,6 +391,8 @@ class Deed(models.Model):
         RENAMED = "renamed", "Name corrected"
         ROLE = "role", "Role given"
         LEFT = "left", "Left"
+        JOINED = "joined", "Record taken"
+        SETTINGS = "settings", "Settings changed"
         RANKING = "ranking", "Ranking changed"
         IMPORTED = "imported", "Imported"
 
