@@ -661,7 +661,7 @@ def ramsch(r: Round) -> Line:
 
 
 DECLARED = {
-    game: Tally(game, label, "Games declared", note="made")
+    game: Tally(label.lower(), label, "Games declared", note="made")
     for game, label in GAMES.items()
 }
 FROM_HAND = Tally("hand", "Hand", "Announced", note="made")

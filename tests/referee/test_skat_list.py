@@ -1,0 +1,150 @@
+"""Skat by the clubs' list, worked out on paper for a table of three and one of four.
+
+On paper a list is added up by columns: the points of the table, 50 for each own game
+made less 50 for each lost, and 40 or 30 for each game that another has lost.
+"""
+
+from typing import Any
+
+import pytest
+
+from referee import Contest, Verdict, check, contests_of, game, list_points
+from tests.referee.table import sheet
+
+Facts = dict[str, Any]
+
+MADE = {"card_points": 70, "tricks": 7}
+LOST = {"card_points": 50, "tricks": 5}
+
+
+def played(declarer: int, bid: int, game: str, **more: Any) -> Facts:
+    return {"declarer": declarer, "bid": bid, "game": game, **more}
+
+
+OF_THREE = [
+    played(0, 20, "H", matadors=1, **MADE),  # 2 × 10 = 20
+    played(1, 18, "null", tricks=1),  # −2 × 23 = −46
+    played(2, 24, "C", matadors=2, hand=True, **MADE),  # 4 × 12 = 48
+    played(0, 40, "D", matadors=1, **MADE),  # 18 is under 40: −2 × 45 = −90
+    {"passed": True, "card_points": [20, 60, 40], "tricks": [2, 5, 3]},  # Ann 10
+    played(1, 18, "grand", matadors=2, **MADE),  # 3 × 24 = 72
+    played(2, 22, "S", matadors=-1, **LOST),  # −2 × 22 = −44
+]
+# The dealer sits out: Ann, Ben, Cleo, Dan, Ann, Ben, Cleo.
+OF_FOUR = [
+    played(1, 18, "H", matadors=1, **MADE),  # 20
+    played(2, 20, "grand", matadors=1, **LOST),  # −2 × 48 = −96
+    played(3, 23, "null", ouvert=True, tricks=0),  # 46
+    {"passed": True, "card_points": [30, 50, 40, 0], "tricks": [3, 4, 3, 0]},  # Ann 10
+    played(3, 30, "D", matadors=-2, **MADE),  # 27 is under 30: −2 × 36 = −72
+    played(0, 18, "C", matadors=3, card_points=95, tricks=9),  # schneider, 5 × 12 = 60
+    played(1, 18, "null", tricks=2),  # −46
+]
+
+
+def table_of(players: int, rounds: list[Facts]) -> Verdict:
+    return check(sheet("skat", *rounds, players=players))
+
+
+def by_round(verdict: Verdict) -> list[list[int]]:
+    rounds = list_points(verdict, "seeger").rounds
+    return [verdict.table.sums(lines) for _, lines in rounds]
+
+
+def test_a_list_of_three() -> None:
+    """By columns: −60 + 0 + 80, 26 + 0 + 80, 4 + 0 + 80."""
+    verdict = table_of(3, OF_THREE)
+    assert verdict.totals == [-60, 26, 4]
+    assert by_round(verdict) == [
+        [70, 0, 0],
+        [40, -96, 40],
+        [0, 0, 98],
+        [-140, 40, 40],
+        [10, 0, 0],
+        [0, 122, 0],
+        [40, 40, -94],
+    ]
+    assert list_points(verdict, "seeger").points == [20, 106, 84]
+
+
+def test_a_list_of_four() -> None:
+    """By columns: 70 + 50 + 90, −26 + 0 + 60, −96 − 50 + 60, −26 + 0 + 60."""
+    verdict = table_of(4, OF_FOUR)
+    assert verdict.totals == [70, -26, -96, -26]
+    assert by_round(verdict) == [
+        [0, 70, 0, 0],
+        [30, 30, -146, 30],
+        [0, 0, 0, 96],
+        [10, 0, 0, 0],
+        [30, 30, 30, -122],
+        [110, 0, 0, 0],
+        [30, -96, 30, 30],
+    ]
+    assert list_points(verdict, "seeger").points == [210, 34, -86, 34]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "players", "lines"),
+    [
+        (
+            OF_FOUR[:2],
+            4,
+            [
+                (2, -96, "list-points"),
+                (2, -50, "list-lost"),
+                (0, 30, "list-table-of-four"),
+                (1, 30, "list-table-of-four"),
+                (3, 30, "list-table-of-four"),
+            ],
+        ),
+        (OF_THREE[:1], 3, [(0, 20, "list-points"), (0, 50, "list-made")]),
+        (OF_THREE[4:5], 3, [(0, 10, "list-ramsch")]),
+    ],
+)
+def test_every_amount_is_a_line_with_its_rule(
+    rounds: list[Facts], players: int, lines: list[tuple[int, int, str]]
+) -> None:
+    listed = list_points(table_of(players, rounds), "seeger")
+    number, last = listed.rounds[-1]
+    assert number == len(rounds)
+    assert [(line.side, line.points, line.rule.key) for line in last] == lines
+    assert [line.rule.ruling for line in last] == [len(lines) == 1] * len(lines)
+
+
+def test_the_words_of_the_lines() -> None:
+    (_, made), (_, lost) = list_points(table_of(3, OF_THREE[:2]), "seeger").rounds
+    assert [line.text for line in made] == [
+        "with 1, game 2, times hearts 10 = 20; the bid was 20: made with 70 points",
+        "made: 50",
+    ]
+    assert [line.text for line in lost] == [
+        "null = 23; 1 trick: lost, −2 × 23 = −46",
+        "lost: −50",
+        "Ben lost: 40",
+        "Ben lost: 40",
+    ]
+
+
+def test_one_plays_against_two() -> None:
+    assert contests_of(table_of(3, OF_THREE)) == [
+        Contest((0,), (1, 2), 1),
+        Contest((0, 2), (1,), 2),
+        Contest((2,), (0, 1), 3),
+        Contest((1, 2), (0,), 4),
+        Contest((1,), (0, 2), 6),
+        Contest((0, 1), (2,), 7),
+    ]
+
+
+def test_the_dealer_of_four_is_in_no_contest() -> None:
+    assert contests_of(table_of(4, OF_FOUR[:3])) == [
+        Contest((1,), (2, 3), 1),
+        Contest((0, 3), (2,), 2),
+        Contest((3,), (0, 1), 3),
+    ]
+
+
+def test_no_other_list_is_kept() -> None:
+    assert [form.key for form in game("skat").lists] == ["seeger"]
+    with pytest.raises(KeyError):
+        list_points(table_of(3, OF_THREE), "bierlachs")
