@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.leagues.models import League, Person, Role, Visibility
+from scorekeeper.leagues.robots import keep_out
 
 LOOK = frozenset({"look"})
 # "play": is one of its people; "hold": holds evenings, begins tables, records there;
@@ -98,7 +99,8 @@ def needs(power: str) -> Callable[[View], View]:
             if not rights.may(power):
                 raise PermissionDenied
             request.rights = rights
-            return view(request, league, **rest)
+            answer = view(request, league, **rest)
+            return answer if league.sought else keep_out(answer)
 
         return in_league
 

@@ -1,9 +1,47 @@
 from django.urls import path
 
-from scorekeeper.leagues import found_views, league_views
+from scorekeeper.leagues import league_views
+from scorekeeper.leagues.people import (
+    deed_views,
+    invite_views,
+    list_views,
+    merge_views,
+    person_views,
+)
+from scorekeeper.leagues.running import found_views, look, settings_views
 
 app_name = "leagues"
 urlpatterns = [
     path("l/new/", found_views.new, name="new"),
+    path("l/look/<str:key>/", look.follow, name="look"),
+    path("l/join/<str:key>/", invite_views.invite, name="invite"),
     path("l/<str:code>/", league_views.league, name="league"),
+    path("l/<str:code>/settings/", settings_views.settings, name="settings"),
+    path("l/<str:code>/look/", settings_views.renew_look, name="renew_look"),
+    path("l/<str:code>/done/", deed_views.done, name="deeds"),
+    path("l/<str:code>/done/<int:deed>/undo/", deed_views.undo, name="undo_deed"),
+    # People.
+    path("l/<str:code>/people/", list_views.people, name="people"),
+    path("l/<str:code>/people/add/", list_views.add, name="add_people"),
+    path(
+        "l/<str:code>/people/<int:person>/edit/", person_views.edit, name="edit_person"
+    ),
+    path(
+        "l/<str:code>/people/<int:person>/invite/",
+        person_views.renew_invite,
+        name="renew_invite",
+    ),
+    path("l/<str:code>/people/<int:person>/free/", person_views.let_go, name="let_go"),
+    path("l/<str:code>/people/<int:person>/leave/", person_views.leave, name="leave"),
+    path(
+        "l/<str:code>/people/<int:person>/back/",
+        person_views.put_back,
+        name="put_back",
+    ),
+    path("l/<str:code>/people/<int:person>/merge/", merge_views.merge, name="merge"),
+    # Until the pages of these are there.
+    path("l/<str:code>/sessions/", league_views.league, name="sessions"),
+    path("l/<str:code>/records/", league_views.league, name="records"),
+    path("l/<str:code>/presets/", league_views.league, name="presets"),
+    path("l/<str:code>/seasons/", league_views.league, name="seasons"),
 ]

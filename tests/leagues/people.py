@@ -9,10 +9,9 @@ from django.test import Client
 from scorekeeper.leagues.models import League, Person, Ranking, Role, Season, Session
 
 
-def account(name: str = "ann") -> Any:
-    """An account of that name, new or not."""
-    made = get_user_model().objects.get_or_create(username=name.lower())
-    return made[0]
+def account(name: str = "Ann") -> Any:
+    """The account of that name, made where there is none."""
+    return get_user_model().objects.get_or_create(username=name)[0]
 
 
 def signed_in(name: str) -> Client:

@@ -20,7 +20,7 @@ def test_a_guest_is_led_to_an_account_and_back(client: Client, settings: Any) ->
 
 
 def test_whoever_founds_a_league_organises_it() -> None:
-    ann = signed_in("ann")
+    ann = signed_in("Ann")
     answer = ann.post("/l/new/", SAID)
     league = League.objects.get()
     assert answer["Location"] == f"/l/{league.code}/"
@@ -29,13 +29,13 @@ def test_whoever_founds_a_league_organises_it() -> None:
     assert (person.name, person.role, person.user.get_username()) == (
         "Ann",
         Role.ORGANISER,
-        "ann",
+        "Ann",
     )
     assert league.seasons.count() == 1
 
 
 def test_a_double_tap_founds_one() -> None:
-    ann = signed_in("ann")
+    ann = signed_in("Ann")
     first, second = (ann.post("/l/new/", SAID)["Location"] for _ in range(2))
     assert first == second
     assert League.objects.count() == 1
@@ -52,7 +52,7 @@ def test_a_double_tap_founds_one() -> None:
 def test_what_is_missing_is_said_and_nothing_lost(
     said: dict[str, str], why: str
 ) -> None:
-    page = signed_in("ann").post("/l/new/", {**SAID, **said}).content.decode()
+    page = signed_in("Ann").post("/l/new/", {**SAID, **said}).content.decode()
     assert why in page
     kept = {**SAID, **said}
     assert f'value="{kept["name"]}"' in page or not kept["name"].strip()

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.leagues import founding, names
-from scorekeeper.leagues.names import NameField
+from scorekeeper.leagues.fields import NameField, name_of_account
+from scorekeeper.leagues.running.found import found
 from scorekeeper.tables import codes, pages
 
 
@@ -31,13 +31,13 @@ class FoundForm(forms.Form):
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
-        known = {"organiser": names.of_account(request.user), "key": codes.new_key()}
+        known = {"organiser": name_of_account(request.user), "key": codes.new_key()}
         return page(request, FoundForm(initial=known))
     form = FoundForm(request.POST)
     if not form.is_valid():
         return page(request, form)
     said = form.cleaned_data
-    league = founding.found(request.user, said["name"], said["organiser"], said["key"])
+    league = found(request.user, said["name"], said["organiser"], said["key"])
     pages.say(request, f"{league.name} is founded.")
     return redirect(league)
 

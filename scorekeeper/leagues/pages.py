@@ -1,0 +1,16 @@
+"""What every page of a league needs."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.leagues.access import Request
+from scorekeeper.leagues.models import League
+
+
+def page(
+    request: Request, league: League, template: str, **context: Any
+) -> HttpResponse:
+    known = {"league": league, "rights": request.rights}
+    return render(request, f"leagues/{template}.html", known | context)

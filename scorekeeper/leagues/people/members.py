@@ -1,0 +1,93 @@
+"""One person of a league: role, coming and going, the account they belong to."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.leagues.access import Request
+from scorekeeper.leagues.models import Deed, League, Person, Role
+from scorekeeper.leagues.people import deeds
+from scorekeeper.tables import codes
+
+LAST = "A league keeps one organiser with an account. Make somebody else one first."
+
+
+def is_last_organiser(person: Person) -> bool:
+    """Without them nobody runs the league."""
+    others = running(person.league).exclude(pk=person.pk)
+    return person in running(person.league) and not others.exists()
+
+
+def running(league: League) -> Any:
+    return league.people.filter(
+        role=Role.ORGANISER, user__isnull=False, left__isnull=True, into__isnull=True
+    )
+
+
+@transaction.atomic
+def give_role(request: Request, person: Person, role: Role) -> None:
+    was, person.role = person.role, role
+    person.save(update_fields=["role"])
+    said = {"name": person.name, "was": was, "now": role}
+    deeds.note(request, person.league, Deed.Kind.ROLE, person, **said)
+
+
+@transaction.atomic
+def leave(request: Request, person: Person) -> None:
+    person.left = timezone.now()
+    person.save(update_fields=["left"])
+    deeds.note(request, person.league, Deed.Kind.LEFT, person, name=person.name)
+
+
+@transaction.atomic
+def put_back(request: Request, person: Person) -> None:
+    person.left = None
+    person.save(update_fields=["left"])
+    said = {"name": person.name, "back": True}
+    deeds.note(request, person.league, Deed.Kind.LEFT, person, **said)
+
+
+# ---- The account ----
+
+
+def invite_anew(person: Person) -> None:
+    """The old link opens nothing any more."""
+    person.invite_key = codes.new_link_key()
+    person.save(update_fields=["invite_key"])
+
+
+def invited(key: str) -> Person | None:
+    """Whom the link is for; None where it was used or made anew."""
+    open_ = Person.objects.filter(
+        invite_key=key, user__isnull=True, left__isnull=True, into__isnull=True
+    )
+    return open_.select_related("league").first()
+
+
+@transaction.atomic
+def take(user: Any, person: Person) -> bool:
+    """`user` is this person from now on, and the link used up; False: too late."""
+    still = Person.objects.filter(
+        pk=person.pk, invite_key=person.invite_key, user__isnull=True
+    )
+    if not still.update(user=user, invite_key=codes.new_link_key()):
+        return False
+    account = user.get_username()
+    person.league.deeds.create(
+        kind=Deed.Kind.JOINED,
+        person=person,
+        data={"name": person.name, "account": account},
+        by=person.name,
+    )
+    return True
+
+
+@transaction.atomic
+def let_go(request: Request, person: Person) -> None:
+    """The record stays; the account no longer is this person."""
+    assert person.user is not None
+    said = {"name": person.name, "account": person.user.get_username(), "gone": True}
+    person.user, person.invite_key = None, codes.new_link_key()
+    person.save(update_fields=["user", "invite_key"])
+    deeds.note(request, person.league, Deed.Kind.JOINED, person, **said)

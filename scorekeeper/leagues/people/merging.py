@@ -1,0 +1,148 @@
+"""Two records of one person become one; each keeps what undoing takes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from scorekeeper.leagues.access import Request
+from scorekeeper.leagues.models import Deed, League, Person, Role, Seat, Sitting
+from scorekeeper.leagues.people import deeds
+from scorekeeper.tables import scoring, words
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What merging would change, and what stands against it."""
+
+    person: Person
+    into: Person
+
+    @cached_property
+    def games(self) -> int:
+        return count(self.person)
+
+    @cached_property
+    def games_into(self) -> int:
+        return count(self.into)
+
+    @property
+    def together(self) -> int:
+        return self.games + self.games_into
+
+    @cached_property
+    def problems(self) -> list[str]:
+        return list(problems(self.person, self.into))
+
+
+def count(person: Person) -> int:
+    """The games they sat at."""
+    return seats_of(person, Q(person__in=records(person))).count()
+
+
+def records(person: Person) -> list[int]:
+    """Theirs, and those merged into it before."""
+    return [person.pk, *person.merged.values_list("pk", flat=True)]
+
+
+def seats_of(person: Person, which: Q) -> QuerySet[Seat]:
+    return Seat.objects.filter(which, sitting__table__isnull=False)
+
+
+def problems(person: Person, into: Person) -> Iterator[str]:
+    if person.user is not None and into.user is not None:
+        yield (
+            f"{person} belongs to the account {person.user}, {into} to {into.user}. "
+            "Take one of the two accounts away first, if both are one person."
+        )
+    shared = sittings(person).filter(pk__in=sittings(into).values("pk"))
+    if sitting := shared.select_related("session").first():
+        game = scoring.game(sitting.game).name
+        day = words.day(sitting.session.starts)
+        yield f"{person} and {into} sat at one table: {game}, {day}."
+
+
+def sittings(person: Person) -> QuerySet[Sitting]:
+    """Where they sat, or somebody in their place."""
+    mine = records(person)
+    by = Q(seats__person__in=mine) | Q(seats__counts_for__in=mine)
+    return Sitting.objects.filter(by).distinct()
+
+
+@transaction.atomic
+def merge(request: Request, plan: Plan) -> None:
+    """Roles and account come along: the stronger role stays."""
+    person, into = plan.person, plan.into
+    data: dict[str, Any] = {
+        "from": person.pk,
+        "into": into.pk,
+        "name": str(person),
+        "into_name": str(into),
+        "games": plan.games,
+        "moved": list(person.merged.values_list("pk", flat=True)),
+        "role": [into.role, stronger(person, into)],
+        "account": person.user is not None,
+    }
+    Person.objects.filter(into=person).update(into=into)
+    person.into = into
+    person.save(update_fields=["into"])
+    into.role = data["role"][1]
+    into.user = into.user or person.user
+    into.save(update_fields=["role", "user"])
+    deeds.note(request, into.league, Deed.Kind.MERGED, into, **data)
+    recount(into.league, [person, into])
+
+
+def stronger(*people: Person) -> str:
+    order = list(Role)
+    return min((Role(person.role) for person in people), key=order.index)
+
+
+class Taken(Exception):
+    """Somebody else has the name meanwhile."""
+
+
+def undo(league: League, deed: Deed) -> None:
+    """Both are as they were; what happened since stays."""
+    people = league.people.in_bulk([deed.data["from"], deed.data["into"]])
+    person, into = people[deed.data["from"]], people[deed.data["into"]]
+    try:
+        with transaction.atomic():
+            part(deed.data, person, into)
+            deed.undone = timezone.now()
+            deed.save(update_fields=["undone"])
+            recount(league, [person, into, *whole(into)])
+    except IntegrityError:
+        raise Taken from None
+
+
+def part(data: dict[str, Any], person: Person, into: Person) -> None:
+    was, given = data["role"]
+    if data["account"] and into.user_id == person.user_id:
+        into.user = None
+    if into.role == given:
+        into.role = was
+    into.save(update_fields=["role", "user"])
+    person.into = None
+    person.save(update_fields=["into"])
+    followed = Person.objects.filter(pk__in=data["moved"], into=person_now(into))
+    followed.update(into=person)
+
+
+def person_now(person: Person) -> Person:
+    return person.into or person
+
+
+def whole(person: Person) -> list[Person]:
+    """Whose results changed too: the one it was merged into since."""
+    return [person.into] if person.into else []
+
+
+def recount(league: League, people: list[Person]) -> None:
+    from scorekeeper.leagues.counting import results
+
+    results.recount(league, people)

@@ -1,0 +1,36 @@
+"""A name corrected in one place: in the league, and at all its tables."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.db.models import Q
+
+from scorekeeper.leagues.access import Request
+from scorekeeper.leagues.models import Deed, Person, Seat
+from scorekeeper.leagues.people import deeds
+from scorekeeper.tables.models import Table
+
+
+@transaction.atomic
+def rename(request: Request, person: Person, name: str) -> None:
+    was, person.name = person.name, name
+    person.save(update_fields=["name"])
+    found = list(tables_to_rename(person, was, name))
+    from scorekeeper.tables import renaming
+
+    for table in found:
+        renaming.rename(table, {was: name}, by=str(request.rights.person))
+    said = {"was": was, "now": name, "tables": len(found)}
+    deeds.note(request, person.league, Deed.Kind.RENAMED, person, **said)
+
+
+def tables_to_rename(person: Person, was: str, name: str) -> Iterator[Table]:
+    """Where the person sits under that name, and nobody under the new one."""
+    seats = Seat.objects.filter(Q(person=person) | Q(person__into=person))
+    at_tables = seats.filter(sitting__table__isnull=False)
+    for seat in at_tables.select_related("sitting__table"):
+        table = seat.sitting.table
+        assert table is not None
+        others = [*table.players[: seat.number], *table.players[seat.number + 1 :]]
+        if table.players[seat.number] == was and name not in others:
+            yield table

@@ -1,0 +1,31 @@
+"""The link to look on: whoever opens it sees a league that is shared by its link."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET
+
+from scorekeeper.leagues.models import League, Visibility
+from scorekeeper.leagues.robots import unlisted
+from scorekeeper.tables import codes
+
+
+@require_GET
+@unlisted
+def follow(request: HttpRequest, key: str) -> HttpResponse:
+    league = League.objects.filter(look_key=key).first()
+    if league is None or league.visibility == Visibility.PRIVATE:
+        raise Http404("No league has this link, or it is private.")
+    keep(request, league)
+    return redirect(league)
+
+
+def keep(request: HttpRequest, league: League) -> None:
+    """This phone may look on, for as long as the league has the key."""
+    held = request.session.get("leagues", {})
+    request.session["leagues"] = held | {league.code: league.look_key}
+
+
+def renew(league: League) -> None:
+    """A new link; whoever came by the old one sees nothing any more."""
+    league.look_key = codes.new_link_key()
+    league.save(update_fields=["look_key"])
