@@ -38,6 +38,7 @@ from referee.values import (
 
 if TYPE_CHECKING:
     from referee.round import Round
+    from referee.sealed import Sealed
 
 __all__ = [
     "Ask",
@@ -168,6 +169,7 @@ class Fact(Generic[Co]):
     `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
     record of the cards, entered on a page of its own and not with its stage. `told`
     gives its words, for each seat or as a whole, where those of its value fall short.
+    `sealed`: it follows from what the seats say in secret; its value is a seat or null.
     """
 
     key: str
@@ -183,6 +185,7 @@ class Fact(Generic[Co]):
     hint: Callable[[Round, int], str] | None = None
     record: bool = False
     told: Callable[[list[str], Any], str | tuple[str, ...]] | None = None
+    sealed: Sealed | None = None
 
     def problem(self, code: str, message: str, *path: str | int) -> Problem:
         return Problem(code, message, (self.key, *path))

@@ -9,6 +9,7 @@ from referee.facts import Fact, Number, OrNull, PerSide, Seat
 from referee.game import Game, Kind, Rule, Stage, clockwise
 from referee.league import Feat, Tally
 from referee.round import Round, Table
+from referee.sealed import Sealed
 from referee.standings import race
 from referee.tricks import Play, first_lead, follow_suit, order_of
 from referee.verdict import Line, Say
@@ -56,6 +57,7 @@ GRANDED = Fact(
     OrNull(Seat(), "All red"),
     "First black card",
     help="Whoever shows it has granded: high. All red: low.",
+    sealed=Sealed("Your card", {"black": "Black", "red": "Red"}, ends="black"),
 )
 TRICKS = Fact(
     "tricks",

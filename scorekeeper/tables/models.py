@@ -82,15 +82,17 @@ class Entry(models.Model):
 
 
 class Said(models.Model):
-    """A seat's own number of the round being entered, from its own phone: a draft.
+    """What a seat says of the round being entered, on its own phone: a draft.
 
-    It counts while `after` is the last entry that the score sheet hangs on.
+    It counts while `after` is the last entry that the score sheet hangs on. What is
+    said in secret is shown again to the phone that said it, and to no other.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="saying")
     after = models.PositiveIntegerField()
     name = models.CharField(max_length=64)
     text = models.CharField(max_length=40)
+    phone = models.CharField(max_length=16, blank=True)
 
     class Meta:
         constraints = (

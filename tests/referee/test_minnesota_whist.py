@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import assess
+from referee.games.minnesota_whist import GRANDED
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -237,3 +238,27 @@ def test_one_side_at_most_scores_and_the_game_ends_at_thirteen(
         assert (sum(score) > 0) is (facts["granded"] is not None)
     if answer["state"] == "finished":
         assert max(answer["totals"]) >= 13
+
+
+# Ann deals, so Ben's card is turned up first, and Ann's last.
+@pytest.mark.parametrize(
+    ("cards", "shown", "granded"),
+    [
+        (["red", "black", "red", "red"], [1], 1),
+        (["red", "red", "black", "black"], [1, 2], 2),
+        (["black", "red", "red", "red"], [1, 2, 3, 0], 0),
+        (["red", "red", "red", "red"], [1, 2, 3, 0], None),
+    ],
+)
+def test_cards_are_turned_up_until_one_is_black(
+    cards: list[str], shown: list[int], granded: int | None
+) -> None:
+    said = dict(enumerate(cards))
+    assert GRANDED.sealed
+    assert GRANDED.sealed.shown([1, 2, 3, 0], said) == shown
+    assert GRANDED.sealed.fact(shown, said) == granded
+
+
+def test_no_card_is_turned_up_before_all_four_lie_there() -> None:
+    assert GRANDED.sealed
+    assert GRANDED.sealed.shown([1, 2, 3, 0], {1: "black", 2: "red", 3: "red"}) == []

@@ -8,6 +8,7 @@ from referee import Assessment, Game, Problem
 from referee.facts import OneOf, Way
 from referee.game import Kind, Stage
 from referee.round import Round, Table
+from referee.sealed import Sealed
 from referee.telling import told
 from scorekeeper.tables.facts.asking import (
     applies,
@@ -35,6 +36,7 @@ __all__ = [
     "Problem",
     "Reading",
     "Round",
+    "Sealed",
     "Stage",
     "Steps",
     "Sum",
