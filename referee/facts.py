@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from referee.card_values import Card, Cards, Suit
 from referee.lists import PerSeat, PerSide, Several, adds_up
 from referee.problems import (
     Path,
@@ -24,14 +25,12 @@ from referee.problems import (
     wrong_type,
 )
 from referee.values import (
-    Card,
-    Cards,
     Choice,
+    Derived,
     Flag,
     Number,
     OrNull,
     Seat,
-    Suit,
     Text,
     Value,
 )
@@ -46,6 +45,7 @@ __all__ = [
     "Cards",
     "Check",
     "Choice",
+    "Derived",
     "Fact",
     "Flag",
     "Number",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from referee.card_values import Cards
 from referee.problems import (
     Limit,
     Problem,
@@ -18,7 +19,7 @@ from referee.problems import (
     shown,
     wrong_type,
 )
-from referee.values import Cards, Number, Value
+from referee.values import Number, Value
 
 if TYPE_CHECKING:
     from referee.round import Round

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.card_values import not_of_this_pack
 from referee.cards import read_card, read_suit, show
 from referee.facts import Fact, Problem, Refused, Unanswered, shown
 from referee.game import PLAY
@@ -13,7 +14,6 @@ from referee.played import Played
 from referee.problems import wrong_type
 from referee.telling import words
 from referee.tricks import Play
-from referee.values import not_of_this_pack
 
 if TYPE_CHECKING:
     from referee.round import Round

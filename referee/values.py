@@ -1,4 +1,4 @@
-"""Single values that can be asked: numbers, words, seats, cards.
+"""Single values that can be asked: numbers, words, seats.
 
 A limit is a plain value or a function of the round so far; its docstring is the
 reason a person is given.
@@ -6,15 +6,15 @@ reason a person is given.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from referee.cards import Pack, read_card, read_rank, read_suit, show
+from referee.cards import read_suit
 from referee.problems import (
     Limit,
     Problem,
-    Refused,
     Seats,
     limit,
     reason,
@@ -31,12 +31,12 @@ T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
 
 
-class Value(Generic[Co]):
+class Value(ABC, Generic[Co]):
     """How one JSON value is asked and read."""
 
+    @abstractmethod
     def read(self, raw: object, r: Round) -> Co:
         """The value in its own form; raises Refused with every problem in it."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,29 +149,6 @@ class Choice(Value[T]):
 
 
 @dataclass(frozen=True, eq=False)
-class Suit(Value[str]):
-    """A suit; with `none`, the word "none" too; with `of_card`, a card of that pack."""
-
-    none: bool = False
-    of_card: Pack | None = None
-    offered: Callable[[Round], Iterable[str]] | None = None
-
-    def read(self, raw: object, r: Round) -> str:
-        if type(raw) is not str:
-            raise wrong_type("a suit", raw)
-        suit = read_suit(raw)
-        if suit is None and self.none and raw == "none":
-            suit = "none"
-        if suit is None and self.of_card is not None and (card := read_card(raw)):
-            if card not in self.of_card:
-                raise refuse("bad-card", not_of_this_pack(raw, card))
-            suit = card[-1]
-        if suit is None:
-            raise refuse("out-of-range", f"A suit is C, D, H or S, not {shown(raw)}.")
-        return suit
-
-
-@dataclass(frozen=True, eq=False)
 class Flag(Value[bool]):
     """Yes or no. A no is the same as the fact left out."""
 
@@ -213,110 +190,6 @@ class Seat(Value[int]):
 
 
 @dataclass(frozen=True, eq=False)
-class Card(Value[str]):
-    """One card of a pack; with `or_rank`, a rank alone too."""
-
-    pack: Pack
-    or_rank: bool = False
-
-    def read(self, raw: object, r: Round) -> str:
-        if type(raw) is not str:
-            raise wrong_type("a card", raw)
-        if raw in self.pack:
-            return raw
-        card = read_card(raw)
-        if card in self.pack:
-            return card  # type: ignore[return-value]  # None is in no pack
-        if self.or_rank and (rank := read_rank(raw)):
-            return rank
-        raise refuse("bad-card", not_of_this_pack(raw, card))
-
-
-def not_of_this_pack(raw: object, card: str | None) -> str:
-    if card is None:
-        return f"{shown(raw)} is no card: write 10H, QS or K♦."
-    return f"{show(card)} is not among the cards meant here."
-
-
-@dataclass(frozen=True, eq=False)
-class Cards(Value[tuple[str, ...]]):
-    """Several cards of a pack, none more often than the pack has it.
-
-    Read in the pack's order, unless `ordered`: then as they are given.
-    """
-
-    pack: Pack
-    size: Limit = None
-    ordered: bool = False
-
-    def read(self, raw: object, r: Round) -> tuple[str, ...]:
-        return self.read_with({}, raw, r)
-
-    def read_with(self, seen: dict[str, int], raw: object, r: Round) -> tuple[str, ...]:
-        """Reads cards beside others already `seen`, and adds these to them."""
-        if type(raw) is not list:
-            raise wrong_type("a list of cards", raw)
-        size = self.size if self.size is None else limit(self.size, r)
-        if size is not None and len(raw) != size:
-            raise refuse(
-                "wrong-length",
-                f"{size} cards are meant{reason(self.size)}, but {len(raw)} are given.",
-            )
-        if self.plain(raw, seen):
-            seen.update(dict.fromkeys(raw, 1))
-            return tuple(raw) if self.ordered else self.sorted(raw)
-        problems = []
-        cards = []
-        for i, one in enumerate(raw):
-            card = read_card(one) if type(one) is str else None
-            if card is not None and card in self.pack:
-                seen[card] = seen.get(card, 0) + 1
-                if seen[card] <= self.pack[card]:
-                    cards.append(card)
-                else:
-                    problems.append(self.twice(card, i))
-            elif type(one) is not str:
-                problems.append(Problem("wrong-type", "A card is meant here.", (i,)))
-            else:
-                problems.append(Problem("bad-card", not_of_this_pack(one, card), (i,)))
-        if problems:
-            raise Refused(problems)
-        return tuple(cards) if self.ordered else self.sorted(cards)
-
-    def plain(self, raw: list[Any], seen: dict[str, int]) -> bool:
-        """All are cards in their written form, no two alike, none seen before."""
-        try:
-            cards = set(raw)
-        except TypeError:
-            return False
-        new = len(cards) == len(raw) and cards.isdisjoint(seen)
-        return new and cards <= self.pack.keys()
-
-    def apart(self, raw: list[Any]) -> bool:
-        """All are lists of cards in their written form, and no card is there twice."""
-        try:
-            if not {list}.issuperset(map(type, raw)):
-                return False
-            every = [card for one in raw for card in one]
-            cards = set(every)
-        except TypeError:
-            return False
-        return len(cards) == len(every) and cards <= self.pack.keys()
-
-    def twice(self, card: str, i: int) -> Problem:
-        times = "twice" if self.pack[card] == 1 else f"{self.pack[card] + 1} times"
-        return Problem("duplicate-card", f"{show(card)} is there {times}.", (i,))
-
-    def sorted(self, cards: list[str]) -> tuple[str, ...]:
-        if len(cards) < 2:
-            return tuple(cards)
-        given = set(cards)
-        if len(given) == len(cards):
-            return tuple(card for card in self.pack if card in given)
-        return tuple(c for c in self.pack for _ in range(cards.count(c)))
-
-
-@dataclass(frozen=True, eq=False)
 class Text(Value[str]):
     """A short text of 1 to `most` characters."""
 
@@ -348,3 +221,11 @@ class OrNull(Value[T | None]):
         if self.only is not None and self.only(r):
             raise refuse("not-allowed", f"Nothing is recorded here{reason(self.only)}.")
         return self.of.read(raw, r)
+
+
+@dataclass(frozen=True, eq=False)
+class Derived(Value[T]):
+    """What is only ever worked out from other facts: nobody is asked for it."""
+
+    def read(self, raw: object, r: Round) -> T:
+        raise refuse("not-allowed", "This is worked out from the cards, not given.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
-from referee.facts import Fact, Number, PerSeat, PerSide, Problem, Suit, Value
+from referee.facts import Derived, Fact, Number, PerSeat, PerSide, Problem, Suit
 from referee.game import Game, Kind, Rule, Stage, clockwise
 from referee.league import Feat, Tally
 from referee.round import Round, Table
@@ -90,7 +90,7 @@ class Carried(NamedTuple):
     built: Built | None
 
 
-BUILT: Fact[Built] = Fact("built", Value(), "Built", needed=False)
+BUILT: Fact[Built] = Fact("built", Derived(), "Built", needed=False)
 """What the records have built: never asked, only counted."""
 
 

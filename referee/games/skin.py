@@ -8,6 +8,7 @@ from referee.cards import RANKS, pack_of, show
 from referee.facts import (
     Card,
     Choice,
+    Derived,
     Fact,
     Number,
     OneRecord,
@@ -19,7 +20,6 @@ from referee.facts import (
     Seat,
     Several,
     Unfinished,
-    Value,
 )
 from referee.game import Game, Kind, Rule, Stage
 from referee.league import Feat, Tally
@@ -254,7 +254,7 @@ class Fall:
     over: bool = False
 
 
-FALL: Fact[Fall] = Fact("fall", Value(), "What the cards have settled")
+FALL: Fact[Fall] = Fact("fall", Derived(), "What the cards have settled")
 DEAD, OF_THE_BANK, OF_A_PLAYER = (
     "is of a dead rank",
     "is of the rank of the bank’s card",

@@ -13,6 +13,8 @@ import pytest
 
 import referee
 from referee import Game, check, games, setup_problems
+from referee.facts import Derived, Refused
+from referee.round import Round, Table
 
 PACKAGE = Path(referee.__file__).parent
 SLUGS = sorted(
@@ -128,6 +130,18 @@ def test_facts_and_stages_have_keys_and_labels(game: Game) -> None:
     for fact in [*all_facts(game), *game.all_options()]:
         assert re.fullmatch(r"[a-z_]+", fact.key)
         assert fact.label.strip()
+
+
+@each_game
+def test_what_is_worked_out_is_not_asked(game: Game) -> None:
+    for fact in [*all_facts(game), *game.all_options()]:
+        assert not isinstance(fact.value, Derived)
+
+
+def test_what_is_worked_out_cannot_be_given() -> None:
+    table = Table(games()[0], ["Ann", "Ben"])
+    with pytest.raises(Refused):
+        Derived[int]().read(3, Round(table, 1, 0, [0, 0]))
 
 
 @each_game
