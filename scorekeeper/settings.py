@@ -31,6 +31,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "crispy_forms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
 ]
 
 MIDDLEWARE = [
@@ -39,9 +42,12 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "scorekeeper.tables.phone.remember",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "scorekeeper.accounts.keeping.carry",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -70,7 +76,6 @@ CRISPY_TEMPLATE_PACK = "sheet"
 
 DATABASES = {"default": environment.database(f"sqlite:///{VAR / 'db.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-AUTH_USER_MODEL = "accounts.User"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # Parts of pages as they were at one version; apart, so that they push nothing out.
@@ -82,14 +87,15 @@ CACHES = {
 }
 CHANNEL_LAYERS = {"default": environment.channel_layer()}
 
-# What a phone may do at its tables is signed and kept by the phone: no row, no query.
-SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+# Sessions are for who has signed in: what a guest’s phone knows, it keeps itself, in
+# the cookie of tables/phone.py, which costs no query and lives as long as this one.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # as long as browsers keep a cookie
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "scorekeeper.errors.csrf_failure"
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -127,6 +133,43 @@ TIME_ZONE = environment.time_zone()
 
 # A code that people read out lets new phones in until nothing was entered for so long.
 CODE_DAYS = environment.days("CODE_DAYS", 14)
+
+# Accounts: a name with a password or a passkey; with mail, also an address.
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "accounts:claim"
+LOGOUT_REDIRECT_URL = "tables:home"
+
+LETTERS = environment.mail()
+MAIL = bool(LETTERS.backend)
+EMAIL_BACKEND = LETTERS.backend or "django.core.mail.backends.dummy.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = LETTERS.host, LETTERS.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = LETTERS.user, LETTERS.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = LETTERS.tls, LETTERS.ssl
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = environment.sender(MAIL)
+
+ACCOUNT_ADAPTER = "scorekeeper.accounts.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"} if MAIL else {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", *(["email"] if MAIL else [])]
+ACCOUNT_EMAIL_VERIFICATION = "optional" if MAIL else "none"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = MAIL
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+MFA_ADAPTER = "scorekeeper.accounts.adapter.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 
 LOGGING = {
     "version": 1,

@@ -8,6 +8,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("healthz", healthz),
+    path("account/", include("scorekeeper.accounts.urls")),
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.tables.urls")),
 ]

@@ -24,3 +24,5 @@ STATIC_ROOT = Path(_folder.name)
 STORAGES["staticfiles"] = {
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
 }
+# Passwords of tests are no secrets; those of the site take their time.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

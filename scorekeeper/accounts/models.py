@@ -8,6 +8,9 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from scorekeeper.tables import codes
+from scorekeeper.tables.models import Table
+
 # In one line, without what looks like nothing, and without the at sign of an address.
 NAME = RegexValidator(
     r"\A[^\W_](?:[\w .’'-]*[\w.])?\Z",
@@ -42,3 +45,29 @@ class User(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.username
+
+
+class Kept(models.Model):
+    """A table of an account, as a phone would know it: see tables/phone.py.
+
+    It opens what its key opens there now. A seat belongs to one account at most.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="kept")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="kept")
+    code = models.CharField(max_length=codes.LENGTH)
+    key = models.CharField(max_length=43, blank=True)
+    name = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-at", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=["user", "table"], name="kept_table"),
+            models.UniqueConstraint(
+                fields=["table", "name"], name="kept_seat", condition=~models.Q(name="")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.code} {self.name}".strip()

@@ -48,6 +48,7 @@ class Kind:
     RULED = "ruled"
     ACCEPTED = "accepted"
     CONFIRMING = "confirming"
+    RENAMED = "renamed"
 
 
 class Outcome:

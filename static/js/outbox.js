@@ -320,16 +320,24 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("[data-forget]")) return;
   event.preventDefault();
-  for (const item of mine()) await drop(item);
+  await forgetTables([code]);
+  form.submit();
+});
+
+export const waitingAt = async (codes) =>
+  (await load()).filter((item) => codes.includes(item.code));
+
+export async function forgetTables(codes) {
+  for (const item of await waitingAt(codes)) await drop(item);
   for (const name of Object.keys(localStorage))
-    if (name.split(/[:/]/)[1] === code) localStorage.removeItem(name);
+    if (codes.includes(name.split(/[:/]/)[1])) localStorage.removeItem(name);
   const pages = await window.caches?.open(PAGES);
   for (const { url } of (await pages?.keys()) || []) {
     const { pathname } = new URL(url);
-    if (pathname === "/" || pathname.startsWith(home)) await pages.delete(url);
+    const gone = codes.some((one) => pathname.startsWith(`/t/${one}/`));
+    if (pathname === "/" || gone) await pages.delete(url);
   }
-  form.submit();
-});
+}
 
 // ---- This page, for when there is no network ----
 let keeping;

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 from django.urls import reverse
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, words
 from scorekeeper.tables.models import Entry, Kind
 from scorekeeper.tables.showing import history
 
@@ -59,6 +59,7 @@ VERBS = {
     Kind.RULED: "Decided",
     Kind.ACCEPTED: "Accepted",
     Kind.CONFIRMING: "Changed",
+    Kind.RENAMED: "Name corrected",
 }
 
 
@@ -67,6 +68,8 @@ def subject(state: scoring.State, entry: Entry) -> str:
         return history.named(state, entry)
     if entry.kind == Kind.CONFIRMING:
         return "how rounds are confirmed"
+    if entry.kind == Kind.RENAMED:
+        return words.listed(new for _, new in entry.data["names"].values())
     if "dispute" not in entry.data:
         return f"round {entry.data['round']}"
     dispute = state.entries[entry.data["dispute"] - 1]

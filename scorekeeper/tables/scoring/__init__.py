@@ -72,10 +72,11 @@ Sheet = dict[str, Any]
 
 @dataclass(frozen=True)
 class Case:
-    """A sheet by the table and version it stands for, which never change."""
+    """A sheet by the table, version and names it stands for, which never change."""
 
     table: str
     version: int
+    names: tuple[str, ...]
     sheet: Sheet = field(compare=False)
 
 
@@ -153,7 +154,7 @@ def read_many(tables: Iterable[Table]) -> list[State]:
 
 def state_of(table: Table, entries: Sequence[Entry]) -> State:
     sheet = log.sheet_of(table, entries)
-    now = judge(Case(table.key, len(entries), sheet))
+    now = judge(Case(table.key, len(entries), tuple(table.players), sheet))
     # The row may have been read before the last entries were.
     final = table.final if table.version == len(entries) else None
     shown = final["verdict"] if final else now.json

@@ -1,0 +1,47 @@
+"""Deleting an account: games stay, the name goes."""
+
+from scorekeeper.accounts import offers
+from scorekeeper.accounts.models import Kept, User
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.renaming import rename
+
+FORMER = "Former player"
+
+
+def names_of(user: User) -> list[Kept]:
+    """The seats whose name is blanked."""
+    return [kept for kept in seats_of(user) if may_blank(user, kept)]
+
+
+def stays_of(user: User) -> list[Kept]:
+    """The seats whose name stays: this account only looks on there, by another name."""
+    return [kept for kept in seats_of(user) if not may_blank(user, kept)]
+
+
+def seats_of(user: User) -> list[Kept]:
+    kept = user.kept.exclude(name="").select_related("table")
+    return [one for one in kept if one.name in one.table.players]
+
+
+def may_blank(user: User, kept: Kept) -> bool:
+    """Whoever may write there, and whose own name it is: else anybody with a code
+    could blank a stranger’s name.
+    """
+    own = kept.name.casefold() == user.username.casefold()
+    return own or kept.key in (kept.table.score_key, kept.table.run_key)
+
+
+def close(user: User) -> None:
+    """In one transaction: the name goes from its seats and from leagues, then all."""
+    for kept in names_of(user):
+        rename(kept.table, {kept.name: free(kept.table)}, blank=True)
+    for blank in offers.blank:
+        blank(user)
+    user.delete()
+
+
+def free(table: Table) -> str:
+    """Former player; Former player 2 where one is there already."""
+    names = [FORMER, *(f"{FORMER} {n}" for n in range(2, len(table.players) + 1))]
+    taken = {name.casefold() for name in table.players}
+    return next(name for name in names if name.casefold() not in taken)

@@ -1,0 +1,27 @@
+"""What other apps know of an account: plain functions, listed in their ready().
+
+Accounts import no league; a league says here what it has of somebody.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from scorekeeper.accounts.models import User
+
+
+class Belonging(NamedTuple):
+    """Something that an account belongs to, as a row of its page."""
+
+    title: str
+    sub: str
+    url: str
+
+
+# On the account’s page.
+belongs: list[Callable[[User], Iterable[Belonging]]] = []
+
+# What is taken out with the account’s data, by key.
+data: list[Callable[[User], dict[str, Any]]] = []
+
+# Before the account goes, in the same transaction: its name is blanked there.
+blank: list[Callable[[User], None]] = []

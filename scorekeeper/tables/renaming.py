@@ -1,0 +1,104 @@
+"""Names of a table’s players, corrected: everywhere at once, and said in the log.
+
+Seats are numbers in all that is recorded, so only what people read changes: who sits
+where, who wrote what, and the sentences of a verdict that a finished table keeps.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Case, F, Value, When
+
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.models import Entry, Kind, Table
+
+# What other apps keep of names at tables: called with the table and old to new.
+also: list[Callable[[Table, dict[str, str]], None]] = []
+
+
+def rename(
+    table: Table,
+    names: Mapping[str, str],
+    *,
+    by: str = "",
+    reason: str = "",
+    key: str = "",
+    blank: bool = False,
+) -> Entry | None:
+    """Give players other names; nobody else writes at this table until it is done.
+
+    `blank`: the log does not tell what they were. The same names again, or the same
+    key, are a success. Raises SheetError where the table could not have such names.
+    """
+    with transaction.atomic():
+        now = Table.objects.select_for_update().get(pk=table.pk)
+        state = scoring.read(now)
+        if key and (twin := log.twin(state.entries, key)):
+            return twin
+        new = {old: name for old, name in names.items() if old != name}
+        seats = [n for n, name in enumerate(now.players) if name in new]
+        if not seats:
+            return None
+        told = {
+            str(seat): ["" if blank else now.players[seat], new[now.players[seat]]]
+            for seat in seats
+        }
+        final = final_with(state, new)
+        now.players = table.players = [new.get(name, name) for name in now.players]
+        scoring.check(log.sheet_of(now, []))
+        now.save(update_fields=["players"])
+        swap(now.entries, "by", new)
+        swap(now.phones, "name", new)
+        for change in also:
+            change(now, new)
+        return log.write(
+            table,
+            Kind.RENAMED,
+            {"names": told},
+            key=key or codes.new_key(),
+            after=state.version,
+            by=new.get(by, by),
+            reason=reason,
+            final=final,
+        )
+
+
+def swap(rows: Any, field: str, new: Mapping[str, str]) -> None:
+    """In one statement, so that two names can change places."""
+    cases = [When(**{field: old}, then=Value(name)) for old, name in new.items()]
+    found = rows.filter(**{f"{field}__in": list(new)})
+    found.update(**{field: Case(*cases, default=F(field))})
+
+
+def final_with(state: scoring.State, new: Mapping[str, str]) -> dict[str, Any] | None:
+    """What a finished table keeps, with other names: no point of it changes.
+
+    Where today’s rules say the same, they say it anew; else its sentences are told
+    with the new names.
+    """
+    final = state.table.final
+    if final is None:
+        return None
+    players = [new.get(name, name) for name in state.table.players]
+    if final["verdict"] == state.verdict.json():
+        return {
+            **final,
+            "verdict": scoring.check({**state.sheet, "players": players}).json(),
+        }
+    old = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in new))
+    told = retold(final["verdict"], lambda text: old.sub(lambda m: new[m[0]], text))
+    return {**final, "verdict": {**told, "players": players}}
+
+
+def retold(value: Any, tell: Callable[[str], str]) -> Any:
+    """The same JSON, with its sentences told anew."""
+    if isinstance(value, list):
+        return [retold(one, tell) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: tell(one) if key == "text" else retold(one, tell)
+            for key, one in value.items()
+        }
+    return value

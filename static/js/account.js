@@ -1,0 +1,42 @@
+// Passkeys: binds the buttons of a page to allauth’s scripts, where the phone has them.
+"use strict";
+
+const forms = window.allauth?.webauthn?.forms;
+const data = document.getElementById("js_data");
+const options = data && JSON.parse(data.textContent);
+
+function bind() {
+  if (document.getElementById("passkey-go"))
+    forms.loginForm({ ids: { login: "passkey-go", credential: "credential" } });
+  if (document.getElementById("passkey-add"))
+    forms.addForm({
+      ids: { add: "passkey-add", credential: "credential", passwordless: "passwordless" },
+      data: options,
+    });
+  if (document.getElementById("passkey-again"))
+    forms.authenticateForm({
+      ids: { authenticate: "passkey-again", credential: "credential" },
+      data: options,
+    });
+}
+
+const WHY = {
+  InvalidStateError: "This phone has a passkey of this account already.",
+  NotAllowedError: "No passkey was used. Try again.",
+  SecurityError: "Passkeys work only at an address with a name, over https.",
+};
+
+document.addEventListener("allauth.error", (event) => {
+  event.preventDefault();
+  const fault = document.getElementById("fault");
+  fault.textContent = WHY[event.detail.exception.name] || "That did not work. Try again.";
+  fault.hidden = false;
+  fault.scrollIntoView({ block: "nearest" });
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  if (!window.PublicKeyCredential || !forms) return;
+  for (const part of document.querySelectorAll("[data-passkeys]")) part.hidden = false;
+  for (const part of document.querySelectorAll("[data-no-passkeys]")) part.hidden = true;
+  bind();
+});
