@@ -1,0 +1,172 @@
+"""Who sits together: of all ways to sit down at tables of given sizes, the best.
+
+The cost of a table: for each pair the square of how often the two have met this
+season, and ten times the square of how often tonight; and the square of how far, in
+hundreds of points, its average rating is from the average of all who are here.
+Whoever has no rating counts as average.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+from math import comb, factorial, prod
+from random import Random
+
+TONIGHT = 10
+POINTS = 100.0
+USUAL = 1500.0
+# So many ways to sit down are all looked at; of more, some are made better and better.
+EXACT = 6000
+STARTS = 240
+
+Pair = tuple[int, int]
+Group = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who is here. `seats`: how often in which seat."""
+
+    ident: int
+    name: str
+    rating: float | None = None
+    passing: bool = False  # here for tonight alone: no bye while others can have it
+    byes: int = 0
+    seats: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Met:
+    """How often each pair has met: this season (tonight with it), tonight, as partners.
+
+    Pairs are keys made by `pair`.
+    """
+
+    season: Mapping[Pair, int] = field(default_factory=dict)
+    tonight: Mapping[Pair, int] = field(default_factory=dict)
+    partners: Mapping[Pair, int] = field(default_factory=dict)
+
+
+def pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def pairs(group: Sequence[int]) -> Iterator[Pair]:
+    return (pair(*two) for two in combinations(group, 2))
+
+
+class Search:
+    """For the groups of least cost, of these sizes, among these people."""
+
+    def __init__(
+        self, here: Sequence[Guest], met: Met, sizes: Group, seed: int = 0
+    ) -> None:
+        self.here, self.sizes, self.seed = here, sizes, seed
+        known = [guest.rating for guest in here if guest.rating is not None]
+        self.mean = sum(known) / len(known) if known else USUAL
+        self.rating = {
+            guest.ident: self.mean if guest.rating is None else guest.rating
+            for guest in here
+        }
+        self.weight = {
+            two: met.season.get(two, 0) ** 2 + TONIGHT * met.tonight.get(two, 0) ** 2
+            for two in pairs(sorted(self.rating))
+        }
+        # Whose turn it is to have a bye: the lowest first.
+        self.turn = {guest.ident: (guest.passing, guest.byes) for guest in here}
+
+    def cost(self, group: Sequence[int]) -> float:
+        """Of one table."""
+        away = sum(self.rating[i] for i in group) / len(group) - self.mean
+        return sum(self.weight[two] for two in pairs(group)) + (away / POINTS) ** 2
+
+    def total(self, groups: Sequence[Sequence[int]]) -> float:
+        return sum(map(self.cost, groups))
+
+    def best(self) -> tuple[list[Group], Group]:
+        """The tables, and who has a bye."""
+        idents = [guest.ident for guest in self.here]
+        out = len(idents) - sum(self.sizes)
+        waits = sorted(idents, key=self.turn.__getitem__)
+        last = self.turn[waits[out - 1]] if out else None
+        sure = [i for i in waits if last is not None and self.turn[i] < last]
+        loose = [i for i in waits if self.turn[i] == last]
+        free = out - len(sure)
+        if comb(len(loose), free) * ways(self.sizes) > EXACT:
+            return self.improved(idents, waits[:out])
+        found = (
+            (groups, (*sure, *more))
+            for more in combinations(loose, free)
+            for groups in partitions(without(idents, (*sure, *more)), self.sizes)
+        )
+        cost = cache(self.cost)
+        return min(found, key=lambda one: sum(map(cost, one[0])))
+
+    def improved(self, idents: list[int], byes: list[int]) -> tuple[list[Group], Group]:
+        """From several starts, two change places as long as that makes it better."""
+        chance = Random(self.seed)  # noqa: S311 (see above)
+        found = []
+        for _ in range(max(2, STARTS // len(idents))):
+            rest = without(idents, byes)
+            chance.shuffle(rest)
+            at = iter(rest)
+            groups = [[next(at) for _ in range(size)] for size in self.sizes]
+            out = list(byes)
+            while self.better(groups, out):
+                pass
+            found.append(([tuple(group) for group in groups], tuple(out)))
+        return min(found, key=lambda one: self.total(one[0]))
+
+    def better(self, groups: list[list[int]], byes: list[int]) -> bool:
+        """One look at every two who could change places; whether any did."""
+        changed = False
+        costs = [self.cost(group) for group in groups]
+        for a, b in combinations(range(len(groups)), 2):
+            one, other = groups[a], groups[b]
+            for i in range(len(one)):
+                for j in range(len(other)):
+                    one[i], other[j] = other[j], one[i]
+                    new = self.cost(one), self.cost(other)
+                    if sum(new) < costs[a] + costs[b] - 1e-9:
+                        costs[a], costs[b] = new
+                        changed = True
+                    else:
+                        one[i], other[j] = other[j], one[i]
+        return self.spared(groups, byes) or changed
+
+    def spared(self, groups: list[list[int]], byes: list[int]) -> bool:
+        """Whoever has a bye changes places with somebody whose turn it is as much."""
+        for group in groups:
+            for i, j in ((i, j) for i in range(len(group)) for j in range(len(byes))):
+                if self.turn[group[i]] == self.turn[byes[j]]:
+                    now = self.cost(group)
+                    group[i], byes[j] = byes[j], group[i]
+                    if self.cost(group) < now - 1e-9:
+                        return True
+                    group[i], byes[j] = byes[j], group[i]
+        return False
+
+
+def ways(sizes: Group) -> int:
+    """In how many ways people sit down at tables of these sizes."""
+    alike = prod(factorial(sizes.count(size)) for size in set(sizes))
+    return factorial(sum(sizes)) // prod(map(factorial, sizes)) // alike
+
+
+def partitions(idents: Sequence[int], sizes: Group) -> Iterator[list[Group]]:
+    """All ways, each once: the first who is left sits with each choice of others."""
+    if not sizes:
+        yield []
+        return
+    first, *rest = idents
+    for size in dict.fromkeys(sizes):
+        left = list(sizes)
+        left.remove(size)
+        for others in combinations(rest, size - 1):
+            for more in partitions(without(rest, others), tuple(left)):
+                yield [(first, *others), *more]
+
+
+def without(idents: Sequence[int], gone: Sequence[int]) -> list[int]:
+    return [one for one in idents if one not in gone]
