@@ -7,13 +7,13 @@ from typing import Any
 
 from referee import facts
 from referee.facts import Fact, OneOf, Value
-from referee.game import PLAY, Game, Stage
+from referee.game import PLAY, Game, Rule, Stage
 from referee.round import Table
 from referee.sheet import default_of
 
 
 def describe(game: Game) -> dict[str, Any]:
-    """One game: players, options, and the facts of each kind of round by stage."""
+    """One game: players, options, the facts of each round by stage, rules, tallies."""
     return {
         "game": game.slug,
         "name": game.name,
@@ -30,11 +30,27 @@ def describe(game: Game) -> dict[str, Any]:
             }
             for kind in game.kinds
         ],
-        "rules": [
-            {"key": r.key, "law": r.law, "source": r.source, "ruling": r.ruling}
-            for r in game.rules
+        "rules": list(map(rule, game.rules)),
+        "lowest_is_best": game.low,
+        "one_against_others": game.contest is not None,
+        "counted": [
+            {"key": t.key, "label": t.label, "group": t.group, "tried": t.tried}
+            for t in game.tallies
+        ],
+        "lists": [
+            {
+                "key": form.key,
+                "label": form.label,
+                "law": form.law,
+                "rules": list(map(rule, form.rules)),
+            }
+            for form in game.lists
         ],
     }
+
+
+def rule(r: Rule) -> dict[str, Any]:
+    return {"key": r.key, "law": r.law, "source": r.source, "ruling": r.ruling}
 
 
 def option(game: Game, fact: Fact[Any]) -> dict[str, Any]:
@@ -120,6 +136,16 @@ def text(game: Game) -> Iterator[str]:
             yield f"    {number}. {one['label']}{when}"
             for fact in one["facts"]:
                 yield f"       {fact['key']}: {fact['label']}, {line(fact['value'])}"
+    yield from ("  " + said for said in for_leagues(game))
+
+
+def for_leagues(game: Game) -> Iterator[str]:
+    """What is counted of players beside points, and other ways to count a table."""
+    for group in dict.fromkeys(tally.group for tally in game.tallies):
+        labels = [tally.label for tally in game.tallies if tally.group == group]
+        yield f"counted: {group}: {', '.join(labels)}"
+    for form in game.lists:
+        yield f"list {form.key}: {form.label}"
 
 
 def line(told: dict[str, Any]) -> str:

@@ -179,6 +179,8 @@ def test_the_listing_has_every_option_stage_and_fact(game: Game) -> None:
         for stage, stage_told in zip(kind.stages, kind_told["stages"], strict=True):
             keys = [fact["key"] for fact in stage_told["facts"]]
             assert keys == [fact.key for fact in stage.facts]
+    assert [one["key"] for one in told["counted"]] == [t.key for t in game.tallies]
+    assert [one["key"] for one in told["lists"]] == [one.key for one in game.lists]
 
 
 @each_table

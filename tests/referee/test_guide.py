@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee import SheetError, check
+from referee import SheetError, check, feats_of
 from referee.registry import by_slug, load
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -39,6 +39,17 @@ def test_it_scores_and_ends() -> None:
     verdict = check(sheet([8, 5], [3, 10], [9, 4]))
     assert (verdict.state, verdict.totals, verdict.winners) == ("finished", [5, 4], [0])
     assert check(sheet([8, 5], [9, 4], game_points=7)).state == "playing"
+
+
+@pytest.mark.usefixtures("whist")
+def test_leagues_count_its_hands() -> None:
+    found = feats_of(check(sheet([8, 5])))
+    assert [(feat.seat, feat.made) for feat in found] == [
+        (0, True),
+        (1, False),
+        (2, True),
+        (3, False),
+    ]
 
 
 @pytest.mark.usefixtures("whist")
