@@ -5,7 +5,7 @@ from signing in until signing out. What a phone knew before is its own until som
 takes it into an account.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
@@ -20,6 +20,7 @@ from scorekeeper.accounts.models import Kept, User
 from scorekeeper.tables import phone
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Row
+from scorekeeper.tables.renaming import swap
 
 
 def claimable(request: HttpRequest) -> list[Row]:
@@ -62,6 +63,11 @@ def is_open(kept: Kept) -> bool:
 
 def row_of(kept: Kept) -> Row:
     return Row(kept.table.code, kept.key, kept.name, kept.user_id)
+
+
+def rename(table: Table, names: Mapping[str, str]) -> None:
+    """Players of a table have other names: so have the seats that accounts keep."""
+    swap(table.kept, "name", names)
 
 
 # ---- Signing in and out ----

@@ -37,7 +37,7 @@ def rename(
         state = scoring.read(now)
         if key and (twin := log.twin(state.entries, key)):
             return twin
-        new = {old: name for old, name in names.items() if old != name}
+        new = {old: name.strip() for old, name in names.items() if old != name}
         seats = [n for n, name in enumerate(now.players) if name in new]
         if not seats:
             return None

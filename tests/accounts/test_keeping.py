@@ -1,0 +1,276 @@
+"""A guest’s seats are claimed; another phone has them once it is signed in."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.models import Kept, User
+from scorekeeper.tables import codes
+from scorekeeper.tables.joining import links
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.renaming import rename
+from tests.accounts.people import PASSWORD, account, known, member, sign_in
+from tests.tables.people import FOUR, looker, new_table, runner, scorer
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> User:
+    found: User = account("Ann")
+    return found
+
+
+@pytest.fixture
+def table() -> Table:
+    return new_table()
+
+
+def seated(table: Table, name: str = "Ben") -> Client:
+    phone = scorer(table)
+    phone.post(f"/t/{table.code}/hold/", {"name": name})
+    return phone
+
+
+def claimed(table: Table, by: str = "Ann", name: str = "Ben") -> Client:
+    """A phone whose table and seat are in the account."""
+    phone = seated(table, name)
+    sign_in(phone, by)
+    phone.post("/account/claim/", {"code": "all"})
+    return phone
+
+
+def may_record(phone: Client, table: Table) -> bool:
+    return phone.get(f"/t/{table.code}/ahead/").status_code == 200
+
+
+# ---- Claiming ----
+
+
+def test_signing_in_offers_what_this_phone_knows(ann: User, table: Table) -> None:
+    other, phone = new_table(), seated(table)
+    phone.get(f"/t/{other.code}/")
+    answer = sign_in(phone, "Ann")
+    assert answer["Location"] == "/account/claim/"
+    page = phone.get("/account/claim/").content.decode()
+    assert "as Ben" in page and "Take all 2" in page
+    assert not Kept.objects.exists()
+
+
+def test_one_tap_takes_one_table_and_another_all(ann: User, table: Table) -> None:
+    other, phone = new_table(), seated(table)
+    phone.get(f"/t/{other.code}/")
+    sign_in(phone, "Ann")
+    phone.post("/account/claim/", {"code": table.code})
+    kept = Kept.objects.get()
+    assert (kept.table, kept.key, kept.name) == (table, table.score_key, "Ben")
+    for _ in range(2):  # a double tap
+        answer = phone.post("/account/claim/", {"code": "all"})
+    assert answer["Location"] == "/account/"
+    assert Kept.objects.count() == 2
+
+
+def test_a_guest_claims_nothing(table: Table) -> None:
+    answer = seated(table).post("/account/claim/", {"code": "all"})
+    assert answer["Location"].startswith("/account/login/")
+    assert not Kept.objects.exists()
+
+
+def test_nobody_claims_a_table_that_the_phone_does_not_know(ann: User) -> None:
+    table = new_table()
+    phone = member("Ann")
+    phone.post("/account/claim/", {"code": table.code})
+    assert not Kept.objects.exists()
+
+
+def test_a_seat_belongs_to_one_account(ann: User, table: Table) -> None:
+    account("Eva")
+    claimed(table, "Ann", "Ben")
+    eva = seated(table, "Ben")
+    sign_in(eva, "Eva")
+    assert "another account has the seat of Ben" in (
+        eva.get("/account/claim/").content.decode()
+    )
+    eva.post("/account/claim/", {"code": "all"})
+    assert [(k.user.username, k.name) for k in Kept.objects.order_by("id")] == [
+        ("Ann", "Ben"),
+        ("Eva", ""),
+    ]
+
+
+# ---- On another phone ----
+
+
+def test_another_phone_has_the_seat_and_the_power(ann: User, table: Table) -> None:
+    claimed(table)
+    phone = member("Ann")
+    assert known(phone) == [table.code]
+    assert may_record(phone, table)
+    page = phone.get(f"/t/{table.code}/more/").content.decode()
+    assert 'value="Ben" aria-pressed="true"' in page
+
+
+def test_a_key_that_was_revoked_opens_nothing_more(ann: User, table: Table) -> None:
+    claimed(table)
+    links.renew(table, "score")
+    phone = member("Ann")
+    assert known(phone) == [table.code]
+    assert not may_record(phone, table)
+
+
+def test_who_scores_is_led_to_a_new_code_and_who_looks_on_is_not(ann: User) -> None:
+    scores, looks = new_table(), new_table()
+    claimed(scores)
+    phone = looker(looks)
+    sign_in(phone, "Ann")
+    phone.post("/account/claim/", {"code": "all"})
+    for one in (scores, looks):
+        links.renew(one, "look")
+    phone = member("Ann")
+    assert known(phone) == [scores.code]
+    page = phone.get("/account/").content.decode()
+    assert "its code was made anew" in page
+    assert phone.get(f"/account/tables/{looks.code}/").status_code == 404
+
+
+def test_a_table_begun_while_signed_in_is_kept(ann: User) -> None:
+    phone = member("Ann")
+    seats = {f"seat-{seat}": name for seat, name in enumerate(FOUR)}
+    phone.post("/new/gypsy/", {"start": "1", "key": codes.new_key(), **seats})
+    kept = Kept.objects.get()
+    assert (kept.user, kept.key) == (ann, kept.table.run_key)
+    phone.post(f"/t/{kept.code}/hold/", {"name": "Cleo"})
+    kept.refresh_from_db()
+    assert kept.name == "Cleo"
+
+
+def test_a_stronger_link_counts_from_then_on(ann: User, table: Table) -> None:
+    phone = claimed(table)
+    phone.get(f"/run/{table.run_key}/")
+    assert Kept.objects.get().key == table.run_key
+    phone.get(f"/t/{table.code}/")
+    assert Kept.objects.get().key == table.run_key
+
+
+def test_what_was_not_taken_in_stays_the_phones_own(ann: User, table: Table) -> None:
+    phone = seated(table)
+    sign_in(phone, "Ann")
+    phone.get(f"/t/{table.code}/")
+    phone.get(f"/run/{table.run_key}/")
+    assert not Kept.objects.exists()
+
+
+def test_the_account_opens_what_the_phone_has_no_room_for(ann: User) -> None:
+    tables = [new_table() for _ in range(30)]
+    for one in tables:
+        Kept.objects.create(user=ann, table=one, code=one.code, key=one.score_key)
+    phone = member("Ann")
+    assert not may_record(phone, tables[0])
+    answer = phone.get(f"/account/tables/{tables[0].code}/")
+    assert answer["Location"] == f"/t/{tables[0].code}/"
+    assert may_record(phone, tables[0])
+
+
+def test_tables_of_a_guest_are_never_pushed_out(ann: User) -> None:
+    own, phone = [new_table() for _ in range(24)], Client()
+    for one in own:
+        phone.get(f"/run/{one.run_key}/")
+    other = new_table()
+    Kept.objects.create(user=ann, table=other, code=other.code)
+    sign_in(phone, "Ann")
+    assert len(known(phone)) == 24 and other.code not in known(phone)
+
+
+def test_a_seat_has_its_new_name_on_every_phone(ann: User, table: Table) -> None:
+    claimed(table)
+    rename(table, {"Ben": "Bernd"})
+    assert Kept.objects.get().name == "Bernd"
+    page = member("Ann").get(f"/t/{table.code}/more/").content.decode()
+    assert 'value="Bernd" aria-pressed="true"' in page
+
+
+# ---- Signing out ----
+
+
+def test_signing_out_takes_along_what_came_by_the_account(
+    ann: User, table: Table
+) -> None:
+    claimed(table)
+    own = new_table()
+    phone = runner(own)
+    sign_in(phone, "Ann")
+    assert set(known(phone)) == {own.code, table.code}
+    page = phone.get("/account/logout/").content.decode()
+    assert table.code in page and own.code not in page
+    phone.post("/account/logout/")
+    assert known(phone) == [own.code]
+    assert not may_record(phone, table)
+    assert Kept.objects.count() == 1
+
+
+def test_a_phone_that_knew_less_than_the_account_knows_it_all(
+    ann: User, table: Table
+) -> None:
+    claimed(table)
+    phone = looker(table)
+    sign_in(phone, "Ann")
+    assert may_record(phone, table)
+    assert known(phone) == [table.code]
+
+
+def test_a_phone_that_could_more_than_the_account_keeps_that(
+    ann: User, table: Table
+) -> None:
+    claimed(table)
+    phone = runner(table)
+    sign_in(phone, "Ann")
+    phone.post("/account/logout/")
+    assert phone.get("/").content.decode().count(f"/t/{table.code}/") == 1
+    assert may_record(phone, table)
+
+
+def test_the_next_to_sign_in_finds_nothing_of_the_one_before(
+    ann: User, table: Table
+) -> None:
+    """Also where nobody signed out: the session was ended elsewhere."""
+    account("Eva")
+    phone = claimed(table)
+    phone.cookies.pop("sessionid")
+    sign_in(phone, "Eva")
+    assert known(phone) == []
+
+
+def test_a_copied_cookie_ends_with_signing_out(ann: User) -> None:
+    phone = member("Ann")
+    copied = Client()
+    copied.cookies["sessionid"] = phone.cookies["sessionid"].value
+    assert copied.get("/account/").status_code == 200
+    phone.post("/account/logout/")
+    assert copied.get("/account/").status_code == 302
+
+
+# ---- What it costs ----
+
+
+def test_a_guest_costs_no_query_for_sessions(
+    table: Table, django_assert_num_queries
+) -> None:
+    phone = seated(table)
+    with django_assert_num_queries(2):
+        phone.get(f"/t/{table.code}/sheet/")
+    with django_assert_num_queries(0):
+        Client().get("/")
+
+
+def test_the_page_of_many_tables_costs_as_much_as_of_one(
+    ann: User, django_assert_max_num_queries
+) -> None:
+    for _ in range(30):
+        one = new_table()
+        Kept.objects.create(user=ann, table=one, code=one.code, key=one.score_key)
+    phone = member("Ann")
+    with django_assert_max_num_queries(4):
+        page = phone.get("/account/").content.decode()
+    assert page.count("/account/tables/") == 30
+    with django_assert_max_num_queries(5):
+        phone.get("/account/data.json")
+    assert PASSWORD not in page
