@@ -170,7 +170,7 @@ def test_what_got_lost_is_found_by_looking(
         await one.version(2)
         await Table.objects.filter(pk=table.pk).aupdate(version=7)
         await one.version(7)
-        assert await one.hears() == {"version": 7, "among": 1}, "a quiet line lives"
+        assert await one.hears() == {"of": table.code, "version": 7, "among": 1}, "a quiet line lives"
         await one.goes()
 
     run(work())

@@ -8,7 +8,7 @@ got lost on the way, as while Redis is away, is found by looking now and then.
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +22,8 @@ from scorekeeper.tables.models import Table
 
 Message = dict[str, Any]
 Queue = asyncio.Queue[bytes | None]
+# By the codes of rooms: the version now, and the keys that let one follow.
+Found = dict[str, tuple[int, str]]
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +31,9 @@ LOOK = 5.0  # seconds between looks for what got lost
 BEAT = 3  # looks between two signs of life on a quiet line
 PATIENCE = 2.0  # seconds that a channel layer may take
 SLOW = 64  # messages that a follower may be behind before it has to come again
+
+# What is followed beside tables: functions that find theirs among some codes.
+also: list[Callable[[list[str]], Found]] = []
 
 
 @dataclass(eq=False)
@@ -110,22 +115,26 @@ def _group(code: str) -> str:
 # ---- One follower ----
 
 
-async def follow(code: str, role: str) -> AsyncIterator[bytes]:
+async def follow(code: str, role: str, *more: str) -> AsyncIterator[bytes]:
     """The table's version now, with the follower's role; then what happens.
 
     Ends when links were made anew, or where the follower is too slow to keep up.
+    `more`: other tables, followed on the same line.
     """
-    room, queue = _enter(code)
+    queue: Queue = asyncio.Queue()
+    rooms = [_enter(each, queue) for each in (code, *more)]
     try:
-        await room.ready.wait()
-        yield _event({"version": room.version, "role": role} | _among(room))
+        for room in rooms:
+            await room.ready.wait()
+            yield _event(_now(room) | {"role": role})
         while (data := await queue.get()) is not None:
             yield data
     finally:
-        _leave(room, queue)
+        for room in rooms:
+            _leave(room, queue)
 
 
-def _enter(code: str) -> tuple[Room, Queue]:
+def _enter(code: str, queue: Queue) -> Room:
     serve()
     room = hub.rooms.get(code)
     if room is None:
@@ -133,9 +142,8 @@ def _enter(code: str) -> tuple[Room, Queue]:
         room.task = _go(_attend(room))
     if hub.keeper is None or hub.keeper.done():
         hub.keeper = _go(_keep(hub.rooms))
-    queue: Queue = asyncio.Queue()
     room.queues.add(queue)
-    return room, queue
+    return room
 
 
 def _go(work: Any) -> asyncio.Task[None]:
@@ -199,7 +207,7 @@ async def _keep(rooms: dict[str, Room]) -> None:
         looks += 1
         if looks % BEAT == 0:
             for room in rooms.values():
-                _tell(room, {"version": room.version} | _among(room))
+                _tell(room, _now(room))
 
 
 async def _look(rooms: Iterable[Room]) -> None:
@@ -218,11 +226,15 @@ async def _look(rooms: Iterable[Room]) -> None:
 
 
 @database_sync_to_async
-def _stored(codes: list[str]) -> dict[str, tuple[int, str]]:
+def _stored(codes: list[str]) -> Found:
     rows = Table.objects.filter(code__in=codes).values_list(
         "code", "version", "score_key", "run_key"
     )
-    return {code: (version, f"{score}/{run}") for code, version, score, run in rows}
+    tables = {code: (version, f"{score}/{run}") for code, version, score, run in rows}
+    rest = [code for code in codes if code not in tables]
+    for look in also if rest else ():
+        tables |= look(rest)
+    return tables
 
 
 def _hear(room: Room, message: Message) -> None:
@@ -233,12 +245,14 @@ def _hear(room: Room, message: Message) -> None:
             _tell(room, message["said"])
     elif message["version"] > room.version:
         room.version = message["version"]
-        _tell(room, {"version": room.version} | _among(room))
+        _tell(room, _now(room))
 
 
-def _among(room: Room) -> dict[str, int]:
-    """With how many others a page fetches its parts: the more, the longer it waits."""
-    return {"among": len(room.queues)}
+def _now(room: Room) -> Message:
+    """Its version, and with how many others a page fetches its parts: the more, the
+    longer it waits.
+    """
+    return {"of": room.code, "version": room.version, "among": len(room.queues)}
 
 
 def _tell(room: Room, said: Message) -> None:
