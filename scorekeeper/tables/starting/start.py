@@ -80,10 +80,11 @@ def make(
     options: dict[str, Any],
     key: str,
     past: Past | None = None,
+    counted: bool = False,
 ) -> Table:
     """A new table, which this phone runs; one form makes one table.
 
-    `past` is what was played of the game before.
+    `past` is what was played of the game before; `counted`: by a league.
     """
     names = [name.strip() for name in players]
     table = Table.objects.filter(key=key).first()
@@ -96,6 +97,7 @@ def make(
                     game=game,
                     players=names,
                     options=options,
+                    counted=counted,
                 )
                 if past is not None:
                     bring(table, past)
