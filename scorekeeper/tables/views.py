@@ -56,6 +56,7 @@ def sheet(request: Request, table: Table) -> HttpResponse:
         "rulings": rulebook.applied(state),
         "disputes": dispute_words.summaries(state),
         "renames": list(history.renames(state)),
+        "renames": list(history.renames(state)),
     }
     return render(request, "tables/sheet.html", context)
 

@@ -149,6 +149,20 @@ def renames(state: scoring.State) -> Iterator[str]:
             yield f"{'; '.join(told)}: {by}{words.when(entry.at)}.{reason}"
 
 
+def renames(state: scoring.State) -> Iterator[str]:
+    """Each correction of a name: Bernd was Ben: by Ann, 20:14. misheard."""
+    for entry in state.entries:
+        if entry.kind == Kind.RENAMED:
+            names = entry.data["names"].items()
+            told = (
+                f"{new} was {old}" if old else f"{new}, seat {int(seat) + 1}"
+                for seat, (old, new) in names
+            )
+            by = f"by {entry.by}, " if entry.by else ""
+            reason = f" {entry.reason}" if entry.reason else ""
+            yield f"{'; '.join(told)}: {by}{words.when(entry.at)}.{reason}"
+
+
 def happened(clash: log.Clash) -> str:
     """What came first: Ben recorded round 4 8 seconds ago."""
     if clash.entry is None:
