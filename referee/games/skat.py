@@ -733,32 +733,32 @@ def contest(r: Round) -> Contest | None:
 
 CLUBS_LIST = "The list of the Skat clubs, extended Seeger"
 LIST_POINTS = Rule(
-    "list-points", "A deal counts what it scored at the table.", "%s", CLUBS_LIST
+    "points-of-the-deal", "A deal counts what it scored at the table.", "%s", CLUBS_LIST
 )
 LIST_MADE = Rule(
-    "list-made", "A game made adds 50 for its declarer.", "made: 50", CLUBS_LIST
+    "own-game-made", "A game made adds 50 for its declarer.", "made: 50", CLUBS_LIST
 )
 LIST_LOST = Rule(
-    "list-lost",
+    "own-game-lost",
     "A game lost takes 50 more off its declarer.",
     "lost: −50",
     CLUBS_LIST,
 )
 LIST_THREE = Rule(
-    "list-table-of-three",
+    "table-of-three",
     "At a table of three each opponent gets 40 for a game lost.",
     "%s lost: 40",
     CLUBS_LIST,
 )
 LIST_FOUR = Rule(
-    "list-table-of-four",
+    "table-of-four",
     "At a table of four each of the other three gets 30 for a game lost, the dealer "
     "who sat out too.",
     "%s lost: 30",
     CLUBS_LIST,
 )
 LIST_RAMSCH = Rule(
-    "list-ramsch",
+    "ramsch-in-the-list",
     "Where everyone passed nobody declared: Ramsch counts what it scored, and no more.",
     "%s; nobody declared, so no more",
     f"{CLUBS_LIST}, which knows no Ramsch",

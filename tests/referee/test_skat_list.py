@@ -90,15 +90,15 @@ def test_a_list_of_four() -> None:
             OF_FOUR[:2],
             4,
             [
-                (2, -96, "list-points"),
-                (2, -50, "list-lost"),
-                (0, 30, "list-table-of-four"),
-                (1, 30, "list-table-of-four"),
-                (3, 30, "list-table-of-four"),
+                (2, -96, "points-of-the-deal"),
+                (2, -50, "own-game-lost"),
+                (0, 30, "table-of-four"),
+                (1, 30, "table-of-four"),
+                (3, 30, "table-of-four"),
             ],
         ),
-        (OF_THREE[:1], 3, [(0, 20, "list-points"), (0, 50, "list-made")]),
-        (OF_THREE[4:5], 3, [(0, 10, "list-ramsch")]),
+        (OF_THREE[:1], 3, [(0, 20, "points-of-the-deal"), (0, 50, "own-game-made")]),
+        (OF_THREE[4:5], 3, [(0, 10, "ramsch-in-the-list")]),
     ],
 )
 def test_every_amount_is_a_line_with_its_rule(

@@ -162,6 +162,14 @@ def test_the_rules_come_from_the_declaration(table: Table) -> None:
     )
 
 
+def test_the_rules_say_how_leagues_may_count_it() -> None:
+    text = Client().get("/games/skat/").content.decode()
+    own = text[text.index("How leagues may count it") :]
+    assert "At a table of four each of the other three gets 30" in own
+    assert own.count("House ruling<") == 1
+    assert "How leagues" not in Client().get("/games/gypsy/").content.decode()
+
+
 @pytest.mark.parametrize("slug", [game.slug for game in scoring.games()])
 def test_every_game_has_a_rules_page_and_a_way_to_begin(slug: str) -> None:
     for url in (f"/games/{slug}/", f"/new/{slug}/"):

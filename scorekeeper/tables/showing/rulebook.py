@@ -23,10 +23,11 @@ class Law:
     name: str
     law: str
     source: str
+    ruling: bool
 
 
 def law(rule: Any) -> Law:
-    return Law(rule.key, name_of(rule.key), rule.law, rule.source)
+    return Law(rule.key, name_of(rule.key), rule.law, rule.source, rule.ruling)
 
 
 def name_of(key: str) -> str:
@@ -99,6 +100,7 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
         "kinds": list(stages(game)),
         "written": [law(rule) for rule in game.rules if not rule.ruling],
         "rulings": [law(rule) for rule in game.rules if rule.ruling],
+        "lists": [(form, list(map(law, form.rules))) for form in game.lists],
         "options": options(state) if state else defaults(game),
     }
 
