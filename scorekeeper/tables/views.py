@@ -19,7 +19,6 @@ from scorekeeper.tables import (
     writing,
 )
 from scorekeeper.tables.access import Request, needs
-from scorekeeper.tables.correcting.page import reason_in
 from scorekeeper.tables.confirmation import page as confirm_page
 from scorekeeper.tables.dispute import words as dispute_words
 from scorekeeper.tables.entering import page as entry_page, together
@@ -55,7 +54,6 @@ def sheet(request: Request, table: Table) -> HttpResponse:
         "options": rulebook.options(state),
         "rulings": rulebook.applied(state),
         "disputes": dispute_words.summaries(state),
-        "renames": list(history.renames(state)),
         "renames": list(history.renames(state)),
     }
     return render(request, "tables/sheet.html", context)
@@ -152,11 +150,10 @@ def undo(request: Request, table: Table) -> HttpResponse:
         return HttpResponseBadRequest("Which entry?")
     if not access.may_undo(request.role, entries, entries[int(number) - 1]):
         raise PermissionDenied
-    by, reason = phone.holder(request, table), reason_in(request.POST.dict())
     try:
-        writing.undo(table, int(number), key=codes.new_key(), by=by, reason=reason)
-    except writing.Final as caught:
-        return why_undo(request, table, int(number), str(caught))
+        writing.undo(
+            table, int(number), key=codes.new_key(), by=phone.holder(request, table)
+        )
     except writing.Stale:
         pages.say(request, "More was entered since. Look, then undo again.")
         return redirect(table)
@@ -168,15 +165,6 @@ def undo(request: Request, table: Table) -> HttpResponse:
     else:
         pages.say(request, f"Taken back: {named}.", "redo")
     return redirect(table)
-
-
-def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResponse:
-    """What is final is taken back with a reason alone."""
-    state = scoring.read(table)
-    context = pages.around(request, state, "more", "Undo")
-    named = history.named(state, state.entries[number - 1])
-    context |= {"number": number, "named": named, "note": note, "needs_reason": True}
-    return render(request, "tables/undo.html", context)
 
 
 @require_POST

@@ -25,7 +25,6 @@ class Event:
     by: str
     at: str
     what: str
-    reason: str = ""
 
     @property
     def corrected(self) -> bool:
@@ -44,8 +43,7 @@ def events(
             if recorded
             else "; ".join(differences(state, number, change.before, change.after))
         )
-        at = words.when(entry.at)
-        yield Event(verb_of(entry), entry.by, at, what, entry.reason)
+        yield Event(verb_of(entry), entry.by, words.when(entry.at), what)
 
 
 def verb_of(entry: Entry) -> str:
@@ -133,20 +131,6 @@ def named(state: scoring.State, entry: Entry) -> str:
     if entry.kind == Kind.CORRECTED:
         return f"the correction of round {number}"
     return f"{labels(state, number, entry.data['facts'])} of round {number}"
-
-
-def renames(state: scoring.State) -> Iterator[str]:
-    """Each correction of a name: Bernd was Ben: by Ann, 20:14. misheard."""
-    for entry in state.entries:
-        if entry.kind == Kind.RENAMED:
-            names = entry.data["names"].items()
-            told = (
-                f"{new} was {old}" if old else f"{new}, seat {int(seat) + 1}"
-                for seat, (old, new) in names
-            )
-            by = f"by {entry.by}, " if entry.by else ""
-            reason = f" {entry.reason}" if entry.reason else ""
-            yield f"{'; '.join(told)}: {by}{words.when(entry.at)}.{reason}"
 
 
 def renames(state: scoring.State) -> Iterator[str]:
