@@ -18,6 +18,7 @@ from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.leagues.models import League, Person, Role, Visibility
 from scorekeeper.leagues.robots import keep_out
+from scorekeeper.tables import phone
 
 LOOK = frozenset({"look"})
 # "play": is one of its people; "hold": holds evenings, begins tables, records there;
@@ -81,9 +82,14 @@ def person_of(request: HttpRequest, league: League) -> Person | None:
 def looks_on(request: HttpRequest, league: League) -> bool:
     if league.visibility == Visibility.PUBLIC:
         return True
-    held = str(request.session.get("leagues", {}).get(league.code, ""))
+    held = phone.link(request, link_name(league))
     by_link = league.visibility == Visibility.LINK
     return by_link and compare_digest(held, league.look_key)
+
+
+def link_name(league: League) -> str:
+    """By which a phone keeps the key to look on."""
+    return f"l/{league.code}"
 
 
 def needs(power: str) -> Callable[[View], View]:

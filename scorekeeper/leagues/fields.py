@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxLengthValidator
 
-from scorekeeper.tables import facts
+from scorekeeper.tables import facts, words
 from scorekeeper.tables.widgets import Chips, Segments, Switch
 
 Choices = Iterable[tuple[str, str]]
@@ -36,7 +36,7 @@ class WholeField(forms.IntegerField):
     """A whole number between two others."""
 
     def __init__(self, least: int, most: int, **given: Any) -> None:
-        meant = f"A number from {least} to {most} is meant here."
+        meant = f"A number from {words.minus(least)} to {most} is meant here."
         said = ("required", "invalid", "min_value", "max_value")
         attrs = {"class": "num", "inputmode": "numeric", "autocomplete": "off"}
         super().__init__(

@@ -8,6 +8,7 @@ from scorekeeper.leagues.people import (
     merge_views,
     person_views,
 )
+from scorekeeper.leagues.rules import preset_views
 from scorekeeper.leagues.running import found_views, look, settings_views
 
 app_name = "leagues"
@@ -39,9 +40,17 @@ urlpatterns = [
         name="put_back",
     ),
     path("l/<str:code>/people/<int:person>/merge/", merge_views.merge, name="merge"),
+    # House rules.
+    path("l/<str:code>/presets/", preset_views.show, name="presets"),
+    path("l/<str:code>/presets/new/<slug:slug>/", preset_views.new, name="new_preset"),
+    path("l/<str:code>/presets/<int:preset>/", preset_views.edit, name="preset"),
+    path(
+        "l/<str:code>/presets/<int:preset>/retire/",
+        preset_views.retire,
+        name="retire_preset",
+    ),
     # Until the pages of these are there.
     path("l/<str:code>/sessions/", league_views.league, name="sessions"),
     path("l/<str:code>/records/", league_views.league, name="records"),
-    path("l/<str:code>/presets/", league_views.league, name="presets"),
     path("l/<str:code>/seasons/", league_views.league, name="seasons"),
 ]

@@ -8,6 +8,7 @@ from django.db.models import Q
 from scorekeeper.leagues.access import Request
 from scorekeeper.leagues.models import Deed, Person, Seat
 from scorekeeper.leagues.people import deeds
+from scorekeeper.tables import renaming
 from scorekeeper.tables.models import Table
 
 
@@ -16,8 +17,6 @@ def rename(request: Request, person: Person, name: str) -> None:
     was, person.name = person.name, name
     person.save(update_fields=["name"])
     found = list(tables_to_rename(person, was, name))
-    from scorekeeper.tables import renaming
-
     for table in found:
         renaming.rename(table, {was: name}, by=str(request.rights.person))
     said = {"was": was, "now": name, "tables": len(found)}

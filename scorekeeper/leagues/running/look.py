@@ -4,25 +4,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
+from scorekeeper.leagues.access import link_name
 from scorekeeper.leagues.models import League, Visibility
 from scorekeeper.leagues.robots import unlisted
-from scorekeeper.tables import codes
+from scorekeeper.tables import codes, phone
 
 
 @require_GET
 @unlisted
 def follow(request: HttpRequest, key: str) -> HttpResponse:
+    """This phone may look on, for as long as the league has the key."""
     league = League.objects.filter(look_key=key).first()
     if league is None or league.visibility == Visibility.PRIVATE:
         raise Http404("No league has this link, or it is private.")
-    keep(request, league)
+    phone.keep_link(request, link_name(league), key)
     return redirect(league)
-
-
-def keep(request: HttpRequest, league: League) -> None:
-    """This phone may look on, for as long as the league has the key."""
-    held = request.session.get("leagues", {})
-    request.session["leagues"] = held | {league.code: league.look_key}
 
 
 def renew(league: League) -> None:
