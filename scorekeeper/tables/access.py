@@ -22,7 +22,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
-from scorekeeper.tables import codes, phone, throttle
+from scorekeeper.tables import codes, hooks, phone, throttle
 from scorekeeper.tables.models import Entry, Kind, Revoked, Table
 
 
@@ -39,6 +39,10 @@ class Role:
         return self.may("record")
 
     @property
+    def disputes(self) -> bool:
+        return self.may("dispute")
+
+    @property
     def rules(self) -> bool:
         """A dispute ends as this phone says; else by agreement."""
         return self.may("rule")
@@ -48,9 +52,12 @@ class Role:
         return self.may("run")
 
 
-LOOK = Role("look", frozenset({"look", "dispute"}))
+READ = Role("read", frozenset({"look"}))
+LOOK = Role("look", READ.powers | {"dispute"})
 SCORE = Role("score", LOOK.powers | {"record"})
 RUN = Role("run", SCORE.powers | {"rule", "run"})
+# Also what is final; no key gives this.
+OVERRULE = Role("overrule", RUN.powers | {"overrule"})
 
 
 class Request(HttpRequest):
@@ -64,6 +71,11 @@ View = Callable[..., HttpResponseBase]
 
 
 def role_of(request: HttpRequest, table: Table) -> Role:
+    """By the key this phone holds, and what a league makes of it."""
+    return hooks.role_at(request, table, role_by_key(request, table))
+
+
+def role_by_key(request: HttpRequest, table: Table) -> Role:
     held = phone.key(request, table)
     for role, key in ((RUN, table.run_key), (SCORE, table.score_key)):
         if compare_digest(held, key):
@@ -89,8 +101,9 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
         return too_many(request)
     code = codes.tidy(code)
     if table := Table.objects.filter(code=code).first():
-        known = phone.knows(request, table)
-        return table if known or not expired(table) else say_expired(request)
+        known = phone.knows(request, table) or not expired(table)
+        let_in = known or hooks.known_at(request, table)
+        return table if let_in else say_expired(request)
     former = Revoked.objects.select_related("table").filter(word=code).first()
     if former is None:
         throttle.miss(request)
@@ -98,7 +111,7 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
     if phone.knows(request, former.table):
         return former.table
     phone.move(request, code, former.table)
-    if role_of(request, former.table) != LOOK:
+    if role_by_key(request, former.table) != LOOK:
         return former.table
     phone.forget(request, former.table)
     return say_revoked(request, "code")
@@ -123,8 +136,9 @@ def needs(power: str) -> Callable[[View], View]:
             if table.code != codes.tidy(code):
                 return lead(request, table)
             request.role = role_of(request, table)
+            table.overrules = request.role.may("overrule")
             if not request.role.may(power):
-                raise PermissionDenied
+                raise PermissionDenied(hooks.refusal(table, Kind.CORRECTED, ""))
             return view(request, table, **rest)
 
         return at_table

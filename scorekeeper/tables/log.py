@@ -4,7 +4,7 @@ Entries are numbered 1, 2, 3 … without gaps, so the first `v` entries are the 
 it stood at version `v`. An undo is an entry too, and can be undone.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -200,12 +200,13 @@ def write(
     by: str = "",
     reason: str = "",
     final: dict[str, Any] | None = KEPT,
+    then: Callable[[Entry], None] | None = None,
 ) -> Entry:
     """Add an entry after version `after`, whose entries do not have this key.
 
     `final` is what the table keeps once the game is over; left out, it keeps what it
-    has. Raises Moved when another entry came first: of two writers only one finds
-    the version it saw.
+    has. `then`: what more is written with it, or neither is. Raises Moved when
+    another entry came first: of two writers only one finds the version it saw.
     """
     number = after + 1
     new = {"version": number} if final is KEPT else {"version": number, "final": final}
@@ -214,6 +215,8 @@ def write(
             raise Moved
         said = {"data": data, "key": key, "by": by, "reason": reason}
         entry = Entry.objects.create(table=table, number=number, kind=kind, **said)
+        if then:
+            then(entry)
         changed = partial(live.publish, table.code, number)
         transaction.on_commit(changed, robust=True)
     for name, value in new.items():

@@ -27,6 +27,8 @@ class Table(models.Model):
     final = models.JSONField(null=True, default=None)
     # A league counts its result: what follows an entry is in hooks.py.
     counted = models.BooleanField(default=False)
+    # Whoever holds this object may change what is final: see access.py.
+    overrules = False
 
     def __str__(self) -> str:
         return self.code

@@ -20,6 +20,7 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.confirmation import page as confirm_page
+from scorekeeper.tables.correcting.page import reason_in
 from scorekeeper.tables.dispute import words as dispute_words
 from scorekeeper.tables.entering import page as entry_page, together
 from scorekeeper.tables.following.views import parts
@@ -150,10 +151,11 @@ def undo(request: Request, table: Table) -> HttpResponse:
         return HttpResponseBadRequest("Which entry?")
     if not access.may_undo(request.role, entries, entries[int(number) - 1]):
         raise PermissionDenied
+    by, reason = phone.holder(request, table), reason_in(request.POST.dict())
     try:
-        writing.undo(
-            table, int(number), key=codes.new_key(), by=phone.holder(request, table)
-        )
+        writing.undo(table, int(number), key=codes.new_key(), by=by, reason=reason)
+    except writing.Final as caught:
+        return why_undo(request, table, int(number), str(caught))
     except writing.Stale:
         pages.say(request, "More was entered since. Look, then undo again.")
         return redirect(table)
@@ -165,6 +167,15 @@ def undo(request: Request, table: Table) -> HttpResponse:
     else:
         pages.say(request, f"Taken back: {named}.", "redo")
     return redirect(table)
+
+
+def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResponse:
+    """What is final is taken back with a reason alone."""
+    state = scoring.read(table)
+    context = pages.around(request, state, "more", "Undo")
+    named = history.named(state, state.entries[number - 1])
+    context |= {"number": number, "named": named, "note": note, "needs_reason": True}
+    return render(request, "tables/undo.html", context)
 
 
 @require_POST

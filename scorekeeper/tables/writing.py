@@ -6,12 +6,14 @@ then nobody else writes at this table until it is done.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import hooks, log, scoring
 from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.scoring import results
 
 
 class Refused(Exception):
@@ -20,6 +22,13 @@ class Refused(Exception):
     def __init__(self, error: scoring.SheetError) -> None:
         super().__init__(str(error))
         self.error = error
+
+
+class Final(Refused):
+    """The score is final: it takes somebody who may change it, and a reason."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(scoring.SheetError(None, scoring.Problem("final", words)))
 
 
 class Over(Exception):
@@ -94,6 +103,7 @@ def correct(
     after: int,
     keep: int | None = None,
     by: str = "",
+    reason: str = "",
 ) -> Entry | None:
     """Put other facts in the place of a whole round.
 
@@ -113,12 +123,14 @@ def correct(
             return None
         data: dict[str, Any] = {"round": number, "facts": facts}
         kept = {} if keep is None else {"keep": keep}
-        return Drafted(Kind.CORRECTED, data | kept)
+        return Drafted(Kind.CORRECTED, data | kept, reason)
 
     return add(table, draft, key=key, by=by)
 
 
-def undo(table: Table, number: int, *, key: str, by: str = "") -> Entry | None:
+def undo(
+    table: Table, number: int, *, key: str, by: str = "", reason: str = ""
+) -> Entry | None:
     """Take back entry `number`; of an undo, bring back what it took.
 
     Taking back what is undone already is a success. Raises Stale when others
@@ -132,7 +144,7 @@ def undo(table: Table, number: int, *, key: str, by: str = "") -> Entry | None:
         targets = (log.undo_target(entries), log.redo_target(entries))
         if number not in {entry.number for entry in targets if entry}:
             raise Stale
-        return Drafted(Kind.UNDONE, {"entry": number})
+        return Drafted(Kind.UNDONE, {"entry": number}, reason)
 
     return add(table, draft, key=key, by=by)
 
@@ -163,24 +175,47 @@ def add_now(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
     drafted = draft(state)
     if drafted is None or isinstance(drafted, Entry):
         return drafted
-    kind, data, reason = drafted
-    final = final_after(state, kind, data)
-    after = state.version
+    return write(state, drafted, key=key, by=by)
+
+
+def write(state: scoring.State, drafted: Drafted, *, key: str, by: str) -> Entry:
+    table, (kind, data, reason) = state.table, drafted
+    if words := hooks.refusal(table, kind, reason):
+        raise Final(words)
+    found = judged_after(state, kind, data)
+    final = scoring.final_of(found.verdict) if found else log.KEPT
     return log.write(
-        table, kind, data, key=key, after=after, by=by, reason=reason, final=final
+        table,
+        kind,
+        data,
+        key=key,
+        after=state.version,
+        by=by,
+        reason=reason,
+        final=final,
+        then=partial(follow, state, found, final) if table.counted else None,
     )
 
 
-def final_after(state: scoring.State, kind: str, data: dict[str, Any]) -> Any:
-    """What the table keeps after one more entry: where no score changes, what it has.
+def judged_after(
+    state: scoring.State, kind: str, data: dict[str, Any]
+) -> scoring.Judged | None:
+    """The table after one more entry; None where no score changes.
 
     An undo or an end is taken even where newer rules refuse an older round.
     """
     entry = Entry(number=state.version + 1, kind=kind, data=data)
     sheet = log.sheet_of(state.table, [*state.entries, entry])
     if sheet == state.sheet:
-        return log.KEPT
+        return None
     found = scoring.judge_sheet(sheet)
     if found.trouble and log.writes(entry):
         raise Refused(found.trouble)
-    return scoring.final_of(found.verdict)
+    return found
+
+
+def follow(
+    state: scoring.State, found: scoring.Judged | None, final: Any, entry: Entry
+) -> None:
+    """What hangs on a counted table, in the transaction of its new entry."""
+    hooks.follow(state, results.state_after(state, entry, found, final))

@@ -148,12 +148,15 @@ def correct(
             after=after,
             keep=number_in(posted, "keep") or None,
             by=phone.holder(request, state.table),
+            reason=change_page.reason_in(posted),
         )
     except writing.Clashed as caught:
         return whole_page(pages.conflict(request, state.table, caught.clash))
     except writing.Stale:
         note = "More was recorded meanwhile. This is what changes now."
         return change(request, state, pad, posted, codes.new_key(), note)
+    except writing.Final as caught:
+        return change(request, state, pad, posted, key, str(caught))
     except writing.Refused as caught:
         return page(request, state, number, pad, posted, str(caught))
     pages.say(request, f"Round {number} corrected", "undo")
@@ -168,7 +171,7 @@ def change(
     key: str,
     note: str,
 ) -> HttpResponse:
-    names = ("cards", "leader", "named", "foul")
+    names = ("cards", "leader", "named", "foul", "reason")
     kept = {name: posted[name] for name in names if name in posted}
     try:
         found = change_page.change_page(

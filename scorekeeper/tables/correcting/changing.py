@@ -43,6 +43,8 @@ def changed(
         correct(request, change, posted)
     except writing.Stale:
         return whole_page(preview(request, change, posted, MOVED))
+    except writing.Final as caught:
+        return whole_page(preview(request, change, posted, str(caught)))
     pages.say(request, f"Round {change.number} corrected", "undo")
     return saved(request, change.state.table)
 
@@ -73,6 +75,7 @@ def correct(request: Request, change: Change, posted: Mapping[str, str]) -> None
         after=change.after,
         keep=number_in(dict(posted), "keep") or None,
         by=phone.holder(request, table),
+        reason=change_page.reason_in(posted),
     )
 
 

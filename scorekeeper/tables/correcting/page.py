@@ -5,11 +5,15 @@ from collections.abc import Iterator, Mapping
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from scorekeeper.tables import log, pages, scoring, words
+from scorekeeper.tables import hooks, log, pages, scoring, words
 from scorekeeper.tables.access import Request
 from scorekeeper.tables.cards import records
 from scorekeeper.tables.correcting import comparing
+from scorekeeper.tables.models import Kind
 from scorekeeper.tables.showing import board, history
+
+# So many letters of a reason are kept.
+REASON = 200
 
 
 def change_page(
@@ -39,8 +43,17 @@ def change_page(
         "lost": records.lost(state, number, facts),
         "note": note,
     }
+    reason = posted.get("reason", "")
+    posted = {name: text for name, text in posted.items() if name != "reason"}
     context |= {"action": action, "posted": posted, "key": key, "after": after}
+    needs_reason = bool(hooks.refusal(state.table, Kind.CORRECTED, ""))
+    context |= {"reason": reason, "needs_reason": needs_reason}
     return render(request, "tables/correct_confirm.html", context)
+
+
+def reason_in(posted: Mapping[str, str]) -> str:
+    """What was typed under Why, as it is kept."""
+    return " ".join(posted.get("reason", "").split())[:REASON]
 
 
 def happens(found: comparing.Comparison) -> Iterator[str]:

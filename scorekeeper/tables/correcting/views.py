@@ -102,6 +102,7 @@ def correct_now(
             after=shown.after,
             keep=keep,
             by=phone.holder(request, table),
+            reason=change_page.reason_in(posted),
         )
     except writing.Clashed as caught:
         return whole_page(pages.conflict(request, table, caught.clash))
@@ -109,6 +110,8 @@ def correct_now(
         now = entry_page.Shown(shown.page, codes.new_key(), state.version)
         note = "More was recorded meanwhile. This is what changes now."
         return preview(request, state, now, posted, note)
+    except writing.Final as caught:
+        return preview(request, state, shown, posted, str(caught))
     except writing.Refused as caught:
         return again(request, state, refused(shown, caught))
     pages.say(request, f"Round {number} corrected", "undo")

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from scorekeeper.tables import access, codes, phone, words
-from scorekeeper.tables.access import Role
+from scorekeeper.tables.access import Request, Role
 from scorekeeper.tables.following import live
 from scorekeeper.tables.models import Phone, Revoked, Table
 
@@ -70,9 +70,9 @@ class Code:
     path: str
 
 
-def links_of(request: HttpRequest, table: Table) -> list[Link]:
+def links_of(request: Request, table: Table) -> list[Link]:
     """Those that this phone can pass on: what it may do itself."""
-    role = access.role_of(request, table)
+    role = request.role
     phones = list(table.phones.order_by("id")) if role.runs else []
     me = phone.ident(request) if role.runs else ""
     return [
@@ -113,9 +113,9 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
     return words.listed(said) if said else "no phone yet"
 
 
-def join_of(request: HttpRequest, table: Table) -> Join:
+def join_of(request: Request, table: Table) -> Join:
     """`?join=score` is for those who run the table; else the link is to look on."""
-    runs = access.role_of(request, table).runs
+    runs = request.role.runs
     gives = access.SCORE if runs and request.GET.get("join") == "score" else access.LOOK
     url = address(request, table, gives)
     return Join(url, gives.name, drawn(url))
@@ -159,7 +159,7 @@ def tables_of(request: HttpRequest) -> list[Table]:
 def still(request: HttpRequest, former: Revoked) -> bool:
     """The phone that knows the table by an old code may write there; now by the new."""
     phone.move(request, former.word, former.table)
-    if access.role_of(request, former.table) != access.LOOK:
+    if access.role_by_key(request, former.table) != access.LOOK:
         return True
     phone.forget(request, former.table)
     return False

@@ -28,7 +28,7 @@ def follow(request: HttpRequest, key: str, link: str) -> HttpResponse:
     revoked = Revoked.objects.filter(word=key).select_related("table").first()
     if revoked is None:
         raise Http404("No table has this link.")
-    if access.role_of(request, revoked.table) != access.LOOK:
+    if access.role_by_key(request, revoked.table) != access.LOOK:
         return redirect(revoked.table)
     return access.say_revoked(request, link)
 
@@ -38,9 +38,9 @@ def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:
 
     Who runs the table is not asked.
     """
-    known, before = phone.knows(request, table), access.role_of(request, table)
+    known, before = phone.knows(request, table), access.role_by_key(request, table)
     phone.keep(request, table, key)
-    role = access.role_of(request, table)
+    role = access.role_by_key(request, table)
     if key and (known or role.runs):
         links.note(request, table)
     asked = (known and role == before) or table.final is not None

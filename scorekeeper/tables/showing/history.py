@@ -25,6 +25,7 @@ class Event:
     by: str
     at: str
     what: str
+    reason: str = ""
 
     @property
     def corrected(self) -> bool:
@@ -43,7 +44,8 @@ def events(
             if recorded
             else "; ".join(differences(state, number, change.before, change.after))
         )
-        yield Event(verb_of(entry), entry.by, words.when(entry.at), what)
+        at = words.when(entry.at)
+        yield Event(verb_of(entry), entry.by, at, what, entry.reason)
 
 
 def verb_of(entry: Entry) -> str:

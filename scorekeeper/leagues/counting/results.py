@@ -1,0 +1,200 @@
+"""What finished tables are for their people: kept up with each entry, or made anew.
+
+All of it follows from the logs of the tables, and from who sat there. The league is
+locked meanwhile, so that of two tables one comes after the other.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from scorekeeper.leagues.counting import finality, ratings, sums, systems
+from scorekeeper.leagues.counting.rows import rows_of, worth
+from scorekeeper.leagues.counting.seated import records_of, seated_at
+from scorekeeper.leagues.models import (
+    League,
+    Person,
+    Ranking,
+    Result,
+    Sitting,
+    Standing,
+)
+from scorekeeper.tables import scoring
+
+# What a table says of its seats; the ratings follow from these.
+SAID = (
+    *("league_id", "season_id", "game", "person_id", "player_id", "side", "place"),
+    *("points", "value", "won", "disputed", "finished", "data"),
+)
+AT_ONCE = 200
+
+# The results of some tables, and the ranking of their season and game.
+Moved = tuple[Ranking, list[Result]]
+
+
+def follow(before: scoring.State, after: scoring.State) -> None:
+    """An entry was written at a counted table, in this transaction."""
+    if not (before.over or after.over):
+        return
+    sitting = finality.sitting_of(after.table)
+    if sitting is None:
+        return
+    lock(sitting.session.season.league)
+    ranking = systems.ranking_of(sitting.session.season, sitting.game)
+    seated = seated_at([sitting.pk]).get(sitting.pk, [])
+    old = list(Result.objects.filter(sitting=sitting)) if before.over else []
+    new = rows_of(sitting, after, seated, ranking)
+    if not old and new and ratings.is_last(new):
+        ratings.add_last(new)
+        save(new)
+        sums.add_last(new, ranking)
+    else:
+        settle([(ranking, put(old, new))])
+
+
+def lock(league: League) -> None:
+    """Whatever counts results of a league waits for its turn."""
+    League.objects.select_for_update().only("pk").get(pk=league.pk)
+
+
+def put(old: Sequence[Result], new: Sequence[Result]) -> list[Result]:
+    """Results of some tables in the place of what they had; those that changed."""
+    changed = changes(old, new)
+    old = [row for row in old if row.sitting_id in changed]
+    new = [row for row in new if row.sitting_id in changed]
+    seats = {(row.sitting_id, row.seat) for row in new}
+    gone = [row.pk for row in old if (row.sitting_id, row.seat) not in seats]
+    if gone:
+        Result.objects.filter(pk__in=gone).delete()
+    save(new)
+    return [*old, *new]
+
+
+def settle(moved: Iterable[Moved]) -> None:
+    """What hangs on results that changed: standings of a season, ratings of a game."""
+    by_game: dict[tuple[int, str], list[Result]] = defaultdict(list)
+    for ranking, rows in moved:
+        if rows:
+            by_game[ranking.season.league_id, ranking.game] += rows
+            sums.refold(ranking, sums.people_in(rows))
+    for (league, game), rows in by_game.items():
+        since = min((row.finished, row.sitting_id) for row in rows)
+        ratings.replay(league, game, since, {row.player_id for row in rows})
+
+
+def changes(old: Sequence[Result], new: Sequence[Result]) -> set[int]:
+    """The sittings of which the old results say something else than the new ones."""
+    before, now = (
+        {(row.sitting_id, row.seat): [getattr(row, x) for x in SAID] for row in rows}
+        for rows in (old, new)
+    )
+    keys = before.keys() | now.keys()
+    return {key[0] for key in keys if before.get(key) != now.get(key)}
+
+
+def save(rows: Iterable[Result]) -> None:
+    Result.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["sitting", "seat"],
+        update_fields=[*SAID, "mu", "sigma"],
+        batch_size=AT_ONCE,
+    )
+
+
+# ---- Made anew: in a transaction of their own, or of whoever calls them ----
+
+
+@transaction.atomic
+def recount(league: League, people: Iterable[Person]) -> None:
+    """All tables of these people: after a merge, its undoing, another substitute."""
+    lock(league)
+    records = records_of(people)
+    sat = Q(seats__person__in=records) | Q(seats__counts_for__in=records)
+    count_again(league, Sitting.objects.filter(sat).distinct())
+
+
+@transaction.atomic
+def rerank(ranking: Ranking) -> None:
+    """The standings of one game and season by a ranking that was changed or taken."""
+    lock(ranking.season.league)
+    now = Result.objects.filter(season=ranking.season_id, game=ranking.game)
+    changed = []
+    for _, group in groupby(now.order_by("sitting", "seat"), lambda x: x.sitting_id):
+        table = list(group)
+        before = [row.value for row in table]
+        worth(ranking, table)
+        pairs = zip(table, before, strict=True)
+        changed += [row for row, value in pairs if row.value != value]
+    Result.objects.bulk_update(changed, ["value"], batch_size=AT_ONCE)
+    sums.refold(ranking)
+
+
+@transaction.atomic
+def rebuild(league: League, seen: Callable[[int], None] = print) -> None:
+    """Everything from the logs; `seen` is told of each lot of tables that was read."""
+    lock(league)
+    for kept in (league.results, league.ratings):
+        kept.all().delete()
+    Standing.objects.filter(season__league=league).delete()
+    count_again(league, sittings_of(league), seen)
+
+
+def sittings_of(league: League) -> QuerySet[Sitting]:
+    """The tables that were begun, by evening."""
+    here = Sitting.objects.filter(session__season__league=league, table__isnull=False)
+    return here.order_by("pk")
+
+
+def count_again(
+    league: League,
+    sittings: QuerySet[Sitting],
+    seen: Callable[[int], None] | None = None,
+) -> None:
+    """These tables from their logs; the league is locked."""
+    rankings = {
+        (one.season_id, one.game): one
+        for one in Ranking.objects.filter(season__league=league)
+    }
+    moved: dict[tuple[int, str], Moved] = {}
+    pks = list(sittings.values_list("pk", flat=True))
+    for start in range(0, len(pks), AT_ONCE):
+        some = with_tables(pks[start : start + AT_ONCE])
+        for ranking, rows in put_again(some, rankings):
+            key = (ranking.season_id, ranking.game)
+            moved.setdefault(key, (ranking, []))[1].extend(rows)
+        if seen:
+            seen(len(some))
+    settle(moved.values())
+
+
+def with_tables(pks: Sequence[int]) -> list[Sitting]:
+    begun = Sitting.objects.filter(pk__in=pks, table__isnull=False)
+    return list(begun.select_related("table", "session__season"))
+
+
+def put_again(
+    sittings: Sequence[Sitting], rankings: Mapping[tuple[int, str], Ranking]
+) -> Iterator[Moved]:
+    """What the logs of some tables come to now in the place of what was kept."""
+    begun = [sitting.table for sitting in sittings if sitting.table]
+    states = {state.table.pk: state for state in scoring.read_many(begun)}
+    seated = seated_at(sitting.pk for sitting in sittings)
+    kept: dict[int, list[Result]] = defaultdict(list)
+    for row in Result.objects.filter(sitting__in=sittings):
+        kept[row.sitting_id].append(row)
+    lots: dict[tuple[int, str], tuple[Ranking, list, list]] = {}
+    for sitting in sittings:
+        state = states.get(sitting.table_id or 0)
+        if state is None:
+            continue
+        season, game = sitting.session.season, sitting.game
+        ranking = rankings.get((season.pk, game)) or Ranking(season=season, game=game)
+        lot = lots.setdefault((season.pk, game), (ranking, [], []))
+        lot[1].extend(kept[sitting.pk])
+        lot[2].extend(rows_of(sitting, state, seated.get(sitting.pk, []), ranking))
+    for ranking, old, new in lots.values():
+        yield ranking, put(old, new)

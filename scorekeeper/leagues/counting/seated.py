@@ -1,0 +1,35 @@
+"""Who sat at a table, once the records of one person were merged."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from scorekeeper.leagues.models import Person, Seat
+
+
+class Who(NamedTuple):
+    """A seat: whose standing it counts for, and who sat there."""
+
+    person: int
+    player: int
+
+
+def seated_at(sittings: Iterable[int]) -> dict[int, list[Who]]:
+    """By sitting its seats in order; one query."""
+    seats = Seat.objects.filter(sitting__in=list(sittings))
+    rows = seats.order_by("sitting", "number").values_list(
+        "sitting", "person", "person__into", "counts_for", "counts_for__into"
+    )
+    found: dict[int, list[Who]] = {}
+    for sitting, sat, sat_into, other, other_into in rows:
+        player = sat_into or sat
+        found.setdefault(sitting, []).append(Who(other_into or other or player, player))
+    return found
+
+
+def records_of(people: Iterable[Person]) -> set[int]:
+    """These records and all that were merged into one of them."""
+    pks = {person.pk for person in people}
+    here = Person.objects.filter(Q(pk__in=pks) | Q(into__in=pks))
+    return set(here.values_list("pk", flat=True))

@@ -1,0 +1,83 @@
+"""The rows of the standings, kept up with the results: folded on, or folded anew."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Q
+
+from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.counting.folding import Way, fold, fold_all
+from scorekeeper.leagues.models import Ranking, Result, Standing
+
+
+def people_in(results: Iterable[Result]) -> set[int]:
+    """Whose standings and records these are."""
+    return {pk for row in results for pk in (row.person_id, row.player_id)}
+
+
+def add_last(rows: Sequence[Result], ranking: Ranking) -> None:
+    """Fold the results of one new table on; anew for whom it is not the last."""
+    season, game = ranking.season_id, ranking.game
+    people, way = people_in(rows), systems.way_of(ranking)
+    known = Standing.objects.filter(season=season, game=game, person__in=people)
+    before = {standing.person_id: standing for standing in known}
+    this = (rows[0].finished, rows[0].sitting_id)
+    late = {
+        person
+        for person, standing in before.items()
+        if (standing.finished, standing.sitting) >= this
+    }
+    standings = []
+    for person in people - late:
+        sums = before[person].sums if person in before else {}
+        for row in rows:
+            if person in (row.person_id, row.player_id):
+                sums = fold(sums, row, person, way)
+        standings.append(standing_of(row, person, sums))
+    save(standings)
+    if late:
+        refold(ranking, late)
+
+
+def refold(ranking: Ranking, people: Iterable[int] | None = None) -> None:
+    """From the results of these people, or of all; who has none is not listed."""
+    season, game = ranking.season_id, ranking.game
+    standings = Standing.objects.filter(season=season, game=game)
+    results = Result.objects.filter(season=season, game=game)
+    if people is not None:
+        people = set(people)
+        standings = standings.filter(person__in=people)
+        results = results.filter(Q(person__in=people) | Q(player__in=people))
+    mine: dict[int, list[Result]] = defaultdict(list)
+    for row in results.order_by("finished", "sitting", "seat"):
+        for person in {row.person_id, row.player_id}:
+            if people is None or person in people:
+                mine[person].append(row)
+    standings.exclude(person__in=mine).delete()
+    way = systems.way_of(ranking)
+    save([folded(person, rows, way) for person, rows in mine.items()])
+
+
+def folded(person: int, rows: Sequence[Result], way: Way) -> Standing:
+    return standing_of(rows[-1], person, fold_all(rows, person, way))
+
+
+def standing_of(last: Result, person: int, sums: dict) -> Standing:
+    return Standing(
+        season_id=last.season_id,
+        game=last.game,
+        person_id=person,
+        sums=sums,
+        finished=last.finished,
+        sitting=last.sitting_id,
+    )
+
+
+def save(standings: Iterable[Standing]) -> None:
+    Standing.objects.bulk_create(
+        standings,
+        update_conflicts=True,
+        unique_fields=["season", "game", "person"],
+        update_fields=["sums", "finished", "sitting"],
+        batch_size=200,
+    )

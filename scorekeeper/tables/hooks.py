@@ -1,0 +1,61 @@
+"""What others add to a table that is counted: lists of functions, filled on starting.
+
+A table that nobody counts asks none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.http import HttpRequest
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+
+if TYPE_CHECKING:
+    from scorekeeper.tables.access import Role
+
+
+class Back(NamedTuple):
+    """Where the page of a table leads back to, and what is to be said of it."""
+
+    url: str
+    label: str
+    note: str = ""
+
+
+# After an entry, in its transaction: the table before it and with it.
+entered: list[Callable[[scoring.State, scoring.State], None]] = []
+# Why nothing of this kind, with this reason, may be written now.
+refusals: list[Callable[[Table, str, str], str]] = []
+# What more, or less, a phone may do there than its key says.
+roles: list[Callable[[HttpRequest, Table, Role], Role]] = []
+# Whether somebody is let in there who has no link, by a code that is too old.
+lets_in: list[Callable[[HttpRequest, Table], bool]] = []
+back: list[Callable[[Table], Back | None]] = []
+
+
+def follow(before: scoring.State, after: scoring.State) -> None:
+    for each in entered:
+        each(before, after)
+
+
+def refusal(table: Table, kind: str, reason: str) -> str:
+    found = (each(table, kind, reason) for each in refusals if table.counted)
+    return next(filter(None, found), "")
+
+
+def role_at(request: HttpRequest, table: Table, role: Role) -> Role:
+    for each in roles if table.counted else ():
+        role = each(request, table, role)
+    return role
+
+
+def known_at(request: HttpRequest, table: Table) -> bool:
+    return table.counted and any(each(request, table) for each in lets_in)
+
+
+def back_from(table: Table) -> Back | None:
+    found = (each(table) for each in back if table.counted)
+    return next(filter(None, found), None)
