@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.tables import access, codes, log, scoring, words
+from scorekeeper.tables import access, codes, log, phone, scoring, speaking, words
 from scorekeeper.tables.access import Request
 from scorekeeper.tables.confirmation import page as confirm_page
 from scorekeeper.tables.dispute import disputes
-from scorekeeper.tables.entering import entry, page as entry_page
+from scorekeeper.tables.entering import entry, page as entry_page, sealed
 from scorekeeper.tables.following import news
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.showing import board, ending, history, pad
@@ -78,6 +78,7 @@ def table_page(
     context |= {
         "entry": entry,
         "together": together,
+        "secret": secret_of(request, state),
         "told": pad.recorded_now(state),
         "house": house.words_of(state.verdict.table),
     }
@@ -98,6 +99,16 @@ def table_page(
         "key": codes.new_key(),
     }
     return render(request, "tables/finished.html", context, status=status)
+
+
+def secret_of(request: Request, state: scoring.State) -> sealed.Panel | None:
+    """What is said in secret now, as far as this phone may see it."""
+    if not sealed.sealed_in(state.game):
+        return None
+    seat = speaking.held_seat(request, state.table)
+    ident = phone.ident(request) if state.table.said and seat is not None else ""
+    records = request.role.records
+    return sealed.panel_of(state, seat=seat, phone=ident, records=records)
 
 
 def correction_page(

@@ -35,6 +35,7 @@ urlpatterns = [
     path("t/<str:code>/send/", offline_views.send, name="send"),
     path("t/<str:code>/forget/", offline_views.forget, name="forget"),
     path("t/<str:code>/mine/", together_views.say, name="say"),
+    path("t/<str:code>/secret/", together_views.seal, name="seal"),
     path("t/<str:code>/sheet/", views.sheet, name="sheet"),
     path("t/<str:code>/chart/", views.show_chart, name="chart"),
     path("t/<str:code>/board/", views.show_board, name="board"),

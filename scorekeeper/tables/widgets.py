@@ -47,6 +47,7 @@ class Segments(forms.Widget):
     template_name = "tables/widgets/segments.html"
     use_fieldset = True
     side = False
+    said = False
 
     def __init__(self, options: tuple[facts.Option, ...], filled: bool = False) -> None:
         super().__init__()
@@ -63,6 +64,7 @@ class Segments(forms.Widget):
             "options": self.options,
             "few": self.few,
             "filled": self.filled,
+            "said": self.said,
             "whose": self.attrs.get("aria-label", ""),
         }
 

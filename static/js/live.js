@@ -119,7 +119,7 @@ function own() {
   const form = main.querySelector("#entry [data-live]");
   if (form) htmx.trigger(form, "own");
   const headers = { Live: version };
-  if (!form && "here" in page && document.getElementById("said"))
+  if ("here" in page && document.getElementById("said"))
     htmx.ajax("GET", parts, { headers, target: "#said", select: "#said", swap: "outerHTML" });
 }
 

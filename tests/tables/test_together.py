@@ -18,6 +18,7 @@ ASKED = {
     "gypsy": "Your bid",
     "jersey_gin": "Your deadwood",
     "kaluki": "Your other cards",
+    "minnesota_whist": "Your card",
     "tribello": "Your tricks",
 }
 
@@ -210,3 +211,45 @@ def test_the_number_of_queries_stays_where_nobody_said_anything(
     says(sits(looker(table), table, "Ben"), table, 1, "3")
     with django_assert_num_queries(3):
         shown(phone, table)
+
+
+# ---- More than one thing of each seat; choices ----
+
+
+def test_a_seat_says_two_numbers_at_once() -> None:
+    table = new_table("kaluki", ["Ann", "Ben", "Cleo"])
+    ben = sits(looker(table), table, "Ben")
+    html = shown(ben, table)
+    assert "Your other cards" in html and 'for="own-jokers"' in html
+    told = says(ben, table, 1, "", **{"left-1": "12", "jokers-1": "2"})
+    assert "Ben: 12, 2" in told
+    assert so_far(shown(ben, table)) == {
+        "Ann": "not in yet",
+        "Ben": "12, jokers 2",
+        "Cleo": "not in yet",
+    }
+    html = shown(runner(table), table)
+    assert (field(html, "left-1"), field(html, "said.jokers-1")) == ("12", "2")
+
+
+def test_one_of_two_numbers_that_cannot_be_keeps_both_where_they_are() -> None:
+    table = new_table("kaluki", ["Ann", "Ben", "Cleo"])
+    ben = sits(looker(table), table, "Ben")
+    html = says(ben, table, 1, "", **{"left-1": "12", "jokers-1": "x"})
+    assert (field(html, "left-1"), field(html, "jokers-1")) == ("12", "x")
+    assert 'class="sm neg" id="own-jokers-fault"' in html
+    assert table.saying.count() == 0
+
+
+def test_a_defender_chooses_on_the_own_phone_and_the_form_is_drawn_anew() -> None:
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"declarer": 0, "bid": 1, "trump": "S"})
+    ben, run = sits(looker(table), table, "Ben"), runner(table)
+    assert "Your defence" in shown(ben, table)
+    assert "Your defence" not in shown(sits(looker(table), table, "Ann"), table)
+    open_form = {"round": "1", "after": "1", "shape": field(shown(run, table), "shape")}
+    ben.post(f"/t/{table.code}/mine/", {"after": "1", "defence-0": "play"})
+    assert so_far(shown(ben, table)) == {"Ben": "Play", "Cleo": "not in yet"}
+    html = run.post(f"/t/{table.code}/check/", open_form).content.decode()
+    assert re.search(r'name="defence-0" value="play"[^>]* checked', html)
+    assert field(html, "said.defence-0") == "play" and "entered by Ben" in html

@@ -1,6 +1,6 @@
 """The entry as a form: its fields by path, laid out as the table speaks."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import blake2b
 
 from crispy_forms.helper import FormHelper
@@ -199,14 +199,20 @@ class Builder:
         return f"{deals}{asked.idle}"
 
 
-def shape_of(page: entry.Page) -> str:
-    """What is on the page, in a few letters: another shape is drawn anew."""
+def shape_of(page: entry.Page, said: Collection[str] = ()) -> str:
+    """What is on the page, in a few letters: another shape is drawn anew.
+
+    `said`: inputs that hold what their seat said; what is chosen so is drawn too.
+    """
+    drawn = {*page.filled, *said}
     options = [
         (
             one.name,
             one.look,
             [option.value for option in one.options],
-            page.filled.get(one.name) if one.look == "choice" else None,
+            page.texts.get(one.name)
+            if one.look == "choice" and one.name in drawn
+            else None,
         )
         for asked in page.asked
         for one in asked.inputs

@@ -19,6 +19,8 @@ from scorekeeper.tables.entering import (
 )
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 
+SHOWN = "as it was shown"
+
 
 @dataclass(frozen=True)
 class Stop:
@@ -58,12 +60,15 @@ class Shown:
     @cached_property
     def form(self) -> entry_form.FactsForm:
         form = entry_form.form_of(self.page)
+        inputs = (one for asked in self.page.asked for one in asked.inputs)
+        who = {one.name: one.who for one in inputs}
         for row in form.rows:
             for field in row.fields if self.said else ():
                 if field.name in self.said:
                     field.field.widget.said = True
-                    by = f"entered by {row.who}"
-                    row.hint = f"{row.hint}, {by}" if row.hint else by
+                    by = who[field.name] and f"entered by {who[field.name]}"
+                    hints = [row.hint, by] if by else [SHOWN]
+                    row.hint = ", ".join(filter(None, hints))
         return form
 
     @cached_property
@@ -84,7 +89,7 @@ class Shown:
 
     @property
     def shape(self) -> str:
-        return entry_form.shape_of(self.page)
+        return entry_form.shape_of(self.page, self.said)
 
     @property
     def heading(self) -> str:

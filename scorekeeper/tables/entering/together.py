@@ -1,36 +1,35 @@
-"""Entering together: each seat may say its own number on its own phone.
+"""Entering together: each seat may say what is its own on its own phone.
 
 What is said so is a draft: the form of the round begins with it, and it is gone as soon
 as the score sheet is written on.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
-from django.db import transaction
-from django.db.models import F
 from django.utils.safestring import SafeString
 
 from scorekeeper.tables import facts, log, scoring, widgets, words
-from scorekeeper.tables.entering import entry, placing
+from scorekeeper.tables.entering import drafts, entry, placing, sealed
 from scorekeeper.tables.entering.stage import FILL
-from scorekeeper.tables.following import live
-from scorekeeper.tables.models import Said, Table
 
 SAID = "said."  # beside an input of a form: it stands there as its seat said it
+OWN = ("step", "choice")  # what a seat says by itself
 
 
-def said(state: scoring.State) -> dict[str, Said]:
-    """What seats have said since the score sheet was last written on, by input."""
-    if not state.table.said or state.over:
-        return {}
-    after = log.touched(state.entries)
-    return {one.name: one for one in state.table.saying.filter(after=after)}
+def said(state: scoring.State) -> dict[str, str]:
+    """By input what the seats have said; of what is sealed only what it came to."""
+    found = drafts.drafts_of(state)
+    texts = {one.name: one.text for one in found}
+    hidden = [name for name in texts if name.startswith(sealed.SEALED)]
+    for name in hidden:
+        del texts[name]
+    secret = sealed.secret_of(state, found) if hidden else None
+    return texts | (secret.texts if secret else {})
 
 
 def joined(
-    posted: Mapping[str, str], found: Mapping[str, Said]
+    posted: Mapping[str, str], found: Mapping[str, str]
 ) -> tuple[dict[str, str], frozenset[str]]:
     """What was posted, with what the seats say where no hand has touched it.
 
@@ -42,122 +41,161 @@ def joined(
         if not filled and posted.get(SAID + name) != text:
             texts[name] = text
     took = [name for name in found if not texts.get(name, "").strip()]
-    return texts | {name: found[name].text for name in took}, frozenset(took)
+    return texts | {name: found[name] for name in took}, frozenset(took)
 
 
 # ---- What is asked of the seats ----
 
 
-def asked_of(page: entry.Page) -> facts.Asked | None:
-    """The number that every seat has: the first that must be known."""
-    for read in page.reads:
-        for group in read.groups:
-            for one in group.asked:
-                if one.per == "seat" and one.numbers and not group.fold:
-                    return one
-    return None
+def asked_of(page: entry.Page) -> list[facts.Asked]:
+    """The numbers and choices that every seat has, in the stage that is asked."""
+    return [
+        one
+        for read in page.reads
+        for group in read.groups
+        if not (group.fold or group.counted)
+        for one in group.asked
+        if one.per == "seat" and all(each.look in OWN for each in one.inputs)
+    ]
 
 
-def input_of(asked: facts.Asked, seat: int | None) -> facts.Input | None:
-    found = (one for one in asked.inputs if one.seat == seat)
-    return None if seat is None else next(found, None)
+def inputs_of(page: entry.Page, seat: int | None) -> list[facts.Input]:
+    found = (each for one in asked_of(page) for each in one.inputs)
+    return [each for each in found if seat is not None and each.seat == seat]
+
+
+@dataclass(frozen=True)
+class Own:
+    """One thing that a seat says, as its phone asks it."""
+
+    id: str
+    label: str
+    input: SafeString
+    fault: str
+    few: bool
 
 
 @dataclass(frozen=True)
 class Together:
-    """The seats’ own numbers as a phone sees them that has no form of the round."""
+    """What the seats say themselves, on a phone that has no form of the round."""
 
     page: entry.Page
-    asked: facts.Asked
     after: int
     seat: int | None
-    text: str = ""
-    fault: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    faults: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def label(self) -> str:
-        """Your tricks; of what is spoken one after the other, your bid."""
-        label = self.asked.label.lower()
-        return f"Your {label.removesuffix('s') if self.asked.spoken else label}"
+    def asked(self) -> list[facts.Asked]:
+        return asked_of(self.page)
 
     @property
-    def mine(self) -> facts.Input | None:
-        return input_of(self.asked, self.seat)
+    def mine(self) -> list[facts.Input]:
+        return inputs_of(self.page, self.seat)
 
     @property
-    def input(self) -> SafeString:
-        """The number with its steps."""
-        assert self.mine is not None
-        widget = widgets.Step(self.mine, filled=False)
-        attrs = {"id": "own", "aria-label": self.label, "aria-describedby": "own-fault"}
-        text = self.text or self.page.entered.get(self.mine.name, "")
-        return widget.render(self.mine.name, text, attrs)
+    def fields(self) -> Iterator[Own]:
+        """Your bid; your calypsos done, and below it: unfinished."""
+        for asked in self.asked:
+            for one in asked.inputs:
+                if one.seat == self.seat:
+                    yield self.own(asked, one)
+
+    def own(self, asked: facts.Asked, one: facts.Input) -> Own:
+        first = asked is self.asked[0]
+        id = "own" if first else f"own-{asked.key}"
+        label = label_of(asked) if first else asked.label
+        fault = self.faults.get(one.name, "")
+        widget = widgets.widget_for(one)
+        attrs = {"id": id, "aria-label": label, "aria-describedby": f"{id}-fault"}
+        widget.attrs |= {"aria-label": label}
+        text = self.texts.get(one.name) or self.page.entered.get(one.name, "")
+        html = widget.render(one.name, text, attrs)
+        return Own(id, label, html, fault, one.look == "choice")
 
     @property
     def rows(self) -> list[tuple[str, str]]:
         """Each seat with what it said, once one has said anything."""
-        texts = self.page.entered
-        found = [(one.who, texts.get(one.name, "")) for one in self.asked.inputs]
+        found = list(told_of(self.page).values())
         return found if any(text for _, text in found) else []
 
 
+def label_of(asked: facts.Asked) -> str:
+    """Your tricks; of what is spoken one after the other, your bid."""
+    label = asked.label.lower()
+    return f"Your {label.removesuffix('s') if asked.spoken else label}"
+
+
+def told_of(page: entry.Page) -> dict[int, tuple[str, str]]:
+    """By seat its name, and what it said, once it has said what it must."""
+    found: dict[int, tuple[str, list[str]]] = {}
+    open_: set[int] = set()
+    for number, asked in enumerate(asked_of(page)):
+        for one in asked.inputs:
+            seat = one.seat or 0
+            text = worded(one, page.entered.get(one.name, ""))
+            name, texts = found.setdefault(seat, (one.who, []))
+            if text:
+                texts.append(f"{asked.label.lower()} {text}" if number else text)
+            elif not number or needed(asked):
+                open_.add(seat)
+    return {
+        seat: (name, "" if seat in open_ else ", ".join(texts))
+        for seat, (name, texts) in sorted(found.items())
+    }
+
+
+def worded(one: facts.Input, text: str) -> str:
+    labels = {option.value: option.label for option in one.options}
+    return labels.get(text, text)
+
+
+def needed(asked: facts.Asked) -> bool:
+    """Nothing stands there by itself, and it may not be left open."""
+    return not (asked.starts or asked.optional)
+
+
 def together_of(
-    state: scoring.State, seat: int | None, **shown: str
+    state: scoring.State,
+    seat: int | None,
+    texts: Mapping[str, str] | None = None,
+    faults: Mapping[str, str] | None = None,
 ) -> Together | None:
-    """None where seats have no number of their own now, or nobody could see one."""
+    """None where seats have nothing of their own now, or nobody could see it."""
     found = said(state)
     if state.due is None or state.trouble or (seat is None and not found):
         return None
     page = entry.page_of(state, state.due, joined({}, found)[0])
-    asked = asked_of(page)
-    if asked is None:
+    if not asked_of(page):
         return None
-    return Together(page, asked, log.touched(state.entries), seat, **shown)
+    after = log.touched(state.entries)
+    return Together(page, after, seat, texts or {}, faults or {})
 
 
 def missing(page: entry.Page) -> str:
-    """Whose number is not in yet, in a sentence."""
-    asked = asked_of(page)
-    texts = page.entered
-    names = [one.who for one in asked.inputs if one.name not in texts] if asked else []
+    """Who is not in yet, in a sentence."""
+    names = [name for name, text in told_of(page).values() if not text]
     return f"Not in yet: {words.listed(names)}." if names else ""
 
 
 # ---- Saying it ----
 
 
-def fault_of(state: scoring.State, one: facts.Input, text: str) -> str:
-    """Why this cannot be the number, whatever the others say."""
+def faults_of(state: scoring.State, texts: Mapping[str, str]) -> dict[str, str]:
+    """Why this cannot be, whatever the others say; by input."""
     assert state.due is not None
-    if not text:
-        return ""
-    page = entry.page_of(state, state.due, {one.name: text})
-    return " ".join(placing.placed(page).inputs.get(one.name, ()))
+    told = {name: text for name, text in texts.items() if text}
+    found = placing.placed(entry.page_of(state, state.due, told)).inputs
+    return {name: " ".join(found[name]) for name in told if name in found}
 
 
 def share(state: scoring.State, seat: int | None, page: entry.Page) -> None:
-    """Who types the whole round says the number of the own seat with it."""
-    asked = asked_of(page)
-    mine = input_of(asked, seat) if asked else None
-    text = page.entered.get(mine.name, "") if mine else ""
-    if mine is None or not text or mine.name in placing.placed(page).inputs:
-        return
-    stands = said(state).get(mine.name)
-    if stands is None or stands.text != text:
-        say(state.table, log.touched(state.entries), mine, text)
-
-
-def say(table: Table, after: int, one: facts.Input, text: str) -> None:
-    """Keep it, in the place of what the seat said before; nothing takes that back."""
-    with transaction.atomic():
-        Table.objects.filter(pk=table.pk).update(said=F("said") + 1)
-        table.saying.exclude(after=after).delete()
-        if text:
-            given: dict[str, Any] = {"after": after, "text": text}
-            table.saying.update_or_create(name=one.name, defaults=given)
-        else:
-            table.saying.filter(name=one.name).delete()
-        told = {"own": one.name}
-        transaction.on_commit(
-            lambda: live.entering(table.code, table.version, told), robust=True
-        )
+    """Who types the whole round says with it what the own seat says."""
+    stands, wrong = said(state), placing.placed(page).inputs
+    texts = {
+        one.name: text
+        for one in inputs_of(page, seat)
+        if (text := page.entered.get(one.name, "")) and one.name not in wrong
+    }
+    if any(stands.get(name) != text for name, text in texts.items()):
+        drafts.say(state.table, log.touched(state.entries), texts)

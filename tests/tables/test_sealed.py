@@ -1,0 +1,222 @@
+"""A card that every seat lays in secret: who is in, who is missing, what is shown.
+
+Ann deals, so the cards are turned up from Ben on, until one is black.
+"""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Table
+from tests.tables.people import looker, new_table, record, runner, scorer
+from tests.tables.test_together import field, shown, sits
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    cache.clear()
+    return new_table("minnesota_whist")
+
+
+@pytest.fixture
+def phones(table: Table) -> list[Client]:
+    """Four phones that look on, one at each seat."""
+    return [sits(looker(table), table, name) for name in table.players]
+
+
+def lays(phone: Client, table: Table, choice: str, **more: str) -> str:
+    posted = {"after": str(table.version), "choice": choice} | more
+    answer = phone.post(f"/t/{table.code}/secret/", posted, follow=True)
+    return answer.content.decode()
+
+
+def panel(html: str) -> str:
+    found = re.search(r'<section id="said".*?</section>', html, re.DOTALL)
+    return found[0] if found else ""
+
+
+def rows(html: str) -> dict[str, str]:
+    """What the list of the seats has, in its order."""
+    found = re.findall(r'<li class="row"><span>(\w+)</span><\w+[^>]*>([^<]+)<', html)
+    return dict(found)
+
+
+def pressed(html: str) -> list[str]:
+    return re.findall(r'value="(\w+)"[^>]* aria-pressed="true"', panel(html))
+
+
+def test_others_see_who_is_in_and_no_card(table: Table, phones: list[Client]) -> None:
+    ann, ben, *_ = phones
+    lays(ben, table, "black")
+    expected = {"Ben": "in", **dict.fromkeys(("Cleo", "Dan", "Ann"), "not in yet")}
+    assert rows(shown(ben, table)) == expected
+    assert pressed(shown(ben, table)) == ["black"]
+    for phone in (ann, looker(table), runner(table), scorer(table)):
+        html = shown(phone, table)
+        assert rows(html) == expected and pressed(html) == []
+        assert "by all" not in html and "Ben: black" not in html
+    assert log.entries_of(table) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "live"),
+    [("", "0"), ("board/", ""), ("board/", "0"), ("sheet/", ""), ("more/", "")],
+)
+def test_no_answer_to_another_phone_hangs_on_the_card(
+    table: Table, phones: list[Client], path: str, live: str
+) -> None:
+    ann, ben, *_ = phones
+    headers = {"Live": live} if live else {}
+    said = []
+    for card in ("black", "red"):
+        lays(ben, table, card)
+        html = ann.get(f"/t/{table.code}/{path}", headers=headers).content.decode()
+        said.append(re.sub(r'(Token|at)="[^"]+"|value="\w{64}"', "", html))
+    assert said[0] == said[1]
+
+
+def test_only_the_phone_that_laid_a_card_sees_it_again(
+    table: Table, phones: list[Client]
+) -> None:
+    """Whoever says to be Ben too sees that Ben is in, and may lay anew."""
+    ann, ben, *_ = phones
+    lays(ben, table, "black")
+    sits(ann, table, "Ben")
+    html = shown(ann, table)
+    assert pressed(html) == [] and "in, from another phone" in html
+
+
+def test_all_in_they_are_turned_up_until_one_is_black(
+    table: Table, phones: list[Client]
+) -> None:
+    for phone, card in zip(phones, ("black", "red", "black", "red"), strict=True):
+        lays(phone, table, card)
+    for phone in (*phones, looker(table)):
+        html = shown(phone, table)
+        assert list(rows(html).items()) == [
+            ("Ben", "Red"),
+            ("Cleo", "Black"),
+            ("Dan", "not shown"),
+            ("Ann", "not shown"),
+        ]
+        assert "High: Cleo granded. Ben leads" in html
+
+
+def test_the_form_of_the_round_holds_what_was_shown(
+    table: Table, phones: list[Client]
+) -> None:
+    run = runner(table)
+    for phone, card in zip(phones, ("black", "red", "black", "red"), strict=True):
+        assert 'name="granded" value="2" id="id_granded-2" checked' not in shown(
+            run, table
+        )
+        lays(phone, table, card)
+    html = shown(run, table)
+    assert 'name="granded" value="2" id="id_granded-2" checked' in html
+    assert field(html, "said.granded") == "2" and "as it was shown" in html
+    posted = {"round": "1", "after": "0", "key": "k", "granded": "2"}
+    run.post(f"/t/{table.code}/record/", posted | {"tricks-0": "8", "tricks-1": "5"})
+    facts = {"granded": 2, "tricks": [8, 5]}
+    assert [entry.data["facts"] for entry in log.entries_of(table)] == [facts]
+    html = shown(phones[1], table)
+    assert "secret until all are in" in html and rows(html) == {}
+
+
+def test_four_red_cards_are_a_low_hand(table: Table, phones: list[Client]) -> None:
+    for phone in phones:
+        lays(phone, table, "red")
+    html = shown(looker(table), table)
+    assert rows(html) == dict.fromkeys(("Ben", "Cleo", "Dan", "Ann"), "Red")
+    assert "Low: All four are red. Ben leads" in html
+    assert field(shown(runner(table), table), "said.granded") == "null"
+
+
+def test_a_card_is_changed_and_taken_back_until_all_are_in(
+    table: Table, phones: list[Client]
+) -> None:
+    ben = phones[1]
+    lays(ben, table, "black")
+    lays(ben, table, "red")
+    assert pressed(shown(ben, table)) == ["red"]
+    lays(ben, table, "")
+    assert table.saying.count() == 0
+    for phone in phones:
+        lays(phone, table, "red")
+    assert "All are in" in lays(ben, table, "black")
+    assert {one.text for one in table.saying.all()} == {"red"}
+
+
+def test_an_open_form_is_drawn_anew_once_it_is_shown(
+    table: Table, phones: list[Client]
+) -> None:
+    run = runner(table)
+    shape = field(shown(run, table), "shape")
+    typed = {"round": "1", "after": "0", "tricks-0": "8", "shape": shape}
+    url = f"/t/{table.code}/check/"
+    for phone in phones[:3]:
+        lays(phone, table, "red")
+        assert run.post(url, typed).headers.get("HX-Retarget") is None
+    lays(phones[3], table, "black")
+    answer = run.post(url, typed)
+    html = answer.content.decode()
+    assert answer.headers["HX-Retarget"] == "#entry"
+    assert 'name="granded" value="3" id="id_granded-3" checked' in html
+    assert field(html, "tricks-0") == "8"
+
+
+def test_a_scorer_says_it_for_who_has_no_phone(
+    table: Table, phones: list[Client]
+) -> None:
+    ben, run = phones[1], scorer(table)
+    assert "no phone here" not in shown(run, table)
+    lays(ben, table, "red")
+    assert "no phone here" in shown(run, table)
+    assert "no phone here" not in shown(ben, table)
+    for seat in ("0", "2", "3"):
+        lays(run, table, "red", seat=seat)
+    assert rows(shown(ben, table))["Dan"] == "Red"
+
+
+def test_nobody_who_looks_on_says_it_for_another(
+    table: Table, phones: list[Client]
+) -> None:
+    lays(phones[1], table, "red", seat="2")
+    assert [one.name for one in table.saying.all()] == ["sealed.granded-1"]
+    assert "Which seat are you?" in lays(looker(table), table, "red")
+    assert phones[1].post(f"/t/{table.code}/secret/", {"after": "0", "choice": "x"})
+    assert table.saying.get().text == "red"
+
+
+def test_it_is_gone_once_the_round_is_recorded(
+    table: Table, phones: list[Client]
+) -> None:
+    lays(phones[1], table, "red")
+    record(table, 1, {"granded": None, "tricks": [6, 7]})
+    late = phones[1].post(
+        f"/t/{table.code}/secret/", {"after": "0", "choice": "red"}, follow=True
+    )
+    assert "recorded meanwhile" in late.content.decode()
+    assert rows(shown(phones[0], table)) == {}
+
+
+def test_a_game_without_secrets_has_no_such_page() -> None:
+    table = new_table()
+    ben = sits(looker(table), table, "Ben")
+    assert "recorded meanwhile" in lays(ben, table, "red")
+    assert table.saying.count() == 0
+
+
+def test_what_is_sealed_costs_one_query_more(
+    table: Table, phones: list[Client], django_assert_num_queries
+) -> None:
+    with django_assert_num_queries(2):
+        shown(phones[0], table)
+    lays(phones[1], table, "black")
+    for phone in (phones[0], runner(table)):
+        with django_assert_num_queries(3):
+            shown(phone, table)
