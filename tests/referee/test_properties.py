@@ -7,7 +7,15 @@ from typing import Any
 
 from hypothesis import given, settings, strategies as st
 
-from referee import SheetError, assess, check, game, setup_problems
+from referee import (
+    SheetError,
+    assess,
+    check,
+    feats_of,
+    game,
+    list_points,
+    setup_problems,
+)
 from tests.referee.dealt import KEYS, broken, json_values, sheets
 
 quick = settings(max_examples=150, deadline=None)
@@ -190,3 +198,24 @@ def test_skat_stays_within_its_bounds(raw: dict[str, Any]) -> None:
                 assert value <= base * (11 if facts["game"] == "grand" else 18)
             else:
                 assert points % (2 * base) == 0
+
+
+@quick
+@given(sheets().filter(lambda raw: raw["game"] == "skat"))
+def test_the_list_adds_up_by_columns_as_on_paper(raw: dict[str, Any]) -> None:
+    verdict, n = check(raw), len(raw["players"])
+    made, lost = [0] * n, [0] * n
+    for facts, scored in zip(raw["rounds"], verdict.rounds, strict=True):
+        if not facts.get("passed"):
+            declarer = facts["declarer"]
+            (made if scored.points[declarer] > 0 else lost)[declarer] += 1
+    each = 30 if n == 4 else 40
+    assert list_points(verdict, "seeger").points == [
+        total + 50 * (made[seat] - lost[seat]) + each * (sum(lost) - lost[seat])
+        for seat, total in enumerate(verdict.totals)
+    ]
+    feats = [feat for feat in feats_of(verdict) if feat.tally.key == "declarer"]
+    found = [[feat.made for feat in feats if feat.seat == seat] for seat in range(n)]
+    assert [(sum(own), len(own)) for own in found] == [
+        (ups, ups + downs) for ups, downs in zip(made, lost, strict=True)
+    ]
