@@ -57,7 +57,8 @@ def text_of(answer: Any) -> str:
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "look": "table events sheet chart rules more board download hold cards melds "
-    "dispute disputed answer settle agree withdraw accept refuse forget say",
+    "dispute disputed answer settle agree withdraw accept refuse forget say "
+    "seal",
     "score": "check record undo correct mine ahead send",
     "run": "renew end again confirm",
 }

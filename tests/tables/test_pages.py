@@ -348,8 +348,8 @@ SPEAKING = {"dispute", "disputed", "answer", "settle", "agree", "withdraw"}
 SPEAKING |= {"accept", "refuse"}
 # Who holds this phone, and what it knows: test_links.py, test_offline.py.
 SPEAKING |= {"hold", "forget"}
-# A seat's own number: test_together.py.
-SPEAKING |= {"say"}
+# What is a seat’s own, and what is secret: test_together.py, test_sealed.py.
+SPEAKING |= {"say", "seal"}
 
 
 def posts() -> dict[str, str]:
