@@ -10,6 +10,7 @@ from scorekeeper.leagues.people import (
 )
 from scorekeeper.leagues.rules import preset_views
 from scorekeeper.leagues.running import found_views, look, settings_views
+from scorekeeper.leagues.seasons import season_views
 
 app_name = "leagues"
 urlpatterns = [
@@ -49,8 +50,21 @@ urlpatterns = [
         preset_views.retire,
         name="retire_preset",
     ),
+    # Seasons.
+    path("l/<str:code>/seasons/", season_views.seasons, name="seasons"),
+    path("l/<str:code>/seasons/new/", season_views.new, name="new_season"),
+    path("l/<str:code>/seasons/<int:season>/", season_views.season, name="season"),
+    path(
+        "l/<str:code>/seasons/<int:season>/edit/",
+        season_views.edit,
+        name="edit_season",
+    ),
+    path(
+        "l/<str:code>/seasons/<int:season>/<slug:slug>/",
+        season_views.ranking,
+        name="ranking",
+    ),
     # Until the pages of these are there.
     path("l/<str:code>/sessions/", league_views.league, name="sessions"),
     path("l/<str:code>/records/", league_views.league, name="records"),
-    path("l/<str:code>/seasons/", league_views.league, name="seasons"),
 ]

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.leagues.access import Request
+from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.models import Deed, League, Person, Role, Seat, Sitting
 from scorekeeper.leagues.people import deeds
 from scorekeeper.tables import scoring, words
@@ -94,7 +95,7 @@ def merge(request: Request, plan: Plan) -> None:
     into.user = into.user or person.user
     into.save(update_fields=["role", "user"])
     deeds.note(request, into.league, Deed.Kind.MERGED, into, **data)
-    recount(into.league, [person, into])
+    results.recount(into.league, [person, into])
 
 
 def stronger(*people: Person) -> str:
@@ -115,7 +116,7 @@ def undo(league: League, deed: Deed) -> None:
             part(deed.data, person, into)
             deed.undone = timezone.now()
             deed.save(update_fields=["undone"])
-            recount(league, [person, into, *whole(into)])
+            results.recount(league, [person, into, *whole(into)])
     except IntegrityError:
         raise Taken from None
 
@@ -140,9 +141,3 @@ def person_now(person: Person) -> Person:
 def whole(person: Person) -> list[Person]:
     """Whose results changed too: the one it was merged into since."""
     return [person.into] if person.into else []
-
-
-def recount(league: League, people: list[Person]) -> None:
-    from scorekeeper.leagues.counting import results
-
-    results.recount(league, people)

@@ -1,0 +1,97 @@
+"""A season: its name, from when to when; a new one counts as the last one did."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scorekeeper.leagues.fields import DayField, NameField
+from scorekeeper.leagues.models import League, Ranking, Season
+
+LONGEST = 40
+
+
+class SeasonForm(forms.Form):
+    name = NameField(LONGEST, "A season needs a name.", label="Name")
+    starts = DayField("A season begins on a day.", label="From")
+    ends = DayField(
+        label="To", required=False, help_text="empty: until the next one begins"
+    )
+
+    def __init__(
+        self, league: League, season: Season | None = None, data: Any = None
+    ) -> None:
+        known = {"starts": timezone.localdate()}
+        if season is not None:
+            known = {key: getattr(season, key) for key in ("name", "starts", "ends")}
+        super().__init__(data, initial=known)
+        self.league, self.season = league, season
+
+    def clean(self) -> None:
+        said = self.cleaned_data
+        if said.get("starts") and said.get("ends") and said["ends"] < said["starts"]:
+            self.add_error("ends", "A season ends after it has begun.")
+        for other in self.league.seasons.all():
+            same = said.get("name", "").casefold() == other.name.casefold()
+            if same and other != self.season:
+                self.twin(other)
+
+    def twin(self, other: Season) -> None:
+        """The second of two taps is no fault; another season of that name is."""
+        said = self.cleaned_data
+        same = (said.get("starts"), said.get("ends")) == (other.starts, other.ends)
+        if self.season is None and same:
+            self.season = other
+        else:
+            raise ValidationError({"name": f"{other.name} is another season."})
+
+
+def begin(league: League, name: str, starts: date, ends: date | None) -> Season:
+    """The rankings of the last season count in it; if that is open, it ends before."""
+    try:
+        with transaction.atomic():
+            last = league.seasons.first()
+            season = league.seasons.create(name=name, starts=starts, ends=ends)
+            if last is not None:
+                Ranking.objects.bulk_create(copied(last, season))
+                close(last, starts)
+            return season
+    except IntegrityError:  # the same form came first
+        return league.seasons.get(name=name)
+
+
+def copied(last: Season, season: Season) -> Iterator[Ranking]:
+    for one in last.rankings.all():
+        yield Ranking(
+            season=season,
+            game=one.game,
+            system=one.system,
+            best=one.best,
+            least=one.least,
+            places=one.places,
+        )
+
+
+def close(last: Season, starts: date) -> None:
+    if last.ends is None and last.starts < starts:
+        last.ends = starts - timedelta(days=1)
+        last.save(update_fields=["ends"])
+
+
+def span(season: Season) -> str:
+    """1 September to 31 December 2026; since 1 September 2026."""
+    starts, ends = season.starts, season.ends
+    if ends is None:
+        since = "since" if starts <= timezone.localdate() else "from"
+        return f"{since} {day(starts)}"
+    if starts.year == ends.year:
+        return f"{starts.day} {starts:%B} to {day(ends)}"
+    return f"{day(starts)} to {day(ends)}"
+
+
+def day(at: date) -> str:
+    return f"{at.day} {at:%B} {at.year}"
