@@ -11,13 +11,17 @@ from scorekeeper.leagues.people import (
 from scorekeeper.leagues.rules import preset_views
 from scorekeeper.leagues.running import found_views, look, settings_views
 from scorekeeper.leagues.seasons import season_views
+from scorekeeper.leagues.showing import views as show
 
 app_name = "leagues"
 urlpatterns = [
     path("l/new/", found_views.new, name="new"),
     path("l/look/<str:key>/", look.follow, name="look"),
     path("l/join/<str:key>/", invite_views.invite, name="invite"),
-    path("l/<str:code>/", league_views.league, name="league"),
+    path("l/<str:code>/", show.league, name="league"),
+    path("l/<str:code>/records/", show.records, name="records"),
+    path("l/<str:code>/tables/", show.tables, name="tables"),
+    path("l/<str:code>/people/<int:person>/", show.person, name="person"),
     path("l/<str:code>/settings/", settings_views.settings, name="settings"),
     path("l/<str:code>/look/", settings_views.renew_look, name="renew_look"),
     path("l/<str:code>/done/", deed_views.done, name="deeds"),
@@ -66,5 +70,4 @@ urlpatterns = [
     ),
     # Until the pages of these are there.
     path("l/<str:code>/sessions/", league_views.league, name="sessions"),
-    path("l/<str:code>/records/", league_views.league, name="records"),
 ]

@@ -1,0 +1,116 @@
+"""Who finished above whom, and who plays well with whom."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.leagues.models import Person
+
+# So many columns fit on a phone; the others on demand.
+COLUMNS = 6
+PARTNERS = 10
+
+Sums = Mapping[int, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One against another: so often above, of so many games against each other."""
+
+    other: Person
+    above: int
+    met: int
+
+
+@dataclass(frozen=True)
+class Line:
+    person: Person
+    cells: list[Cell | None]
+
+
+@dataclass(frozen=True)
+class Meetings:
+    people: list[Person]
+    lines: list[Line]
+    more: int
+    example: str
+
+
+@dataclass(frozen=True)
+class Pair:
+    one: Person
+    other: Person
+    won: int
+    games: int
+
+
+def met(sums: dict[str, Any], other: int) -> list[int]:
+    """[met, above, partnered, won together] of one with another."""
+    found: list[int] = sums.get("met", {}).get(str(other), [0, 0, 0, 0])
+    return found
+
+
+def meetings(people: Sequence[Person], sums: Sums, *, every: bool) -> Meetings | None:
+    """Row finished above column; of the first people alone unless `every`."""
+    shown = list(people) if every else list(people)[:COLUMNS]
+    lines = [Line(one, [cell(sums[one.pk], one, x) for x in shown]) for one in shown]
+    example = first_sentence(lines)
+    if not example:
+        return None
+    return Meetings(shown, lines, len(people) - len(shown), example)
+
+
+def cell(sums: dict[str, Any], person: Person, other: Person) -> Cell | None:
+    games, above, *_ = met(sums, other.pk)
+    return Cell(other, above, games) if games and other != person else None
+
+
+def first_sentence(lines: list[Line]) -> str:
+    """Ann finished above Ben 8 times in 12: of those who met most often."""
+    cells = [(line, cell) for line in lines for cell in line.cells if cell]
+    if not cells:
+        return ""
+    line, most = max(cells, key=lambda one: (one[1].met, one[1].above))
+    times = {1: "once"}.get(most.above, f"{most.above} times")
+    return f"{line.person} finished above {most.other} {times} in {most.met}."
+
+
+def partners(people: Sequence[Person], sums: Sums) -> list[Pair]:
+    """The best pairs: by what they won together, then by how seldom they needed it."""
+    pairs = [
+        Pair(one, other, won, games)
+        for i, one in enumerate(people)
+        for other in people[i + 1 :]
+        for _, _, games, won in [met(sums[one.pk], other.pk)]
+        if games
+    ]
+    pairs.sort(key=lambda pair: (-pair.won, pair.games, str(pair.one), str(pair.other)))
+    return pairs[:PARTNERS]
+
+
+def against(
+    person: Person, people: Mapping[int, Person], sums: dict[str, Any]
+) -> list[Cell]:
+    """Everyone that one met, the most met first."""
+    found = [
+        Cell(people[int(pk)], above, games)
+        for pk, (games, above, *_) in sums.get("met", {}).items()
+        if games and int(pk) in people and int(pk) != person.pk
+    ]
+    return sorted(found, key=lambda one: (-one.met, words_of(one)))
+
+
+def partners_of(
+    person: Person, people: Mapping[int, Person], sums: dict[str, Any]
+) -> list[Pair]:
+    found = [
+        Pair(person, people[int(pk)], won, games)
+        for pk, (_, _, games, won) in sums.get("met", {}).items()
+        if games and int(pk) in people
+    ]
+    found.sort(key=lambda pair: (-pair.won, pair.games, str(pair.other)))
+    return found[:PARTNERS]
+
+
+def words_of(one: Cell) -> str:
+    return str(one.other).casefold()

@@ -1,0 +1,112 @@
+"""The highest and the longest: each leads down to the round that it comes from."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+
+from scorekeeper.leagues.models import Person, Sitting
+from scorekeeper.leagues.showing import dates
+from scorekeeper.tables import scoring, words
+
+TOP = 10
+
+
+@dataclass(frozen=True)
+class Record:
+    """`sitting`, `round` and `side` say where it is on which score sheet."""
+
+    people: list[Person]
+    number: int
+    at: datetime
+    sitting: int
+    round: int = 0
+    side: int = 0
+    url: str = ""
+
+    @property
+    def day(self) -> str:
+        return dates.day(self.at)
+
+    @property
+    def person(self) -> Person:
+        return self.people[0]
+
+    @property
+    def who(self) -> str:
+        return words.listed(map(str, self.people))
+
+
+@dataclass(frozen=True)
+class Records:
+    """Of some people in one game; each list with the best first."""
+
+    rounds: list[Record]
+    games: list[Record]
+    streaks: list[Record]
+    shortest: list[Record]
+
+    def __bool__(self) -> bool:
+        return bool(self.games)
+
+
+def records(
+    game: scoring.Game, people: Iterable[tuple[Person, Mapping[str, Any]]]
+) -> Records:
+    """One query, for the codes of the tables."""
+    people = list(people)
+    sign = 1 if game.low else -1
+    rounds = top(together(found(people, "high_rounds", "points")), sign)
+    games = top(together(found(people, "high_games", "points")), sign)
+    streaks = top((x for x in found(people, "longest", "games") if x.number > 1), -1)
+    shortest = top(together(found(people, "short_game", "rounds")), 1)
+    codes = codes_of([*rounds, *games, *streaks, *shortest])
+    tens = (rounds, games, streaks, shortest)
+    return Records(*([linked(one, codes) for one in ten] for ten in tens))
+
+
+def found(
+    people: list[tuple[Person, Mapping[str, Any]]], key: str, number: str
+) -> Iterator[Record]:
+    """What stands under a key of their sums: one record, or a list of them."""
+    for person, sums in people:
+        kept = sums.get(key) or []
+        for one in kept if isinstance(kept, list) else [kept]:
+            at = datetime.fromisoformat(one["at"])
+            round, side = one.get("round", 0), one.get("side", 0)
+            yield Record([person], one[number], at, one["sitting"], round, side)
+
+
+def together(found: Iterable[Record]) -> list[Record]:
+    """What partners did together is one record, not two."""
+    same: dict[tuple[int, int, int], Record] = {}
+    for one in found:
+        key = (one.sitting, one.round, one.side)
+        if key in same:
+            same[key].people.extend(one.people)
+        else:
+            same[key] = one
+    return list(same.values())
+
+
+def top(found: Iterable[Record], sign: int) -> list[Record]:
+    """The best ten; of equal ones the earlier."""
+    return sorted(found, key=lambda one: (sign * one.number, one.at))[:TOP]
+
+
+def codes_of(found: Iterable[Record]) -> dict[int, str]:
+    sittings = Sitting.objects.filter(pk__in={one.sitting for one in found})
+    return dict(sittings.values_list("pk", "table__code"))
+
+
+def linked(one: Record, codes: Mapping[int, str]) -> Record:
+    code = codes.get(one.sitting)
+    return replace(one, url=sheet_url(code, one.round, one.side)) if code else one
+
+
+def sheet_url(code: str, round: int = 0, side: int = 0) -> str:
+    """The score sheet of a table, open at the reasons of one cell."""
+    url = reverse("tables:sheet", args=[code])
+    return f"{url}?why={round}.{side}#c{round}-{side}" if round else url

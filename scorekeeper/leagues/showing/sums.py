@@ -1,0 +1,100 @@
+"""What is kept of everybody in a game: of a season, of several, or of a month.
+
+Of seasons it is read from their standings, which are kept up with each result. Of a
+month the results are folded anew, but never more than MOST of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Q
+
+from scorekeeper.leagues.counting import folding
+from scorekeeper.leagues.models import League, Person, Result, Standing
+from scorekeeper.leagues.showing.asking import Asked
+from scorekeeper.tables import scoring
+
+MOST = 4000
+
+Sums = dict[str, Any]
+Known = list[tuple[Person, Sums]]
+
+COUNTED = ("games", "wins", "points", "beaten", "disputed", "played", "won", "rounds")
+
+
+def known(league: League, asked: Asked, person: Person | None = None) -> Known:
+    """Of all people, or of one: one query for seasons, two for a month."""
+    if asked.game is None:
+        return []
+    if asked.month:
+        return of_month(league, asked, asked.game, person)
+    kept = Standing.objects.filter(season__in=asked.within, game=asked.game.slug)
+    if person:
+        kept = kept.filter(person=person)
+    found: dict[int, tuple[Person, Sums]] = {}
+    for one in kept.select_related("person").order_by("season__starts", "season"):
+        _, before = found.get(one.person_id, (None, {}))
+        joined = join(before, one.sums, asked.game) if before else one.sums
+        found[one.person_id] = (one.person, joined)
+    return list(found.values())
+
+
+def of_month(
+    league: League, asked: Asked, game: scoring.Game, person: Person | None
+) -> Known:
+    assert asked.month is not None
+    begins, ends = asked.month.span
+    results = Result.objects.filter(
+        league=league, game=game.slug, finished__gte=begins, finished__lt=ends
+    )
+    if asked.season:
+        results = results.filter(season=asked.season)
+    if person:
+        results = results.filter(Q(person=person) | Q(player=person))
+    way = folding.Way(low=game.low)
+    sums: dict[int, Sums] = defaultdict(dict)
+    for one in results.order_by("finished", "sitting", "seat")[:MOST]:
+        for pk in {one.person_id, one.player_id}:
+            sums[pk] = folding.fold(sums[pk], one, pk, way)
+    people = Person.objects.filter(pk__in=[person.pk] if person else sums)
+    return [(one, sums[one.pk]) for one in people if one.pk in sums]
+
+
+def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
+    """The sums of two seasons as one; a streak is one within a season."""
+    old, new = {**folding.EMPTY, **older}, {**folding.EMPTY, **newer}
+    way = folding.Way(low=game.low)
+    joined = {key: old[key] + new[key] for key in COUNTED}
+    joined |= {
+        key: folding.highest([*old[key], *new[key]], way)
+        for key in ("high_rounds", "high_games")
+    }
+    joined |= {key: added(old[key], new[key]) for key in ("feats", "met")}
+    return {
+        **new,
+        **joined,
+        "places": {
+            place: old["places"].get(place, 0) + new["places"].get(place, 0)
+            for place in old["places"] | new["places"]
+        },
+        "form": [*old["form"], *new["form"]][-folding.FORM :],
+        "longest": most((old["longest"], new["longest"]), "games", -1),
+        "short_game": most((old["short_game"], new["short_game"]), "rounds", 1),
+    }
+
+
+def added(old: dict[str, list[int]], new: dict[str, list[int]]) -> dict[str, list[int]]:
+    """Lists of numbers, added by key."""
+    return {
+        key: [sum(pair) for pair in zip(old[key], new[key], strict=True)]
+        if key in old and key in new
+        else [*(old.get(key) or new[key])]
+        for key in old | new
+    }
+
+
+def most(found: Iterable[Sums | None], key: str, sign: int) -> Sums | None:
+    """The first of the best."""
+    there = [one for one in found if one]
+    return min(there, key=lambda one: sign * one[key]) if there else None

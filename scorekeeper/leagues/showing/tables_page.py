@@ -1,0 +1,42 @@
+"""All tables that a league has counted."""
+
+from typing import Any
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.showing import asking, played, sorting, whose
+from scorekeeper.leagues.showing.sorting import Head
+
+HEADS = (Head("date", "Date", falls=True), Head("game", "Game"))
+# Of one person a table has these too.
+OWN = (Head("place", "Place"), Head("points", "Points", falls=True))
+DEFAULT = "-date"
+
+
+def context_of(league: League, query: QueryDict) -> dict[str, Any]:
+    asked = asking.ask(league, query, every=("season", "game"))
+    people = whose.people_of(league)
+    person = whose.asked_of(people, query, "person")
+    other = whose.asked_of(people, query, "with") if person else None
+    heads = (*HEADS, *OWN) if person else HEADS
+    sort = sorting.sort_of(query, heads, DEFAULT)
+    number = sorting.number_of(query)
+    found = played.results_of(league, asked, person, other)
+    page = played.page_of(league, found, sort, number)
+    earlier, later = sorting.turns(query, number, page.more)
+    return {
+        "asked": asked,
+        "heading": "All tables",
+        "sub": league.name,
+        "back": reverse("leagues:records", args=[league.code]),
+        "here": "records",
+        "person": person,
+        "other": other,
+        "who": whose.choices(people.values(), query, "person", "Everybody"),
+        "page": page,
+        "columns": sorting.columns(query, heads, sort),
+        "earlier": earlier,
+        "later": later,
+    }
