@@ -56,10 +56,12 @@ def test_others_see_who_is_in_and_no_card(table: Table, phones: list[Client]) ->
     expected = {"Ben": "in", **dict.fromkeys(("Cleo", "Dan", "Ann"), "not in yet")}
     assert rows(shown(ben, table)) == expected
     assert pressed(shown(ben, table)) == ["black"]
-    for phone in (ann, looker(table), runner(table), scorer(table)):
+    for phone in (ann, looker(table)):
         html = shown(phone, table)
         assert rows(html) == expected and pressed(html) == []
-        assert "by all" not in html and "Ben: black" not in html
+    for phone in (runner(table), scorer(table)):
+        html = shown(phone, table)
+        assert "Ben in; Cleo, Dan and Ann not in yet" in html and pressed(html) == []
     assert log.entries_of(table) == []
 
 
@@ -104,7 +106,9 @@ def test_all_in_they_are_turned_up_until_one_is_black(
             ("Dan", "not shown"),
             ("Ann", "not shown"),
         ]
-        assert "High: Cleo granded. Ben leads" in html
+        assert '<b class="mid">High</b><span>Cleo granded. Ben leads.</span>' in html
+    line = "Ben red; Cleo black; Dan and Ann not shown"
+    assert line in shown(runner(table), table)
 
 
 def test_the_form_of_the_round_holds_what_was_shown(
@@ -132,7 +136,7 @@ def test_four_red_cards_are_a_low_hand(table: Table, phones: list[Client]) -> No
         lays(phone, table, "red")
     html = shown(looker(table), table)
     assert rows(html) == dict.fromkeys(("Ben", "Cleo", "Dan", "Ann"), "Red")
-    assert "Low: All four are red. Ben leads" in html
+    assert '<b class="mid">Low</b><span>All four are red. Ben leads.</span>' in html
     assert field(shown(runner(table), table), "said.granded") == "null"
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from scorekeeper.tables import facts, log, scoring
+from scorekeeper.tables import facts, log, scoring, words
 from scorekeeper.tables.entering import checking, drafts, entry
 from scorekeeper.tables.models import Said, Table
 
@@ -123,14 +123,21 @@ class Panel:
         return [row for row in self.rows if not row.there and row.seat != self.seat]
 
     @property
-    def outcome(self) -> str:
+    def line(self) -> str:
+        """The same in one line, for a page that has the form below it."""
+        found: dict[str, list[str]] = {}
+        for row in self.rows:
+            found.setdefault(row.text or "not in yet", []).append(row.who)
+        said = (f"{words.listed(who)} {text.lower()}" for text, who in found.items())
+        return "; ".join(said)
+
+    @property
+    def outcome(self) -> checking.Check | None:
         """What it comes to, in the referee’s words; a form says so itself."""
         if self.records or not self.secret.all_in:
-            return ""
-        page = self.page
-        texts = self.secret.texts
-        shown = checking.check(entry.page_of(page.state, page.number, texts))
-        return f"{shown.figure}: {shown.text}" if shown.figure else shown.text
+            return None
+        texts, page = self.secret.texts, self.page
+        return checking.check(entry.page_of(page.state, page.number, texts))
 
 
 def panel_of(
