@@ -8,13 +8,11 @@ from referee.check import Assessment, assess, check
 from referee.facts import Problem
 from referee.game import Game
 from referee.league import (
-    Best,
     Contest,
     Feat,
     Listed,
     ListForm,
     Tally,
-    best_round,
     contests_of,
     feats_of,
     list_points,
@@ -26,7 +24,6 @@ from referee.verdict import Line, Say, SheetError, Standing, Verdict
 
 __all__ = [
     "Assessment",
-    "Best",
     "Contest",
     "Feat",
     "Game",
@@ -40,7 +37,6 @@ __all__ = [
     "Tally",
     "Verdict",
     "assess",
-    "best_round",
     "check",
     "contests_of",
     "feats_of",

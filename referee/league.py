@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -71,13 +70,6 @@ class Listed(NamedTuple):
     rounds: list[tuple[int, list[Line]]]
 
 
-class Best(NamedTuple):
-    """The best that a side did in one round, and which round that was."""
-
-    points: int
-    round: int
-
-
 def feats_of(verdict: Verdict) -> list[Feat]:
     """What the scored rounds show of each seat, in their order."""
     feats = verdict.table.game.feats
@@ -111,17 +103,3 @@ def places_of(verdict: Verdict) -> list[int]:
     won = verdict.winners
     ranks = [(side in won, sign * total) for side, total in enumerate(verdict.totals)]
     return [1 + sum(other > rank for other in ranks) for rank in ranks]
-
-
-def best_round(verdict: Verdict) -> list[Best | None]:
-    """The best round of each side, the first of equal ones; None without a round."""
-    best = min if verdict.table.game.low else max
-    rounds = verdict.rounds
-    return [
-        best(
-            (Best(r.points[side], r.number) for r in rounds),
-            key=itemgetter(0),
-            default=None,
-        )
-        for side in range(len(verdict.totals))
-    ]

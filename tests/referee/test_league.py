@@ -1,4 +1,4 @@
-"""What every game promises leagues, read from its declaration; places, best rounds."""
+"""What every game promises leagues, read from its declaration; and places."""
 
 import json
 import re
@@ -10,12 +10,10 @@ from typing import Any
 import pytest
 
 from referee import (
-    Best,
     Feat,
     Game,
     SheetError,
     Verdict,
-    best_round,
     check,
     contests_of,
     feats_of,
@@ -166,18 +164,3 @@ def test_the_lowest_is_first_where_totals_run_down() -> None:
     all_five = {"upcard": "C", "tricks": [0, 0, 0, 5]}
     verdict = check(sheet("buck_euchre", CLUBS, CLUBS, all_five))
     assert place_and_totals(verdict) == ([24, 26, 40, 30], [2, 3, 4, 1])
-
-
-def test_the_best_round_of_each_side() -> None:
-    rounds = [
-        {"bids": [2, 4, 3, 5], "tricks": [2, 4, 2, 5]},  # 4, 6, −1, 7
-        {"bids": [2, 3, 5, 2], "tricks": [2, 2, 7, 2]},  # 4, −1, 3, 4
-    ]
-    assert best_round(check(sheet("gypsy", *rounds))) == [
-        Best(4, 1),
-        Best(6, 1),
-        Best(3, 2),
-        Best(7, 1),
-    ]
-    assert best_round(check(sheet("gypsy"))) == [None] * 4
-    assert best_round(check(sheet("buck_euchre", CLUBS)))[0] == Best(-3, 1)
