@@ -41,7 +41,7 @@ def records(phone: Page, facts: list[int]) -> None:
 
 def test_accepted_on_another_phone(new_phone: Phones, table: Table) -> None:
     ann = sits(new_phone(), f"/run/{table.run_key}/", "Ann")
-    press(ann, "After 2 minutes")
+    press(ann, "2 minutes")
     expect(ann.locator("main")).to_contain_text("2 minutes pass and nobody objects")
     press(ann, "On")
     expect(ann.locator("#notices")).to_contain_text("Confirmed by the others: on")

@@ -307,12 +307,25 @@ def test_only_who_runs_the_table_sets_it() -> None:
         text = text_of(phone.get(f"/t/{table.code}/more/"))
         assert "A round counts as soon as it is recorded." in text
     host = runner(table)
-    assert host.post(url, {"confirm": "time"}).status_code == 302
+    assert host.post(url, {"confirm": "2"}).status_code == 302
     assert host.post(url, {"confirm": "never"}).status_code == 400
     assert confirming.setting_of(log.entries_of(table)) == TIMED
     assert "2 minutes pass and nobody objects" in text_of(
         host.get(f"/t/{table.code}/more/")
     )
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"), [(1, "1 minute passes"), (5, "5 minutes pass"), (10, "10 min")]
+)
+def test_the_time_may_be_shorter_or_longer(minutes: int, said: str) -> None:
+    table = new_table()
+    host = runner(table)
+    host.post(f"/t/{table.code}/confirm/", {"confirm": str(minutes)})
+    assert said in text_of(host.get(f"/t/{table.code}/more/"))
+    record(table, 1, {"bids": FIRST["bids"]}, {"tricks": FIRST["tricks"]}, by="Ann")
+    assert known(table, seconds=60 * minutes - 0.1).provisional
+    assert known(table, seconds=60 * minutes).silent
 
 
 # ---- On the phones ----

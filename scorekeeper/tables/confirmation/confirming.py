@@ -13,7 +13,7 @@ from scorekeeper.tables import log
 from scorekeeper.tables.dispute import disputes
 from scorekeeper.tables.models import Entry, Kind
 
-MINUTES = 2
+MINUTES = (1, 2, 5, 10)  # to choose from
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,12 @@ from scorekeeper.tables.confirmation import accepting, confirming
 from scorekeeper.tables.confirmation.confirming import MINUTES, Setting, Standing
 from scorekeeper.tables.models import Kind
 
-CHOICES = {
-    "off": ("Off", confirming.OFF),
-    "on": ("On", Setting(True)),
-    "time": (f"After {MINUTES} minutes", Setting(True, MINUTES)),
+PLAIN = {"off": ("Off", confirming.OFF), "on": ("On", Setting(True))}
+TIMED = {
+    str(minutes): (words.counted(minutes, "minute"), Setting(True, minutes))
+    for minutes in MINUTES
 }
+CHOICES = PLAIN | TIMED
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,10 @@ def counts(one: Standing) -> str:
 def chosen(state: scoring.State) -> dict[str, Any]:
     """The setting of a table, and what it could be."""
     now = confirming.setting_of(state.entries)
-    labels = {value: label for value, (label, _) in CHOICES.items()}
-    timed = "time" if now.minutes else "on"
-    confirm = timed if now.on else "off"
-    return {"confirm": confirm, "confirming": labels, "minutes": now.minutes}
+    timed = str(now.minutes) if now.minutes else "on"
+    return {
+        "confirm": timed if now.on else "off",
+        "confirming": {value: label for value, (label, _) in PLAIN.items()},
+        "silences": {value: label for value, (label, _) in TIMED.items()},
+        "minutes": words.counted(now.minutes or 0, "minute"),
+    }

@@ -96,7 +96,8 @@ def confirm(request: Request, table: Table) -> HttpResponse:
     if choice is None:
         return HttpResponseBadRequest("Which?")
     label, setting = choice
+    after = "after " if setting.minutes else ""
     by, key = phone.holder(request, table), codes.new_key()
     accepting.set_confirming(table, setting, key=key, by=by)
-    pages.say(request, f"Confirmed by the others: {label.lower()}")
+    pages.say(request, f"Confirmed by the others: {after}{label.lower()}")
     return redirect("tables:more", table.code)
