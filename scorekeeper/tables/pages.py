@@ -9,7 +9,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.tables import access, codes, log, phone, scoring, speaking, words
+from scorekeeper.tables import (
+    access,
+    codes,
+    hooks,
+    log,
+    phone,
+    scoring,
+    speaking,
+    words,
+)
 from scorekeeper.tables.access import Request
 from scorekeeper.tables.confirmation import page as confirm_page
 from scorekeeper.tables.dispute import disputes
@@ -24,10 +33,10 @@ AWAKE = ("table", "board")
 
 
 def around(
-    request: HttpRequest, state: scoring.State, here: str, heading: str = ""
+    request: Request, state: scoring.State, here: str, heading: str = ""
 ) -> dict[str, Any]:
     """What every page of a table needs; without a heading, it is the table page."""
-    role = access.role_of(request, state.table)
+    role = request.role
     sub = where(state) if role.records else f"{where(state)} · looking on"
     return {
         "table": state.table,
@@ -39,6 +48,7 @@ def around(
         "sub": f"{state.game.name} · {sub}" if heading else sub,
         "back": state.table.get_absolute_url() if heading else reverse("tables:home"),
         "role": role,
+        "from_league": hooks.back_from(state.table),
         "board": board.board_of(state),
         "disputed": list(disputes.open_rounds(state.entries).values()),
         "waits": confirm_page.shown(request, state),
