@@ -12,7 +12,7 @@ from allauth.mfa.webauthn import views as passkeys
 from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from scorekeeper.accounts import views
 
@@ -81,8 +81,8 @@ urlpatterns = [
         by_mail(signing.password_reset_done),
         name="account_reset_password_done",
     ),
-    path(
-        "reset/<str:uidb36>-<str:key>/",
+    re_path(
+        r"^reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
         by_mail(signing.password_reset_from_key),
         name="account_reset_password_from_key",
     ),

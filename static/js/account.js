@@ -34,9 +34,8 @@ document.addEventListener("allauth.error", (event) => {
   fault.scrollIntoView({ block: "nearest" });
 });
 
-document.addEventListener("DOMContentLoaded", () => {
-  if (!window.PublicKeyCredential || !forms) return;
+if (window.PublicKeyCredential && forms) {
   for (const part of document.querySelectorAll("[data-passkeys]")) part.hidden = false;
   for (const part of document.querySelectorAll("[data-no-passkeys]")) part.hidden = true;
   bind();
-});
+}

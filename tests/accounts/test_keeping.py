@@ -268,9 +268,9 @@ def test_the_page_of_many_tables_costs_as_much_as_of_one(
         one = new_table()
         Kept.objects.create(user=ann, table=one, code=one.code, key=one.score_key)
     phone = member("Ann")
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(6):
         page = phone.get("/account/").content.decode()
     assert page.count("/account/tables/") == 30
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(10):
         phone.get("/account/data.json")
     assert PASSWORD not in page
