@@ -29,6 +29,13 @@ POWERS = {
     Role.REFEREE: LOOK | {"play", "hold", "rule"},
     Role.ORGANISER: LOOK | {"play", "hold", "rule", "run"},
 }
+# What is said to others.
+WHO = {
+    "play": "The people of the league can; an organiser can invite you.",
+    "hold": "A scorer of the league can; an organiser can make you one.",
+    "rule": "A referee of the league can; an organiser can make you one.",
+    "run": "An organiser of the league can, or can make you one: People, then Change.",
+}
 
 
 @dataclass(frozen=True)
@@ -103,7 +110,7 @@ def needs(power: str) -> Callable[[View], View]:
             if league is None or rights is None or not rights.may("look"):
                 raise Http404("No league is here, or it is private.")
             if not rights.may(power):
-                raise PermissionDenied
+                raise PermissionDenied(WHO.get(power, ""))
             request.rights = rights
             answer = view(request, league, **rest)
             return answer if league.sought else keep_out(answer)

@@ -5,7 +5,7 @@ A table that nobody counts asks none of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.http import HttpRequest
@@ -25,6 +25,16 @@ class Back(NamedTuple):
     note: str = ""
 
 
+class Row(NamedTuple):
+    """A line of the home page."""
+
+    title: str
+    sub: str
+    url: str
+
+
+# What else home offers whoever asks: rows above the tables.
+home: list[Callable[[HttpRequest], Iterable[Row]]] = []
 # After an entry, in its transaction: the table before it and with it.
 entered: list[Callable[[scoring.State, scoring.State], None]] = []
 # Why nothing of this kind, with this reason, may be written now.
@@ -59,3 +69,7 @@ def known_at(request: HttpRequest, table: Table) -> bool:
 def back_from(table: Table) -> Back | None:
     found = (each(table) for each in back if table.counted)
     return next(filter(None, found), None)
+
+
+def at_home(request: HttpRequest) -> list[Row]:
+    return [row for each in home for row in each(request)]

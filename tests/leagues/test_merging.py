@@ -3,11 +3,10 @@
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.leagues.counting.standing import standings
-from scorekeeper.leagues.models import League, Person, Role, Season
+from scorekeeper.leagues.models import Person, Role
 from tests.leagues.evenings import enter, sit
 from tests.leagues.people import account, found, member, person, season, session
 from tests.leagues.test_people import text_of

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import codes, log, pages, phone, scoring, words
+from scorekeeper.tables import codes, hooks, log, pages, phone, scoring, words
 from scorekeeper.tables.access import Request, needs
 from scorekeeper.tables.dispute import disputes
 from scorekeeper.tables.joining import links
@@ -27,6 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "running": [running(state) for state in states if not state.over],
         "recent": [finished(state) for state in states if state.over][:RECENT],
+        "leagues": hooks.at_home(request),
         "chooser": chooser.choose(request.GET.get("q", "")),
     }
     return render(request, "tables/home.html", context)

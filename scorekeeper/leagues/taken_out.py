@@ -1,0 +1,81 @@
+"""What leagues have of an account, to be taken out: names, evenings, results."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Q
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.counting import ratings
+from scorekeeper.leagues.models import Attendance, Person, Rating, Result
+
+
+def data(user: User) -> dict[str, Any]:
+    """As many queries for one league as for many."""
+    people = Person.objects.filter(user=user).select_related("league")
+    records = [*people, *Person.objects.filter(into__in=people)]
+    results, attended = results_of(records), attendance_of(records)
+    rated = ratings_of(people)
+    return {
+        "leagues": [
+            {
+                "league": one.league.name,
+                "code": one.league.code,
+                "name": one.name,
+                "role": one.role,
+                "guest": one.guest,
+                "joined": one.joined.isoformat(),
+                "left": one.left and one.left.isoformat(),
+                "evenings": attended.get(one.league_id, []),
+                "results": results.get(one.league_id, []),
+                "ratings": rated.get(one.pk, {}),
+            }
+            for one in people
+            if one.into_id is None
+        ]
+    }
+
+
+def results_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+    """What they played, and what others played for them."""
+    mine = Q(player__in=records) | Q(person__in=records)
+    found: dict[int, list[dict[str, Any]]] = {}
+    rows = Result.objects.filter(mine).select_related("season").order_by("finished")
+    for row in rows:
+        found.setdefault(row.league_id, []).append(
+            {
+                "season": row.season.name,
+                "game": row.game,
+                "finished": row.finished.isoformat(),
+                "place": row.place,
+                "points": row.points,
+                "won": row.won,
+                "disputed": row.disputed,
+            }
+        )
+    return found
+
+
+def attendance_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+    rows = Attendance.objects.filter(person__in=records)
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in rows.select_related("session__season").order_by("session__starts"):
+        session = row.session
+        found.setdefault(session.season.league_id, []).append(
+            {
+                "starts": session.starts.isoformat(),
+                "place": session.place,
+                "answer": row.answer,
+            }
+        )
+    return found
+
+
+def ratings_of(people: Iterable[Person]) -> dict[int, dict[str, list[int]]]:
+    """By game: how strong, and how unsure that is."""
+    found: dict[int, dict[str, list[int]]] = {}
+    for one in Rating.objects.filter(person__in=people):
+        number = ratings.number_of(one.mu)
+        spread = round(ratings.STEP * one.sigma)
+        found.setdefault(one.person_id, {})[one.game] = [number, spread]
+    return found

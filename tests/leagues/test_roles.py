@@ -1,0 +1,214 @@
+"""Every page and action of a league against everybody who may ask for it.
+
+The table is written by hand. A new address belongs into it: a row for GET, a row for
+POST. 404: there is no such league for them. 403: there is, and they may not. 405: that
+address knows no such method, whoever asks.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, reverse
+
+from scorekeeper.leagues import urls
+from scorekeeper.leagues.models import Deed, League, Role, Visibility
+from tests.leagues.people import found, member, person, season, session, signed_in
+
+pytestmark = pytest.mark.django_db
+
+WHO = ("guest", "stranger", "player", "scorer", "referee", "organiser", "other")
+# "other" organises another league. The league is private.
+PRIVATE = """
+                      guest  stranger  player  scorer  referee  organiser  other
+new             GET   302    200       200     200     200      200        200
+new             POST  302    200       200     200     200      200        200
+look            GET   404    404       404     404     404      404        404
+look            POST  405    405       405     405     405      405        405
+invite          GET   200    200       200     200     200      200        200
+invite          POST  200    302       200     200     200      200        302
+league          GET   404    404       200     200     200      200        404
+league          POST  405    405       405     405     405      405        405
+settings        GET   404    404       403     403     403      200        404
+settings        POST  404    404       403     403     403      200        404
+renew_look      GET   405    405       405     405     405      405        405
+renew_look      POST  404    404       403     403     403      302        404
+deeds           GET   404    404       200     200     200      200        404
+deeds           POST  405    405       405     405     405      405        405
+undo_deed       GET   405    405       405     405     405      405        405
+undo_deed       POST  404    404       403     403     403      302        404
+people          GET   404    404       200     200     200      200        404
+people          POST  405    405       405     405     405      405        405
+add_people      GET   404    404       403     403     403      200        404
+add_people      POST  404    404       403     403     403      200        404
+edit_person     GET   404    404       403     403     403      200        404
+edit_person     POST  404    404       403     403     403      200        404
+renew_invite    GET   405    405       405     405     405      405        405
+renew_invite    POST  404    404       403     403     403      302        404
+let_go          GET   405    405       405     405     405      405        405
+let_go          POST  404    404       403     403     403      302        404
+leave           GET   405    405       405     405     405      405        405
+leave           POST  404    404       403     403     403      302        404
+put_back        GET   405    405       405     405     405      405        405
+put_back        POST  404    404       403     403     403      302        404
+merge           GET   404    404       403     403     403      200        404
+merge           POST  404    404       403     403     403      200        404
+presets         GET   404    404       200     200     200      200        404
+presets         POST  405    405       405     405     405      405        405
+new_preset      GET   404    404       403     403     403      200        404
+new_preset      POST  404    404       403     403     403      200        404
+preset          GET   404    404       403     403     403      200        404
+preset          POST  404    404       403     403     403      200        404
+retire_preset   GET   405    405       405     405     405      405        405
+retire_preset   POST  404    404       403     403     403      302        404
+seasons         GET   404    404       200     200     200      200        404
+seasons         POST  405    405       405     405     405      405        405
+new_season      GET   404    404       403     403     403      200        404
+new_season      POST  404    404       403     403     403      200        404
+season          GET   404    404       200     200     200      200        404
+season          POST  405    405       405     405     405      405        405
+edit_season     GET   404    404       403     403     403      200        404
+edit_season     POST  404    404       403     403     403      200        404
+ranking         GET   404    404       403     403     403      200        404
+ranking         POST  404    404       403     403     403      200        404
+records         GET   404    404       200     200     200      200        404
+records         POST  405    405       405     405     405      405        405
+tables          GET   404    404       200     200     200      200        404
+tables          POST  405    405       405     405     405      405        405
+person          GET   404    404       200     200     200      200        404
+person          POST  405    405       405     405     405      405        405
+sessions        GET   404    404       200     200     200      200        404
+sessions        POST  405    405       405     405     405      405        405
+"""
+# What changes for those of no role where everybody may look.
+PUBLIC = """
+                      guest  stranger  other
+league          GET   200    200       200
+settings        GET   403    403       403
+settings        POST  403    403       403
+renew_look      POST  403    403       403
+deeds           GET   403    403       403
+undo_deed       POST  403    403       403
+people          GET   200    200       200
+add_people      POST  403    403       403
+edit_person     GET   403    403       403
+edit_person     POST  403    403       403
+renew_invite    POST  403    403       403
+let_go          POST  403    403       403
+leave           POST  403    403       403
+put_back        POST  403    403       403
+merge           POST  403    403       403
+presets         GET   200    200       200
+new_preset      POST  403    403       403
+preset          POST  403    403       403
+retire_preset   POST  403    403       403
+seasons         GET   200    200       200
+new_season      POST  403    403       403
+season          GET   200    200       200
+edit_season     POST  403    403       403
+ranking         POST  403    403       403
+records         GET   200    200       200
+tables          GET   200    200       200
+person          GET   200    200       200
+sessions        GET   200    200       200
+"""
+Row = tuple[str, str, dict[str, int]]
+
+
+def rows(table: str) -> Iterator[Row]:
+    head, *lines = table.strip().splitlines()
+    for line in lines:
+        name, method, *expected = line.split()
+        yield name, method, dict(zip(head.split(), map(int, expected), strict=True))
+
+
+def patterns(found: Any = None) -> Iterator[URLPattern]:
+    """Every address of the app, those that it includes too."""
+    for one in urls.urlpatterns if found is None else found:
+        if isinstance(one, URLResolver):
+            yield from patterns(one.url_patterns)
+        else:
+            yield one
+
+
+def test_every_address_is_in_the_table() -> None:
+    asked = [(name, method) for name, method, _ in rows(PRIVATE)]
+    known = [(one.name, method) for one in patterns() for method in ("GET", "POST")]
+    assert sorted(asked) == sorted(known)
+
+
+@pytest.fixture
+def league() -> League:
+    return found(organiser="Olga")
+
+
+def phones(league: League) -> dict[str, Client]:
+    found("Another", "Oskar")
+    return {
+        "guest": Client(),
+        "stranger": signed_in("Stella"),
+        "player": member(league, "Paul"),
+        "scorer": member(league, "Susi", Role.SCORER),
+        "referee": member(league, "Rita", Role.REFEREE),
+        "organiser": member(league, "Olga"),
+        "other": signed_in("Oskar"),
+    }
+
+
+def address(league: League, name: str) -> str:
+    """With one of each that an address may name; none of them has an account."""
+    target = person(league, "Target")
+    into = person(league, "Into")
+    autumn = season(league)
+    undone = {"from": target.pk, "into": into.pk, "name": "Target", "role": ["", ""]}
+    deed = league.deeds.create(
+        kind=Deed.Kind.MERGED,
+        data=undone | {"into_name": "Into", "account": False, "moved": []},
+        by="Olga",
+    )
+    known = {
+        "code": league.code,
+        "key": {"invite": target.invite_key}.get(name, league.look_key),
+        "person": target.pk,
+        "season": autumn.pk,
+        "session": session(autumn).pk,
+        "preset": league.presets.create(game="skat", name="Club").pk,
+        "deed": deed.pk,
+        "slug": "skat",
+    }
+    (pattern,) = [one for one in patterns() if one.name == name]
+    wanted = pattern.pattern.converters
+    return reverse(f"leagues:{name}", kwargs={key: known[key] for key in wanted})
+
+
+def answers(league: League, name: str, method: str, who: Any) -> dict[str, int]:
+    url, ask = address(league, name), method.lower()
+    known, found = phones(league), {}
+    for one in who:  # each finds the same league
+        before = transaction.savepoint()
+        found[one] = getattr(known[one], ask)(url).status_code
+        transaction.savepoint_rollback(before)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "expected"), list(rows(PRIVATE)), ids=lambda x: str(x)[:12]
+)
+def test_a_private_league(
+    name: str, method: str, expected: dict[str, int], league: League
+) -> None:
+    assert tuple(expected) == WHO
+    assert answers(league, name, method, WHO) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "expected"), list(rows(PUBLIC)), ids=lambda x: str(x)[:12]
+)
+def test_a_public_league(
+    name: str, method: str, expected: dict[str, int], league: League
+) -> None:
+    league.visibility = Visibility.PUBLIC
+    league.save()
+    assert answers(league, name, method, expected) == expected
