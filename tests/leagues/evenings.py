@@ -1,19 +1,95 @@
 """Evenings played through to the end, for what follows from them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from scorekeeper.leagues.models import Person, Seat, Session, Sitting
-from scorekeeper.tables import codes, writing
+from django.utils import timezone
+
+from scorekeeper.leagues.counting.standing import standings
+from scorekeeper.leagues.models import (
+    League,
+    Person,
+    Ranking,
+    Result,
+    Season,
+    Seat,
+    Session,
+    Sitting,
+    Standing,
+)
+from scorekeeper.tables import codes, log, scoring, writing
 from scorekeeper.tables.models import Table
+from tests.leagues import people
 
 Round = dict[str, Any]
+GAME = "gypsy"
+
+
+@dataclass
+class Club:
+    """A league with one season and one evening, and its people in order."""
+
+    league: League
+    season: Season
+    evening: Session
+    people: list[Person]
+
+    def play(self, *seats: int, rounds: int = 3) -> Table:
+        """A table of these people in the order they finish in.
+
+        Three rounds finish it: 27, 15, 12, −3, one place after the other.
+        """
+        return enter(sit(self.evening, self.seated(*seats)), *[RANKED] * rounds)
+
+    def seated(self, *seats: int) -> list[Person]:
+        return [self.people[seat] for seat in seats]
+
+    def table(self, game: str = GAME) -> list[tuple[int | None, str, str]]:
+        """The standings as they are read: place, name, value."""
+        places = standings(self.season, game)
+        return [(place.rank, str(place.person), place.value) for place in places]
+
+
+def club(
+    names: str = "Ann Ben Cleo Dan", starts: datetime | None = None, **fields: Any
+) -> Club:
+    league = League.objects.create(name="Thursday Cards", **fields)
+    season = people.season(league)
+    evening = people.session(season, starts=starts or timezone.now())
+    known = [people.person(league, name) for name in names.split()]
+    return Club(league, season, evening, known)
+
+
+# Ann bids 7 and takes 7: 9. Ben 3 of 3: 5. Cleo 2 of 2: 4. Dan bid zero, took 1: −1.
+# 12 are bid, so 13 tricks are played. Whoever has 25 and is 2 ahead has won.
+RANKED: Round = {"bids": [7, 3, 2, 0], "tricks": [7, 3, 2, 1]}
+
+
+def ranking(season: Season, system: str, game: str = GAME, **fields: Any) -> Ranking:
+    return people.ranking(season, game, system=system, **fields)
+
+
+def rows(league: League) -> list[dict[str, Any]]:
+    """All that is kept of results, without what a database numbers."""
+    return [
+        {key: value for key, value in row.items() if key != "id"}
+        for kept in (
+            Result.objects.filter(league=league).order_by("sitting", "seat"),
+            Standing.objects.filter(season__league=league).order_by(
+                "season", "game", "person"
+            ),
+            league.ratings.order_by("game", "person"),
+        )
+        for row in kept.values()
+    ]
 
 
 def sit(
     session: Session,
     people: Sequence[Person],
-    game: str = "gypsy",
+    game: str = GAME,
     instead_of: dict[int, Person] | None = None,
     **options: Any,
 ) -> Table:
@@ -40,8 +116,8 @@ def sit(
 def enter(table: Table, *rounds: Round) -> Table:
     """Record whole rounds after those that stand."""
     for facts in rounds:
-        number = writing.scoring.read(table).due or 0
-        writing.record(table, number, facts, key=codes.new_key(), after=table.version)
+        number, after = scoring.read(table).due or 0, table.version
+        writing.record(table, number, facts, key=codes.new_key(), after=after)
     return table
 
 
@@ -52,8 +128,8 @@ def stop(table: Table) -> Table:
 
 def take_back(table: Table, reason: str = "") -> None:
     """The last entry that counts."""
-    state = writing.scoring.read(table)
-    target = writing.log.undo_target(state.entries)
+    state = scoring.read(table)
+    target = log.undo_target(state.entries)
     assert target is not None
     writing.undo(table, target.number, key=codes.new_key(), reason=reason)
 

@@ -1,0 +1,51 @@
+"""Judge finished tables by today’s rules, and list what they would count otherwise.
+
+Nothing changes without --write, which takes today’s verdicts over.
+"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import QuerySet
+
+from scorekeeper.leagues.counting import rescoring, results
+from scorekeeper.leagues.management.choosing import leagues_by
+from scorekeeper.leagues.models import League, Sitting
+from scorekeeper.tables import words
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("league", nargs="?", default="", help="its code; else all")
+        parser.add_argument("season", nargs="?", default="", help="its name; else all")
+        parser.add_argument("--write", action="store_true", help="keep what is new")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for league in leagues_by(options["league"]):
+            sittings = results.sittings_of(league)
+            if name := options["season"]:
+                if not league.seasons.filter(name=name).exists():
+                    raise CommandError(f"{league} has no season {name}.")
+                sittings = sittings.filter(session__season__name=name)
+            found = self.differences(league, sittings)
+            self.stdout.write(f"{league}: {words.counted(len(found), 'difference')}")
+            if options["write"]:
+                taken = rescoring.take_over(league, sittings, found)
+                text = f"{words.counted(taken, 'table')} counted by today’s rules"
+                self.stdout.write(f"{league}: {text}")
+
+    def differences(
+        self, league: League, sittings: QuerySet[Sitting]
+    ) -> list[rescoring.Difference]:
+        pks = rescoring.finished(sittings)
+        found = []
+        for done, lot in rescoring.lots(pks):
+            for one in lot:
+                table = one.state.table
+                self.stdout.write(f"{one.state.game.name} {table.code}: {one.text}")
+            total = words.counted(len(pks), "table")
+            self.stdout.write(f"{league}: {done} of {total} judged")
+            found += lot
+        return found

@@ -1,0 +1,219 @@
+"""Small seasons under each system, worked out by hand.
+
+A table that is played through gives 27, 15, 12 and −3 points.
+"""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.leagues.counting import results, systems
+from scorekeeper.leagues.counting.standing import standings
+from scorekeeper.leagues.models import Result, System
+from tests.leagues.evenings import Club, club, enter, ranking, sit, stop
+from tests.referee.test_skat_list import OF_THREE
+
+pytestmark = pytest.mark.django_db
+ANN, BEN, CLEO, DAN, EVA, FINN, GRETE = range(7)
+SEVEN = "Ann Ben Cleo Dan Eva Finn Grete"
+
+
+def three_tables() -> Club:
+    """Ann 27 + 15 + 27, Ben 15 + 27 + 12, Cleo 12 − 3 + 15, Dan −3 + 12 − 3."""
+    found = club()
+    found.play(ANN, BEN, CLEO, DAN)
+    found.play(BEN, ANN, DAN, CLEO)
+    found.play(ANN, CLEO, BEN, DAN)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("system", "fields", "values"),
+    [
+        # Players beaten: 3 + 2 + 3, 2 + 3 + 1, 1 + 0 + 2, 0 + 1 + 0.
+        (System.PLACES, {}, "8 6 3 1"),
+        # 10 + 5 + 10, 5 + 10 + 2, 2 + 0 + 5, 0 + 2 + 0.
+        (System.PLACES, {"places": [10, 5, 2]}, "25 17 7 2"),
+        (System.POINTS, {}, "69 54 24 6"),
+        # The best two: 27 + 27, 27 + 15, 15 + 12, 12 − 3.
+        (System.POINTS, {"best": 2}, "54 42 27 9"),
+        (System.WINS, {}, "2 1 0 0"),
+        (System.AVERAGE, {}, "23.0 18.0 8.0 2.0"),
+        # 54 / 2, 42 / 2, 27 / 2, 9 / 2.
+        (System.AVERAGE, {"best": 2}, "27.0 21.0 13.5 4.5"),
+    ],
+)
+def test_a_season_under_each_system(system: str, fields: dict, values: str) -> None:
+    season = three_tables()
+    results.rerank(ranking(season.season, system, **fields))
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    expected = list(zip((1, 2, 3, 4), names, values.split(), strict=True))
+    assert season.table() == expected
+    # Another ranking before the first game comes to the same.
+    results.rebuild(season.league, lambda count: None)
+    assert season.table() == expected
+
+
+def test_who_has_too_few_games_has_no_place() -> None:
+    """Eva has 27 in one game, and is listed below Dan, who has 15 in three."""
+    season = club("Ann Ben Cleo Dan Eva")
+    ranking(season.season, System.POINTS, least=2)
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(BEN, ANN, DAN, CLEO)
+    season.play(EVA, ANN, BEN, DAN)
+    assert season.table() == [
+        (1, "Ann", "57"),  # 27 + 15 + 15
+        (2, "Ben", "54"),  # 15 + 27 + 12
+        (3, "Cleo", "9"),  # 12 − 3
+        (4, "Dan", "6"),  # −3 + 12 − 3
+        (None, "Eva", "27"),
+    ]
+
+
+def test_a_taken_ranking_gives_back_what_a_season_begins_with() -> None:
+    season = three_tables()
+    chosen = ranking(season.season, System.WINS)
+    results.rerank(chosen)
+    chosen.delete()
+    results.rerank(systems.ranking_of(season.season, "gypsy"))
+    assert [value for _, _, value in season.table()] == ["8", "6", "3", "1"]
+
+
+def ties(season: Club) -> dict[str, tuple[int | None, list[tuple[str, str]]]]:
+    places = standings(season.season, "gypsy")
+    return {str(place.person): (place.rank, list(place.ties)) for place in places}
+
+
+def test_wins_decide_first() -> None:
+    """Ann and Cleo 3 + 1, Ben 2 + 2: 4 each, and Ben has not won.
+
+    Ann and Cleo have 27 + 12 points, and each ended above the other once.
+    """
+    season = club()
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(CLEO, BEN, ANN, DAN)
+    level = [("Wins", "1"), ("Points a game", "19.5"), ("Met directly", "0")]
+    assert ties(season) == {
+        "Ann": (1, level),
+        "Cleo": (1, level),
+        "Ben": (3, [("Wins", "0")]),
+        "Dan": (4, []),
+    }
+
+
+def test_then_points_a_game() -> None:
+    """By wins Ann and Ben are level: 27 + 12 = 39 and 15 + 27 = 42 in two games."""
+    season = club()
+    ranking(season.season, System.WINS)
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(BEN, CLEO, ANN, DAN)
+    found = ties(season)
+    assert found["Ben"] == (1, [("Points a game", "21.0")])
+    assert found["Ann"] == (2, [("Points a game", "19.5")])
+
+
+def test_then_the_games_in_which_they_met() -> None:
+    """Ann 27 + 15, Ben 15 + 27, a win each; they met once, and Ann ended above."""
+    season = club(SEVEN)
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(BEN, EVA, CLEO, DAN)
+    season.play(FINN, ANN, CLEO, DAN)
+    shared = [("Wins", "1"), ("Points a game", "21.0")]
+    found = ties(season)
+    assert found["Ann"] == (1, [*shared, ("Met directly", "+1")])
+    assert found["Ben"] == (2, [*shared, ("Met directly", "−1")])
+
+
+def test_a_ring_of_three_shares_a_place() -> None:
+    """Ann above Ben, Ben above Eva, Eva above Ann, each 27 + 15."""
+    season = club(SEVEN)
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(BEN, EVA, FINN, GRETE)
+    season.play(EVA, ANN, FINN, GRETE)
+    found = ties(season)
+    assert [found[name][0] for name in ("Ann", "Ben", "Eva")] == [1, 1, 1]
+    assert found["Eva"][1][-1] == ("Met directly", "0")
+    # Cleo 12, Dan −3 in one game; Finn and Grete 12 + 12 and −3 − 3 in two.
+    assert [found[name][0] for name in ("Finn", "Cleo", "Dan", "Grete")] == [4, 5, 6, 6]
+
+
+def test_sides_that_are_level_share_what_their_places_are_worth() -> None:
+    """Cleo and Dan on place 3 of 10, 5, 2, 1 have 1.5 each; beaten: half of 1 + 0."""
+    season = club()
+    table = sit(season.evening, season.people)
+    # 10, 5, −1, −1 a round: Cleo and Dan took 1 of 2. 15 are bid: 13 tricks.
+    enter(table, *[{"bids": [8, 3, 2, 2], "tricks": [8, 3, 1, 1]}] * 3)
+    assert [value for _, _, value in season.table()] == ["3", "2", "0.5", "0.5"]
+    results.rerank(ranking(season.season, System.PLACES, places=[10, 5, 2, 1]))
+    assert [value for _, _, value in season.table()] == ["10", "5", "1.5", "1.5"]
+
+
+def test_a_game_that_runs_down_puts_the_lowest_first() -> None:
+    """Ann −1, Ben 21, Cleo 0, Dan 25: the game of the examples."""
+    season = club()
+    low = "buck_euchre"
+    held = {"upcard": "H", "trump": "H"}
+    round_of = [
+        *[held | {"declarer": 0, "dropped": [1, 3], "tricks": [3, 0, 2, 0]}] * 4,
+        *[held | {"declarer": 2, "dropped": [1, 3], "tricks": [2, 0, 3, 0]}] * 4,
+        held | {"declarer": 0, "dropped": [3], "tricks": [3, 1, 1, 0]},
+        held | {"declarer": 1, "dropped": [3], "tricks": [1, 3, 1, 0]},
+        held | {"declarer": 2, "dropped": [1, 3], "tricks": [2, 0, 3, 0]},
+    ]
+    ranking(season.season, System.AVERAGE, low)
+    enter(sit(season.evening, season.people, low), *round_of)
+    assert season.table(low) == [
+        (1, "Ann", "−1.0"),
+        (2, "Cleo", "0.0"),
+        (3, "Ben", "21.0"),
+        (4, "Dan", "25.0"),
+    ]
+    sums = standings(season.season, low)[0].sums
+    # The lowest rounds are the best: −3 in five of them, the first of them first.
+    assert [one["points"] for one in sums["high_rounds"]] == [-3] * 5 + [-2] * 5
+    assert [one["round"] for one in sums["high_rounds"][:5]] == [1, 2, 3, 4, 9]
+
+
+def test_a_list_form_of_a_game_counts_a_season() -> None:
+    """By the clubs' list 20, 106, 84, as worked out on paper; twice that in two."""
+    season = club("Ann Ben Cleo")
+    ranking(season.season, "list:seeger", "skat")
+    for _ in range(2):
+        stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
+    assert season.table("skat") == [
+        (1, "Ben", "212"),
+        (2, "Cleo", "168"),
+        (3, "Ann", "40"),
+    ]
+
+
+def test_provisional_until_the_time_of_the_last_evening_has_run_out() -> None:
+    """Seven days after the evening are for corrections; then they are final."""
+    season = three_tables()
+    assert not any(place.final for place in standings(season.season, "gypsy"))
+    for days, final in ((7, False), (8, True)):
+        season.evening.starts = timezone.now() - timedelta(days=days)
+        season.evening.save()
+        assert {p.final for p in standings(season.season, "gypsy")} == {final}
+
+
+def test_the_words_of_a_ranking() -> None:
+    season = club().season
+    chosen = ranking(season, System.POINTS, best=8, least=4)
+    assert systems.words_of(chosen) == (
+        "The sum of all points. The best 8 games count. A place takes 4 games. "
+        "Who is level is placed by wins, then points a game, then the games in which "
+        "they met."
+    )
+    assert systems.systems_of("skat")["list:seeger"] == "The clubs’ list"
+
+
+def test_standings_are_two_queries(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    season = three_tables()
+    with django_assert_num_queries(2):
+        assert len(standings(season.season, "gypsy")) == 4
+    assert Result.objects.count() == 12
