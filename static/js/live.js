@@ -15,17 +15,19 @@ document.getElementById("fault").parentElement.after(line);
 let on = true;
 let seen = new Date(page.at * 1000);
 let said = "";
+let among;
 let silence;
 
 function show() {
   const words = on ? said : `Last seen ${seen.toTimeString().slice(0, 5)}. Trying again.`;
-  dot.textContent = on ? "Live" : "Not connected";
+  const state = on ? "Live" : "Not connected";
+  dot.textContent = on && among > 1 ? `${among - 1} following` : state;
   dot.className = on ? "live" : "live off";
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
   const text = document.createElement("p");
   text.className = "check";
   const mark = dot.cloneNode(true);
-  mark.textContent += ".";
+  mark.textContent = `${state}.`;
   text.append(document.createElement("span"));
   text.firstChild.append(mark, ` ${words}`);
   if (!words) line.replaceChildren();
@@ -95,6 +97,7 @@ async function poll() {
 }
 
 function hear(message) {
+  among = message.among ?? among;
   alive();
   clearTimeout(watch);
   watch = setTimeout(lost, QUIET);

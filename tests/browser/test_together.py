@@ -1,4 +1,4 @@
-"""Two seats say their bids on their own phones, and a third phone records them."""
+"""Seats say their bids on their own phones, or lay a card in secret."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,10 +26,12 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
     for phone, name in ((ben, "Ben"), (cleo, "Cleo")):
         sits(phone, f"/t/{table.code}/", name)
         phone.goto(f"/t/{table.code}/")
-        expect(phone.locator(".bar .live")).to_have_text("Live")
+        expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
     ann.goto(f"/run/{table.run_key}/")
     ann.goto(f"/t/{table.code}/")
-    expect(ann.locator(".bar .live")).to_have_text("Live")
+    expect(ann.locator(".bar .live:not(.off)")).to_be_visible()
+    for phone in (ann, ben, cleo):
+        expect(phone.locator(".bar .live")).to_have_text("2 following")
     look_at(ben)
     bids = [ann.locator(f"[name=bids-{seat}]") for seat in range(4)]
     bids[0].fill("5")
@@ -61,3 +63,30 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
     ]
     expect(ben.get_by_role("textbox", name="Your tricks")).to_be_visible()
     expect(ben.locator("#said")).not_to_contain_text("3")
+
+
+def test_a_card_laid_in_secret_is_shown_once_all_are_in(
+    new_phone: Phones, site: str
+) -> None:
+    table = new_table("minnesota_whist")
+    ann, ben = new_phone(), new_phone()
+    ann.goto(f"/score/{table.score_key}/")
+    for phone, name in ((ann, "Ann"), (ben, "Ben")):
+        sits(phone, f"/t/{table.code}/", name)
+        phone.goto(f"/t/{table.code}/")
+        expect(phone.locator(".bar .live")).to_be_visible()
+    ben.get_by_role("button", name="Red", exact=True).click()
+    expect(ann.locator("#said")).to_contain_text("Ben in; Cleo, Dan and Ann not in")
+    ann.locator("summary").click()
+    look_at(ann)
+    for name, card in (("Cleo", "Black"), ("Dan", "Red"), ("Your card", "Black")):
+        if name == "Dan":
+            ann.locator("summary").click()
+        ann.get_by_role("group", name=name).get_by_role("button", name=card).click()
+        expect(ann.locator("#notices")).to_contain_text(": in")
+    expect(ben.locator("#said")).to_contain_text("Cleo granded. Ben leads.")
+    expect(ben.locator("#said li").nth(1)).to_have_text("CleoBlack")
+    expect(ben.locator("#said li").nth(3)).to_have_text("Annnot shown")
+    expect(ben.get_by_role("button", name="Red", exact=True)).to_be_hidden()
+    look_at(ben)
+    expect(ann.get_by_role("radio", name="Cleo")).to_be_checked()

@@ -149,9 +149,19 @@ class Stream:
             assert more, "the stream has ended"
             self.text += more.decode()
 
-    def versions(self) -> list[int]:
+    def said(self) -> list[dict[str, int]]:
         said = re.findall(r"^data: (.*)\n\n?", self.text, re.MULTILINE)
-        return [json.loads(one)["version"] for one in said if "version" in one]
+        return [json.loads(one) for one in said if "version" in one]
+
+    def versions(self) -> list[int]:
+        return [one["version"] for one in self.said()]
+
+    def hears_among(self, count: int) -> None:
+        """That so many follow, at both servers together."""
+        end = time.monotonic() + AT_ONCE
+        while self.said()[-1]["among"] != count:
+            self.socket.settimeout(max(0.01, end - time.monotonic()))
+            self.text += self.socket.recv(65536).decode()
 
 
 def told(streams: list[Stream], write: Callable[[], None], version: int) -> None:
@@ -171,6 +181,8 @@ def test_redis_may_go_and_come_under_open_streams(
             streams = [Stream(site, port) for port in (one, two)]
             for stream in streams:
                 stream.hears(2, 15)
+            for stream in streams:
+                stream.hears_among(2)
             told(streams, lambda: writer.undo(2), 3)
             told(streams, lambda: writer.undo(3), 4)
             told(streams, lambda: writer.undo(2), 5)

@@ -20,6 +20,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.tables import scoring, writing
 from scorekeeper.tables.following import live, news
+from scorekeeper.tables.following.crowd import ME, Crowd
 from scorekeeper.tables.models import Table
 from tests.serving import serving
 from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
@@ -114,6 +115,38 @@ def test_a_process_subscribes_once_to_a_table(table: Table) -> None:
     run(work())
 
 
+def test_who_follows_hears_how_many_do(table: Table) -> None:
+    async def work() -> None:
+        one = follower(table)
+        assert (await one.hears())["among"] == 1
+        others = [follower(table), follower(table)]
+        for other in others:
+            await other.version(2)
+        assert await one.hears() == {"of": table.code, "version": 2, "among": 3}
+        for other in others:
+            await other.goes()
+        assert (await one.hears())["among"] == 1
+        await one.goes()
+
+    run(work())
+
+
+def test_followers_of_other_processes_are_counted_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    here = Crowd()
+    assert here.hears("b", 3) and here.hears("c", 1)
+    assert not here.hears("b", 3) and here.hears("b", 2)
+    assert not here.hears(ME, 9)
+    assert here.total(4) == 4 + 2 + 1
+    assert here.hears("c", 0)
+    assert here.total(4) == 6
+    now = 141.0  # nothing was heard of b for more than 40 seconds
+    assert here.total(4) == 4
+
+
 class Meanwhile(InMemoryChannelLayer):
     """A layer on which somebody records a round just before or after one joins."""
 
@@ -170,7 +203,9 @@ def test_what_got_lost_is_found_by_looking(
         await one.version(2)
         await Table.objects.filter(pk=table.pk).aupdate(version=7)
         await one.version(7)
-        assert await one.hears() == {"of": table.code, "version": 7, "among": 1}, "a quiet line lives"
+        assert await one.hears() == {"of": table.code, "version": 7, "among": 1}, (
+            "a quiet line lives"
+        )
         await one.goes()
 
     run(work())

@@ -18,6 +18,7 @@ from channels.db import database_sync_to_async
 from channels.layers import BaseChannelLayer, channel_layers
 from django.conf import settings
 
+from scorekeeper.tables.following.crowd import ME, Crowd
 from scorekeeper.tables.models import Table
 
 Message = dict[str, Any]
@@ -30,6 +31,7 @@ logger = logging.getLogger(__name__)
 LOOK = 5.0  # seconds between looks for what got lost
 BEAT = 3  # looks between two signs of life on a quiet line
 PATIENCE = 2.0  # seconds that a channel layer may take
+COUNT = 0.5  # seconds until it is told how many follow, for many who come at once
 SLOW = 64  # messages that a follower may be behind before it has to come again
 
 # What is followed beside tables: functions that find theirs among some codes.
@@ -45,6 +47,8 @@ class Room:
     version: int = 0
     keys: str = ""
     queues: set[Queue] = field(default_factory=set)
+    crowd: Crowd = field(default_factory=Crowd)
+    counting: asyncio.TimerHandle | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
@@ -90,7 +94,7 @@ def _send(code: str, message: Message) -> None:
     """Never fails: who writes at the table is not told that others were not told."""
     if hub.loop and hub.loop.is_running():
         asyncio.run_coroutine_threadsafe(_group_send(code, message), hub.loop)
-    elif "InMemory" not in settings.CHANNEL_LAYERS["default"]["BACKEND"]:
+    elif _shared():
         async_to_sync(_group_send)(code, message)
 
 
@@ -102,6 +106,11 @@ async def _group_send(code: str, message: Message) -> None:
         logger.warning("Table %s: other processes were not told: %r", code, failed)
         if room := hub.rooms.get(code):
             _hear(room, message)
+
+
+def _shared() -> bool:
+    """Other processes may have followers too."""
+    return "InMemory" not in settings.CHANNEL_LAYERS["default"]["BACKEND"]
 
 
 def _layer() -> BaseChannelLayer:
@@ -143,6 +152,7 @@ def _enter(code: str, queue: Queue) -> Room:
     if hub.keeper is None or hub.keeper.done():
         hub.keeper = _go(_keep(hub.rooms))
     room.queues.add(queue)
+    _count_soon(room)
     return room
 
 
@@ -153,6 +163,7 @@ def _go(work: Any) -> asyncio.Task[None]:
 
 def _leave(room: Room, queue: Queue) -> None:
     room.queues.discard(queue)
+    _count_soon(room)
     if not room.queues:
         _close(room)
 
@@ -162,6 +173,25 @@ def _close(room: Room) -> None:
         del room.home[room.code]
     if room.task:
         room.task.cancel()
+
+
+# ---- How many follow ----
+
+
+def _count_soon(room: Room) -> None:
+    if room.counting is None:
+        loop = asyncio.get_running_loop()
+        room.counting = loop.call_later(COUNT, _count, room)
+
+
+def _count(room: Room) -> None:
+    """Tell those who follow here how many they are, and other processes."""
+    room.counting = None
+    if room.queues and room.crowd.is_new(len(room.queues)):
+        _tell_now(room)
+    if _shared():
+        count = {"type": "crowd", "process": ME, "count": len(room.queues)}
+        _go(_group_send(room.code, count))
 
 
 # ---- One table in this process ----
@@ -207,7 +237,8 @@ async def _keep(rooms: dict[str, Room]) -> None:
         looks += 1
         if looks % BEAT == 0:
             for room in rooms.values():
-                _tell(room, _now(room))
+                _tell_now(room)
+                _count_soon(room)
 
 
 async def _look(rooms: Iterable[Room]) -> None:
@@ -243,16 +274,26 @@ def _hear(room: Room, message: Message) -> None:
     elif message["type"] == "entering":
         if message["version"] >= room.version:
             _tell(room, message["said"])
+    elif message["type"] == "crowd":
+        if room.crowd.hears(message["process"], message["count"]):
+            _count_soon(room)
     elif message["version"] > room.version:
         room.version = message["version"]
-        _tell(room, _now(room))
+        _tell_now(room)
 
 
 def _now(room: Room) -> Message:
-    """Its version, and with how many others a page fetches its parts: the more, the
-    longer it waits.
+    """Its version, and among how many a page follows: the more, the longer it waits
+    before it fetches its parts.
     """
-    return {"of": room.code, "version": room.version, "among": len(room.queues)}
+    among = room.crowd.total(len(room.queues))
+    return {"of": room.code, "version": room.version, "among": among}
+
+
+def _tell_now(room: Room) -> None:
+    said = _now(room)
+    room.crowd.told = said["among"]
+    _tell(room, said)
 
 
 def _tell(room: Room, said: Message) -> None:
