@@ -13,6 +13,13 @@ def day(at: date) -> str:
     return f"{at.day} {at:%B}{year}"
 
 
+def short(at: datetime) -> str:
+    """26 Nov, in a column; with the year where it is not this one."""
+    local = timezone.localtime(at)
+    year = "" if local.year == timezone.localdate().year else f" {local.year}"
+    return f"{local.day} {local:%b}{year}"
+
+
 def evening(at: datetime) -> str:
     """Thursday 26 November, 19:30."""
     local = timezone.localtime(at)

@@ -42,7 +42,8 @@ def context_of(league: League, query: QueryDict) -> dict[str, Any]:
 def standings_of(
     league: League, asked: Asked, season: Season, game: scoring.Game
 ) -> dict[str, Any]:
-    places = standing.standings(season, game.slug)
+    ranking = systems.ranking_of(season, game.slug)
+    places = standing.standings(season, game.slug, ranking)
     if not places:
         return {}
     people = [place.person for place in places]
@@ -50,7 +51,7 @@ def standings_of(
     found = records.records(game, [(place.person, place.sums) for place in places])
     return {
         **table_of(league, asked.query, game, places),
-        "counts": systems.words_of(systems.ranking_of(season, game.slug)),
+        "counts": systems.words_of(ranking),
         "settled": settled(league, season, game, final=places[0].final),
         "disputed": disputed(season, game),
         "meetings": meetings.meetings(

@@ -35,6 +35,10 @@ class Meetings:
     more: int
     example: str
 
+    @property
+    def wide(self) -> bool:
+        return len(self.people) > COLUMNS
+
 
 @dataclass(frozen=True)
 class Pair:

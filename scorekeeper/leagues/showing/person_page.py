@@ -126,7 +126,7 @@ def step_of(row: Any) -> Step:
 
 
 def results(league: League, asked: Asked, person: Person) -> dict[str, Any]:
-    heads = [head for head in (*HEADS, *OWN) if head.key != "game"]
+    heads = (HEADS[0], *OWN)
     sort = sorting.sort_of(asked.query, heads, DEFAULT)
     number = sorting.number_of(asked.query)
     found = played.results_of(league, asked, person)

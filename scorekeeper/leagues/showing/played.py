@@ -46,7 +46,7 @@ class Played:
 
     @property
     def day(self) -> str:
-        return dates.day(self.at)
+        return dates.short(self.at)
 
     @property
     def instead(self) -> str:

@@ -20,7 +20,7 @@ def context_of(league: League, query: QueryDict) -> dict[str, Any]:
     people = whose.people_of(league)
     person = whose.asked_of(people, query, "person")
     other = whose.asked_of(people, query, "with") if person else None
-    heads = (*HEADS, *OWN) if person else HEADS
+    heads = (HEADS[0], *OWN) if person else HEADS
     sort = sorting.sort_of(query, heads, DEFAULT)
     number = sorting.number_of(query)
     found = played.results_of(league, asked, person, other)

@@ -1,0 +1,198 @@
+"""The page of a league, against a season that was worked out on paper.
+
+Ann, Ben, Cleo and Dan: 30 2 3 6, then −3 27 −3 −3, then 27 −3 −3 −3. A player beaten
+is worth 1, and who is level shares: Ann 3 + 1 + 3, Ben 0 + 3 + 1, Cleo 1 + 1 + 1,
+Dan 2 + 1 + 1.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.leagues.models import League, Person, Session, Visibility
+from tests.leagues.counted import SHORT, autumn, count, counted
+from tests.leagues.people import found, person, ranking, season, session
+from tests.leagues.reading import rows, text
+
+pytestmark = pytest.mark.django_db
+
+Autumn = tuple[League, list[Person]]
+
+
+@pytest.fixture
+def club(db: None) -> Autumn:
+    return autumn(visibility=Visibility.PUBLIC)
+
+
+def names(client: Client, league: League, query: str = "") -> list[str]:
+    lines = rows(client.get(f"/l/{league.code}/{query}"), "stand")
+    return [line[1].split()[0] for line in lines if len(line) > 1]
+
+
+def test_each_row_says_what_it_counts(client: Client, club: Autumn) -> None:
+    lines = rows(client.get(f"/l/{club[0].code}/"), "stand")
+    assert [line[:7] for line in lines] == [
+        ["1", "Ann", "7 : why", "3 games", "2 wins", "54 points", "18.0 a game"],
+        ["2", "Ben", "4 : why", "3 games", "1 win", "26 points", "8.7 a game"],
+        ["3", "Dan", "4 : why", "3 games", "0 wins", "0 points", "0.0 a game"],
+        ["4", "Cleo", "3 : why", "3 games", "0 wins", "−3 points", "−1.0 a game"],
+    ]
+
+
+def test_the_last_five_are_said_in_words(client: Client, club: Autumn) -> None:
+    page = client.get(f"/l/{club[0].code}/").content.decode()
+    assert 'aria-label="Last 3: won, lost, won"' in page
+    assert page.count('aria-label="Last 3: lost, lost, lost"') == 2
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("", ["Ann", "Ben", "Dan", "Cleo"]),
+        ("-place", ["Cleo", "Dan", "Ben", "Ann"]),
+        ("name", ["Ann", "Ben", "Cleo", "Dan"]),
+        ("-wins", ["Ann", "Ben", "Dan", "Cleo"]),
+        ("points", ["Cleo", "Dan", "Ben", "Ann"]),
+        ("-average", ["Ann", "Ben", "Dan", "Cleo"]),
+    ],
+)
+def test_sorting(client: Client, club: Autumn, sort: str, order: list[str]) -> None:
+    assert names(client, club[0], f"?sort={sort}") == order
+
+
+def test_the_head_says_how_it_is_sorted(client: Client, club: Autumn) -> None:
+    page = client.get(f"/l/{club[0].code}/?sort=-points").content.decode()
+    assert page.count("aria-sort") == 1
+    assert 'aria-sort="descending"><a href="?sort=points">Points' in page
+    assert '<a href="?sort=-wins">Wins' in page
+
+
+def test_who_is_level_shows_what_decided(client: Client, club: Autumn) -> None:
+    league, (_, ben, _, _) = club
+    said = text(client.get(f"/l/{league.code}/?why={ben.pk}"))
+    assert "4 : first once, second once and fourth once. Wins 1" in said
+    assert "The 3 games of Ben" in said
+
+
+def test_ratings_wait_for_enough_games(client: Client, club: Autumn) -> None:
+    """After three games all are shown; a fifth player has two more to go."""
+    league, (ann, ben, cleo, _) = club
+    eva = person(league, "Eva")
+    counted(evening_of(league), [eva, ben, cleo, ann], *SHORT)
+    count(league)
+    lines = {x[1]: x[7] for x in rows(client.get(f"/l/{league.code}/"), "stand")}
+    assert lines["Eva"] == "Rating after 2 more games"
+    assert all("±" in said for name, said in lines.items() if name != "Eva")
+
+
+def evening_of(league: League) -> Session:
+    return Session.objects.get(season__league=league)
+
+
+def test_too_few_games_have_no_place(client: Client, club: Autumn) -> None:
+    league, (ann, ben, cleo, _) = club
+    ranking(league.seasons.get(), least=3)
+    counted(evening_of(league), [person(league, "Eva"), ben, cleo, ann], *SHORT)
+    count(league)
+    *placed, last = rows(client.get(f"/l/{league.code}/"), "stand")
+    assert [line[0] for line in placed] == ["1", "2", "3", "4"]
+    assert last[:2] == ["– no place yet", "Eva"]
+    assert "A place takes 3 games." in text(client.get(f"/l/{league.code}/"))
+
+
+def test_a_row_finished_above_a_column(client: Client, club: Autumn) -> None:
+    """Ben was above Dan in the second game, below in the first, level in the third."""
+    page = client.get(f"/l/{club[0].code}/")
+    assert rows(page, "pad cmp heads") == [
+        ["Ann", "·", "2", "2", "2"],
+        ["Ben", "1", "·", "1", "1"],
+        ["Dan", "0", "1", "·", "1"],
+        ["Cleo", "0", "1", "0", "·"],
+    ]
+    assert "Row finished above column. Ann finished above Ben 2 times in 3." in text(
+        page
+    )
+
+
+def test_records_lead_to_the_cell_they_come_from(client: Client, club: Autumn) -> None:
+    league, (ann, *_) = club
+    page = client.get(f"/l/{league.code}/")
+    said = text(page)
+    assert "Highest round Ann, 19 November +9" in said
+    assert "Highest game Ann, 19 November 30" in said
+    assert "Shortest game 19 November, rounds 3" in said
+    first = ann.seats.earliest("sitting__turn").sitting.table
+    assert f"/t/{first.code}/sheet/?why=3.0#c3-0" in page.content.decode()
+    sheet = client.get(f"/t/{first.code}/sheet/?why=3.0")
+    assert "Ann" in sheet.content.decode() and 'class="why"' in sheet.content.decode()
+
+
+def test_provisional_then_final(client: Client) -> None:
+    """Seven days to correct after an evening: on the eighth it is final."""
+    league = found(visibility=Visibility.PUBLIC)
+    four = [league.people.get(), *(person(league, name) for name in ("B", "C", "D"))]
+    evening = session(season(league), timezone.now() - timedelta(days=7))
+    counted(evening, four, *SHORT)
+    count(league)
+    assert "Provisional: what was played last is final from" in text(
+        client.get(f"/l/{league.code}/")
+    )
+    evening.starts -= timedelta(days=1)
+    evening.save()
+    assert "Final since" in text(client.get(f"/l/{league.code}/"))
+
+
+def test_a_disputed_table_is_named(client: Client, club: Autumn) -> None:
+    league, (ann, *_) = club
+    table = ann.seats.earliest("sitting__turn").sitting.table
+    league.results.filter(sitting__table=table).update(disputed=True)
+    page = client.get(f"/l/{league.code}/")
+    assert "The table of 19 November is disputed" in text(page)
+    assert f'href="/t/{table.code}/sheet/"' in page.content.decode()
+
+
+def test_another_season_and_nothing_yet(client: Client, club: Autumn) -> None:
+    league, _ = club
+    spring = season(league, "Spring 2027", datetime(2027, 2, 1, tzinfo=UTC).date())
+    assert "Standings" in text(client.get(f"/l/{league.code}/"))
+    answer = client.get(f"/l/{league.code}/?season={spring.pk}&game=gypsy")
+    assert "Gypsy, Spring 2027: the standings begin" in text(answer)
+    assert client.get(f"/l/{league.code}/?season=77").status_code == 404
+    assert client.get(f"/l/{league.code}/?game=whist").status_code == 404
+
+
+def test_a_league_without_anything(client: Client) -> None:
+    league = found(visibility=Visibility.PUBLIC)
+    assert "No games counted yet" in text(client.get(f"/l/{league.code}/"))
+
+
+def test_the_next_evening(client: Client, club: Autumn) -> None:
+    league, (ann, ben, *_) = club
+    starts = timezone.now() + timedelta(days=5)
+    coming = session(league.seasons.get(), starts, place="Dan’s")
+    coming.attending.create(person=ann)
+    coming.attending.create(person=ben, answer="away")
+    said = text(client.get(f"/l/{league.code}/"))
+    assert f"Next: {starts:%A} {starts.day} {starts:%B}" in said
+    assert "At Dan’s. Ann is coming." in said
+
+
+def test_the_page_takes_as_many_queries_for_forty_people(
+    client: Client, club: Autumn, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    league, people = club
+    with django_assert_max_num_queries(12) as before:
+        client.get(f"/l/{league.code}/")
+    people += [person(league, f"P{number}") for number in range(41)]
+    evening = evening_of(league)
+    for start in range(0, 44, 4):
+        counted(evening, people[start : start + 4], *SHORT)
+    count(league)
+    with django_assert_max_num_queries(len(before)):
+        page = client.get(f"/l/{league.code}/")
+    assert len(rows(page, "stand")) == 40
+    assert 'href="?page=2"' in page.content.decode()
+    assert len(rows(client.get(f"/l/{league.code}/?page=2"), "stand")) == 4

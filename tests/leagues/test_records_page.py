@@ -1,0 +1,174 @@
+"""Records, statistics and the list of tables, against tables worked out on paper.
+
+30 2 3 6 in four rounds, −3 27 −3 −3 in three, 27 −3 −3 −3 in three. Bids of the first
+two rounds 5 3 4 1 (all but Ben’s made) and 3 3 4 3 (all but Cleo’s made); then 7, made,
+by whoever wins and 3, missed, by the others: twice, three times and three times.
+"""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.leagues.models import League, Person, Visibility
+from scorekeeper.leagues.showing import meetings
+from tests.leagues.counted import LONG, SHORT, autumn, count, counted
+from tests.leagues.people import person, season, session
+from tests.leagues.reading import rows, text
+
+pytestmark = pytest.mark.django_db
+
+Autumn = tuple[League, list[Person]]
+
+
+@pytest.fixture
+def club(db: None) -> Autumn:
+    return autumn(visibility=Visibility.PUBLIC)
+
+
+def spring(club: Autumn) -> None:
+    """Before that, in April: Cleo wins twice, with 30 and with 27."""
+    league, (ann, ben, cleo, dan) = club
+    april = datetime(2026, 4, 2, 18, tzinfo=UTC)
+    evening = session(
+        season(league, "Spring", date(2026, 3, 1), date(2026, 5, 31)), april
+    )
+    counted(evening, [cleo, ann, ben, dan], *LONG)
+    counted(evening, [cleo, ann, ben, dan], *SHORT)
+    count(league)
+
+
+def test_bids_made_of_those_tried(client: Client, club: Autumn) -> None:
+    said = text(client.get(f"/l/{club[0].code}/records/"))
+    assert "1 to 3 exact 4 of 29" in said
+    assert "4 or 5 exact 2 of 3 Ann 1 of 1 Cleo 1 of 2" in said
+    assert "6 and more exact 8 of 8 Ann 5 of 5 Ben 3 of 3" in said
+
+
+def test_bids_of_one(client: Client, club: Autumn) -> None:
+    league, (*_, dan) = club
+    said = text(client.get(f"/l/{league.code}/records/?person={dan.pk}"))
+    assert "1 to 3 exact 2 of 10" in said and "6 and more" not in said
+    assert "Highest games Dan 19 November 6" in said
+
+
+def test_the_ten_highest(client: Client, club: Autumn) -> None:
+    """Eight rounds were won with +9, then came Ann’s +7 and Cleo’s +6."""
+    said = text(client.get(f"/l/{club[0].code}/records/"))
+    rounds = said.split("Highest rounds")[1].split("Highest games")[0]
+    assert rounds.count("+9") == 8
+    assert rounds.endswith("Ann 19 November, round 1 +7 Cleo 19 November, round 1 +6 ")
+    games = said.split("Highest games")[1].split("Shortest games")[0]
+    assert games.startswith(" Ann 19 November 30 Ben 19 November 27 Ann 19 November 27")
+
+
+def test_a_month_and_all_seasons(client: Client, club: Autumn) -> None:
+    spring(club)
+    league, _ = club
+    code = league.code
+    everything = text(client.get(f"/l/{code}/records/"))
+    assert "6 and more exact 13 of 13" in everything
+    assert (
+        "Longest streaks wins in a row, in one season Cleo to 2 April 2" in everything
+    )
+    april = text(client.get(f"/l/{code}/records/?month=2026-04"))
+    assert "6 and more exact 5 of 5 Cleo 5 of 5" in april
+    assert "Cleo to 2 April 2" in april and "19 November" not in april
+    assert "no table was counted" in text(
+        client.get(f"/l/{code}/records/?month=2026-05")
+    )
+    assert client.get(f"/l/{code}/records/?month=13").status_code == 404
+
+
+def test_all_tables_the_latest_first(client: Client, club: Autumn) -> None:
+    spring(club)
+    lines = rows(client.get(f"/l/{club[0].code}/tables/"), "tab played")
+    assert [line[:2] for line in lines] == [["19 Nov", "Gypsy"]] * 3 + [
+        ["2 Apr", "Gypsy"]
+    ] * 2
+    assert lines[2][2].startswith("Ann 30 , Dan 6 , Cleo 3 , Ben 2")
+    assert "Provisional." not in lines[4][2]
+
+
+@pytest.mark.parametrize(
+    ("query", "dates"),
+    [
+        ("season=all&sort=date", ["2 Apr", "2 Apr", "19 Nov", "19 Nov", "19 Nov"]),
+        ("month=2026-04", ["2 Apr", "2 Apr"]),
+        ("game=calypso", []),
+    ],
+)
+def test_some_tables(
+    client: Client, club: Autumn, query: str, dates: list[str]
+) -> None:
+    spring(club)
+    page = client.get(f"/l/{club[0].code}/tables/?{query}")
+    found = [line[0] for line in rows(page, "tab played")] if dates else []
+    assert found == dates
+    assert dates or "no finished table was counted" in text(page)
+
+
+def test_tables_of_one_and_of_two(client: Client, club: Autumn) -> None:
+    """Their own place and points; sorted by points the highest first."""
+    league, (ann, ben, cleo, dan) = club
+    eva = person(league, "Eva")
+    evening = ann.seats.earliest("pk").sitting.session
+    counted(evening, [eva, ben, cleo, dan], *SHORT)
+    count(league)
+    url = f"/l/{league.code}/tables/?person={ann.pk}"
+    lines = rows(client.get(f"{url}&sort=-points"), "tab played")
+    assert [line[-2:] for line in lines] == [["1", "30"], ["1", "27"], ["2", "−3"]]
+    url = f"/l/{league.code}/tables/?person={eva.pk}&with={dan.pk}"
+    assert len(rows(client.get(url), "tab played")) == 1
+    assert client.get(f"{url}0000").status_code == 404
+
+
+def test_whoever_sat_for_another_is_named(client: Client, club: Autumn) -> None:
+    """Eva’s 27 count for Ben; both see the table, and who sat."""
+    league, (ann, ben, cleo, dan) = club
+    eva = person(league, "Eva", guest=True)
+    evening = ann.seats.earliest("pk").sitting.session
+    counted(evening, [eva, ann, cleo, dan], *SHORT, substitutes={0: ben})
+    count(league)
+    for one, games in ((ben, 4), (eva, 1)):
+        page = client.get(f"/l/{league.code}/tables/?person={one.pk}")
+        lines = rows(page, "tab played")
+        assert len(lines) == games and "Eva for Ben." in lines[0][1]
+    standings = rows(client.get(f"/l/{league.code}/"), "stand")
+    assert [line[1] for line in standings] == ["Ann", "Ben", "Dan", "Cleo"]
+    assert standings[1][3:6] == ["4 games", "2 wins", "53 points"]
+
+
+def test_best_partners() -> None:
+    """By what they won together; of as many, in fewer games."""
+    ann, ben, cleo = (Person(pk=n, name=x) for n, x in enumerate("ABC", 1))
+    sums = {
+        1: {"met": {"2": [0, 0, 4, 3], "3": [2, 1, 5, 3]}},
+        2: {"met": {"1": [0, 0, 4, 3], "3": [6, 2, 0, 0]}},
+        3: {"met": {"1": [2, 1, 5, 3], "2": [6, 4, 0, 0]}},
+    }
+    pairs = meetings.partners([ann, ben, cleo], sums)
+    assert [(p.one.name, p.other.name, p.won, p.games) for p in pairs] == [
+        ("A", "B", 3, 4),
+        ("A", "C", 3, 5),
+    ]
+
+
+@pytest.mark.parametrize("page", ["records/", "tables/", "records/?month=2026-11"])
+def test_as_many_queries_whoever_plays(
+    client: Client,
+    club: Autumn,
+    page: str,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    league, people = club
+    with django_assert_max_num_queries(8) as before:
+        client.get(f"/l/{league.code}/{page}")
+    people += [person(league, f"P{number}") for number in range(12)]
+    evening = people[0].seats.earliest("pk").sitting.session
+    for start in range(0, 16, 4):
+        counted(evening, people[start : start + 4], *SHORT)
+    count(league)
+    with django_assert_max_num_queries(len(before)):
+        client.get(f"/l/{league.code}/{page}")
