@@ -12,7 +12,8 @@ def leagues_by(code: str) -> Iterable[League]:
     """The league of that code; without a code all of them."""
     if not code:
         return League.objects.order_by("pk")
-    found = League.objects.filter(code=codes.tidy(code)).first()
+    code = codes.tidy(code)
+    found = League.objects.filter(code=code).first()
     if found is None:
         raise CommandError(f"No league has the code {code}.")
     return [found]

@@ -1,0 +1,93 @@
+"""What the commands make anew, and what they say."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scorekeeper.leagues.models import Result, Standing
+from scorekeeper.tables.models import Table
+from tests.leagues.evenings import RANKED, Club, club, enter, rows, sit
+
+pytestmark = pytest.mark.django_db
+ANN, BEN, CLEO, DAN = range(4)
+
+
+def said(*command: str, **options: Any) -> list[str]:
+    out = StringIO()
+    call_command(*command, stdout=out, **options)
+    return out.getvalue().splitlines()
+
+
+def played() -> Club:
+    season = club()
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(BEN, ANN, CLEO, DAN)
+    season.play(CLEO, BEN, ANN, DAN, rounds=2)
+    return season
+
+
+def test_rebuild_makes_anew_what_was_lost() -> None:
+    season = played()
+    before = rows(season.league)
+    Result.objects.all().delete()
+    Standing.objects.update(sums={"games": 7})
+    assert said("rebuild", season.league.code) == [
+        "Thursday Cards: 3 of 3 tables",
+        "Thursday Cards: 8 results counted",
+    ]
+    assert rows(season.league) == before
+    with pytest.raises(CommandError, match=r"No league has the code NONE\."):
+        said("rebuild", "none")
+
+
+def counted_otherwise(table: Table) -> None:
+    """As if older rules had given Dan 2 more in the last round."""
+    table.refresh_from_db()
+    verdict = table.final["verdict"]
+    verdict["totals"][DAN] += 2
+    verdict["rounds"][-1]["points"][DAN] += 2
+    table.save()
+
+
+def test_rescore_lists_what_is_different_and_takes_it_over_when_told_to() -> None:
+    season = played()
+    today = rows(season.league)
+    table = Table.objects.order_by("pk").first()
+    assert table is not None
+    counted_otherwise(table)
+    said("rebuild")
+    kept = rows(season.league)
+    assert kept != today
+    dan = Result.objects.get(sitting=table.sitting, seat=DAN)
+    assert (dan.points, dan.place) == (-1, 4)
+    lines = [
+        f"Gypsy {table.code}: Ann 27, Ben 15, Cleo 12, Dan −1, won by Ann; "
+        "now Ann 27, Ben 15, Cleo 12, Dan −3, won by Ann",
+        "Thursday Cards: 2 of 2 tables judged",
+        "Thursday Cards: 1 difference",
+    ]
+    assert said("rescore") == lines
+    assert rows(season.league) == kept
+    taken = "Thursday Cards: 1 table counted by today’s rules"
+    code, name = season.league.code, season.season.name
+    assert said("rescore", code, name, write=True) == [*lines, taken]
+    assert rows(season.league) == today
+    assert said("rescore")[-1] == "Thursday Cards: 0 differences"
+    with pytest.raises(CommandError, match="has no season Winter"):
+        said("rescore", code, "Winter")
+
+
+def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
+    season = club()
+    table = enter(sit(season.evening, season.people), *[RANKED] * 3)
+    before = rows(season.league)
+    entry = table.entries.last()
+    entry.data["facts"]["tricks"] = [7, 3, 2, 2]  # 14 in all
+    entry.save()
+    lines = said("rescore", write=True)
+    assert "round 3 is refused now" in lines[0]
+    assert lines[-1] == "Thursday Cards: 0 tables counted by today’s rules"
+    points = [row["points"] for row in before if "points" in row]
+    assert list(Result.objects.values_list("points", flat=True)) == points
