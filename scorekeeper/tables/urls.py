@@ -10,6 +10,7 @@ from scorekeeper.tables.entering import together_views, views as entry_views
 from scorekeeper.tables.following import offline_views, views as live_views
 from scorekeeper.tables.joining import views as join_views
 from scorekeeper.tables.melds import views as melds_views
+from scorekeeper.tables.showing import list_views
 from scorekeeper.tables.starting import setup, start
 
 app_name = "tables"
@@ -37,6 +38,7 @@ urlpatterns = [
     path("t/<str:code>/mine/", together_views.say, name="say"),
     path("t/<str:code>/secret/", together_views.seal, name="seal"),
     path("t/<str:code>/sheet/", views.sheet, name="sheet"),
+    path("t/<str:code>/list/<slug:key>/", list_views.show, name="table_list"),
     path("t/<str:code>/chart/", views.show_chart, name="chart"),
     path("t/<str:code>/board/", views.show_board, name="board"),
     path("t/<str:code>/rules/", views.rules, name="rules"),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from referee import contests_of, feats_of, list_points, places_of
+from referee import Listed, contests_of, feats_of, list_points, places_of
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry
 
@@ -56,6 +56,11 @@ def lists(state: scoring.State) -> dict[str, list[int]]:
     """By list form of the game the points of each side."""
     keys = [form.key for form in state.game.lists]
     return {key: list_points(state.verdict, key).points for key in keys}
+
+
+def listed(state: scoring.State, key: str) -> Listed:
+    """The table by one list, with every line of it; raises KeyError."""
+    return list_points(state.verdict, key)
 
 
 def contests(state: scoring.State) -> list[list[list[int]]] | None:
