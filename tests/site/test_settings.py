@@ -6,7 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 from scorekeeper import environment
 
 NAMES = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "TIME_ZONE")
-NAMES += ("CODE_DAYS",)
+NAMES += ("CODE_DAYS", "EMAIL_URL", "EMAIL_FROM")
 
 
 @pytest.fixture
@@ -104,3 +104,39 @@ def test_days_are_a_number_of_them(env, raw):
     assert environment.days("CODE_DAYS", 14) == 30
     env("CODE_DAYS", raw)
     assert refusal(environment.days, "CODE_DAYS", 14).startswith("CODE_DAYS is")
+
+
+def test_without_an_address_no_letters_are_sent(env):
+    assert not environment.mail().backend
+    assert environment.sender(False) == ""
+
+
+def test_letters_go_by_their_address(env):
+    env("EMAIL_URL", "smtp://ann%40example.org:p%2Fw@mail.example.org")
+    found = environment.mail()
+    assert (found.host, found.port, found.tls, found.ssl) == (
+        "mail.example.org",
+        587,
+        True,
+        False,
+    )
+    assert (found.user, found.password) == ("ann@example.org", "p/w")
+    env("EMAIL_URL", "smtps://mail.example.org:4465")
+    found = environment.mail()
+    assert (found.port, found.tls, found.ssl) == (4465, False, True)
+    env("EMAIL_URL", "console:")
+    assert environment.mail().backend.endswith("console.EmailBackend")
+
+
+@pytest.mark.parametrize(
+    "url", ["mail.example.org", "http://mail.example.org", "smtp://", "smtp://a:x"]
+)
+def test_other_ways_to_send_letters_are_refused(env, url):
+    env("EMAIL_URL", url)
+    assert refusal(environment.mail).startswith("EMAIL_URL cannot be read.")
+
+
+def test_letters_come_from_somebody(env):
+    assert "EMAIL_FROM has to be" in refusal(environment.sender, True)
+    env("EMAIL_FROM", "scores@example.org")
+    assert environment.sender(True) == "scores@example.org"
