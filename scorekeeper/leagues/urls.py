@@ -1,6 +1,5 @@
-from django.urls import path
+from django.urls import include, path
 
-from scorekeeper.leagues import league_views
 from scorekeeper.leagues.people import (
     deed_views,
     invite_views,
@@ -45,6 +44,8 @@ urlpatterns = [
         name="put_back",
     ),
     path("l/<str:code>/people/<int:person>/merge/", merge_views.merge, name="merge"),
+    # Evenings.
+    path("l/<str:code>/", include("scorekeeper.leagues.evenings.urls")),
     # House rules.
     path("l/<str:code>/presets/", preset_views.show, name="presets"),
     path("l/<str:code>/presets/new/<slug:slug>/", preset_views.new, name="new_preset"),
@@ -69,5 +70,4 @@ urlpatterns = [
         name="ranking",
     ),
     # Until the pages of these are there.
-    path("l/<str:code>/sessions/", league_views.league, name="sessions"),
 ]

@@ -1,6 +1,6 @@
 """Following a table: the stream of what happens, and the parts that a page fetches."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import wraps
 from typing import Any
 
@@ -26,7 +26,10 @@ def events(request: Request, table: Table) -> HttpResponseBase:
     """Versions and presence, as they happen. Who may look is asked before it begins."""
     if not isinstance(request, ASGIRequest):
         return HttpResponse("This server has no streams: poll.", status=501)
-    stream = live.follow(table.code, request.role.name)
+    return streamed(live.follow(table.code, request.role.name))
+
+
+def streamed(stream: AsyncIterator[bytes]) -> StreamingHttpResponse:
     headers = {
         "Cache-Control": "no-store",
         "X-Accel-Buffering": "no",  # nginx would keep it back

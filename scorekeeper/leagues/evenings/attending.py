@@ -1,0 +1,127 @@
+"""Who is at an evening: coming, here, away; guests, and who plays for whom."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scorekeeper.leagues.evenings import following
+from scorekeeper.leagues.evenings.evening import Answer, Evening
+from scorekeeper.leagues.models import Attendance, League, Person, Session
+from scorekeeper.leagues.people import adding
+
+LONGEST = adding.LONGEST
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One person: what they said, what is to be added, what a tap makes of it."""
+
+    person: Person
+    answer: str
+    note: str
+    to: str
+
+    @property
+    def on(self) -> bool:
+        return self.to == Answer.AWAY
+
+    @property
+    def said(self) -> str:
+        """Here, guest."""
+        told = {Answer.HERE: "here"}.get(Answer(self.answer)) if self.answer else ""
+        return ", ".join(filter(None, (told, self.note)))
+
+
+def chips(evening: Evening) -> list[Chip]:
+    """Whoever said something, then the others of the league; guests only if so."""
+    said = {one.person_id: one for one in evening.attending}
+    others = evening.league.people.filter(into=None, left=None, guest=False)
+    more = [p for p in others.exclude(name="") if p.pk not in said]
+    people = [one.person for one in evening.attending if one.person.into is None]
+    waits = set(waiting(evening))
+    found = [chip(p, said.get(p.pk), evening, p.pk in waits) for p in [*people, *more]]
+    order = [Answer.HERE, Answer.COMING, Answer.AWAY, ""]
+    return sorted(
+        found, key=lambda one: (order.index(one.answer), str(one.person).casefold())
+    )
+
+
+def chip(
+    person: Person, said: Attendance | None, evening: Evening, waits: bool
+) -> Chip:
+    answer = said.answer if said else ""
+    notes = (
+        "coming" if answer == Answer.COMING else "",
+        "not coming" if answer == Answer.AWAY else "",
+        "guest" if person.guest else "",
+        f"for {said.instead_of}" if said and said.instead_of else "",
+        "bye" if waits else "",
+    )
+    note = ", ".join(filter(None, notes))
+    return Chip(person, answer, note, tapped(answer, evening.on))
+
+
+def tapped(answer: str, on: bool) -> str:
+    """On the evening a tap says who is here; before, who is coming."""
+    if on:
+        return Answer.AWAY if answer == Answer.HERE else Answer.HERE
+    return Answer.AWAY if answer in (Answer.COMING, Answer.HERE) else Answer.COMING
+
+
+def waiting(evening: Evening) -> Iterator[int]:
+    """Who has a bye: is here, while tables are played, and sits at none of the turn."""
+    if not evening.running:
+        return
+    turn = [one for one in evening.tables if one.sitting.turn == evening.turn]
+    sits = {seat.person_id for one in turn for seat in one.sitting.seats.all()}
+    yield from (
+        one.person_id
+        for one in evening.here
+        if one.person_id not in sits | evening.busy.keys()
+    )
+
+
+@transaction.atomic
+def answer(session: Session, people: Iterable[Person], answer: str) -> None:
+    for person in people:
+        found, new = session.attending.get_or_create(
+            person=person, defaults={"answer": answer}
+        )
+        if found.answer != answer:
+            found.answer = answer
+            found.save(update_fields=["answer"])
+    following.changed(session)
+
+
+class Unknown(Exception):
+    """What was typed is no name, or nobody can come so."""
+
+
+@transaction.atomic
+def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Person:
+    """Somebody by name, a guest if nobody here is called so; for somebody, if given."""
+    person = named(session.season.league, name)
+    if instead_of == person:
+        raise Unknown(f"{person} cannot play for {person}.")
+    said = {"answer": Answer.HERE if on else Answer.COMING, "instead_of": instead_of}
+    session.attending.update_or_create(person=person, defaults=said)
+    if instead_of is not None:
+        session.attending.update_or_create(
+            person=instead_of, defaults={"answer": Answer.AWAY, "instead_of": None}
+        )
+    following.changed(session)
+    return person
+
+
+def named(league: League, name: str) -> Person:
+    """Two taps make one guest."""
+    if not name:
+        raise Unknown("A name is missing.")
+    if len(name) > LONGEST:
+        raise Unknown(f"A name has at most {LONGEST} letters.")
+    known = league.people.filter(into=None)
+    if person := known.filter(name__iexact=name).first():
+        return person
+    adding.add(league, [name], guest=True)
+    return known.get(name__iexact=name)

@@ -1,0 +1,8 @@
+"""Days of evenings in templates."""
+
+from django import template
+
+from scorekeeper.leagues.showing import dates
+
+register = template.Library()
+register.filter("evening", dates.evening)

@@ -1,0 +1,319 @@
+"""An evening: planned, attended, drawn, begun, played, closed."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.leagues.models import Attendance, League, Person, Role, Session
+from scorekeeper.tables.models import Table
+from tests.leagues.people import found, member, person, season, session
+from tests.tables.people import play
+
+pytestmark = pytest.mark.django_db
+# Bids 7 of 7, three times over: Ann 27, and 25 wins. The others 2 of 3: −1 a round.
+WON = [{"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}] * 3
+
+
+class Hall:
+    """A league of one game, tonight’s evening, and the phone of a scorer."""
+
+    def __init__(self, *names: str, games: tuple[str, ...] = ("gypsy",)) -> None:
+        self.league = found(games=list(games), organiser="Olga")
+        self.tonight = session(season(self.league), timezone.now(), place="Dan’s")
+        self.people = [person(self.league, name) for name in names]
+        self.phone = member(self.league, "Sven", Role.SCORER)
+
+    def url(self, rest: str = "") -> str:
+        return f"/l/{self.league.code}/sessions/{self.tonight.pk}/{rest}"
+
+    def post(self, rest: str, phone: Client | None = None, **data: Any) -> Any:
+        return (phone or self.phone).post(self.url(rest), data)
+
+    def here(self, *names: str) -> None:
+        for name in names:
+            pk = Person.objects.get(league=self.league, name=name).pk
+            self.post("here/", to=f"{pk}-here")
+
+    def page(self, phone: Client | None = None, rest: str = "") -> str:
+        return (phone or self.phone).get(self.url(rest)).content.decode()
+
+    def draw(self, **data: Any) -> None:
+        self.tonight.refresh_from_db()
+        self.post("draw/", after=self.tonight.version, **data)
+
+    def begin(self) -> list[Table]:
+        self.post("begin/")
+        return list(Table.objects.order_by("pk"))
+
+
+FOUR = ("Ann", "Ben", "Cleo", "Dan")
+EIGHT = (*FOUR, "Eva", "Finn", "Grete", "Hugo")
+
+
+# ---- Planned ----
+
+
+def test_an_evening_is_planned_once_and_changed() -> None:
+    league = found(organiser="Olga")
+    season(league)
+    phone = member(league, "Sven", Role.SCORER)
+    said = {
+        "day": "2026-12-03",
+        "time": "19:30",
+        "place": " Dan’s ",
+        "note": "Bring cake",
+        "key": "one",
+    }
+    first = phone.post(f"/l/{league.code}/sessions/new/", said)
+    again = phone.post(f"/l/{league.code}/sessions/new/", said)
+    one = Session.objects.get()
+    assert first.url == again.url == f"/l/{league.code}/sessions/{one.pk}/"
+    assert (one.place, one.note) == ("Dan’s", "Bring cake")
+    phone.post(f"{first.url}edit/", said | {"place": "Eva’s"})
+    one.refresh_from_db()
+    assert (one.place, one.starts.hour) == ("Eva’s", 19)
+    wrong = phone.post(f"{first.url}edit/", said | {"day": "soon"}).content.decode()
+    assert "A day is meant here" in wrong and "Dan’s" in wrong
+
+
+def test_the_list_has_those_to_come_first() -> None:
+    league = found()
+    one = season(league)
+    session(one, timezone.now() + timedelta(days=7), place="Eva’s")
+    session(one, datetime(2026, 1, 8, 19, 30, tzinfo=UTC), closed=timezone.now())
+    page = member(league, "Ann").get(f"/l/{league.code}/sessions/").content.decode()
+    assert page.index("At Eva’s") < page.index("Past evenings")
+    assert page.index("Past evenings") < page.index("called off")
+
+
+# ---- Who is here ----
+
+
+def test_a_tap_says_what_it_shows_and_twice_the_same() -> None:
+    hall = Hall("Ann")
+    ann = hall.people[0]
+    assert f'value="{ann.pk}-here"' in hall.page()
+    hall.here("Ann", "Ann")
+    assert Attendance.objects.get(person=ann).answer == "here"
+    assert re.search(rf'value="{ann.pk}-away" aria-pressed="true"', hall.page())
+    hall.post("here/", to=f"{ann.pk}-away")
+    assert "Ann, not coming" in hall.page()
+
+
+def test_before_its_day_a_tap_says_who_is_coming() -> None:
+    hall = Hall("Ann")
+    Session.objects.update(starts=timezone.now() + timedelta(days=3))
+    assert f'value="{hall.people[0].pk}-coming"' in hall.page()
+    assert "Propose seats" not in hall.page()
+
+
+def test_players_answer_for_themselves_alone() -> None:
+    hall = Hall("Ann")
+    ann = hall.people[0]
+    ben = member(hall.league, "Ben")
+    me = Person.objects.get(name="Ben")
+    assert "I am coming" in hall.page(ben)
+    hall.post("here/", ben, to=f"{me.pk}-coming")
+    assert Attendance.objects.get().answer == "coming"
+    assert hall.post("here/", ben, to=f"{ann.pk}-coming").status_code == 403
+    assert hall.post("here/", ben, to=f"{me.pk}-here").status_code == 403
+
+
+def test_a_guest_comes_by_name_once_and_a_substitute_for_somebody() -> None:
+    hall = Hall("Ann", "Ben")
+    for _ in range(2):
+        hall.post("come/", name="ida ", instead_of=hall.people[1].pk)
+    ida = Person.objects.get(guest=True)
+    said = Attendance.objects.get(person=ida)
+    assert (ida.name, said.answer, said.instead_of) == ("ida", "here", hall.people[1])
+    assert Attendance.objects.get(person=hall.people[1]).answer == "away"
+    assert "ida, guest, for Ben" in hall.page()
+    hall.post("come/", name="ANN", instead_of=hall.people[0].pk)
+    assert "Ann cannot play for Ann." in hall.page()
+
+
+# ---- Seats ----
+
+
+def test_seats_are_proposed_and_begun_once() -> None:
+    hall = Hall(*EIGHT)
+    hall.here(*EIGHT)
+    hall.draw()
+    assert "All meet for the first time this season." in hall.page()
+    tables = hall.begin()
+    assert hall.begin() == tables and len(tables) == 2
+    assert all(table.counted for table in tables)
+    assert {name for table in tables for name in table.players} == set(EIGHT)
+    sitting = tables[0].sitting
+    seats = [seat.person.name for seat in sitting.seats.all()]
+    assert seats == tables[0].players and (sitting.turn, sitting.number) == (1, 1)
+    page = hall.page()
+    assert all(table.code in page for table in tables)
+    assert "first tables of the evening" in page
+    # The phone that began them runs them.
+    more = hall.phone.get(f"/t/{tables[0].code}/more/").content.decode()
+    assert "Run" in more
+
+
+def test_a_draw_of_a_page_that_is_old_changes_nothing() -> None:
+    hall = Hall(*EIGHT)
+    hall.here(*EIGHT)
+    hall.post("draw/", after=0)
+    assert not hall.tonight.sittings.exists()
+    assert "The evening has changed meanwhile" in hall.page()
+
+
+def test_the_second_tables_wait_for_the_first() -> None:
+    hall = Hall(*FOUR)
+    hall.here(*FOUR)
+    hall.draw()
+    table = hall.begin()[0]
+    hall.draw()
+    page = hall.page()
+    assert "Table 1 has to finish before the next seats are taken." in page
+    assert len(hall.begin()) == 1
+    play(table, *WON)
+    assert len(hall.begin()) == 2
+    assert hall.tonight.sittings.get(turn=2).table is not None
+
+
+def test_a_table_is_changed_by_hand_and_people_change_places() -> None:
+    hall = Hall(*EIGHT)
+    hall.here(*EIGHT)
+    hall.draw()
+    one, two = hall.tonight.sittings.all()
+    mine = list(one.people.order_by("seats__number"))
+    other = list(two.people.order_by("seats__number"))
+    swapped = [other[0], *mine[1:]]
+    data = {f"seat-{n}": someone.pk for n, someone in enumerate(swapped)}
+    hall.post(f"seats/{one.pk}/", game="gypsy", save=1, **data)
+    assert list(one.people.order_by("seats__number")) == swapped
+    assert list(two.people.order_by("seats__number")) == [mine[0], *other[1:]]
+
+
+def test_what_cannot_be_is_said_and_keeps_what_was_chosen() -> None:
+    hall = Hall(*FOUR)
+    hall.here(*FOUR)
+    hall.draw()
+    one = hall.tonight.sittings.get()
+    data = {f"seat-{n}": hall.people[0].pk for n in range(3)}
+    page = hall.post(f"seats/{one.pk}/", game="gypsy", save=1, **data).content.decode()
+    assert "Ann sits in two seats." in page
+    assert "Gypsy is for 4 players: 3 sit here." in page
+    assert page.count(f'value="{hall.people[0].pk}" selected') == 3
+
+
+def test_one_table_begins_without_a_draw_and_once() -> None:
+    hall = Hall(*EIGHT)
+    hall.here(*FOUR)
+    assert "Start this table" in hall.page(rest="one/")
+    data = {f"seat-{n}": hall.people[n].pk for n in range(4)}
+    first = hall.post("one/", game="gypsy", save=1, key="one", **data)
+    again = hall.post("one/", game="gypsy", save=1, key="one", **data)
+    table = Table.objects.get()
+    assert first.url == again.url == f"/t/{table.code}/"
+    assert table.players == list(FOUR) and table.counted
+    # Who sits at a table sits at no other.
+    assert ">Ann<" not in hall.page(rest="one/")
+
+
+def test_house_rules_of_the_league_are_taken_where_so_many_can_play_by_them() -> None:
+    """At three, deals are a multiple of 3; at four, of 4: 8 are refused at three."""
+    hall = Hall("Ann", "Ben", "Cleo", games=("skat",))
+    rules = hall.league.presets
+    rules.create(game="skat", name="Eight", options={"deals": 8})
+    nine = rules.create(game="skat", name="Nine", options={"deals": 9})
+    hall.here("Ann", "Ben", "Cleo")
+    hall.draw()
+    assert hall.tonight.sittings.get().preset == nine
+    assert hall.begin()[0].options == {"deals": 9, "first_dealer": 0}
+
+
+def test_a_substitute_counts_for_whom_they_play_for() -> None:
+    hall = Hall("Ann", "Ben", "Cleo", "Dan")
+    hall.here("Ann", "Cleo", "Dan")
+    hall.post("come/", name="Ida", instead_of=hall.people[1].pk)
+    hall.draw()
+    table = hall.begin()[0]
+    seat = table.sitting.seats.get(person__name="Ida")
+    assert seat.counts_for == hall.people[1]
+
+
+def test_whoever_is_here_and_sits_nowhere_has_a_bye() -> None:
+    hall = Hall(*FOUR, "Eva")
+    hall.here(*FOUR, "Eva")
+    hall.draw()
+    assert "has a bye, the first this season." in hall.page()
+    sits = set(hall.begin()[0].players)
+    (out,) = {*FOUR, "Eva"} - sits
+    assert f"{out}, bye" in hall.page()
+
+
+# ---- So far, closed, seen ----
+
+
+def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
+    """Ann 27 beats three; Ben, Cleo and Dan are level at −3: nobody is beaten."""
+    hall = Hall(*FOUR)
+    hall.here(*FOUR)
+    data = {f"seat-{n}": hall.people[n].pk for n in range(4)}
+    hall.post("one/", game="gypsy", save=1, key="one", **data)
+    play(Table.objects.get(), *WON)
+    lines = re.findall(
+        r'<b class="mid">(\d)</b><b>(\w+)</b><b class="mid">(\d)</b>\s*'
+        r'<span class="sm"><a href="[^"]*">([^<]*)</a>',
+        hall.page(),
+    )
+    assert lines == [
+        ("1", "Ann", "3", "won at Gypsy, 27"),
+        ("2", "Ben", "0", "second at Gypsy, −3"),
+        ("2", "Cleo", "0", "second at Gypsy, −3"),
+        ("2", "Dan", "0", "second at Gypsy, −3"),
+    ]
+
+
+def test_a_closed_evening_begins_nothing_and_an_organiser_opens_it() -> None:
+    hall = Hall(*FOUR)
+    hall.here(*FOUR)
+    hall.draw()
+    hall.post("close/")
+    assert hall.begin() == [] and not hall.tonight.sittings.exists()
+    assert "Called off." in hall.page()
+    assert hall.post("close/", open=1).status_code == 403
+    hall.post("close/", member(hall.league, "Olga"), open=1)
+    assert "Called off." not in hall.page()
+
+
+def test_those_who_look_see_and_change_nothing() -> None:
+    hall = Hall(*FOUR)
+    hall.here(*FOUR)
+    hall.draw()
+    League.objects.update(visibility="public")
+    page = hall.page(Client())
+    assert "Next seats, proposed" in page and "<form" not in page
+    for rest in ("draw/", "begin/", "one/", "come/", "close/", "here/", "drop/"):
+        assert hall.post(rest, Client()).status_code == 403
+    League.objects.update(visibility="private")
+    assert Client().get(hall.url()).status_code == 404
+
+
+def test_ten_tables_cost_no_more_queries_than_two(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    names = [f"{name} {n}" for n in range(5) for name in EIGHT]
+    hall = Hall(*names)
+    Attendance.objects.bulk_create(
+        Attendance(session=hall.tonight, person=one, answer="here")
+        for one in hall.people
+    )
+    hall.draw()
+    with django_assert_max_num_queries(16):
+        hall.page()
+    hall.begin()
+    with django_assert_max_num_queries(14):
+        hall.page()
