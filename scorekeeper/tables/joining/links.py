@@ -170,11 +170,18 @@ def still(request: HttpRequest, former: Revoked) -> bool:
 
 def free_code() -> str:
     """One that no table has or had."""
-    while True:
-        code = codes.new_code()
-        taken = Table.objects.filter(code=code).exists()
-        if not (taken or Revoked.objects.filter(word=code).exists()):
-            return code
+    return free_codes(1)[0]
+
+
+def free_codes(count: int) -> list[str]:
+    """So many that no table has or had; some two queries for all of them."""
+    found: set[str] = set()
+    while len(found) < count:
+        new = {codes.new_code() for _ in range(count - len(found))}
+        taken = Table.objects.filter(code__in=new).values_list("code", flat=True)
+        former = Revoked.objects.filter(word__in=new).values_list("word", flat=True)
+        found |= new.difference(taken, former)
+    return list(found)
 
 
 def renew(table: Table, name: str) -> None:

@@ -68,9 +68,16 @@ class Checked:
 
 def check_text(text: bytes) -> Checked:
     """The verdict on a sheet’s text, or the first thing that is wrong with it."""
-    sheet: Any = {}
     try:
         sheet = loads(text)
+    except SheetError as error:
+        return Checked({}, None, fault_of(error, {}, text))
+    return check_sheet(sheet, text)
+
+
+def check_sheet(sheet: Any, text: bytes = b"") -> Checked:
+    """The verdict on a sheet, or the first thing that is wrong with it."""
+    try:
         judged = scoring.judge_sheet(sheet)
     except SheetError as error:
         return Checked({}, None, fault_of(error, sheet, text))

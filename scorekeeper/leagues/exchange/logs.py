@@ -1,0 +1,82 @@
+"""The tables in a league’s file: their logs read again, and judged."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.leagues.exchange import document as doc
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.dispute import disputes
+from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.scoring import sheets
+
+KINDS = {value for name, value in vars(Kind).items() if name.isupper()}
+
+
+class Refused(Exception):
+    """The log cannot have been of a table; the text says why."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """A table that is not saved yet, with its entries."""
+
+    table: Table
+    entries: Sequence[Entry]
+
+
+def read(game: str, part: doc.TablePart) -> Log:
+    """The table by today’s rules. Raises Refused."""
+    table = Table(
+        game=game,
+        players=part.players,
+        options=part.options,
+        created=part.created,
+        version=len(part.entries),
+        counted=True,
+        key=codes.new_key(),
+    )
+    entries = [
+        Entry(
+            table=table,
+            number=number,
+            kind=entry.kind,
+            data=entry.data,
+            key=f"file-{number}",
+            by=entry.by,
+            at=entry.at,
+            reason=entry.reason,
+        )
+        for number, entry in enumerate(part.entries, 1)
+    ]
+    for entry in entries:
+        check(entry)
+    table.final = final_of(folded(table, entries))
+    return Log(table, entries)
+
+
+def check(entry: Entry) -> None:
+    """What the fold of a log takes for granted."""
+    if entry.kind not in KINDS:
+        raise Refused(f"entry {entry.number} is of no kind that is known here")
+    if entry.kind == Kind.UNDONE:
+        undone = entry.data.get("entry")
+        if type(undone) is not int or not 0 < undone < entry.number:
+            raise Refused(f"entry {entry.number} takes back none of those before it")
+
+
+def folded(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
+    try:
+        disputes.open_rounds(entries)
+        return log.sheet_of(table, entries)
+    except (AttributeError, LookupError, TypeError):
+        raise Refused("its entries do not follow on each other") from None
+
+
+def final_of(sheet: dict[str, Any]) -> dict[str, Any] | None:
+    checked = sheets.check_sheet(sheet)
+    if checked.fault or checked.verdict is None:
+        fault = checked.fault
+        said = f"{fault.where}: {fault.message}" if fault else "it cannot be judged"
+        raise Refused(said)
+    return scoring.final_of(checked.verdict)

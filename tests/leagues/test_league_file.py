@@ -1,0 +1,188 @@
+"""A league as one file: out, in again, and the same."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from scorekeeper.leagues.exchange import making, taking, telling
+from scorekeeper.leagues.exchange.document import written
+from scorekeeper.leagues.models import Deed, League, Result, Role, Standing
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.models import Table
+from tests.leagues import evenings, people
+
+pytestmark = pytest.mark.django_db
+
+
+def file_of(league: League) -> bytes:
+    return written(telling.told(league))
+
+
+def taken(raw: bytes, name: str = "Olga") -> League:
+    return making.made(taking.read(raw), people.account(name), codes.new_key())
+
+
+@pytest.fixture
+def league() -> League:
+    """Two evenings, a substitute, a merged record, house rules, a correction."""
+    club = evenings.club()
+    league, (ann, ben, cleo, dan) = club.league, club.people
+    ann.role = Role.ORGANISER
+    ann.save()
+    evenings.ranking(club.season, "places", places=[3, 2, 1.5, 0], best=5)
+    club.play(0, 1, 2, 3)
+    eva = people.person(league, "Eva", guest=True)
+    league.presets.create(game="gypsy", name="Ours", options={"first_dealer": 2})
+    second = people.session(club.season, starts=timezone.now(), place="At Dan’s")
+    second.attending.create(person=eva, answer="here", instead_of=dan)
+    table = evenings.sit(second, [eva, cleo, ben, ann], instead_of={0: dan})
+    evenings.enter(table, *[evenings.RANKED] * 3)
+    other = {"bids": [7, 3, 1, 0], "tricks": [7, 3, 2, 1]}
+    evenings.correct(table, 1, other, reason="Ben bid 1")
+    dan2 = people.person(league, "Dan B")
+    dan2.into = dan
+    dan2.save()
+    data = {"from": dan2.pk, "into": dan.pk, "moved": [], "name": "Dan B"}
+    data |= {"into_name": "Dan", "games": 0, "role": ["player"] * 2, "account": False}
+    league.deeds.create(kind=Deed.Kind.MERGED, person=dan, by="Ann", data=data)
+    club.season.sessions.create(starts=datetime(2027, 1, 7, 19, 30, tzinfo=UTC))
+    return league
+
+
+def test_a_league_comes_back_as_the_same_file(league: League) -> None:
+    raw = file_of(league)
+    other = taken(raw)
+    assert other.pk != league.pk
+    assert file_of(other) == raw
+
+
+def kept(league: League) -> list[Any]:
+    """Results and standings by the names they are of."""
+    order = ("sitting__session__starts", "seat")
+    results = Result.objects.filter(league=league).order_by(*order)
+    standings = Standing.objects.filter(season__league=league)
+    names = ("person__name", "player__name", "place", "points", "value", "mu")
+    return [
+        *results.values_list(*names),
+        *standings.order_by("person__name").values_list(
+            "person__name", "sums__games", "sums__points"
+        ),
+    ]
+
+
+def test_what_is_worked_out_is_worked_out_again(league: League) -> None:
+    before = kept(league)
+    assert len(before) == 8 + 5
+    assert kept(taken(file_of(league))) == before
+
+
+def test_who_takes_it_runs_it_and_nobody_else_does(league: League) -> None:
+    other = taken(file_of(league))
+    assert [(p.name, p.role) for p in other.people.filter(user__isnull=False)] == [
+        ("Ann", "organiser")
+    ]
+    assert other.people.get(name="Ann").user == people.account("Olga")
+
+
+def test_a_table_goes_on_where_it_was(league: League) -> None:
+    table = evenings.sit(
+        people.session(league.seasons.get(), timezone.now()),
+        list(league.people.filter(into__isnull=True)[:4]),
+    )
+    evenings.enter(table, evenings.RANKED)
+    other = taken(file_of(league))
+    copy = Table.objects.filter(sitting__session__season__league=other).last()
+    assert copy is not None
+    assert copy.code != table.code
+    assert scoring.read(copy).due == 2
+    evenings.enter(copy, evenings.RANKED)
+    assert len(log.entries_of(copy)) == 2
+
+
+def test_nothing_that_opens_something_is_in_it(league: League) -> None:
+    table = Table.objects.filter(counted=True).first()
+    assert table is not None
+    raw = file_of(league).decode()
+    secrets = [league.code, league.look_key, table.code, table.run_key, table.key]
+    secrets += [one.invite_key for one in league.people.all()]
+    assert [word for word in secrets if f'"{word}"' in raw] == []
+
+
+def test_queries_do_not_grow_with_the_league(
+    league: League, django_assert_num_queries: Any
+) -> None:
+    league.refresh_from_db()
+    with django_assert_num_queries(10):
+        telling.told(league)
+
+
+# ---- What is refused, and what is said ----
+
+
+def changed(league: League, *path: str | int, value: Any) -> bytes:
+    data = json.loads(file_of(league))
+    part = data
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = value
+    return json.dumps(data).encode()
+
+
+FIRST = ("seasons", 0, "sessions", 0, "sittings", 0)
+AT = "At seasons 1, sessions 1, sittings 1"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (["version"], 2, "The file is of version 2; what is read here is version 1."),
+        (["format"], "x", "This is not the file of a league: such a file begins with"),
+        (["people", 1, "name"], 5, "At people 2, name: expected str, got int."),
+        (["people", 1, "pet"], 5, "At people 2: object contains unknown field pet."),
+        (["people", 1, "name"], "ann", "At people: two are called ann."),
+        (["people", 0, "role"], "player", "At people: nobody is an organiser."),
+        (["people", 5, "into"], 9, "At people 6, into: nobody in the file"),
+        ([*FIRST, "game"], "whist", f"{AT}, game: no game here is called whist."),
+        ([*FIRST, "preset"], 4, f"{AT}, preset: presets has 1 entries"),
+        ([*FIRST, "seats", 2, "person"], 6, f"{AT}, seats: people has 6 entries"),
+        ([*FIRST, "table", "players"], ["A", "B", "C"], f"{AT}: 3 players sit on 4"),
+        (
+            [*FIRST, "table", "entries", 2, "data"],
+            {"round": 3, "facts": {"bids": [7, 3, 2, 0], "tricks": [7, 3, 2, 2]}},
+            f"{AT}: Round 3, tricks: 13 tricks are meant in all",
+        ),
+        (
+            [*FIRST, "table", "entries", 1, "data"],
+            {"round": 7, "facts": {}},
+            f"{AT}: its entries do not follow on each other.",
+        ),
+        (
+            [*FIRST, "table", "entries", 1, "kind"],
+            "danced",
+            f"{AT}: entry 2 is of no kind that is known here.",
+        ),
+        (["deeds", 0, "data", "from"], 77, "At deeds 1: it does not say which records"),
+    ],
+)
+def test_a_file_that_does_not_fit_together_is_refused(
+    league: League, path: list[str | int], value: Any, said: str
+) -> None:
+    with pytest.raises(taking.Refused) as refused:
+        taking.read(changed(league, *path, value=value))
+    assert str(refused.value).startswith(said)
+
+
+def test_what_is_no_json_is_refused() -> None:
+    with pytest.raises(taking.Refused, match="This is not a JSON file"):
+        taking.read(b"{'name': ")
+
+
+def test_two_taps_make_one_league(league: League) -> None:
+    file, olga, key = taking.read(file_of(league)), people.account("Olga"), "one-form"
+    first = making.made(file, olga, key)
+    again = making.made(taking.read(file_of(league)), olga, key)
+    assert first == again
+    assert League.objects.count() == 2
