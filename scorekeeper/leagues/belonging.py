@@ -1,7 +1,7 @@
 """The leagues that an account belongs to: on its page, and at home."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Min, Q, QuerySet
@@ -36,8 +36,16 @@ def at_home(request: HttpRequest) -> Iterator[hooks.Row]:
     """None for a guest, without a query."""
     if request.user.is_authenticated:
         for one in of(request.user):
-            sub = f"next: {dates.evening(one.meets)}" if one.meets else ""
-            yield hooks.Row(one.league.name, sub, one.league.get_absolute_url())
+            url = one.league.get_absolute_url()
+            yield hooks.Row(one.league.name, next_evening(one.meets), url)
+
+
+def next_evening(at: datetime | None) -> str:
+    if at is None:
+        return ""
+    if at <= timezone.now():
+        return f"this evening, since {timezone.localtime(at):%H:%M}"
+    return f"next: {dates.evening(at)}"
 
 
 def belongs(user: User) -> Iterator[Belonging]:

@@ -37,7 +37,7 @@ def test_home_lists_the_leagues_in_one_query(
         page = ann.get("/")
     (row,) = page.context["leagues"]
     assert (row.title, row.url) == ("Thursday Cards", f"/l/{league.code}/")
-    assert row.sub.startswith("next: ")
+    assert row.sub.startswith("this evening, since ")
     assert Client().get("/").context["leagues"] == []
 
 

@@ -23,7 +23,7 @@ def test_whoever_founds_a_league_organises_it() -> None:
     ann = signed_in("Ann")
     answer = ann.post("/l/new/", SAID)
     league = League.objects.get()
-    assert answer["Location"] == f"/l/{league.code}/"
+    assert answer["Location"] == f"/l/{league.code}/people/add/"
     assert league.visibility == Visibility.PRIVATE and not league.listed
     (person,) = league.people.all()
     assert (person.name, person.role, person.user.get_username()) == (

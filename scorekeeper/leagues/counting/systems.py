@@ -102,7 +102,12 @@ def systems_of(game: str) -> Mapping[str, str]:
 
 
 def words_of(ranking: Ranking) -> str:
-    """How the standings count, in a sentence or three."""
+    """How the standings count, in a sentence or three, and what parts those level."""
+    ties = ties_in_words(ranking)
+    return f"{counts_by(ranking)} Who is level is placed by {ties}."
+
+
+def counts_by(ranking: Ranking) -> str:
     said = [SAYS.get(ranking.system) or form_label(ranking)]
     if ranking.system == System.PLACES and ranking.places:
         said = [f"Points for places: {', '.join(figure(p) for p in ranking.places)}"]
@@ -110,7 +115,7 @@ def words_of(ranking: Ranking) -> str:
         said.append(f"The best {words.counted(ranking.best, 'game')} count")
     if ranking.least:
         said.append(f"A place takes {words.counted(ranking.least, 'game')}")
-    return ". ".join([*said, f"Who is level is placed by {ties_in_words(ranking)}."])
+    return f"{'. '.join(said)}."
 
 
 SAYS: dict[str, str] = {

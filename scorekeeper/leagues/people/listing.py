@@ -11,7 +11,7 @@ from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League, Person, Role
 
 A_PAGE = 50
-SORTS = (("name", "by name"), ("role", "by role"), ("joined", "newest first"))
+SORTS = (("name", "Name"), ("role", "Role"), ("joined", "Newest"))
 
 
 @dataclass(frozen=True)

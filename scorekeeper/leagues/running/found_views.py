@@ -38,8 +38,8 @@ def new(request: HttpRequest) -> HttpResponse:
         return page(request, form)
     said = form.cleaned_data
     league = found(request.user, said["name"], said["organiser"], said["key"])
-    pages.say(request, f"{league.name} is founded.")
-    return redirect(league)
+    pages.say(request, f"{league.name} is founded. Who plays?")
+    return redirect("leagues:add_people", league.code)
 
 
 def page(request: HttpRequest, form: FoundForm) -> HttpResponse:

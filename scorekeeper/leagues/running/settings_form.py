@@ -32,8 +32,8 @@ class SettingsForm(forms.Form):
         0,
         YEAR,
         label="Days to correct",
-        help_text="after a game has ended; then its result is final, "
-        "and only a referee corrects it",
+        help_text="after an evening; then its results are final, "
+        "and only a referee corrects them",
     )
     rated_after = WholeField(
         1, MOST, label="Games for a rating", help_text="with fewer, none is shown"
@@ -72,7 +72,8 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
 
 def worded(name: str, value: Any) -> str:
     if name == "games":
-        return ", ".join(scoring.game(slug).name for slug in value) or "all"
+        names = {game.slug: game.name for game in scoring.games()}
+        return ", ".join(names.get(slug, slug) for slug in value) or "all"
     if name == "visibility":
         return str(Visibility(value).label)
     return {True: "yes", False: "no"}[value] if name == "listed" else str(value)

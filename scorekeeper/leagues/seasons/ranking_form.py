@@ -31,6 +31,7 @@ class RankingForm(forms.Form):
         known = {name: getattr(ranking, name) for name in ("system", "best", "least")}
         known |= {f"{PLACE}{i}": worth for i, worth in enumerate(ranking.places, 1)}
         super().__init__(data, initial=known)
+        self.ranking = ranking
         choices = systems.systems_of(ranking.game).items()
         self.fields = {
             "system": OneField(choices, label="Counts by"),
@@ -74,7 +75,7 @@ def save(request: Request, ranking: Ranking, said: dict[str, Any]) -> bool:
     ranking.save()
     results.rerank(ranking)
     game = scoring.game(ranking.game).name
-    text = f"{ranking.season}, {game}: {systems.words_of(ranking)}"
+    text = f"{ranking.season}, {game}: {systems.counts_by(ranking)}"
     deeds.note(request, ranking.season.league, Deed.Kind.RANKING, text=text)
     return True
 

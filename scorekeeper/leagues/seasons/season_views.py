@@ -68,7 +68,7 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
     played = {game.slug: game for game in games_of(league)}
     played |= {slug: scoring.game(slug) for slug in known}
     counted = [
-        (game, systems.words_of(known.get(slug) or Ranking(season=one, game=slug)))
+        (game, systems.counts_by(known.get(slug) or Ranking(season=one, game=slug)))
         for slug, game in played.items()
     ]
     context = {"season": one, "span": span(one), "counted": counted}
@@ -100,6 +100,7 @@ def ranking_page(
         "form": form,
         "game": game,
         "season": season,
+        "words": systems.words_of(form.ranking),
         "explained": ranking_form.explained(game.slug),
     }
     return page(request, league, "ranking", **context)
