@@ -55,6 +55,9 @@ class Drafted(NamedTuple):
     reason: str = ""
 
 
+# Who writes: the number of a seat, or a name that has none.
+Who = int | str
+
 # What to write on a table in that state, or the entry that says so already.
 Draft = Callable[[scoring.State], Drafted | Entry | None]
 
@@ -159,23 +162,34 @@ def end(table: Table, *, key: str, by: str = "") -> Entry | None:
 
 
 def add(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
+    who: Who = table.players.index(by) if by in table.players else by
     try:
-        return add_now(table, draft, key=key, by=by)
+        return add_now(table, draft, key=key, who=who)
     except log.Moved:
         with transaction.atomic():  # SQLite takes one writer at a time by this alone
             Table.objects.select_for_update().get(pk=table.pk)
-            return add_now(table, draft, key=key, by=by)
+            return add_now(table, draft, key=key, who=who)
 
 
-def add_now(table: Table, draft: Draft, *, key: str, by: str) -> Entry | None:
+def add_now(table: Table, draft: Draft, *, key: str, who: Who) -> Entry | None:
     """At the version the table is found at. Raises Moved when somebody was faster."""
-    state = scoring.read(table)
+    state = read(table)
+    by = table.players[who] if isinstance(who, int) else who
     if twin := log.twin(state.entries, key):
         return twin
     drafted = draft(state)
     if drafted is None or isinstance(drafted, Entry):
         return drafted
     return write(state, drafted, key=key, by=by)
+
+
+def read(table: Table) -> scoring.State:
+    """The table now, and its names, which may have changed since its row was read."""
+    state = scoring.read(table)
+    if all(e.kind != Kind.RENAMED for e in state.entries[table.version :]):
+        return state
+    table.players = Table.objects.values_list("players", flat=True).get(pk=table.pk)
+    return scoring.state_of(table, state.entries)
 
 
 def write(state: scoring.State, drafted: Drafted, *, key: str, by: str) -> Entry:

@@ -172,6 +172,21 @@ def test_a_correction_begun_before_is_saved_after_it(table: Table) -> None:
     assert scoring.read(table).shown["totals"] == [5, 5, -1, 5]
 
 
+def test_who_writes_while_a_name_is_corrected_writes_by_the_new_one(
+    finished: Table,
+) -> None:
+    """The row was read before; also what is kept in the end has the names of now."""
+    writing.undo(finished, 6, key=codes.new_key())
+    late = Table.objects.get(pk=finished.pk)
+    rename(finished, {"Ben": "Bernd"})
+    tricks = {"tricks": STRONG["tricks"]}
+    writing.record(late, 3, tricks, key=codes.new_key(), after=7, by="Ben")
+    finished.refresh_from_db()
+    assert log.entries_of(finished)[-1].by == "Bernd"
+    assert finished.final is not None
+    assert finished.final["verdict"]["players"] == ["Ann", "Bernd", "Cleo", "Dan"]
+
+
 def test_a_phone_keeps_its_seat_under_the_new_name(table: Table) -> None:
     ben = seated(table, "Ben")
     rename(table, BERND)
