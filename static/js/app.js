@@ -95,6 +95,18 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
+// ---- A tap that came before the scripts did is told to them now ----
+const isMoved = (one) => one.options
+  ? one.selectedIndex > 0 && !one.selectedOptions[0].defaultSelected
+  : one.value !== one.defaultValue
+    || (one.checked !== one.defaultChecked && (one.checked || one.type !== "radio"));
+
+addEventListener("DOMContentLoaded", () => {
+  for (const one of document.querySelectorAll("input, select, textarea"))
+    for (const type of isMoved(one) ? ["input", "change"] : [])
+      one.dispatchEvent(new Event(type, { bubbles: true }));
+});
+
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
 addEventListener("load", () => import(document.body.dataset.late));
 const follow = document.getElementById("follow");

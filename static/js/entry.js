@@ -13,9 +13,11 @@
     if (!target.closest("#entry")) return;
     edits += 1;
     const box = target.closest(".fill");
+    const filled = box?.querySelector("[type=hidden]");
     box?.classList.remove("fill");
-    box?.querySelector("[type=hidden]")?.remove();
-    keep();
+    filled?.remove();
+    if (touched) touched.push(target.name, filled?.name);
+    else keep();
   });
 
   // A number that is touched is typed anew: after a click too, which would undo it.
@@ -34,11 +36,12 @@
   });
 
   // ---- Drafts: what is typed and not saved stays on the phone ----
-  function keep() {
-    const entry = form();
-    const typed = new URLSearchParams(new FormData(entry));
+  let touched; // while a draft is on its way back: what stands over it
+
+  function keep(told = new FormData(form())) {
+    const typed = new URLSearchParams(told);
     for (const part of ["csrfmiddlewaretoken", "key", "after", "shape"]) typed.delete(part);
-    localStorage.setItem(name(entry), typed);
+    localStorage.setItem(name(form()), typed);
   }
 
   function forgetOld(entry) {
@@ -58,14 +61,32 @@
     }
     const draft = localStorage.getItem(name(entry));
     if (!draft || "pressed" in entry.dataset) return;
-    const body = new URLSearchParams(draft);
-    for (const part of ["csrfmiddlewaretoken", "key", "after"])
-      body.set(part, entry.elements[part].value);
-    body.set("brought_back", "1");
-    const before = edits;
-    const answer = await fetch(live().getAttribute("hx-post"), { method: "POST", body });
-    if (answer.ok && edits === before)
-      htmx.swap("#entry", await answer.text(), { swapStyle: "outerHTML" });
+    touched = [];
+    const html = await asBefore(entry, draft, live().getAttribute("hx-post"));
+    touched = null;
+    if (html) htmx.swap("#entry", html, { swapStyle: "outerHTML" });
+  }
+
+  // Asked until the line holds and the hand rests.
+  async function asBefore(entry, draft, url) {
+    while (entry === form()) {
+      const before = edits;
+      const body = new URLSearchParams(draft);
+      const typed = new FormData(entry);
+      for (const part of ["csrfmiddlewaretoken", "key", "after", ...touched]) {
+        body.delete(part);
+        for (const text of typed.getAll(part)) body.append(part, text);
+      }
+      keep(body);
+      body.set("brought_back", "1");
+      try {
+        const answer = await fetch(url, { method: "POST", body });
+        const html = answer.ok && await answer.text();
+        if (edits === before && entry === form()) return html;
+      } catch {
+        await new Promise((go) => setTimeout(go, 2000));
+      }
+    }
   }
 
   document.addEventListener("click", ({ target }) => {
@@ -80,7 +101,8 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, xhr } = event.detail;
     asked.set(xhr, edits);
-    if (elt.id !== "entry") return saving && event.preventDefault();
+    if (elt.id !== "entry")
+      return (saving || (touched && elt === live())) && event.preventDefault();
     saving = true;
     htmx.trigger(live(), "htmx:abort");
     const words = document.getElementById("words");

@@ -6,7 +6,8 @@ const code = document.getElementById("follow")?.dataset.stream.split("/")[2];
 const home = `/t/${code}/`;
 const onTable = location.pathname === home;
 const PAGES = "tables";
-const RETRY = 5000;
+const PATIENCE = 15_000;
+const [SOON, SELDOM] = [1000, 8000];
 const $ = (id) => document.getElementById(id);
 
 // ---- What waits ----
@@ -84,22 +85,38 @@ let offline = !navigator.onLine;
 let sending = false;
 let arrived = false;
 let again;
+let pause = SOON;
+let more; // asked for while it was sending: with what was not taken, or without
+let asking;
 
 const lock = (act) =>
   navigator.locks ? navigator.locks.request("outbox", act) : act();
 
 async function flush(all = false) {
-  if (sending) return;
+  if (sending) return void (more ||= all);
   sending = true;
   clearTimeout(again);
   try {
-    await lock(() => sendAll(all));
+    do {
+      more = undefined;
+      await lock(() => sendAll(all));
+      all = more;
+    } while (more !== undefined);
   } finally {
     sending = false;
   }
   if (isOld() && !ahead?.typed()) return location.reload();
   draw();
-  if (items.some(isDue)) again = setTimeout(flush, offline ? RETRY : 0);
+  if (!items.some(isDue)) return void (pause = SOON);
+  again = setTimeout(flush, offline ? pause : 0);
+  pause = Math.min(2 * pause, SELDOM);
+}
+
+// The network may be another one: what hangs in the old one is asked anew, by its key.
+function anew(all) {
+  asking?.abort();
+  pause = SOON;
+  flush(all);
 }
 
 // It waits, and nothing that was not taken stands before it.
@@ -154,12 +171,11 @@ async function goOn({ code, id }, version) {
 }
 
 async function post(item) {
+  const { signal } = (asking = new AbortController());
+  const late = setTimeout(() => asking.abort(), PATIENCE);
   const ask = async (options) => {
-    const answer = await fetch(`/t/${item.code}/send/`, {
-      ...options,
-      cache: "no-store",
-      signal: AbortSignal.timeout?.(15_000),
-    });
+    const url = `/t/${item.code}/send/`;
+    const answer = await fetch(url, { ...options, cache: "no-store", signal });
     if (WHY[answer.status]) return { why: WHY[answer.status] };
     return answer.ok ? answer.json() : null;
   };
@@ -170,6 +186,8 @@ async function post(item) {
     return await ask({ method: "POST", body, headers: { "X-CSRFToken": token } });
   } catch {
     return null;
+  } finally {
+    clearTimeout(late);
   }
 }
 
@@ -236,7 +254,7 @@ function* rows() {
   if (stuck.length) return yield row("Kept.", `${counted(rest)} waiting behind it.`, []);
   const lead = offline ? "Offline." : "Sending.";
   const after = onTable ? " Keep scoring." : "";
-  yield row(lead, `${counted(rest)} waiting to be sent.${after}`, [["Try now", () => flush(true)]]);
+  yield row(lead, `${counted(rest)} waiting to be sent.${after}`, [["Try now", () => anew(true)]]);
 }
 
 // A second tap, so that nothing goes by mistake.
@@ -364,7 +382,7 @@ async function begin() {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   // What a kept page says has just been saved was saved long ago.
   if (offline) document.querySelectorAll(".toast").forEach((toast) => toast.remove());
-  if (onTable && $("entry")) await fetchForms();
+  if (onTable && $("entry")) fetchForms().then(draw);
   try {
     await load();
   } catch {
@@ -376,11 +394,11 @@ async function begin() {
   if (items.length) flush(true);
 }
 
-addEventListener("online", () => flush(true));
+addEventListener("online", () => anew(true));
 addEventListener("offline", () => {
   offline = true;
   draw();
 });
-document.addEventListener("visibilitychange", () => document.hidden || flush());
+document.addEventListener("visibilitychange", () => document.hidden || anew(false));
 document.addEventListener("htmx:afterSettle", draw);
 begin();

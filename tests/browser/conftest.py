@@ -3,9 +3,13 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.serving import serving
+
+# Two cores that also run the server and another browser are slow at times.
+expect.set_options(timeout=15_000)
+PATIENCE = 20_000
 
 # Without --no-sandbox Chromium refuses to start as root; the rest keeps it quiet.
 ARGS = [
@@ -55,7 +59,7 @@ def new_phone(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
 
     def open_phone(**options: object) -> Page:
         context = browser.new_context(**{"base_url": site, **PHONE, **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

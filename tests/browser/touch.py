@@ -1,6 +1,40 @@
 """What a hand does on a phone at the table."""
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+PATIENCE = 15  # seconds, as expect has
+
+
+class Line:
+    """Holds back what is asked for, until it lets go; or so many at most."""
+
+    def __init__(
+        self, page: Page, what: str | re.Pattern[str], most: int = 1000
+    ) -> None:
+        self.page, self.most, self.free = page, most, False
+        self.held: list[Route] = []
+        page.route(what, self.take)
+
+    def take(self, route: Route) -> None:
+        if self.free or len(self.held) == self.most:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def waits(self, for_: int = 1) -> None:
+        """Until so many have been asked for."""
+        for _ in range(PATIENCE * 50):
+            if len(self.held) >= for_:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{len(self.held)} of {for_} were asked for")
+
+    def lets_go(self) -> None:
+        self.free = True
+        for route in self.held:
+            route.continue_()
 
 
 def press(page: Page, button: str) -> None:

@@ -1,0 +1,156 @@
+"""What is tapped before a phone is ready for it, and lines that come and go."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Table
+from tests.browser.touch import Line, choose, fill, step
+from tests.tables.people import FIRST, FOUR, new_table
+
+THREE = FOUR[:3]
+SCRIPTS = re.compile(r"/static/.*\.js")
+
+
+@pytest.fixture
+def gin(site: str) -> Table:
+    return new_table("jersey_gin", THREE)
+
+
+@pytest.fixture
+def skat(site: str) -> Table:
+    return new_table("skat", THREE)
+
+
+def early(page: Page, url: str) -> Line:
+    """A page that is there, and whose scripts are not."""
+    line = Line(page, SCRIPTS)
+    page.goto(url, wait_until="commit")
+    line.waits()
+    return line
+
+
+# ---- Taps before the scripts ----
+
+
+def test_a_choice_before_the_scripts_is_followed(phone: Page, gin: Table) -> None:
+    phone.goto(f"/run/{gin.run_key}/", wait_until="commit")
+    line = early(phone, f"/t/{gin.code}/")
+    choose(phone, "Ending", "Knock")
+    line.lets_go()
+    choose(phone, "Who", "Ben")
+    expect(phone.get_by_role("textbox", name="Ann, deadwood")).to_be_visible()
+
+
+def test_a_number_before_the_scripts_is_a_draft(phone: Page, skat: Table) -> None:
+    phone.goto(f"/run/{skat.run_key}/", wait_until="commit")
+    line = early(phone, f"/t/{skat.code}/")
+    fill(phone, "Bid", 23)
+    line.lets_go()
+    expect(phone.locator("#check")).to_contain_text("Still open: declarer.")
+    phone.reload()
+    expect(phone.get_by_role("textbox", name="Bid", exact=True)).to_have_value("23")
+
+
+def test_a_choice_at_the_desk_before_the_scripts_is_judged(phone: Page) -> None:
+    line = early(phone, "/desk/?of=pepper&q=trick&cards=KSAS")
+    choose(phone, "Trump", "Hearts")
+    line.lets_go()
+    expect(phone).to_have_url(re.compile("trump=H"))
+
+
+def test_colours_before_the_scripts(phone: Page, gin: Table) -> None:
+    line = early(phone, f"/t/{gin.code}/more/")
+    phone.get_by_text("Dark", exact=True).click()
+    line.lets_go()
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_what_is_touched_stands_over_a_draft_that_comes_back_late(
+    phone: Page, skat: Table
+) -> None:
+    phone.goto(f"/run/{skat.run_key}/")
+    choose(phone, "Declarer", "Cleo")
+    step(phone, "Bid", 3)
+    choose(phone, "Game", "Hearts")
+    expect(phone.get_by_role("switch", name="Hand")).to_be_visible()
+    line = Line(phone, "**/check/")
+    phone.reload()
+    line.waits()
+    choose(phone, "Declarer", "Ben")
+    line.lets_go()
+    expect(phone.get_by_role("radio", name="Hearts")).to_be_checked()
+    expect(phone.get_by_role("radio", name="Ben")).to_be_checked()
+    expect(phone.get_by_role("textbox", name="Bid", exact=True)).to_have_value("23")
+
+
+def test_a_draft_comes_back_once_the_line_does(phone: Page, skat: Table) -> None:
+    phone.goto(f"/run/{skat.run_key}/")
+    fill(phone, "Bid", 23)
+    phone.route("**/check/", lambda route: route.abort())
+    with phone.expect_event("requestfailed"):
+        phone.reload()
+    bid = phone.get_by_role("textbox", name="Bid", exact=True)
+    expect(bid).to_have_value("18")
+    phone.unroute("**/check/")
+    expect(bid).to_have_value("23")
+
+
+AT_ONCE = """name => document.addEventListener("htmx:afterSwap", () => setTimeout(
+  () => document.querySelector(`[name=${name}]`).click()), { once: true })"""
+
+
+def test_a_choice_is_heard_as_soon_as_it_is_drawn(phone: Page, gin: Table) -> None:
+    phone.goto(f"/run/{gin.run_key}/")
+    phone.evaluate(AT_ONCE, "by")
+    with phone.expect_request(lambda asked: "by=0" in (asked.post_data or "")):
+        choose(phone, "Ending", "Knock")
+
+
+# ---- What waits to be sent ----
+
+
+def unsent(page: Page, table: Table) -> None:
+    """Bids that could not be saved wait."""
+    with page.expect_response("**/ahead/"):
+        page.goto(f"/run/{table.run_key}/")
+    page.route("**/record/", lambda route: route.abort())
+    for name, bid in zip(FOUR, FIRST["bids"], strict=True):
+        fill(page, f"{name}, bids", bid)
+    with page.expect_request("**/send/"):
+        page.locator("#save").click()
+
+
+def is_sent(page: Page, table: Table) -> None:
+    expect(page.get_by_text("waiting to be sent")).to_have_count(0)
+    assert [entry.data["facts"] for entry in log.entries_of(table)] == [
+        {"bids": FIRST["bids"]}
+    ]
+
+
+def test_what_hangs_in_one_network_is_sent_by_the_next(phone: Page, site: str) -> None:
+    table = new_table()
+    line = Line(phone, "**/send/")
+    unsent(phone, table)
+    line.waits()
+    phone.route("**/send/", lambda route: route.continue_())
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    is_sent(phone, table)
+
+
+def test_what_could_not_be_sent_is_tried_again_soon(phone: Page, site: str) -> None:
+    table = new_table()
+    phone.clock.install()
+    phone.route("**/send/", lambda route: route.abort())
+    unsent(phone, table)
+    for seconds in (1, 2, 4):
+        expect(phone.get_by_role("button", name="Try now")).to_be_visible()
+        phone.wait_for_timeout(100)
+        with phone.expect_request("**/send/", timeout=900):
+            phone.clock.fast_forward(seconds * 1000)
+    phone.route("**/send/", lambda route: route.continue_())
+    phone.wait_for_timeout(100)
+    phone.clock.fast_forward(8000)
+    is_sent(phone, table)
