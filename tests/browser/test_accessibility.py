@@ -21,6 +21,7 @@ WIDTHS = (390, 320)
 
 def look_at(page: Page, *colours: str) -> None:
     """The page as it stands, in these colours, at two widths and in large text."""
+    page.wait_for_load_state()
     for scheme in colours or ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         found = Axe().run(page)

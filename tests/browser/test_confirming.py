@@ -25,8 +25,11 @@ def sits(phone: Page, url: str, name: str) -> Page:
     """Through a link, and to a seat."""
     phone.goto(url)
     phone.get_by_role("link", name="More", exact=True).click()
-    if not phone.get_by_role("button", name=name, exact=True).count():
-        phone.get_by_role("link", name="Choose").click()
+    seat = phone.get_by_role("button", name=name, exact=True)
+    elsewhere = phone.get_by_role("link", name="Choose")
+    expect(seat.or_(elsewhere).first).to_be_visible()
+    if not seat.count():
+        elsewhere.click()
     press(phone, name)
     return phone
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from tests.browser.touch import choose, fill, press, saved, start, step, totals
+from tests.browser.touch import Line, choose, fill, press, saved, start, step, totals
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 THREE = FOUR[:3]
@@ -237,23 +237,14 @@ def test_the_answer_comes_beside_the_input_and_leaves_the_hand_alone(
 
 
 def test_the_latest_answer_wins(phone: Page, table: Table) -> None:
-    """The first answer is held back until the second request is on its way."""
+    """The first answer is held back, and the second does not wait behind it."""
     phone.goto(f"/run/{table.run_key}/")
-    held: list[Route] = []
-
-    def slowly(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    phone.route("**/check/", slowly)
+    line = Line(phone, "**/check/", most=1)
     step(phone, bid("Cleo"), 4)
-    phone.wait_for_timeout(400)
+    line.waits()
     step(phone, bid("Dan"), 3)
     expect(phone.locator("#check")).to_contain_text("7")
     value(phone, bid("Cleo"), "4")
-    assert held
 
 
 def test_what_is_typed_meanwhile_is_not_overwritten(phone: Page, skat: Table) -> None:
@@ -261,16 +252,15 @@ def test_what_is_typed_meanwhile_is_not_overwritten(phone: Page, skat: Table) ->
     phone.goto(f"/run/{skat.run_key}/")
     choose(phone, "Declarer", "Ben")
     choose(phone, "Game", "Clubs")
-    phone.wait_for_timeout(500)
-    held: list[Route] = []
-    phone.route("**/check/", lambda route: held.append(route))
+    expect(phone.get_by_role("switch", name="Hand")).to_be_visible()
+    line = Line(phone, "**/check/")
     phone.get_by_role("switch", name="Hand").check()
-    phone.wait_for_timeout(400)
+    line.waits()
     fill(phone, "Bid", 30)
-    held[0].continue_()
-    phone.wait_for_timeout(400)
+    line.held[0].continue_()
+    line.waits(for_=2)
     value(phone, "Bid", "30")
-    held[-1].continue_()
+    line.held[1].continue_()
     expect(phone.get_by_role("switch", name="Schneider announced")).to_be_visible()
     value(phone, "Bid", "30")
 
@@ -316,8 +306,7 @@ def test_problems_are_listed_and_lead_to_their_inputs(
 
 def test_a_slow_line_shows_that_it_saves(phone: Page, table: Table) -> None:
     phone.goto(f"/run/{table.run_key}/")
-    held: list[Route] = []
-    phone.route("**/record/", lambda route: held.append(route))
+    line = Line(phone, "**/record/")
     for name, said in zip(FOUR, (5, 0, 4, 2), strict=True):
         fill(phone, bid(name), said)
     press(phone, "Bids are in")
@@ -325,8 +314,8 @@ def test_a_slow_line_shows_that_it_saves(phone: Page, table: Table) -> None:
     expect(save).to_have_text("Saving round 2")
     save.click()
     save.click()
-    assert len(held) == 1
-    held[0].continue_()
+    assert len(line.held) == 1
+    line.lets_go()
     saved(phone, "Bids")
 
 

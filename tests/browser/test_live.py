@@ -35,7 +35,7 @@ def follow(page: Page, table: Table, where: str = "") -> None:
     until(lambda: bool(live.hub.rooms.get(table.code)))
 
 
-def until(happens: Callable[[], bool], seconds: float = 5) -> None:
+def until(happens: Callable[[], object], seconds: float = 15) -> None:
     end = time.monotonic() + seconds
     while not happens():
         assert time.monotonic() < end

@@ -266,6 +266,7 @@ def test_what_is_refused_stays_with_its_reason(
     phone.locator("#save").click()
     says(phone, "1 round")
     offline_round(phone, 2, SECOND)
+    says(phone, "2 rounds")
     phone.context.set_offline(False)
     why = "Round 1 is not taken. 12 tricks are meant in all, but 14 are recorded"
     expect(waiting(phone).first).to_contain_text(why)
@@ -289,6 +290,7 @@ def test_what_is_refused_can_be_left_out(
     phone.context.set_offline(True)
     fill(phone, "bids", [5, 3, 4, 20])
     phone.locator("#save").click()
+    says(phone, "1 round")
     phone.context.set_offline(False)
     press(phone, "Leave it out")
     press(phone, "Leave it out for good")
