@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.models import League, Person, Session, Visibility
 from tests.leagues.counted import SHORT, autumn, count, counted
 from tests.leagues.people import found, person, ranking, season, session
@@ -75,6 +76,17 @@ def test_who_is_level_shows_what_decided(client: Client, club: Autumn) -> None:
     said = text(client.get(f"/l/{league.code}/?why={ben.pk}"))
     assert "4 : first once, second once and fourth once. Wins 1" in said
     assert "The 3 games of Ben" in said
+
+
+def test_only_the_best_count(client: Client, club: Autumn) -> None:
+    """Of Ann’s 3, 1 and 3 the best two; each is at its table again."""
+    league, (ann, *_) = club
+    chosen = ranking(league.seasons.get(), best=2)
+    results.rerank(chosen)
+    page = client.get(f"/l/{league.code}/?why={ann.pk}")
+    assert rows(page, "stand")[0][2] == "6 : close"
+    assert "The best: 3 and 3." in text(page)
+    assert "The best 2 games count." in text(page)
 
 
 def test_ratings_wait_for_enough_games(client: Client, club: Autumn) -> None:

@@ -54,7 +54,11 @@ def test_each_result_leads_to_its_table(client: Client, club: Autumn) -> None:
     league, (ann, *_) = club
     page = client.get(url(league, ann))
     lines = rows(page, "tab played")
-    assert [line[2:] for line in lines] == [["1", "27"], ["2", "−3"], ["1", "30"]]
+    assert [line[2:] for line in lines] == [
+        ["1", "27 counts 3"],
+        ["2", "−3 counts 1"],
+        ["1", "30 counts 3"],
+    ]
     for seat in ann.seats.all():
         sheet = f"/t/{seat.sitting.table.code}/sheet/"
         assert sheet in page.content.decode()

@@ -118,7 +118,11 @@ def test_tables_of_one_and_of_two(client: Client, club: Autumn) -> None:
     count(league)
     url = f"/l/{league.code}/tables/?person={ann.pk}"
     lines = rows(client.get(f"{url}&sort=-points"), "tab played")
-    assert [line[-2:] for line in lines] == [["1", "30"], ["1", "27"], ["2", "−3"]]
+    assert [line[-2:] for line in lines] == [
+        ["1", "30 counts 3"],
+        ["1", "27 counts 3"],
+        ["2", "−3 counts 1"],
+    ]
     url = f"/l/{league.code}/tables/?person={eva.pk}&with={dan.pk}"
     assert len(rows(client.get(url), "tab played")) == 1
     assert client.get(f"{url}0000").status_code == 404

@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
+from django.urls import reverse
 
-from scorekeeper.leagues.counting import finality
-from scorekeeper.leagues.models import League, Person, Result
+from scorekeeper.leagues.counting import finality, systems
+from scorekeeper.leagues.models import League, Person, Ranking, Result
 from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.showing.asking import Asked
 from scorekeeper.leagues.showing.records import sheet_url
@@ -43,6 +44,9 @@ class Played:
     disputed: bool
     final: bool
     of: Result
+    # Its value in the standings, and where its lines are if a list counts it.
+    counts: str
+    list_url: str
 
     @property
     def day(self) -> str:
@@ -86,7 +90,7 @@ def results_of(
 def page_of(
     league: League, found: QuerySet[Result], sort: str, number: int, size: int = PAGE
 ) -> Page:
-    """Two queries, whatever there is: it does not count how many there are."""
+    """Three queries, whatever there is: it does not count how many there are."""
     ordered = found.order_by(*order(sort))
     start = (number - 1) * size
     rows = list(
@@ -94,7 +98,7 @@ def page_of(
             code=F("sitting__table__code")
         )[start : start + size + 1]
     )
-    sides = sides_of(rows[:size])
+    sides, lists = sides_of(rows[:size]), lists_of(league)
     names = {game.slug: game.name for game in games()}
     tables = [
         Played(
@@ -105,10 +109,24 @@ def page_of(
             one.disputed,
             finality.is_final(league, one.sitting.session),
             one,
+            systems.figure(one.value) if one.value != one.points else "",
+            list_url(lists.get((one.season_id, one.game)), one.code),
         )
         for one in rows[:size]
     ]
     return Page(tables, number, len(rows) > size)
+
+
+def lists_of(league: League) -> dict[tuple[int, str], str]:
+    """By season and game the list form that counts it, where one does."""
+    by_list = Ranking.objects.filter(
+        season__league=league, system__startswith=systems.LIST
+    )
+    return {(x.season_id, x.game): x.system.removeprefix(systems.LIST) for x in by_list}
+
+
+def list_url(key: str | None, code: str) -> str:
+    return reverse("tables:table_list", args=[code, key]) if key else ""
 
 
 def order(sort: str) -> list[str]:

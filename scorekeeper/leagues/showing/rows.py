@@ -48,6 +48,11 @@ class Row:
         return self.sums["points"] / self.sums["games"]
 
     @property
+    def best(self) -> str:
+        """What is summed, where only so many of the best count."""
+        return words.listed(systems.figure(one) for one in self.sums["best"])
+
+    @property
     def ends(self) -> str:
         """First 4 times, second once."""
         return words.listed(f"{label} {times}" for label, times, _ in ends(self.sums))
