@@ -95,6 +95,11 @@ def touched(entries: Sequence[Entry]) -> int:
     return max((e.number for e in entries if moved([e], 0)), default=0)
 
 
+def goes_on(entries: Sequence[Entry]) -> bool:
+    """Another game was begun with these seats, at another table."""
+    return any(entry.kind == Kind.AGAIN for entry in entries)
+
+
 def fold(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
     """The rounds, and whether the table has stopped."""
     rounds: list[Facts] = []

@@ -51,6 +51,7 @@ class Kind:
     ACCEPTED = "accepted"
     CONFIRMING = "confirming"
     RENAMED = "renamed"
+    AGAIN = "again"
 
 
 class Outcome:

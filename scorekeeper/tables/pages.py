@@ -107,6 +107,7 @@ def table_page(
         "again": (first, names[first]),
         "undo_named": history.named(state, context["undo"]) if context["undo"] else "",
         "key": codes.new_key(),
+        "begun": log.goes_on(state.entries),
     }
     return render(request, "tables/finished.html", context, status=status)
 

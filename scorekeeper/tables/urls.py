@@ -3,7 +3,7 @@ from django.urls import path
 from scorekeeper.tables import views
 from scorekeeper.tables.cards import views as card_views
 from scorekeeper.tables.confirmation import views as confirm_views
-from scorekeeper.tables.correcting import views as correct_views
+from scorekeeper.tables.correcting import names_views, views as correct_views
 from scorekeeper.tables.desk import check_views, views as desk_views
 from scorekeeper.tables.dispute import agree_views, settle_views, views as dispute_views
 from scorekeeper.tables.entering import together_views, views as entry_views
@@ -11,7 +11,7 @@ from scorekeeper.tables.following import offline_views, views as live_views
 from scorekeeper.tables.joining import views as join_views
 from scorekeeper.tables.melds import views as melds_views
 from scorekeeper.tables.showing import list_views
-from scorekeeper.tables.starting import setup, start
+from scorekeeper.tables.starting import again_views, setup, start
 
 app_name = "tables"
 urlpatterns = [
@@ -45,11 +45,13 @@ urlpatterns = [
     path("t/<str:code>/more/", views.more, name="more"),
     path("t/<str:code>/sheet.json", views.download, name="download"),
     path("t/<str:code>/renew/", join_views.renew, name="renew"),
+    path("t/<str:code>/names/", names_views.names, name="names"),
     path("t/<str:code>/hold/", join_views.hold, name="hold"),
     path("t/<str:code>/undo/", views.undo, name="undo"),
     path("t/<str:code>/end/", views.end, name="end"),
     path("t/<str:code>/confirm/", confirm_views.confirm, name="confirm"),
-    path("t/<str:code>/again/", start.again, name="again"),
+    path("t/<str:code>/again/", again_views.again, name="again"),
+    path("t/<str:code>/next/", again_views.onward_view, name="next"),
     path("t/<str:code>/rounds/<int:number>/cards/", card_views.cards, name="cards"),
     path(
         "t/<str:code>/rounds/<int:number>/correct/",

@@ -58,9 +58,9 @@ def text_of(answer: Any) -> str:
 ASKS = {
     "look": "table events sheet chart rules more board download hold cards melds "
     "table_list dispute disputed answer settle agree withdraw accept refuse forget say "
-    "seal",
+    "seal next",
     "score": "check record undo correct mine ahead send",
-    "run": "renew end again confirm",
+    "run": "renew names end again confirm",
 }
 ORDER = ["look", "score", "run"]
 VIEWS = [(name, least) for least, names in ASKS.items() for name in names.split()]

@@ -42,6 +42,8 @@ def latest(state: scoring.State) -> str:
     """The last entry in a sentence: Recorded by Ben: tricks of round 4."""
     entry = state.entries[-1]
     by = f" by {entry.by}" if entry.by else ""
+    if entry.kind == Kind.AGAIN:
+        return f"A new game was begun{by}."
     if entry.kind == Kind.UNDONE:
         taken = state.entries[entry.data["entry"] - 1]
         verb = "Brought back" if taken.kind == Kind.UNDONE else "Taken back"

@@ -5,11 +5,10 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import codes, hooks, log, pages, phone, scoring, words
-from scorekeeper.tables.access import Request, needs
+from scorekeeper.tables import hooks, log, phone, scoring, words
 from scorekeeper.tables.dispute import disputes
 from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Table
@@ -108,22 +107,6 @@ def make(
     links.note(request, table)
     phone.learn(request, names)
     return table
-
-
-@require_POST
-@needs("run")
-def again(request: Request, table: Table) -> HttpResponse:
-    """Another game with the same seats and house rules."""
-    state = scoring.read(table)
-    first = request.POST.get("first", "")
-    seats = {str(seat): seat for seat in range(len(table.players))}
-    begins = seats.get(first, scoring.next_dealer(state))
-    options = table.options | {state.game.first.key: begins}
-    key = request.POST.get("key") or codes.new_key()
-    made = make(request, table.game, table.players, options, key)
-    phone.hold(request, made, phone.holder(request, table))
-    pages.say(request, "The same seats, a new game.")
-    return redirect(made)
 
 
 def game_of(slug: str) -> scoring.Game:
