@@ -46,9 +46,10 @@ def rename(
             for seat in seats
         }
         final = final_with(state, new)
-        now.players = table.players = [new.get(name, name) for name in now.players]
+        now.players = [new.get(name, name) for name in now.players]
         scoring.check(log.sheet_of(now, []))
         now.save(update_fields=["players"])
+        table.players = now.players
         swap(now.entries, "by", new)
         swap(now.phones, "name", new)
         for change in also:

@@ -148,6 +148,35 @@ def test_a_verdict_by_older_rules_keeps_its_points(finished: Table) -> None:
     assert text == "Ben took 7, Annette none; Bert led."
 
 
+# ---- By whoever runs the table ----
+
+
+def test_whoever_runs_the_table_corrects_its_names(table: Table) -> None:
+    phone = runner(table)
+    assert "Correct the names" in phone.get(f"/t/{table.code}/more/").content.decode()
+    told = {f"seat-{n}": name for n, name in enumerate(["Anne", "Ben", "Cleo", "Dan"])}
+    for _ in range(2):  # a double tap
+        answer = phone.post(f"/t/{table.code}/names/", told)
+        assert answer["Location"] == f"/t/{table.code}/more/"
+    table.refresh_from_db()
+    assert (table.players[0], table.version) == ("Anne", 3)
+
+
+def test_what_is_refused_stays_typed(table: Table) -> None:
+    answer = runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Ann"})
+    page = answer.content.decode()
+    assert answer.status_code == 200 and "Not corrected yet" in page
+    assert page.count('value="Ann"') == 2
+
+
+def test_a_counted_table_has_the_names_of_its_league(table: Table) -> None:
+    Table.objects.update(counted=True)
+    page = runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bernd"})
+    assert "The names are those of the league" in page.content.decode()
+    table.refresh_from_db()
+    assert table.players[1] == "Ben"
+
+
 # ---- What goes on after it ----
 
 
