@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
 from scorekeeper.leagues import urls
+from scorekeeper.leagues.evenings import calendar
 from scorekeeper.leagues.models import Deed, League, Role, Visibility
 from tests.leagues.people import found, member, person, season, session, signed_in
 
@@ -81,6 +82,42 @@ person          GET   404    404       200     200     200      200        404
 person          POST  405    405       405     405     405      405        405
 sessions        GET   404    404       200     200     200      200        404
 sessions        POST  405    405       405     405     405      405        405
+plan_session    GET   404    404       403     200     200      200        404
+plan_session    POST  404    404       403     200     200      200        404
+session         GET   404    404       200     200     200      200        404
+session         POST  405    405       405     405     405      405        405
+session_events  GET   404    404       501     501     501      501        404
+session_events  POST  405    405       405     405     405      405        405
+edit_session    GET   404    404       403     200     200      200        404
+edit_session    POST  404    404       403     200     200      200        404
+close_session   GET   405    405       405     405     405      405        405
+close_session   POST  404    404       403     302     302      302        404
+answer_session  GET   405    405       405     405     405      405        405
+answer_session  POST  404    404       400     400     400      400        404
+come            GET   405    405       405     405     405      405        405
+come            POST  404    404       403     302     302      302        404
+draw            GET   405    405       405     405     405      405        405
+draw            POST  404    404       403     302     302      302        404
+drop_draw       GET   405    405       405     405     405      405        405
+drop_draw       POST  404    404       403     302     302      302        404
+begin           GET   405    405       405     405     405      405        405
+begin           POST  404    404       403     302     302      302        404
+one_table       GET   404    404       403     200     200      200        404
+one_table       POST  404    404       403     200     200      200        404
+seats           GET   404    404       403     200     200      200        404
+seats           POST  404    404       403     200     200      200        404
+remove_seats    GET   405    405       405     405     405      405        405
+remove_seats    POST  404    404       403     302     302      302        404
+report          GET   404    404       200     200     200      200        404
+report          POST  405    405       405     405     405      405        405
+renew_report    GET   405    405       405     405     405      405        405
+renew_report    POST  404    404       403     302     302      302        404
+sent_report     GET   200    200       200     200     200      200        200
+sent_report     POST  405    405       405     405     405      405        405
+evening_file    GET   404    404       200     200     200      200        404
+evening_file    POST  405    405       405     405     405      405        405
+calendar        GET   200    200       200     200     200      200        200
+calendar        POST  405    405       405     405     405      405        405
 """
 # What changes for those of no role where everybody may look.
 PUBLIC = """
@@ -113,6 +150,22 @@ records         GET   200    200       200
 tables          GET   200    200       200
 person          GET   200    200       200
 sessions        GET   200    200       200
+session         GET   200    200       200
+session_events  GET   501    501       501
+report          GET   200    200       200
+evening_file    GET   200    200       200
+plan_session    POST  403    403       403
+edit_session    POST  403    403       403
+close_session   POST  403    403       403
+answer_session  POST  403    403       403
+come            POST  403    403       403
+draw            POST  403    403       403
+drop_draw       POST  403    403       403
+begin           POST  403    403       403
+one_table       POST  403    403       403
+seats           POST  403    403       403
+remove_seats    POST  403    403       403
+renew_report    POST  403    403       403
 """
 Row = tuple[str, str, dict[str, int]]
 
@@ -168,18 +221,27 @@ def address(league: League, name: str) -> str:
         data=undone | {"into_name": "Into", "account": False, "moved": []},
         by="Olga",
     )
+    evening = session(autumn)
+    keys = {
+        "invite": target.invite_key,
+        "sent_report": evening.look_key,
+        "calendar": calendar.key_of(league),
+    }
     known = {
         "code": league.code,
-        "key": {"invite": target.invite_key}.get(name, league.look_key),
+        "key": keys.get(name, league.look_key),
         "person": target.pk,
         "season": autumn.pk,
-        "session": session(autumn).pk,
+        "session": evening.pk,
+        "sitting": evening.sittings.create(turn=1, number=1, game="skat").pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
         "deed": deed.pk,
         "slug": "skat",
     }
     (pattern,) = [one for one in patterns() if one.name == name]
-    wanted = pattern.pattern.converters
+    # What is included stands below l/<code>/.
+    below = [] if str(pattern.pattern).startswith("l/") else ["code"]
+    wanted = [*below, *pattern.pattern.converters]
     return reverse(f"leagues:{name}", kwargs={key: known[key] for key in wanted})
 
 

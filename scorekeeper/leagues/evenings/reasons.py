@@ -82,7 +82,7 @@ def of_strength(draw: Draw, here: Sequence[Guest]) -> Iterator[str]:
     means = []
     for table in draw.tables:
         known = [r for ident in table.seats if (r := ratings[ident]) is not None]
-        if len(known) < len(table.seats):
+        if not known or len(known) < len(table.seats):
             return
         means.append(round(sum(known) / len(known)))
     if len(means) > 1:
