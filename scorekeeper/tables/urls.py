@@ -11,7 +11,7 @@ from scorekeeper.tables.following import offline_views, views as live_views
 from scorekeeper.tables.joining import views as join_views
 from scorekeeper.tables.melds import views as melds_views
 from scorekeeper.tables.showing import list_views
-from scorekeeper.tables.starting import setup, start
+from scorekeeper.tables.starting import again_views, setup, start
 
 app_name = "tables"
 urlpatterns = [
@@ -50,7 +50,8 @@ urlpatterns = [
     path("t/<str:code>/undo/", views.undo, name="undo"),
     path("t/<str:code>/end/", views.end, name="end"),
     path("t/<str:code>/confirm/", confirm_views.confirm, name="confirm"),
-    path("t/<str:code>/again/", start.again, name="again"),
+    path("t/<str:code>/again/", again_views.again, name="again"),
+    path("t/<str:code>/next/", again_views.onward_view, name="next"),
     path("t/<str:code>/rounds/<int:number>/cards/", card_views.cards, name="cards"),
     path(
         "t/<str:code>/rounds/<int:number>/correct/",

@@ -58,7 +58,7 @@ def text_of(answer: Any) -> str:
 ASKS = {
     "look": "table events sheet chart rules more board download hold cards melds "
     "table_list dispute disputed answer settle agree withdraw accept refuse forget say "
-    "seal",
+    "seal next",
     "score": "check record undo correct mine ahead send",
     "run": "renew names end again confirm",
 }
