@@ -18,6 +18,12 @@ def tidy(text: str) -> str:
     return " ".join(printable.split())
 
 
+class Form(forms.Form):
+    """What is missing is said by the site, in its words."""
+
+    use_required_attribute = False
+
+
 class NameField(forms.CharField):
     """A name; what is wrong with it is said, and nothing of it is cut."""
 

@@ -11,7 +11,7 @@ from tests.leagues.people import found, member
 from tests.leagues.test_people import text_of
 
 pytestmark = pytest.mark.django_db
-SHORT = {"count": "3", "deals": "24", "ramsch_skat": "nobody", "save": "1"}
+SHORT = {"count": "3", "deals": "24", "ramsch_skat": "nobody"}
 WORDS = "24 deals; the skat in Ramsch goes to: nobody"
 
 
@@ -116,6 +116,14 @@ def test_the_form_opens_as_it_is_played(league: League, ann: Client) -> None:
     page = ann.get(f"/l/{league.code}/presets/{one.pk}/").content.decode()
     assert 'value="24"' in page
     assert 'name="version" value="1"' in page
+
+
+def test_another_size_is_looked_at_and_saves_nothing(
+    league: League, ann: Client
+) -> None:
+    page = make(ann, league, deals="27", size="4")
+    assert page.context["filled"].setup.count == 4
+    assert 'value="27"' in page.content.decode() and not league.presets.exists()
 
 
 def test_retired_rules_begin_no_table_and_can_come_back(

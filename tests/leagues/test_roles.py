@@ -61,7 +61,7 @@ presets         POST  405    405       405     405     405      405        405
 new_preset      GET   404    404       403     403     403      200        404
 new_preset      POST  404    404       403     403     403      200        404
 preset          GET   404    404       403     403     403      200        404
-preset          POST  404    404       403     403     403      200        404
+preset          POST  404    404       403     403     403      302        404
 retire_preset   GET   405    405       405     405     405      405        405
 retire_preset   POST  404    404       403     403     403      302        404
 seasons         GET   404    404       200     200     200      200        404

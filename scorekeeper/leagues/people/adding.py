@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scorekeeper.leagues.fields import SwitchField, tidy
+from scorekeeper.leagues.fields import Form, SwitchField, tidy
 from scorekeeper.leagues.models import League, Person
 from scorekeeper.tables import words
 
@@ -15,7 +15,7 @@ LONGEST = 40
 MOST = 200
 
 
-class AddForm(forms.Form):
+class AddForm(Form):
     names = forms.CharField(
         label="Names",
         help_text="one a line",

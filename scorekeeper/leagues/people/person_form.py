@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 
-from scorekeeper.leagues.fields import NameField, OneField, SwitchField
+from scorekeeper.leagues.fields import Form, NameField, OneField, SwitchField
 from scorekeeper.leagues.models import Person, Role
 from scorekeeper.leagues.people import members
 from scorekeeper.leagues.people.adding import LONGEST
 
 
-class PersonForm(forms.Form):
+class PersonForm(Form):
     name = NameField(
         LONGEST,
         "A name is meant here.",

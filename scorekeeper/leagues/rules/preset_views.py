@@ -51,9 +51,11 @@ def fill(
     answer = None
     if request.method == "POST":
         filled.posted = request.POST.copy()
-        if "step" in filled.posted:
+        if "size" in filled.posted:
+            filled.posted["count"] = str(filled.posted.get("size"))
+        elif "step" in filled.posted:
             setup.step(filled.posted, filled.setup)
-        elif "save" in filled.posted and filled.check():
+        elif filled.check():
             answer = save(request, league, filled)
     return answer or form_page(request, league, filled)
 

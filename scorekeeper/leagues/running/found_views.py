@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.leagues.fields import NameField, name_of_account
+from scorekeeper.leagues.fields import Form, NameField, name_of_account
 from scorekeeper.leagues.running.found import found
 from scorekeeper.tables import codes, pages
 
 
-class FoundForm(forms.Form):
+class FoundForm(Form):
     name = NameField(
         60,
         "A league needs a name.",

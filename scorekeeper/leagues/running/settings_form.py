@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django import forms
-
 from scorekeeper.leagues.fields import (
+    Form,
     ManyField,
     NameField,
     OneField,
@@ -21,7 +20,7 @@ YEAR = 366
 MOST = 100
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(Form):
     name = NameField(60, "A league needs a name.", label="Name")
     games = ManyField(
         [(game.slug, game.name) for game in scoring.games()],

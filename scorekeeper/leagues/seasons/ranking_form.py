@@ -9,7 +9,7 @@ from django.forms import BoundField
 
 from scorekeeper.leagues.access import Request
 from scorekeeper.leagues.counting import results, systems
-from scorekeeper.leagues.fields import OneField, WholeField
+from scorekeeper.leagues.fields import Form, OneField, WholeField
 from scorekeeper.leagues.models import Deed, Ranking, System
 from scorekeeper.leagues.people import deeds
 from scorekeeper.tables import scoring, words
@@ -19,7 +19,7 @@ PLACE = "place-"
 GAP = "Places are worth something from the first on: this one is missing."
 
 
-class RankingForm(forms.Form):
+class RankingForm(Form):
     best = WholeField(
         0, MOST, label="Best games", help_text="only so many of each person’s; 0: all"
     )

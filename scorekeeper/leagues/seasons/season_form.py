@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scorekeeper.leagues.fields import DayField, NameField
+from scorekeeper.leagues.fields import DayField, Form, NameField
 from scorekeeper.leagues.models import League, Ranking, Season
 
 LONGEST = 40
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(Form):
     name = NameField(LONGEST, "A season needs a name.", label="Name")
     starts = DayField("A season begins on a day.", label="From")
     ends = DayField(

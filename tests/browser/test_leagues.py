@@ -1,0 +1,85 @@
+"""A league from the phone in the hall: founded, filled, invited, counted."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accessibility import look_at
+from tests.leagues.people import account
+
+
+def sign_in(phone: Page, name: str) -> None:
+    user = account(name)
+    user.set_password("a long one, kept")
+    user.save()
+    phone.goto("/account/login/")
+    phone.get_by_label("Name").fill(name)
+    phone.get_by_label("Password").fill("a long one, kept")
+    phone.get_by_role("button", name="Sign in").click()
+    phone.wait_for_url("**/account/**")
+
+
+def test_a_league_is_founded_and_filled_and_counts_its_own_way(
+    new_phone: Callable[..., Page],
+) -> None:
+    ann, ben = new_phone(), new_phone()
+    sign_in(ann, "Ann")
+    ann.goto("/account/")
+    ann.get_by_role("link", name="Found a league").click()
+    ann.get_by_role("button", name="Found the league").click()  # it has no name yet
+    expect(ann.locator(".find")).to_contain_text("A league needs a name.")
+    look_at(ann)
+    ann.get_by_label("League").fill("Thursday Cards")
+    ann.get_by_role("button", name="Found the league").click()
+
+    # Its people: they are added, and Ben takes his record.
+    ann.get_by_label("Names").fill("Ben\nCleo\nDan")
+    look_at(ann)
+    ann.get_by_role("button", name="Add them").click()
+    expect(ann.locator(".toast")).to_contain_text("Ben, Cleo and Dan are in the league")
+    look_at(ann)
+    ann.get_by_role("link", name="Change Ben").click()
+    look_at(ann)
+    link = ann.get_by_role("button", name="Copy the link for Ben")
+    invitation = link.get_attribute("data-copy") or ""
+    ben.goto(invitation)
+    expect(ben.get_by_text("You are invited as Ben")).to_be_visible()
+    look_at(ben)
+    sign_in(ben, "Benjamin")
+    ben.goto(invitation)
+    look_at(ben)
+    ben.get_by_role("button", name="I am Ben").click()
+    expect(ben.locator(".bar")).to_contain_text("Thursday Cards")
+
+    # A season of its own, and a game that counts otherwise.
+    ann.locator(".bar a").first.click()
+    home = ann.url.removesuffix("people/")
+    ann.goto(f"{home}settings/")
+    look_at(ann)
+    ann.get_by_role("listitem").filter(has_text="Seasons").get_by_role("link").click()
+    ann.get_by_role("link", name="New season").click()
+    ann.get_by_label("Name").fill("Winter")
+    look_at(ann)
+    ann.get_by_role("button", name="Save the season").click()
+    look_at(ann)
+    ann.get_by_role("link", name="Change how Gypsy counts").click()
+    ann.get_by_label("First place").fill("10")
+    ann.get_by_label("Third place").fill("3")
+    ann.get_by_role("button", name="Let it count so").click()
+    expect(ann.locator(".find")).to_contain_text("Second place")
+    look_at(ann)
+    ann.get_by_label("Second place").fill("6")
+    ann.get_by_role("button", name="Let it count so").click()
+    expect(ann.get_by_text("Points for places: 10, 6, 3.").first).to_be_visible()
+
+    # House rules, and what was done.
+    ann.goto(f"{home}presets/new/skat/")
+    ann.get_by_label("Name").fill("Club rules")
+    ann.get_by_label("Nobody").check(force=True)
+    look_at(ann)
+    ann.get_by_role("button", name="Save these house rules").last.click()
+    expect(ann.get_by_text("Skat, version 1")).to_be_visible()
+    look_at(ann)
+    ann.goto(f"{home}done/")
+    expect(ann.get_by_text("Ben now belongs to the account Benjamin")).to_be_visible()
+    look_at(ann)
