@@ -38,32 +38,37 @@ def rename(
         if key and (twin := log.twin(state.entries, key)):
             return twin
         new = {old: name.strip() for old, name in names.items() if old != name}
-        seats = [n for n, name in enumerate(now.players) if name in new]
-        if not seats:
+        told = told_of(now.players, new, blank)
+        if not told:
             return None
-        told = {
-            str(seat): ["" if blank else now.players[seat], new[now.players[seat]]]
-            for seat in seats
-        }
         final = final_with(state, new)
-        now.players = [new.get(name, name) for name in now.players]
-        scoring.check(log.sheet_of(now, []))
-        now.save(update_fields=["players"])
-        table.players = now.players
-        swap(now.entries, "by", new)
-        swap(now.phones, "name", new)
-        for change in also:
-            change(now, new)
-        return log.write(
-            table,
-            Kind.RENAMED,
-            {"names": told},
-            key=key or codes.new_key(),
-            after=state.version,
-            by=new.get(by, by),
-            reason=reason,
-            final=final,
-        )
+        put(now, new)
+        table.players, by = now.players, new.get(by, by)
+        rest = {"key": key or codes.new_key(), "by": by, "reason": reason}
+        after, data = state.version, {"names": told}
+        return log.write(table, Kind.RENAMED, data, after=after, final=final, **rest)
+
+
+def told_of(
+    players: list[str], new: Mapping[str, str], blank: bool
+) -> dict[str, list[str]]:
+    """By seat: what the name was and what it is, as the log has it."""
+    return {
+        str(seat): ["" if blank else name, new[name]]
+        for seat, name in enumerate(players)
+        if name in new
+    }
+
+
+def put(table: Table, new: Mapping[str, str]) -> None:
+    """The names, wherever they stand beside what a finished table keeps."""
+    table.players = [new.get(name, name) for name in table.players]
+    scoring.check(log.sheet_of(table, []))
+    table.save(update_fields=["players"])
+    swap(table.entries, "by", new)
+    swap(table.phones, "name", new)
+    for change in also:
+        change(table, dict(new))
 
 
 def swap(rows: Any, field: str, new: Mapping[str, str]) -> None:
