@@ -37,14 +37,19 @@ def rename(
         state = scoring.read(now)
         if key and (twin := log.twin(state.entries, key)):
             return twin
-        new = {old: name.strip() for old, name in names.items() if old != name}
+        tidy = {old: name.strip() for old, name in names.items()}
+        new = {old: name for old, name in tidy.items() if old != name}
         told = told_of(now.players, new, blank)
         if not told:
             return None
         final = final_with(state, new)
         put(now, new)
         table.players, by = now.players, new.get(by, by)
-        rest = {"key": key or codes.new_key(), "by": by, "reason": reason}
+        rest: dict[str, Any] = {
+            "key": key or codes.new_key(),
+            "by": by,
+            "reason": reason,
+        }
         after, data = state.version, {"names": told}
         return log.write(table, Kind.RENAMED, data, after=after, final=final, **rest)
 
