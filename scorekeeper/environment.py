@@ -125,15 +125,29 @@ IN_MEMORY = {
 }
 
 
-def channel_layer() -> dict[str, Any]:
-    """What tells open pages that a table has changed: in memory, or by REDIS_URL."""
+def redis() -> str:
+    """Where processes share what none of them keeps; nothing where there is one."""
     url = os.environ.get("REDIS_URL", "")
-    if not url:
-        return IN_MEMORY
-    if not url.startswith(("redis://", "rediss://", "unix://")):
+    if url and not url.startswith(("redis://", "rediss://", "unix://")):
         raise ImproperlyConfigured(
             "REDIS_URL cannot be read. Give an address as in: redis://localhost:6379/0"
         )
+    return url
+
+
+def counters() -> dict[str, Any]:
+    """Where misses and what is said are counted, against floods and guessing."""
+    if url := redis():
+        backend = "scorekeeper.counters.Counters"
+        return {"BACKEND": backend, "LOCATION": url, "KEY_PREFIX": "scorekeeper"}
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+
+
+def channel_layer() -> dict[str, Any]:
+    """What tells open pages that a table has changed: in memory, or by REDIS_URL."""
+    url = redis()
+    if not url:
+        return IN_MEMORY
     return {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [url], "prefix": "scorekeeper"},

@@ -77,7 +77,7 @@ CRISPY_TEMPLATE_PACK = "sheet"
 DATABASES = {"default": environment.database(f"sqlite:///{VAR / 'db.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "default": environment.counters(),
     # Parts of pages as they were at one version; apart, so that they push nothing out.
     "parts": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",

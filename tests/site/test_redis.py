@@ -164,6 +164,17 @@ class Stream:
             self.text += self.socket.recv(65536).decode()
 
 
+def guesses(port: int, count: int) -> set[int]:
+    """What a phone is answered that tries codes of no table."""
+    found = set()
+    for _ in range(count):
+        connection = HTTPConnection("127.0.0.1", port, timeout=15)
+        connection.request("GET", "/t/AAAA/")
+        found.add(connection.getresponse().status)
+        connection.close()
+    return found
+
+
 def told(streams: list[Stream], write: Callable[[], None], version: int) -> None:
     write()
     for stream in streams:
@@ -189,11 +200,16 @@ def test_redis_may_go_and_come_under_open_streams(
         # Redis is away: an entry is taken, here it is heard at once, there soon.
         told(streams[1:], lambda: writer.undo(5), 6)
         streams[0].hears(6, BY_LOOKING)
+        assert guesses(two, 15) == {404}, "each server counts by itself"
         with site.redis_up():
             time.sleep(3)
             told(streams, lambda: writer.undo(2), 7)
             told(streams, lambda: writer.undo(7), 8)
             told(streams, lambda: writer.undo(2), 9)
+            # Thirty guesses in ten minutes, wherever they arrive.
+            time.sleep(2)
+            assert guesses(one, 15) == guesses(two, 15) == {404}
+            assert guesses(one, 1) == guesses(two, 1) == {429}
 
 
 @pytest.mark.parametrize("wrong", ["localhost:6379", "http://localhost"])
