@@ -363,9 +363,9 @@ def test_a_round_that_finishes_asks_so_much(
     with django_assert_num_queries(6):
         writing.record(table, 2, RANKED, key="2", after=1)
     table = Table.objects.get(pk=pk)
-    # And the league, the ranking, the seats, whether others finished since, ratings,
-    # standings; the results, the ratings and the standings written.
-    with django_assert_num_queries(15):
+    # And the seats with the ranking and whether others finished since, the people
+    # with what they have; results, ratings and standings written.
+    with django_assert_num_queries(11):
         writing.record(table, 3, RANKED, key="3", after=2)
     # A table that no league counts asks nothing of any.
     free = new_table()

@@ -16,6 +16,7 @@ from statistics import fmean
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from scorekeeper.leagues.counting.quickly import Known
 from scorekeeper.leagues.models import League, Person, Rating, Result
 
 MODEL = PlackettLuce()
@@ -104,41 +105,29 @@ def skill(mu: float | None, sigma: float | None) -> Skill:
 # ---- Kept up with each result ----
 
 
-def add_last(rows: Sequence[Result]) -> None:
-    """Rate the table that finished last; its rows are not saved yet."""
+def added(rows: Sequence[Result], known: Mapping[int, Known]) -> list[Rating]:
+    """The ratings after the table that finished last; its rows are given theirs."""
     if not counts(rows):
-        return
-    league, game = rows[0].league_id, rows[0].game
-    people = [row.player_id for row in rows]
-    known = Rating.objects.filter(league=league, game=game, person__in=people)
-    before = {rating.person_id: rating for rating in known}
+        return []
     skills = {
-        person: skill(found.mu, found.sigma) if found else skill(None, None)
-        for person in people
-        for found in [before.get(person)]
+        row.player_id: skill(known[row.player_id].mu, known[row.player_id].sigma)
+        for row in rows
     }
     rated = rate(rows, skills)
     for row in rows:
         row.mu, row.sigma = rated[row.player_id].mu, rated[row.player_id].sigma
-    save(
+    return [
         Rating(
-            league_id=league,
-            game=game,
-            person_id=person,
-            mu=rated[person].mu,
-            sigma=rated[person].sigma,
-            before=skills[person].mu,
-            games=(before[person].games if person in before else 0) + 1,
+            league_id=row.league_id,
+            game=row.game,
+            person_id=row.player_id,
+            mu=rated[row.player_id].mu,
+            sigma=rated[row.player_id].sigma,
+            before=skills[row.player_id].mu,
+            games=known[row.player_id].games + 1,
         )
-        for person in people
-    )
-
-
-def is_last(rows: Sequence[Result]) -> bool:
-    """No other table of this game has finished since."""
-    one = rows[0]
-    since = of_game(one.league_id, one.game).filter(finished__gte=one.finished)
-    return not since.exclude(sitting=one.sitting_id).exists()
+        for row in rows
+    ]
 
 
 def replay(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import QuerySet
 
-from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.counting import quickly, results
 from scorekeeper.leagues.models import League, Sitting
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.models import Table
@@ -75,7 +75,7 @@ def take_over(
 
     A table at which somebody wrote meanwhile has today’s verdict already.
     """
-    results.lock(league)
+    quickly.lock(league)
     taken = 0
     for one in found:
         table, final = one.state.table, scoring.final_of(one.state.verdict)

@@ -11,8 +11,8 @@ from itertools import groupby
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from scorekeeper.leagues.counting import finality, ratings, sums, systems
-from scorekeeper.leagues.counting.rows import rows_of, worth
+from scorekeeper.leagues.counting import finality, quickly, ratings, sums
+from scorekeeper.leagues.counting.rows import finished_at, rows_of, worth
 from scorekeeper.leagues.counting.seated import records_of, seated_at
 from scorekeeper.leagues.models import (
     League,
@@ -42,22 +42,27 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     sitting = finality.sitting_of(after.table)
     if sitting is None:
         return
-    lock(sitting.session.season.league)
-    ranking = systems.ranking_of(sitting.session.season, sitting.game)
-    seated = seated_at([sitting.pk]).get(sitting.pk, [])
+    quickly.lock(sitting.session.season.league)
+    seated = quickly.seated(sitting, finished_at(after.entries))
     old = list(Result.objects.filter(sitting=sitting)) if before.over else []
-    new = rows_of(sitting, after, seated, ranking)
-    if not old and new and ratings.is_last(new):
-        ratings.add_last(new)
-        save(new)
-        sums.add_last(new, ranking)
+    new = rows_of(sitting, after, seated.who, seated.ranking)
+    if new and not (old or seated.later):
+        add(new, seated.ranking)
     else:
-        settle([(ranking, put(old, new))])
+        settle([(seated.ranking, put(old, new))])
 
 
-def lock(league: League) -> None:
-    """Whatever counts results of a league waits for its turn."""
-    League.objects.select_for_update().only("pk").get(pk=league.pk)
+def add(rows: Sequence[Result], ranking: Ranking) -> None:
+    """The results of a table that had none, and finished after all others."""
+    people = sums.people_in(rows)
+    known = quickly.known(rows[0], sorted(people))
+    rated = ratings.added(rows, known)
+    standings = sums.added(rows, ranking, known)
+    quickly.write(rows, ("sitting_id", "seat"))
+    quickly.write(rated, ("league_id", "game", "person_id"))
+    quickly.write(standings, ("season_id", "game", "person_id"))
+    if late := {person for person in people if known[person].late}:
+        sums.refold(ranking, late)
 
 
 def put(old: Sequence[Result], new: Sequence[Result]) -> list[Result]:
@@ -111,7 +116,7 @@ def save(rows: Iterable[Result]) -> None:
 @transaction.atomic
 def recount(league: League, people: Iterable[Person]) -> None:
     """All tables of these people: after a merge, its undoing, another substitute."""
-    lock(league)
+    quickly.lock(league)
     records = records_of(people)
     sat = Q(seats__person__in=records) | Q(seats__counts_for__in=records)
     count_again(league, Sitting.objects.filter(sat).distinct())
@@ -120,7 +125,7 @@ def recount(league: League, people: Iterable[Person]) -> None:
 @transaction.atomic
 def rerank(ranking: Ranking) -> None:
     """The standings of one game and season by a ranking that was changed or taken."""
-    lock(ranking.season.league)
+    quickly.lock(ranking.season.league)
     now = Result.objects.filter(season=ranking.season_id, game=ranking.game)
     changed = []
     for _, group in groupby(now.order_by("sitting", "seat"), lambda x: x.sitting_id):
@@ -136,7 +141,7 @@ def rerank(ranking: Ranking) -> None:
 @transaction.atomic
 def rebuild(league: League, seen: Callable[[int], None] = print) -> None:
     """Everything from the logs; `seen` is told of each lot of tables that was read."""
-    lock(league)
+    quickly.lock(league)
     for kept in (league.results, league.ratings):
         kept.all().delete()
     Standing.objects.filter(season__league=league).delete()

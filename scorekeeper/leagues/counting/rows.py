@@ -43,7 +43,8 @@ def rows_of(
 def finished_at(entries: Sequence[Entry]) -> datetime:
     """When the last round that counts was recorded, or the game was ended."""
     kinds = (Kind.RECORDED, Kind.ENDED)
-    return max(entry.at for entry in log.effective(entries) if entry.kind in kinds)
+    told = (entry.at for entry in log.effective(entries) if entry.kind in kinds)
+    return max(told, default=entries[0].at)
 
 
 def tell_more(rows: Sequence[Result], state: scoring.State) -> None:

@@ -23,9 +23,16 @@ def seated_at(sittings: Iterable[int]) -> dict[int, list[Who]]:
     )
     found: dict[int, list[Who]] = {}
     for sitting, sat, sat_into, other, other_into in rows:
-        player = sat_into or sat
-        found.setdefault(sitting, []).append(Who(other_into or other or player, player))
+        found.setdefault(sitting, []).append(who_of(sat, sat_into, other, other_into))
     return found
+
+
+def who_of(
+    sat: int, sat_into: int | None, other: int | None, other_into: int | None
+) -> Who:
+    """`other`: whom it counts for; `into`: the record that one was merged into."""
+    player = sat_into or sat
+    return Who(other_into or other or player, player)
 
 
 def records_of(people: Iterable[Person]) -> set[int]:

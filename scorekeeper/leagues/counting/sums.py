@@ -1,12 +1,13 @@
 """The rows of the standings, kept up with the results: folded on, or folded anew."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
 from scorekeeper.leagues.counting import systems
 from scorekeeper.leagues.counting.folding import Way, fold, fold_all
+from scorekeeper.leagues.counting.quickly import Known
 from scorekeeper.leagues.models import Ranking, Result, Standing
 
 
@@ -15,28 +16,21 @@ def people_in(results: Iterable[Result]) -> set[int]:
     return {pk for row in results for pk in (row.person_id, row.player_id)}
 
 
-def add_last(rows: Sequence[Result], ranking: Ranking) -> None:
-    """Fold the results of one new table on; anew for whom it is not the last."""
-    season, game = ranking.season_id, ranking.game
-    people, way = people_in(rows), systems.way_of(ranking)
-    known = Standing.objects.filter(season=season, game=game, person__in=people)
-    before = {standing.person_id: standing for standing in known}
-    this = (rows[0].finished, rows[0].sitting_id)
-    late = {
-        person
-        for person, standing in before.items()
-        if (standing.finished, standing.sitting) >= this
-    }
+def added(
+    rows: Sequence[Result], ranking: Ranking, known: Mapping[int, Known]
+) -> list[Standing]:
+    """What the results of one new table make of those for whom they are the last."""
+    way = systems.way_of(ranking)
     standings = []
-    for person in people - late:
-        sums = before[person].sums if person in before else {}
+    for person in people_in(rows):
+        if known[person].late:
+            continue
+        sums = known[person].sums
         for row in rows:
             if person in (row.person_id, row.player_id):
                 sums = fold(sums, row, person, way)
-        standings.append(standing_of(row, person, sums))
-    save(standings)
-    if late:
-        refold(ranking, late)
+        standings.append(standing_of(rows[0], person, sums))
+    return standings
 
 
 def refold(ranking: Ranking, people: Iterable[int] | None = None) -> None:
