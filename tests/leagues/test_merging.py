@@ -112,7 +112,10 @@ def test_role_and_account_come_along_and_go_again(club: Club) -> None:
 
 def test_three_records_are_undone_in_any_order(club: Club) -> None:
     anna = person(club.league, "Anna")
+    club.annie.user = account("Annie")
+    club.annie.save()
     club.merge(club.annie, club.ann)
+    club.ann.refresh_from_db()
     club.merge(club.ann, anna)
     first, second = club.league.deeds.order_by("id")
     club.annie.refresh_from_db()

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.leagues.access import Request
-from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.counting import quickly, results
 from scorekeeper.leagues.models import Deed, League, Person, Role, Seat, Sitting
 from scorekeeper.leagues.people import deeds
 from scorekeeper.tables import scoring, words
@@ -77,7 +77,12 @@ def sittings(person: Person) -> QuerySet[Sitting]:
 @transaction.atomic
 def merge(request: Request, plan: Plan) -> None:
     """Roles and account come along: the stronger role stays."""
+    quickly.lock(plan.into.league)
     person, into = plan.person, plan.into
+    person.refresh_from_db()
+    into.refresh_from_db()
+    if person.into or into.into:  # another phone came first
+        return
     data: dict[str, Any] = {
         "from": person.pk,
         "into": into.pk,
@@ -123,11 +128,12 @@ def undo(league: League, deed: Deed) -> None:
 
 def part(data: dict[str, Any], person: Person, into: Person) -> None:
     was, given = data["role"]
-    if data["account"] and into.user_id == person.user_id:
-        into.user = None
     if into.role == given:
         into.role = was
-    into.save(update_fields=["role", "user"])
+        into.save(update_fields=["role"])
+    if data["account"] and person.user is not None:  # whoever has it, later merges too
+        others = person.user.persons.filter(league=person.league_id)
+        others.exclude(pk=person.pk).update(user=None)
     person.into = None
     person.save(update_fields=["into"])
     followed = Person.objects.filter(pk__in=data["moved"], into=person_now(into))
