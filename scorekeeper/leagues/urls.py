@@ -1,5 +1,6 @@
 from django.urls import include, path
 
+from scorekeeper.leagues.exchange import file_views
 from scorekeeper.leagues.people import (
     deed_views,
     invite_views,
@@ -15,6 +16,7 @@ from scorekeeper.leagues.showing import views as show
 app_name = "leagues"
 urlpatterns = [
     path("l/new/", found_views.new, name="new"),
+    path("l/bring/", file_views.bring, name="bring"),
     path("l/look/<str:key>/", look.follow, name="look"),
     path("l/join/<str:key>/", invite_views.invite, name="invite"),
     path("l/<str:code>/", show.league, name="league"),
@@ -69,5 +71,7 @@ urlpatterns = [
         season_views.ranking,
         name="ranking",
     ),
-    # Until the pages of these are there.
+    # In and out.
+    path("l/<str:code>/exchange/", file_views.exchange, name="exchange"),
+    path("l/<str:code>/exchange/league.json", file_views.download, name="league_file"),
 ]

@@ -2,12 +2,14 @@
 
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
-from scorekeeper.leagues.exchange import making, taking, telling
+from scorekeeper.leagues.exchange import document as doc, making, taking, telling
 from scorekeeper.leagues.exchange.document import written
 from scorekeeper.leagues.models import Deed, League, Result, Role, Standing
 from scorekeeper.tables import codes, log, scoring
@@ -186,3 +188,24 @@ def test_two_taps_make_one_league(league: League) -> None:
     again = making.made(taking.read(file_of(league)), olga, key)
     assert first == again
     assert League.objects.count() == 2
+
+
+# ---- What is written about it ----
+
+
+def structures() -> list[type[doc.Part]]:
+    return doc.Part.__subclasses__()
+
+
+@pytest.mark.parametrize("structure", structures(), ids=lambda one: one.__name__)
+def test_every_key_is_explained(structure: type[doc.Part]) -> None:
+    text = (Path(settings.BASE) / "docs" / "league-file.md").read_text()
+    fields = structure.__struct_fields__
+    assert fields
+    assert [name for name in fields if f"`{name}`" not in text] == []
+
+
+def test_the_example_of_the_guide_is_taken() -> None:
+    text = (Path(settings.BASE) / "docs" / "league-file.md").read_text()
+    example = text.partition("```json\n")[2].partition("```")[0]
+    assert taking.read(example.encode()).document.name == "Thursday Cards"

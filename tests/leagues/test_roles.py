@@ -26,6 +26,8 @@ PRIVATE = """
                       guest  stranger  player  scorer  referee  organiser  other
 new             GET   302    200       200     200     200      200        200
 new             POST  302    200       200     200     200      200        200
+bring           GET   302    200       200     200     200      200        200
+bring           POST  302    200       200     200     200      200        200
 look            GET   404    404       404     404     404      404        404
 look            POST  405    405       405     405     405      405        405
 invite          GET   200    200       200     200     200      200        200
@@ -118,6 +120,10 @@ evening_file    GET   404    404       200     200     200      200        404
 evening_file    POST  405    405       405     405     405      405        405
 calendar        GET   200    200       200     200     200      200        200
 calendar        POST  405    405       405     405     405      405        405
+exchange        GET   404    404       403     403     403      200        404
+exchange        POST  405    405       405     405     405      405        405
+league_file     GET   404    404       403     403     403      200        404
+league_file     POST  405    405       405     405     405      405        405
 """
 # What changes for those of no role where everybody may look.
 PUBLIC = """
@@ -166,6 +172,8 @@ one_table       POST  403    403       403
 seats           POST  403    403       403
 remove_seats    POST  403    403       403
 renew_report    POST  403    403       403
+exchange        GET   403    403       403
+league_file     GET   403    403       403
 """
 Row = tuple[str, str, dict[str, int]]
 
