@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import Person
 
 # So many columns fit on a phone; the others on demand.
 COLUMNS = 6
-PARTNERS = 10
+PARTNERS = 5
 
 Sums = Mapping[int, dict[str, Any]]
 
@@ -86,7 +86,7 @@ def partners(people: Sequence[Person], sums: Sums) -> list[Pair]:
         for i, one in enumerate(people)
         for other in people[i + 1 :]
         for _, _, games, won in [met(sums[one.pk], other.pk)]
-        if games
+        if won
     ]
     pairs.sort(key=lambda pair: (-pair.won, pair.games, str(pair.one), str(pair.other)))
     return pairs[:PARTNERS]

@@ -48,12 +48,13 @@ def context_of(league: League, person: Person, query: QueryDict) -> dict[str, An
     people = whose.people_of(league)
     known = sums.known(league, asked, person)
     own = known[0][1] if known else {}
+    rating = rating_of(league, person, asked.game)
     return {
         **context,
         **counts_of(own),
-        "rating": rating_of(league, person, asked.game),
+        "rating": rating,
         "place": place_of(asked, person),
-        "chart": chart_of(league, person, asked.game),
+        "chart": chart_of(league, person, asked.game) if rating.shown else None,
         "against": meetings.against(person, people, own),
         "partners": meetings.partners_of(person, people, own),
         "tallies": tallies.tallies(asked.game, known),
