@@ -9,7 +9,7 @@ from scorekeeper.leagues.people import (
     person_views,
 )
 from scorekeeper.leagues.rules import preset_views
-from scorekeeper.leagues.running import found_views, look, settings_views
+from scorekeeper.leagues.running import delete_views, found_views, look, settings_views
 from scorekeeper.leagues.seasons import season_views
 from scorekeeper.leagues.showing import views as show
 
@@ -71,6 +71,7 @@ urlpatterns = [
         season_views.ranking,
         name="ranking",
     ),
+    path("l/<str:code>/delete/", delete_views.delete, name="delete"),
     # In and out.
     path("l/<str:code>/exchange/", file_views.exchange, name="exchange"),
     path("l/<str:code>/exchange/league.json", file_views.download, name="league_file"),

@@ -120,6 +120,8 @@ evening_file    GET   404    404       200     200     200      200        404
 evening_file    POST  405    405       405     405     405      405        405
 calendar        GET   200    200       200     200     200      200        200
 calendar        POST  405    405       405     405     405      405        405
+delete          GET   404    404       403     403     403      200        404
+delete          POST  404    404       403     403     403      200        404
 exchange        GET   404    404       403     403     403      200        404
 exchange        POST  405    405       405     405     405      405        405
 league_file     GET   404    404       403     403     403      200        404
@@ -172,6 +174,7 @@ one_table       POST  403    403       403
 seats           POST  403    403       403
 remove_seats    POST  403    403       403
 renew_report    POST  403    403       403
+delete          POST  403    403       403
 exchange        GET   403    403       403
 league_file     GET   403    403       403
 """
