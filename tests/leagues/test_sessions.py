@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.leagues.evenings import calendar, list_views
 from scorekeeper.leagues.models import Attendance, League, Person, Role, Session
 from scorekeeper.tables.models import Table
 from tests.leagues.people import found, member, person, season, session
@@ -258,7 +259,7 @@ def test_whoever_is_here_and_sits_nowhere_has_a_bye() -> None:
 
 
 def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
-    """Ann 27 beats three; Ben, Cleo and Dan are level at −3: nobody is beaten."""
+    """Ann 27 beats three. Ben, Cleo and Dan are level at −3: they share 2, 1 and 0."""
     hall = Hall(*FOUR)
     hall.here(*FOUR)
     data = {f"seat-{n}": hall.people[n].pk for n in range(4)}
@@ -271,9 +272,9 @@ def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
     )
     assert lines == [
         ("1", "Ann", "3", "won at Gypsy, 27"),
-        ("2", "Ben", "0", "second at Gypsy, −3"),
-        ("2", "Cleo", "0", "second at Gypsy, −3"),
-        ("2", "Dan", "0", "second at Gypsy, −3"),
+        ("2", "Ben", "1", "second at Gypsy, −3"),
+        ("2", "Cleo", "1", "second at Gypsy, −3"),
+        ("2", "Dan", "1", "second at Gypsy, −3"),
     ]
 
 
@@ -317,3 +318,97 @@ def test_ten_tables_cost_no_more_queries_than_two(
     hall.begin()
     with django_assert_max_num_queries(14):
         hall.page()
+
+
+# ---- Report and calendar ----
+
+
+def test_the_report_has_results_moves_and_who_was_there() -> None:
+    """A week ago Ben won, tonight Ann: each has 3, and 1 of three who were level.
+
+    Both have one win and 24 points in 2 games, and met twice: they stay level. Cleo,
+    by Ida too, and Dan have 1 and 1.
+    """
+    hall = Hall(*FOUR)
+    before = session(hall.tonight.season, timezone.now() - timedelta(days=7))
+    ann, ben, cleo, dan = hall.people
+    seats = {f"seat-{n}": one.pk for n, one in enumerate([ben, cleo, dan, ann])}
+    url = f"/l/{hall.league.code}/sessions/{before.pk}/one/"
+    hall.phone.post(url, {"game": "gypsy", "save": 1, "key": "before"} | seats)
+    play(Table.objects.get(), *WON)
+    hall.post("come/", name="Ida", instead_of=cleo.pk)
+    ida = Person.objects.get(name="Ida")
+    seats = {f"seat-{n}": one.pk for n, one in enumerate([ann, ida, ben, dan])}
+    hall.post("one/", game="gypsy", save=1, key="tonight", **seats)
+    play(Table.objects.order_by("-pk")[0], *WON)
+    page = hall.page(rest="report/")
+    text = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+    assert "3 rounds. Best round: Ann, +9 in round 1. Ida played for Cleo." in text
+    assert "Ann, Ben, Dan, Ida (guest)." in text and "Not there: Cleo." in text
+    assert "1 Ann up from 2 4 1 Ben 4 3 Cleo down from 2 2 3 Dan down from 2 2" in text
+
+
+def test_a_report_is_sent_by_a_link_until_that_is_made_anew() -> None:
+    hall = Hall(*FOUR)
+    link = hall.url(f"report/{hall.tonight.look_key}/")
+    answer = Client().get(link)
+    assert answer.status_code == 200 and answer["X-Robots-Tag"] == "noindex"
+    hall.post("report/renew/")
+    assert Client().get(link).status_code == 404
+    hall.tonight.refresh_from_db()
+    assert Client().get(hall.url(f"report/{hall.tonight.look_key}/")).status_code == 200
+
+
+def test_a_calendar_file_keeps_to_the_rules() -> None:
+    league = found("Cards, cake; and\\more")
+    note = "Bring cake, and the long table: the one with the green cloth is at Eva’s."
+    one = session(season(league), place="Dan’s", note=note)
+    (listed,) = list_views.evenings(league)
+    now = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
+    text = calendar.file_of(league, [listed], lambda _: "https://here/1/", now)
+    assert text.split("\r\n") == [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Scorekeeper//Evenings//EN",
+        "CALSCALE:GREGORIAN",
+        "X-WR-CALNAME:Cards\\, cake\\; and\\\\more",
+        "X-WR-TIMEZONE:UTC",
+        "BEGIN:VEVENT",
+        f"UID:{league.code.lower()}-evening-{one.pk}@scorekeeper",
+        "DTSTAMP:20261101T120000Z",
+        "DTSTART:20261119T193000Z",
+        "DURATION:PT3H",
+        "SUMMARY:Cards\\, cake\\; and\\\\more",
+        "LOCATION:Dan’s",
+        # 75 bytes, the backslash of the comma with them.
+        "DESCRIPTION:Bring cake\\, and the long table: the one with the green cloth i",
+        " s at Eva’s.",
+        "URL:https://here/1/",
+        "STATUS:CONFIRMED",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+    ]
+
+
+def test_no_line_of_a_calendar_is_too_long_and_no_letter_is_parted() -> None:
+    text = "DESCRIPTION:" + "’" * 60
+    parts = calendar.folded(text).split("\r\n")
+    assert max(len(part.encode()) for part in parts) <= 75
+    assert parts[0] + "".join(part[1:] for part in parts[1:]) == text
+    assert all(part.startswith(" ") for part in parts[1:])
+
+
+def test_the_calendar_of_a_league_needs_its_link_and_no_account() -> None:
+    hall = Hall()
+    session(hall.tonight.season, timezone.now(), closed=timezone.now())
+    url = f"/l/{hall.league.code}/evenings/{calendar.key_of(hall.league)}.ics"
+    answer = Client().get(url)
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    text = answer.content.decode()
+    assert text.count("BEGIN:VEVENT") == 2 and text.count("STATUS:CANCELLED") == 1
+    # The link to look on opens no calendar; a new one ends the old calendar's too.
+    other = f"/l/{hall.league.code}/evenings/{hall.league.look_key}.ics"
+    assert Client().get(other).status_code == 404
+    League.objects.update(look_key="another")
+    assert Client().get(url).status_code == 404

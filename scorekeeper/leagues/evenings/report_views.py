@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.leagues.access import Request, Rights, needs, rights_in
-from scorekeeper.leagues.evenings import report, standing
+from scorekeeper.leagues.evenings import moves, report, standing
 from scorekeeper.leagues.evenings.evening import read
 from scorekeeper.leagues.evenings.list_views import session_of
 from scorekeeper.leagues.models import League, Session
@@ -55,6 +55,7 @@ def report_page(
         "sheets": report.sheets(evening),
         "there": report.there(evening),
         "so_far": standing.so_far(evening),
+        "moves": moves.moves(evening),
     }
     return render(request, "leagues/report.html", context)
 

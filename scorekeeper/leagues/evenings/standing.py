@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from scorekeeper.leagues.counting import systems
 from scorekeeper.leagues.evenings.evening import Evening, Going
-from scorekeeper.leagues.models import Person
+from scorekeeper.leagues.models import Person, Result
 from scorekeeper.tables import words
 
 
@@ -19,26 +20,31 @@ class Why:
 @dataclass
 class Line:
     person: Person
-    beaten: int = 0
+    points: float = 0
     why: list[Why] = field(default_factory=list)
     rank: int = 0
+
+    @property
+    def value(self) -> str:
+        return systems.figure(self.points)
 
 
 def so_far(evening: Evening) -> list[Line]:
     """The first first; equal ones share their place."""
     lines: dict[int, Line] = {}
     for one in evening.finished:
+        given = worth(one)
         for seat, person in enumerate(one.people):
             line = lines.setdefault(person.pk, Line(person))
-            line.beaten += beaten(one, seat)
+            line.points += given[side_of(one, seat)]
             line.why.append(Why(said(one, seat), one.state.table.code))
     return ranked(lines.values())
 
 
 def ranked(lines: Iterable[Line]) -> list[Line]:
-    found = sorted(lines, key=lambda line: (-line.beaten, str(line.person).casefold()))
+    found = sorted(lines, key=lambda line: (-line.points, str(line.person).casefold()))
     for line in found:
-        line.rank = 1 + sum(other.beaten > line.beaten for other in found)
+        line.rank = 1 + sum(other.points > line.points for other in found)
     return found
 
 
@@ -47,13 +53,15 @@ def side_of(one: Going, seat: int) -> int:
     return next(side for side, seats in enumerate(sides) if seat in seats)
 
 
-def beaten(one: Going, seat: int) -> int:
-    """The players whose place is behind."""
-    mine = one.places[side_of(one, seat)]
-    sides = one.state.shown["sides"]
-    return sum(
-        len(seats) for side, seats in enumerate(sides) if one.places[side] > mine
-    )
+def worth(one: Going) -> dict[int, float]:
+    """By side as in standings: who is level shares what their places give."""
+    sides = enumerate(one.state.shown["sides"])
+    rows = [
+        Result(side=side, place=one.places[side])
+        for side, seats in sides
+        for _ in seats
+    ]
+    return systems.worth_of_places([], rows)
 
 
 def said(one: Going, seat: int) -> str:
