@@ -78,7 +78,9 @@ def test_a_month_and_all_seasons(client: Client, club: Autumn) -> None:
     assert "no table was counted" in text(
         client.get(f"/l/{code}/records/?month=2026-05")
     )
-    assert client.get(f"/l/{code}/records/?month=13").status_code == 404
+    for month in ("13", "2026-13", "9999-12"):
+        url = f"/l/{code}/records/?month={month}"
+        assert client.get(url).status_code == 404
 
 
 def test_all_tables_the_latest_first(client: Client, club: Autumn) -> None:

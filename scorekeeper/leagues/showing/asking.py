@@ -200,7 +200,9 @@ def month_of(said: str) -> Month | None:
     try:
         found = date.fromisoformat(f"{said}-01")
     except ValueError:
-        raise Http404("No such month.") from None
+        found = date.min
+    if not 1900 < found.year < 3000:
+        raise Http404("No such month.")
     return Month(found.year, found.month)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.leagues.models import Person
 
-# So many columns fit on a phone; the others on demand.
-COLUMNS = 6
+# So many columns fit on a phone; the others on demand, but no more than so many.
+COLUMNS, ALL = 6, 40
 PARTNERS = 5
 
 Sums = Mapping[int, dict[str, Any]]
@@ -56,12 +56,12 @@ def met(sums: dict[str, Any], other: int) -> list[int]:
 
 def meetings(people: Sequence[Person], sums: Sums, *, every: bool) -> Meetings | None:
     """Row finished above column; of the first people alone unless `every`."""
-    shown = list(people) if every else list(people)[:COLUMNS]
+    shown = list(people)[: ALL if every else COLUMNS]
     lines = [Line(one, [cell(sums[one.pk], one, x) for x in shown]) for one in shown]
     example = first_sentence(lines)
     if not example:
         return None
-    return Meetings(shown, lines, len(people) - len(shown), example)
+    return Meetings(shown, lines, min(len(people), ALL) - len(shown), example)
 
 
 def cell(sums: dict[str, Any], person: Person, other: Person) -> Cell | None:
