@@ -18,6 +18,7 @@ class LeaguesConfig(AppConfig):
         hooks.roles.append(at_table.role_at)
         hooks.lets_in.append(at_table.lets_in)
         hooks.back.append(leading.back)
+        hooks.begins.append(leading.begins)
         live.also.append(following.stored)
         hooks.home.append(belonging.at_home)
         offers.belongs.append(belonging.belongs)

@@ -43,7 +43,10 @@ refusals: list[Callable[[Table, str, str], str]] = []
 roles: list[Callable[[HttpRequest, Table, Role], Role]] = []
 # Whether somebody is let in there who has no link, by a code that is too old.
 lets_in: list[Callable[[HttpRequest, Table], bool]] = []
-back: list[Callable[[Table], Back | None]] = []
+# Where a page leads back to; no address where whoever asks may not go there.
+back: list[Callable[[HttpRequest, Table], Back | None]] = []
+# What else a game can be begun for, by its slug: rows of the page of a new table.
+begins: list[Callable[[HttpRequest, str], Iterable[Row]]] = []
 
 
 def follow(before: scoring.State, after: scoring.State) -> None:
@@ -66,8 +69,8 @@ def known_at(request: HttpRequest, table: Table) -> bool:
     return table.counted and any(each(request, table) for each in lets_in)
 
 
-def back_from(table: Table) -> Back | None:
-    found = (each(table) for each in back if table.counted)
+def back_from(request: HttpRequest, table: Table) -> Back | None:
+    found = (each(request, table) for each in back if table.counted)
     return next(filter(None, found), None)
 
 

@@ -38,6 +38,8 @@ def around(
     """What every page of a table needs; without a heading, it is the table page."""
     role = request.role
     sub = where(state) if role.records else f"{where(state)} · looking on"
+    league = hooks.back_from(request, state.table)
+    up = (league and league.url) or reverse("tables:home")
     return {
         "table": state.table,
         "code": state.table.code,
@@ -46,9 +48,9 @@ def around(
         "here": here,
         "heading": heading or state.game.name,
         "sub": f"{state.game.name} · {sub}" if heading else sub,
-        "back": state.table.get_absolute_url() if heading else reverse("tables:home"),
+        "back": state.table.get_absolute_url() if heading else up,
         "role": role,
-        "from_league": hooks.back_from(state.table),
+        "from_league": league,
         "board": board.board_of(state),
         "disputed": list(disputes.open_rounds(state.entries).values()),
         "waits": confirm_page.shown(request, state),

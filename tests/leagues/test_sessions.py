@@ -412,3 +412,29 @@ def test_the_calendar_of_a_league_needs_its_link_and_no_account() -> None:
     assert Client().get(other).status_code == 404
     League.objects.update(look_key="another")
     assert Client().get(url).status_code == 404
+
+
+# ---- From tables ----
+
+
+def test_a_table_leads_back_to_its_evening_where_one_may_look() -> None:
+    hall = Hall(*FOUR)
+    data = {f"seat-{n}": one.pk for n, one in enumerate(hall.people)}
+    hall.post("one/", game="gypsy", save=1, key="one", **data)
+    table = Table.objects.get()
+    back = f'<a href="{hall.url()}" aria-label="Back">'
+    assert back in hall.phone.get(f"/t/{table.code}/").content.decode()
+    assert back not in Client().get(f"/t/{table.code}/").content.decode()
+    sheet = Client().get(f"/t/{table.code}/sheet/").content.decode()
+    assert "Thursday Cards, " in sheet
+
+
+def test_a_new_table_can_be_begun_for_an_evening_that_is_on() -> None:
+    hall = Hall(*FOUR)
+    offer = f"{hall.url('one/')}?choose=gypsy"
+    assert offer in hall.phone.get("/new/gypsy/").content.decode()
+    assert "For Thursday" not in hall.phone.get("/new/skat/").content.decode()
+    for other in (Client(), member(hall.league, "Paul")):
+        assert offer not in other.get("/new/gypsy/").content.decode()
+    Session.objects.update(starts=timezone.now() + timedelta(days=2))
+    assert offer not in hall.phone.get("/new/gypsy/").content.decode()

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import codes, facts, pages, phone, scoring
+from scorekeeper.tables import codes, facts, hooks, pages, phone, scoring
 from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.starting import house, presets, start
 from scorekeeper.tables.widgets import Segments, widget_for
@@ -218,7 +218,7 @@ def context_of(
     request: HttpRequest, setup: Setup, kept: list[presets.Preset]
 ) -> dict[str, Any]:
     sitting = {name.strip() for name in setup.names}
-    now = setup.house
+    now, slug = setup.house, setup.game.slug
     return {
         "game": setup.game,
         "setup": setup,
@@ -232,4 +232,5 @@ def context_of(
         "rulings": sum(rule.ruling for rule in setup.game.rules),
         "unnamed": [p.message for p in setup.problems if p.path[0] == "name"],
         "key": setup.posted.get("key") or codes.new_key(),
+        "begins": [one for each in hooks.begins for one in each(request, slug)],
     }
