@@ -7,19 +7,22 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = (
-    "test_writers.py",
-    "test_log.py",
-    "test_confirming.py",
-    "test_disputing.py",
-    "test_disputes.py",
-    "test_migrations.py",
-    "test_offline.py",
-    "test_pages.py",
+    "tables/test_writers.py",
+    "tables/test_log.py",
+    "tables/test_confirming.py",
+    "tables/test_disputing.py",
+    "tables/test_disputes.py",
+    "tables/test_migrations.py",
+    "tables/test_offline.py",
+    "tables/test_pages.py",
+    "leagues/test_at_once.py",
+    "leagues/test_by_chance.py",
+    "leagues/test_results.py",
 )
 
 
 def test_what_is_written_and_shown_on_postgresql(postgresql: str) -> None:
-    tests = [f"tests/tables/{name}" for name in FILES]
+    tests = [f"tests/{name}" for name in FILES]
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*command, *tests],
