@@ -122,9 +122,9 @@
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     const { requestConfig, xhr, successful } = detail;
     if (requestConfig.elt.id !== "entry") return;
-    saving = successful && xhr.getResponseHeader("HX-Redirect");
+    saving = xhr.getResponseHeader("HX-Redirect");
     const words = document.getElementById("words");
-    if (!successful) words.textContent = words.dataset.idle;
+    if (!successful && !saving) words.textContent = words.dataset.idle;
   });
 
   // A fold that a hand has opened stays open when the entry is drawn anew.

@@ -213,6 +213,68 @@ function missed({ type, detail }) {
 for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"])
   document.addEventListener(name, missed);
 
+// ---- Other forms need the network: where it may be gone they are held back, and
+// nothing typed is lost ----
+const isOther = (form) => form.method === "post" && form.target !== "_blank"
+  && !form.closest("[hx-boost=true]") && !form.matches("[hx-post], [data-ahead], [data-forget]");
+const inDoubt = () => offline || !navigator.onLine || document.querySelector(".bar .live.off");
+const letGo = new WeakSet();
+let trying;
+
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || !isOther(form) || submitter?.matches("[hx-post]")) return;
+  if (letGo.has(form) || !inDoubt()) return sent();
+  event.preventDefault();
+  if (trying) return;
+  trying = fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout?.(4000) });
+  const there = await trying.then(({ ok }) => ok, () => false);
+  trying = null;
+  if (there) {
+    letGo.add(form);
+    return form.requestSubmit(submitter);
+  }
+  const what = submitter?.textContent.trim() || "This";
+  $("fault").textContent = `No network. “${what}” needs it: nothing has changed, and what is typed here is kept. Try again once it is back.`;
+  $("fault").hidden = false;
+});
+
+// Words typed on a page of a table stay on the phone until they were sent.
+const typedHere = `typed:${code}${location.pathname}`;
+const fields = () => code ? [...document.querySelectorAll("[name=words], [name=reason]")] : [];
+
+document.addEventListener("input", ({ target }) => {
+  if (!fields().includes(target)) return;
+  const typed = fields().map(({ name, value }) => [name, value]);
+  localStorage.setItem(typedHere, JSON.stringify(typed));
+});
+
+function sent() {
+  if (localStorage.getItem(typedHere)) localStorage.setItem(`${typedHere}?`, "sent");
+}
+
+function forgetTyped() {
+  localStorage.removeItem(typedHere);
+  localStorage.removeItem(`${typedHere}?`);
+}
+
+function bringBackTyped() {
+  const [{ type } = {}] = performance.getEntriesByType("navigation");
+  const sentFrom = Object.keys(localStorage).filter((name) => name.startsWith("typed:") && name.endsWith("?"));
+  if (type === "navigate" && !offline)
+    for (const name of sentFrom) [name, name.slice(0, -1)].map((one) => localStorage.removeItem(one));
+  const typed = JSON.parse(localStorage.getItem(typedHere) || "[]");
+  for (const field of fields())
+    for (const [name, text] of typed)
+      if (name === field.name && text && !field.value) field.value = text;
+}
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { requestConfig: { elt, verb }, xhr } = detail;
+  const taken = xhr.status >= 200 && xhr.status < 400;
+  if (taken && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
+});
+
 // ---- What is said of it ----
 const box = document.createElement("div");
 box.setAttribute("role", "status");
@@ -379,6 +441,7 @@ function changed() {
 }
 
 async function begin() {
+  bringBackTyped();
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   // What a kept page says has just been saved was saved long ago.
   if (offline) document.querySelectorAll(".toast").forEach((toast) => toast.remove());
