@@ -22,6 +22,8 @@ TABLES = 24
 NAMES = 20
 LETTERS = 300
 LINKS = 8
+# A browser drops a cookie of more than 4096 bytes, its name included.
+BYTES = 3800
 
 
 class Row(NamedTuple):
@@ -186,10 +188,19 @@ def _sent(request: Any, response: HttpResponseBase) -> HttpResponseBase:
     if request.phone_changed and response.status_code < 500:
         response.set_cookie(
             COOKIE,
-            signing.dumps(request.phone, salt=SALT, compress=True),
+            _signed(request.phone),
             max_age=settings.SESSION_COOKIE_AGE,
             secure=settings.SESSION_COOKIE_SECURE,
             httponly=True,
             samesite="Lax",
         )
     return response
+
+
+def _signed(data: dict[str, Any]) -> str:
+    """As much as a browser keeps: the tables of longest ago have to go."""
+    text = signing.dumps(data, salt=SALT, compress=True)
+    while len(text) > BYTES and data.get("tables"):
+        data["tables"].pop()
+        text = signing.dumps(data, salt=SALT, compress=True)
+    return text

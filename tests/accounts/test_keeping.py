@@ -1,6 +1,9 @@
 """A guest’s seats are claimed; another phone has them once it is signed in."""
 
+from random import Random
+
 import pytest
+from django.core import signing
 from django.test import Client
 
 from scorekeeper.accounts.models import Kept, User
@@ -12,6 +15,7 @@ from tests.accounts.people import PASSWORD, account, known, member, sign_in
 from tests.tables.people import FOUR, looker, new_table, runner, scorer
 
 pytestmark = pytest.mark.django_db
+HAN = range(0x4E00, 0x9FA5)
 
 
 @pytest.fixture
@@ -246,6 +250,19 @@ def test_a_copied_cookie_ends_with_signing_out(ann: User) -> None:
     assert copied.get("/account/").status_code == 200
     phone.post("/account/logout/")
     assert copied.get("/account/").status_code == 302
+
+
+def test_names_in_any_script_leave_the_latest_tables_on_the_phone() -> None:
+    """A browser would drop the whole cookie if it were too long."""
+    letters, tables = Random(1), [new_table() for _ in range(24)]
+    names = ["".join(map(chr, letters.sample(HAN, 40))) for _ in tables]
+    rows = [[one.code, one.score_key, name] for one, name in zip(tables, names)]
+    phone, latest = Client(), new_table()
+    phone.cookies["phone"] = signing.dumps({"tables": rows}, salt="phone")
+    phone.get(f"/score/{latest.score_key}/")
+    assert 3000 < len(phone.cookies["phone"].value) <= 3800
+    assert known(phone)[0] == latest.code and len(known(phone)) < 24
+    assert may_record(phone, latest) and may_record(phone, tables[0])
 
 
 # ---- What it costs ----
