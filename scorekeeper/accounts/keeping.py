@@ -117,6 +117,8 @@ def carry(get_response: Any) -> Any:
 
         async def later(request: HttpRequest) -> HttpResponseBase:
             _begin_for_member(request)
+            if _asks(request):
+                await sync_to_async(_drop_strays)(request)
             response: HttpResponseBase = await get_response(request)
             if _news(request):
                 await sync_to_async(_keep_news)(request)
@@ -126,6 +128,8 @@ def carry(get_response: Any) -> Any:
 
     def now(request: HttpRequest) -> HttpResponseBase:
         _begin_for_member(request)
+        if _asks(request):
+            _drop_strays(request)
         response: HttpResponseBase = get_response(request)
         if _news(request):
             _keep_news(request)
@@ -137,6 +141,17 @@ def carry(get_response: Any) -> Any:
 def _begin_for_member(request: HttpRequest) -> None:
     if settings.SESSION_COOKIE_NAME in request.COOKIES:
         _begin(request)
+
+
+def _asks(request: HttpRequest) -> bool:
+    """Home shows the tables of an account to whoever is still signed in to it."""
+    return request.path == "/" and any(row.of for row in phone.rows(request))
+
+
+def _drop_strays(request: Any) -> None:
+    """The session was ended elsewhere, as by a new password."""
+    if not request.user.is_authenticated:
+        leave(request)
 
 
 def _begin(request: Any) -> None:

@@ -243,6 +243,19 @@ def test_the_next_to_sign_in_finds_nothing_of_the_one_before(
     assert known(phone) == []
 
 
+def test_a_new_password_takes_the_tables_from_other_phones(
+    ann: User, table: Table
+) -> None:
+    lost, own = claimed(table), new_table()
+    lost.post("/account/logout/")
+    lost.get(f"/t/{own.code}/")
+    sign_in(lost, "Ann")
+    new = {"password1": "nine of spades", "password2": "nine of spades"}
+    member("Ann").post("/account/password/", {"oldpassword": PASSWORD, **new})
+    assert known(lost) == [own.code]
+    assert not may_record(lost, table)
+
+
 def test_a_copied_cookie_ends_with_signing_out(ann: User) -> None:
     phone = member("Ann")
     copied = Client()
