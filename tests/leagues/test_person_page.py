@@ -29,13 +29,13 @@ def url(league: League, one: Person, query: str = "") -> str:
 def test_at_a_glance(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, _) = club
     said = text(client.get(url(league, ann)))
-    assert "1st of 4 Games 3 18.0 a game Won 2 67 in 100" in said
+    assert "1st of 4 Games 3 1 evening Won 2 67 in 100" in said
     assert "First twice Second once" in said
     this = league.seasons.get().pk
     said = text(client.get(url(league, ben, f"?season={this}")))
-    assert "Games 3 2nd in Autumn 2026 Won 1 33 in 100" in said
-    assert "3.0" not in said
-    assert "Games 3 −1.0 a game Won 0" in text(client.get(url(league, cleo)))
+    assert "Games 3 1 evening Won 1 33 in 100" in said
+    assert "Places 2nd in Autumn 2026 First once" in said
+    assert "A game points, on average −1.0" in text(client.get(url(league, cleo)))
 
 
 def test_against_and_records(client: Client, club: Autumn) -> None:
@@ -82,7 +82,7 @@ def test_a_month_and_a_season(client: Client, club: Autumn) -> None:
     spring = season(league, "Spring", date(2026, 3, 1), date(2026, 5, 31))
     counted(session(spring, april), [cleo, ann, ben, dan], *LONG)
     count(league)
-    assert "Games 4 6.8 a game Won 1 25 in 100" in text(client.get(url(league, cleo)))
+    assert "Games 4 2 evenings Won 1 25 in 100" in text(client.get(url(league, cleo)))
     for query in (f"?season={spring.pk}", "?month=2026-04"):
         said = text(client.get(url(league, cleo, query)))
         assert "Won 1 100 in 100" in said and "Highest game 2 April 30" in said

@@ -54,6 +54,7 @@ def context_of(league: League, person: Person, query: QueryDict) -> dict[str, An
         **counts_of(own),
         "rating": rating,
         "place": place_of(asked, person),
+        "evenings": evenings_of(league, asked, person),
         "chart": chart_of(league, person, asked.game) if rating.shown else None,
         "against": meetings.against(person, people, own),
         "partners": meetings.partners_of(person, people, own),
@@ -96,6 +97,12 @@ def rating_of(league: League, person: Person, game: scoring.Game) -> Rated:
     mus = list(others.values_list("mu", flat=True))
     rank = 1 + sum(mu > mine.mu for mu in mus)
     return Rated(shown, 0, rows.ordinal(rank), len(mus))
+
+
+def evenings_of(league: League, asked: Asked, person: Person) -> int:
+    """Those whose games count for the person."""
+    counted = played.results_of(league, asked, person).filter(person=person)
+    return counted.values("sitting__session").distinct().count()
 
 
 def place_of(asked: Asked, person: Person) -> str:
