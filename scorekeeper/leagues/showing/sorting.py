@@ -21,10 +21,6 @@ class Column:
     url: str
     sort: str
 
-    @property
-    def words(self) -> str:
-        return {"ascending": "up", "descending": "down"}.get(self.sort, "")
-
 
 @dataclass(frozen=True)
 class Head:
