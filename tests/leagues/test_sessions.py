@@ -192,7 +192,7 @@ def test_a_table_is_changed_by_hand_and_people_change_places() -> None:
     other = list(two.people.order_by("seats__number"))
     swapped = [other[0], *mine[1:]]
     data = {f"seat-{n}": someone.pk for n, someone in enumerate(swapped)}
-    hall.post(f"seats/{one.pk}/", game="gypsy", save=1, **data)
+    hall.post(f"seats/{one.pk}/", game="gypsy", **data)
     assert list(one.people.order_by("seats__number")) == swapped
     assert list(two.people.order_by("seats__number")) == [mine[0], *other[1:]]
 
@@ -203,7 +203,7 @@ def test_what_cannot_be_is_said_and_keeps_what_was_chosen() -> None:
     hall.draw()
     one = hall.tonight.sittings.get()
     data = {f"seat-{n}": hall.people[0].pk for n in range(3)}
-    page = hall.post(f"seats/{one.pk}/", game="gypsy", save=1, **data).content.decode()
+    page = hall.post(f"seats/{one.pk}/", game="gypsy", **data).content.decode()
     assert "Ann sits in two seats." in page
     assert "Gypsy is for 4 players: 3 sit here." in page
     assert page.count(f'value="{hall.people[0].pk}" selected') == 3
@@ -214,8 +214,8 @@ def test_one_table_begins_without_a_draw_and_once() -> None:
     hall.here(*FOUR)
     assert "Start this table" in hall.page(rest="one/")
     data = {f"seat-{n}": hall.people[n].pk for n in range(4)}
-    first = hall.post("one/", game="gypsy", save=1, key="one", **data)
-    again = hall.post("one/", game="gypsy", save=1, key="one", **data)
+    first = hall.post("one/", game="gypsy", key="one", **data)
+    again = hall.post("one/", game="gypsy", key="one", **data)
     table = Table.objects.get()
     assert first.url == again.url == f"/t/{table.code}/"
     assert table.players == list(FOUR) and table.counted
@@ -263,7 +263,7 @@ def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
     hall = Hall(*FOUR)
     hall.here(*FOUR)
     data = {f"seat-{n}": hall.people[n].pk for n in range(4)}
-    hall.post("one/", game="gypsy", save=1, key="one", **data)
+    hall.post("one/", game="gypsy", key="one", **data)
     play(Table.objects.get(), *WON)
     lines = re.findall(
         r'<b class="mid">(\d)</b><b>(\w+)</b><b class="mid">(\d)</b>\s*'
@@ -334,12 +334,12 @@ def test_the_report_has_results_moves_and_who_was_there() -> None:
     ann, ben, cleo, dan = hall.people
     seats = {f"seat-{n}": one.pk for n, one in enumerate([ben, cleo, dan, ann])}
     url = f"/l/{hall.league.code}/sessions/{before.pk}/one/"
-    hall.phone.post(url, {"game": "gypsy", "save": 1, "key": "before"} | seats)
+    hall.phone.post(url, {"game": "gypsy", "key": "before"} | seats)
     play(Table.objects.get(), *WON)
     hall.post("come/", name="Ida", instead_of=cleo.pk)
     ida = Person.objects.get(name="Ida")
     seats = {f"seat-{n}": one.pk for n, one in enumerate([ann, ida, ben, dan])}
-    hall.post("one/", game="gypsy", save=1, key="tonight", **seats)
+    hall.post("one/", game="gypsy", key="tonight", **seats)
     play(Table.objects.order_by("-pk")[0], *WON)
     page = hall.page(rest="report/")
     text = " ".join(re.sub(r"<[^>]+>", " ", page).split())
@@ -420,7 +420,7 @@ def test_the_calendar_of_a_league_needs_its_link_and_no_account() -> None:
 def test_a_table_leads_back_to_its_evening_where_one_may_look() -> None:
     hall = Hall(*FOUR)
     data = {f"seat-{n}": one.pk for n, one in enumerate(hall.people)}
-    hall.post("one/", game="gypsy", save=1, key="one", **data)
+    hall.post("one/", game="gypsy", key="one", **data)
     table = Table.objects.get()
     back = f'<a href="{hall.url()}" aria-label="Back">'
     assert back in hall.phone.get(f"/t/{table.code}/").content.decode()

@@ -134,7 +134,7 @@ def seats(request: Request, league: League, session: int, sitting: int) -> HttpR
     filled = Filled(league, evening, seating.choice_of(found), everybody, [])
     if request.method == "POST":
         filled.choice = posted(request.POST, league, everybody)
-        if "save" in request.POST:
+        if "choose" not in request.POST:
             filled.problems = list(filled.choice.problems())
             if not filled.problems:
                 return save(request, league, found, filled.choice)
@@ -172,7 +172,7 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
     key = request.POST.get("key") or codes.new_key()
     given = request.POST if request.method == "POST" else request.GET
     filled = Filled(league, evening, posted(given, league, free), free, [])
-    if "save" in given and request.method == "POST":
+    if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
         begun = one.sittings.filter(table__key=key).exists()
         if one.closed is not None:
