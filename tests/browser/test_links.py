@@ -192,11 +192,11 @@ def test_the_screen_stays_awake_at_a_table(
     phone.add_init_script(ASKED)
     phone.goto(f"/t/{table.code}/{where}")
     live(phone)
-    phone.wait_for_function("asked === 1")
+    phone.wait_for_function("() => asked === 1")
     phone.locator("#scores").click()
     assert phone.evaluate("asked") == 1
     phone.evaluate(SEEN_AGAIN)
-    phone.wait_for_function("asked === 2")
+    phone.wait_for_function("() => asked === 2")
 
 
 def test_more_lets_the_screen_sleep(phone: Page, table: Table) -> None:
