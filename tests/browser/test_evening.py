@@ -1,0 +1,119 @@
+"""An evening in the hall: who is here, seats, two tables, one played to its end."""
+
+import re
+from collections.abc import Callable
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from scorekeeper.leagues.models import League, Role, Sitting
+from scorekeeper.tables.models import Table
+from tests.browser.test_accessibility import look_at
+from tests.browser.test_table import fill, press, score
+from tests.leagues.people import found, member, person, season
+from tests.tables.people import STRONG
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
+
+
+def sign_in(page: Page, league: League, name: str, site: str) -> None:
+    cookie = member(league, name, Role.SCORER).cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
+
+
+def chip(page: Page, name: str) -> None:
+    """Tapped, and pressed once the answer is there."""
+    button = page.locator("#who .chip").filter(has_text=re.compile(f"^{name}$"))
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def seat(page: Page, number: int, name: str) -> None:
+    page.get_by_label(f"Seat {number}").select_option(label=name)
+
+
+def test_an_evening_with_two_tables(
+    phone: Page, new_phone: Callable[..., Page], site: str
+) -> None:
+    league = found(games=["gypsy", "tribello"], organiser="Olga")
+    season(league)
+    for name in NAMES:
+        person(league, name)
+    sign_in(phone, league, "Sven", site)
+
+    # Planned for now, and everybody who is here is tapped; a guest comes by name.
+    phone.goto(f"/l/{league.code}/sessions/new/")
+    now = timezone.localtime()
+    phone.get_by_label("Day").fill(f"{now:%Y-%m-%d}")
+    phone.get_by_label("Time").fill("00:00")
+    phone.get_by_label("Place").fill("Dan’s")
+    press(phone, "Plan the evening")
+    expect(phone.get_by_text("Tap who is here, then seats")).to_be_visible()
+    for name in NAMES:
+        chip(phone, name)
+    phone.get_by_text("A guest, or a substitute").click()
+    phone.get_by_label("Name").fill("Ida")
+    press(phone, "Is here")
+    expect(phone.locator("#who")).to_contain_text("Ida, guest")
+    expect(phone.locator("#who h2")).to_contain_text("7 of 7")
+    look_at(phone)
+
+    # Another phone follows; the seats are proposed, and one table changed by hand.
+    other = new_phone()
+    sign_in(other, league, "Susi", site)
+    other.goto(phone.url)
+    expect(other.locator(".bar .live")).to_have_text("Live")
+    for name in ("Gypsy", "Tribello"):
+        phone.get_by_text(name, exact=True).click()
+    press(phone, "Propose seats")
+    expect(
+        phone.get_by_text("All meet for the first time this season.")
+    ).to_be_visible()
+    expect(other.locator("#next")).to_contain_text("Table 2, Tribello")
+    phone.get_by_role("link", name="Change table 1").click()
+    look_at(phone)
+    for number, name in enumerate(NAMES[:4], 1):
+        seat(phone, number, name)
+    press(phone, "Save the seats")
+    expect(phone.locator("#next")).to_contain_text("Ann, Ben, Cleo, Dan")
+    press(phone, "Start the tables")
+    expect(
+        phone.get_by_text("2 tables are begun. This phone runs them.")
+    ).to_be_visible()
+    expect(other.locator("#evening .thin")).to_have_count(2)
+    assert set(Sitting.objects.get(number=2).table.players) == {"Eva", "Finn", "Ida"}
+
+    # A player’s own phone plays the first table to its end; the others see it.
+    table = Table.objects.get(game="gypsy")
+    at_table = new_phone()
+    at_table.goto(f"/score/{table.score_key}/")
+    at_table.goto(f"/t/{table.code}/")
+    score(at_table, 1, STRONG["bids"], STRONG["tricks"])
+    for page in (phone, other):
+        scores = page.locator(f"#t-{table.code} .tot")
+        expect(scores).to_have_text(["9", "−1", "−1", "−1"])
+    look_at(phone)
+    score(at_table, 2, STRONG["bids"], STRONG["tricks"])
+    at_table.get_by_role("textbox", name="Ann, bids").wait_for()
+    finish(at_table)
+    for page in (phone, other):
+        expect(page.locator("#so-far li").first).to_contain_text("won at Gypsy, 27")
+        expect(page.locator("#evening .thin")).to_have_count(1)
+    look_at(other)
+
+    # The report, and the evening’s other pages.
+    phone.get_by_role("link", name="Report").first.click()
+    expect(phone.get_by_text("Best round: Ann, +9 in round 1.")).to_be_visible()
+    look_at(phone)
+    for path in ("sessions/", "sessions/new/"):
+        phone.goto(f"/l/{league.code}/{path}")
+        look_at(phone)
+
+
+def finish(page: Page) -> None:
+    fill(page, "bids", STRONG["bids"])
+    press(page, "Bids are in")
+    expect(page.get_by_role("heading", name="Tricks")).to_be_visible()
+    fill(page, "tricks", STRONG["tricks"])
+    press(page, "Save round 3")
+    expect(page.get_by_text("Ann wins")).to_be_visible()
