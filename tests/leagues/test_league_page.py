@@ -13,9 +13,9 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.models import League, Person, Session, Visibility
+from scorekeeper.leagues.models import League, Person, Role, Session, Visibility
 from tests.leagues.counted import SHORT, autumn, count, counted
-from tests.leagues.people import found, person, ranking, season, session
+from tests.leagues.people import found, member, person, ranking, season, session
 from tests.leagues.reading import rows, text
 
 pytestmark = pytest.mark.django_db
@@ -179,6 +179,22 @@ def test_another_season_and_nothing_yet(client: Client, club: Autumn) -> None:
 def test_a_league_without_anything(client: Client) -> None:
     league = found(visibility=Visibility.PUBLIC)
     assert "No games counted yet" in text(client.get(f"/l/{league.code}/"))
+    assert "Plan an evening" not in client.get(f"/l/{league.code}/").content.decode()
+
+
+def test_a_new_league_says_what_to_do_first() -> None:
+    """People while there is only one, then an evening, then nothing."""
+    league = found()
+    ann, url = member(league, "Ann"), f"/l/{league.code}/"
+    people, plan = f"{url}people/add/", f"{url}sessions/new/"
+    page = ann.get(url).content.decode()
+    assert people in page and plan in page
+    susi = member(league, "Susi", Role.SCORER)
+    for phone in (ann, susi):
+        page = phone.get(url).content.decode()
+        assert people not in page and plan in page
+    session(season(league), timezone.now() + timedelta(days=1))
+    assert plan not in ann.get(url).content.decode()
 
 
 def test_the_next_evening(client: Client, club: Autumn) -> None:

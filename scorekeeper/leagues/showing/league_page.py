@@ -36,6 +36,8 @@ def context_of(league: League, query: QueryDict) -> dict[str, Any]:
     }
     if asked.season and asked.game:
         context |= standings_of(league, asked, asked.season, asked.game)
+    if "sheet" not in context:
+        context["alone"] = league.people.filter(into=None).count() < 2
     return context
 
 
