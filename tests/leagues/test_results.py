@@ -1,19 +1,15 @@
 """What an entry at a counted table makes of results, standings and ratings."""
 
-from datetime import timedelta
-
 import pytest
 from django.db import connection
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standing import standings
-from scorekeeper.leagues.models import Result, Role, Standing
+from scorekeeper.leagues.models import Result, Standing
 from scorekeeper.tables import codes, writing
 from scorekeeper.tables.dispute import disputing
 from scorekeeper.tables.models import Outcome, Table
-from tests.leagues import people
 from tests.leagues.evenings import (
     RANKED,
     Club,
@@ -194,160 +190,6 @@ def test_a_bye_changes_nothing() -> None:
         season.evening.attending.create(person=person, answer="here")
     season.play(ANN, BEN, CLEO, DAN)
     assert "Eva" not in [name for _, name, _ in season.table()]
-
-
-def test_sums_of_two_games() -> None:
-    """Ann 27 and won, then 15; Ben 15, then 27 and won: what is folded of Ann."""
-    season = club()
-    first = season.play(ANN, BEN, CLEO, DAN)
-    second = season.play(BEN, ANN, CLEO, DAN)
-    ben, cleo, dan = (str(season.people[one].pk) for one in (BEN, CLEO, DAN))
-    sums = Standing.objects.get(person=season.people[ANN]).sums
-    at = [t.sitting.results.first().finished.isoformat() for t in (first, second)]
-    won, lost = (
-        {"sitting": table.sitting.pk, "side": side, "at": when}
-        for table, side, when in zip((first, second), (0, 1), at, strict=True)
-    )
-    assert sums == {
-        "games": 2,
-        "wins": 1,
-        "points": 42,
-        "beaten": 5,
-        "places": {"1": 1, "2": 1},
-        "value": 5,
-        "best": [],
-        "form": [True, False],
-        "streak": -1,
-        "disputed": 0,
-        "played": 2,
-        "rounds": 6,
-        "won": 1,
-        "high_rounds": [
-            *({"points": 9, "round": number, **won} for number in (1, 2, 3)),
-            *({"points": 5, "round": number, **lost} for number in (1, 2, 3)),
-        ],
-        "high_games": [
-            {"points": 27, "round": 3, **won},
-            {"points": 15, "round": 3, **lost},
-        ],
-        "short_game": {"rounds": 3, "round": 3, **won},
-        "run": 0,
-        "lead": 1,
-        "longest": {"games": 1, "sitting": first.sitting.pk, "at": at[0]},
-        # 7 bid and made three times, then 3 bid and made three times.
-        "feats": {"6-and-more": [3, 3], "1-to-3": [3, 3]},
-        "met": {ben: [2, 1, 0, 0], cleo: [2, 2, 0, 0], dan: [2, 2, 0, 0]},
-    }
-
-
-def test_partners_and_against() -> None:
-    """Ben and Dan win together against Ann and Cleo, 14 to 0."""
-    season = club()
-    enter(
-        sit(season.evening, season.people, "minnesota_whist"),
-        {"granded": 3, "tricks": [0, 13]},
-        {"granded": None, "tricks": [5, 8]},
-        {"granded": 3, "tricks": [0, 13]},
-        {"granded": 1, "tricks": [5, 8]},
-    )
-    ann, ben, cleo, dan = (str(person.pk) for person in season.people)
-    sums = Standing.objects.get(person=season.people[BEN]).sums
-    assert sums["met"] == {ann: [1, 1, 0, 0], cleo: [1, 1, 0, 0], dan: [0, 0, 1, 1]}
-    # Each beat two players.
-    assert season.table("minnesota_whist") == [
-        (1, "Ben", "2"),
-        (1, "Dan", "2"),
-        (3, "Ann", "0"),
-        (3, "Cleo", "0"),
-    ]
-
-
-# ---- Final ----
-
-
-def finished_season() -> tuple[Club, Table]:
-    """An evening 30 days ago: final for 22 days."""
-    season = club(starts=timezone.now())
-    table = season.play(ANN, BEN, CLEO, DAN)
-    season.evening.starts -= timedelta(days=30)
-    season.evening.save()
-    return season, Table.objects.get(pk=table.pk)
-
-
-def test_what_is_final_is_corrected_by_a_referee_with_a_reason() -> None:
-    season, table = finished_season()
-    before = season.table()
-    for write in (
-        lambda: correct(table, 2, SHORT, reason="Counted anew."),
-        lambda: take_back(table, reason="Counted anew."),
-        lambda: dispute(table),
-    ):
-        with pytest.raises(
-            writing.Final, match=r"^Final since .*: the league’s referee"
-        ):
-            write()
-    table.overrules = True
-    with pytest.raises(writing.Final, match="say why"):
-        correct(table, 2, SHORT)
-    with pytest.raises(writing.Final, match="say why"):
-        take_back(table)
-    assert season.table() == before
-    correct(table, 2, SHORT, reason="Counted anew.")
-    # 9 − 1 + 9, 5 + 2 + 5: Ann has 17 and nobody has won, so the game goes on.
-    assert season.table() == []
-    take_back(table, reason="It was right.")
-    assert season.table() == before
-
-
-def test_final_at_the_table() -> None:
-    """A scorer reads why not; a referee is asked for a reason, and then corrects."""
-    season, table = finished_season()
-    league = season.league
-    url = f"/t/{table.code}/rounds/2/correct/"
-    scorer = people.member(league, "Eva", Role.SCORER)
-    answer = scorer.post(url, {"tricks-0": "6"})
-    assert answer.status_code == 403
-    assert "the league’s referee can correct it, with a reason" in answer.text
-    assert "Correct round" not in scorer.get(f"/t/{table.code}/sheet/?why=2.0").text
-    referee = people.member(league, "Finn", Role.REFEREE)
-    page = referee.get(f"/t/{table.code}/sheet/?why=2.0").text
-    assert "Correct round 2" in page
-    undo = {"entry": table.version}
-    asked = referee.post(f"/t/{table.code}/undo/", undo)
-    assert asked.status_code == 200
-    assert "say why" in asked.text
-    done = referee.post(f"/t/{table.code}/undo/", undo | {"reason": "Not played."})
-    assert done.status_code == 302
-    assert table.entries.last().reason == "Not played."
-
-
-def test_each_role_at_a_table_of_an_evening() -> None:
-    season = club()
-    table = season.play(ANN, BEN, CLEO, DAN, rounds=1)
-    may = {
-        Role.ORGANISER: (True, True),
-        Role.REFEREE: (True, True),
-        Role.SCORER: (True, False),
-        Role.PLAYER: (False, False),
-    }
-    for role, (records, runs) in may.items():
-        phone = people.member(season.league, f"The {role}", role)
-        page = phone.get(f"/t/{table.code}/")
-        role_at = page.context["role"]
-        assert (role_at.records, role_at.runs) == (records, runs), role
-
-
-def test_who_looks_on_at_an_open_league_does_not_dispute() -> None:
-    """The code of a table is no secret there; in a private league it is."""
-    season = club()
-    table = season.play(ANN, BEN, CLEO, DAN, rounds=1)
-    guest = people.Client()
-    assert guest.get(f"/t/{table.code}/rounds/1/dispute/").status_code == 200
-    season.league.visibility = "public"
-    season.league.save()
-    assert guest.get(f"/t/{table.code}/rounds/1/dispute/").status_code == 403
-    player = people.member(season.league, "Eva")
-    assert player.get(f"/t/{table.code}/rounds/1/dispute/").status_code == 200
 
 
 # ---- What it costs ----
