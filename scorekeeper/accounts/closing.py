@@ -33,10 +33,12 @@ def may_blank(user: User, kept: Kept) -> bool:
 
 def close(user: User) -> None:
     """In one transaction: the name goes from its seats and from leagues, then all."""
-    for kept in names_of(user):
-        rename(kept.table, {kept.name: free(kept.table)}, blank=True)
+    blanked = [kept.pk for kept in names_of(user)]
     for blank in offers.blank:
         blank(user)
+    for kept in user.kept.filter(pk__in=blanked).select_related("table"):
+        if not kept.name.startswith(FORMER):  # a league was there before
+            rename(kept.table, {kept.name: free(kept.table)}, blank=True)
     user.delete()
 
 

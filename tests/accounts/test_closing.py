@@ -11,6 +11,7 @@ from scorekeeper.accounts import offers
 from scorekeeper.accounts.models import Kept, User
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry, Kind, Phone, Table
+from scorekeeper.tables.renaming import rename
 from tests.accounts.people import PASSWORD, account, sign_in
 from tests.accounts.test_keeping import claimed, known, seated
 from tests.tables.people import FIRST, STRONG, looker, new_table, play, record
@@ -89,6 +90,17 @@ def test_two_who_left_are_told_apart(ben: User, table: Table) -> None:
     delete(claimed(table, "Dan", "Dan"))
     table.refresh_from_db()
     assert table.players == ["Ann", "Former player", "Cleo", "Former player 2"]
+
+
+def test_what_a_league_has_blanked_is_not_blanked_again(
+    ben: User, table: Table, hooks: list[User]
+) -> None:
+    phone = claimed(table, "Ben", "Ben")
+    offers.blank[:] = [lambda _: rename(table, {"Ben": "Former player"}, blank=True)]
+    delete(phone)
+    table.refresh_from_db()
+    assert table.players == ["Ann", "Former player", "Cleo", "Dan"]
+    assert [e.kind for e in log.entries_of(table)].count(Kind.RENAMED) == 1
 
 
 def test_play_goes_on_at_a_table_whose_name_was_blanked(ben: User) -> None:
