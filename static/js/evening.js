@@ -116,6 +116,7 @@ function put(fresh) {
   here.dataset.version = evening.dataset.version;
   htmx.swap("#evening", evening.innerHTML, { swapStyle: "innerHTML" });
   for (const part of kept) document.getElementById(part.id)?.replaceWith(part);
+  for (const after of document.getElementsByName("after")) after.value = here.dataset.version;
   for (const fold of here.querySelectorAll("summary"))
     if (folds.includes(fold.textContent)) fold.parentElement.open = true;
   htmx.swap("#go", fresh.getElementById("go").innerHTML, { swapStyle: "innerHTML" });

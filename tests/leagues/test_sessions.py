@@ -11,9 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.evenings import calendar, list_views
 from scorekeeper.leagues.models import Attendance, League, Person, Role, Session
+from scorekeeper.tables.dispute import disputing
 from scorekeeper.tables.models import Table
 from tests.leagues.people import found, member, person, season, session
-from tests.tables.people import play
+from tests.tables.people import play, record
 
 pytestmark = pytest.mark.django_db
 # Bids 7 of 7, three times over: Ann 27, and 25 wins. The others 2 of 3: −1 a round.
@@ -346,6 +347,31 @@ def test_the_report_has_results_moves_and_who_was_there() -> None:
     assert "3 rounds. Best round: Ann, +9 in round 1. Ida played for Cleo." in text
     assert "Ann, Ben, Dan, Ida (guest)." in text and "Not there: Cleo." in text
     assert "1 Ann up from 2 4 1 Ben 4 3 Cleo down from 2 2 3 Dan down from 2 2" in text
+
+
+def test_a_disputed_table_is_marked() -> None:
+    hall = Hall(*FOUR)
+    seats = {f"seat-{n}": one.pk for n, one in enumerate(hall.people)}
+    hall.post("one/", game="gypsy", key="tonight", **seats)
+    table = Table.objects.get()
+    play(table, *WON)
+    disputing.dispute(table, 2, seat=1, words="no", key="one", after=table.version)
+    assert '<span class="badge">disputed</span>' in hall.page(rest="report/")
+    assert "won at Gypsy, 27, disputed" in hall.page()
+
+
+def test_a_page_that_is_open_asks_for_one_table() -> None:
+    hall = Hall(*FOUR)
+    seats = {f"seat-{n}": one.pk for n, one in enumerate(hall.people)}
+    hall.post("one/", game="gypsy", key="tonight", **seats)
+    table = Table.objects.get()
+    play(table, WON[0])
+    part = hall.page(rest=f"?table={table.code}")
+    assert part.strip().startswith(f'<li id="t-{table.code}" data-version="2">')
+    assert re.findall(r'class="tot">([^<]*)', part) == ["9", "−1", "−1", "−1"]
+    for number in (2, 3):
+        record(table, number, *({key: said} for key, said in WON[0].items()))
+    assert hall.phone.get(hall.url(f"?table={table.code}")).status_code == 204
 
 
 def test_a_report_is_sent_by_a_link_until_that_is_made_anew() -> None:

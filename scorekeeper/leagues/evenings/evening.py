@@ -38,6 +38,11 @@ class Going:
         return f"Table {self.sitting.number}, {self.state.game.name}"
 
     @property
+    def turn(self) -> str:
+        """Of the first tables of the evening, the second ones …"""
+        return nth(self.sitting.turn)
+
+    @property
     def where(self) -> str:
         return pages.where(self.state).lower()
 
@@ -139,6 +144,13 @@ class Evening:
     @property
     def called_off(self) -> bool:
         return self.session.closed is not None and not self.tables
+
+
+def nth(turn: int) -> str:
+    """First tables."""
+    if turn > len(words.ORDINALS):
+        return f"tables number {turn}"
+    return f"{words.ORDINALS[turn - 1]} tables"
 
 
 def now(person: Person) -> Person:

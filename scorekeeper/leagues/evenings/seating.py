@@ -19,8 +19,8 @@ class Changed(Exception):
 
 def hold(session: Session) -> Session:
     """Nobody else changes the evening until this transaction is done."""
-    held = Session.objects.select_for_update().select_related("season__league")
-    return held.get(pk=session.pk)
+    held = Session.objects.select_for_update(of=("self",))
+    return held.select_related("season__league").get(pk=session.pk)
 
 
 @transaction.atomic

@@ -20,13 +20,13 @@ from scorekeeper.leagues.evenings import (
     seating,
     standing,
 )
-from scorekeeper.leagues.evenings.evening import Answer, Evening, read
+from scorekeeper.leagues.evenings.evening import Answer, Evening, nth, read
 from scorekeeper.leagues.evenings.list_views import session_of
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League, Session, Sitting
 from scorekeeper.leagues.pages import games_of, page
 from scorekeeper.leagues.showing import dates
-from scorekeeper.tables import pages, words
+from scorekeeper.tables import pages
 from scorekeeper.tables.following import live
 from scorekeeper.tables.following.views import streamed
 
@@ -67,7 +67,7 @@ def context_of(request: Request, evening: Evening) -> dict[str, Any]:
         "heading": heading(session),
         "sub": sub(evening),
         "back": reverse("leagues:sessions", args=[evening.league.code]),
-        "nth": words.ORDINALS[min(evening.turn, 7) - 1] if evening.turn else "",
+        "turn": nth(evening.turn) if evening.turn else "",
         "chips": said if not may_hold else [*said, *others(chips)[:SHOWN]],
         "more": others(chips)[SHOWN:] if may_hold else [],
         "mine": mine(request, chips),
