@@ -1,13 +1,25 @@
-"""The demo tables are the examples, entered as a table would."""
+"""The demo tables are the examples, entered as a table would; and a club."""
 
 import json
+import re
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from django.contrib.auth import authenticate
 from django.core.management import call_command
+from django.utils import timezone
 
+from scorekeeper.leagues.counting import ratings
+from scorekeeper.leagues.counting.standing import standings
+from scorekeeper.leagues.demo import club, examples
+from scorekeeper.leagues.exchange import making, taking
+from scorekeeper.leagues.exchange.document import written
+from scorekeeper.leagues.models import League, Result, Sitting
 from scorekeeper.tables import scoring
+from scorekeeper.tables.dispute import disputes
 from scorekeeper.tables.models import Entry, Table
+from tests.leagues import people
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
@@ -15,8 +27,9 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 @pytest.mark.django_db
 def test_every_example_becomes_a_table_once(capsys):
     call_command("demo", site="http://here")
-    call_command("demo")
     told = capsys.readouterr().out
+    call_command("demo")
+    an_account_runs_the_club(told)
     for path in EXAMPLES.glob("*.json"):
         state = scoring.read(Table.objects.get(key=path.stem))
         assert state.sheet["rounds"] == json.loads(path.read_text())["rounds"]
@@ -26,12 +39,61 @@ def test_every_example_becomes_a_table_once(capsys):
     )
 
 
+def an_account_runs_the_club(told: str) -> None:
+    said = re.search(r"Sign in as (\S+) with the password (\S+)", told)
+    assert said
+    user = authenticate(username=said[1], password=said[2])
+    assert League.objects.get().people.get(user=user).role == "organiser"
+
+
 @pytest.mark.django_db
 def test_stages_are_entered_one_by_one():
-    call_command("demo")
+    list(examples.tables())
     table = Table.objects.get(key="gypsy-bids-are-in")
     entered = Entry.objects.filter(table=table).order_by("number")
     assert [list(entry.data["facts"]) for entry in entered][-2:] == [
         ["tricks"],
         ["bids"],
     ]
+
+
+@pytest.mark.django_db
+def test_the_club_has_a_past() -> None:
+    """Three seasons, twenty people and one record too many, all fourteen games."""
+    taken = taking.read(written(club.club(timezone.now())))
+    league = making.made(taken, people.account("Nora"), "club")
+    sittings = Sitting.objects.filter(session__season__league=league)
+    games = set(sittings.values_list("game", flat=True))
+    known = league.people.filter(into=None)
+    merged = league.people.exclude(into=None)
+    season = league.seasons.order_by("starts").last()
+    assert (league.seasons.count(), known.count(), len(games)) == (3, 20, 14)
+    assert [str(one.into) for one in merged] == ["Tilda"]
+    assert Result.objects.filter(player=merged[0]).count() == 0
+    for game in club.favourite_games():
+        places = standings(season, game.slug)
+        assert places[0].rank == 1
+        assert any(ratings.shown(one, league) for one in league.ratings.all())
+
+    put_right_and_disputed(league)
+
+
+def put_right_and_disputed(league: League) -> None:
+    tables = Table.objects.filter(sitting__session__season__league=league)
+    states = scoring.read_many(tables)
+    found = [one for state in states for one in disputes.disputes_of(state.entries)]
+    ends = {(one.end and one.end.kind, one.outcome) for one in found}
+    assert ends == {
+        (None, ""),
+        ("withdrawn", ""),
+        ("ruled", "stands"),
+        ("ruled", "corrected"),
+    }
+    assert Entry.objects.filter(table__in=tables, kind="corrected").count() > 3
+    assert league.results.filter(disputed=True).exists()
+    assert [state for state in states if state.trouble or not state.over] == []
+
+
+def test_evenings_are_on_the_thursdays_before_today() -> None:
+    friday = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    assert club.dates_before(friday).seasons[-1].date() == date(2026, 7, 30)

@@ -3,11 +3,8 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
-from django.urls import reverse
 
 from scorekeeper.tables import codes, log, scoring, writing
 from scorekeeper.tables.joining import links
@@ -16,18 +13,11 @@ from scorekeeper.tables.models import Table
 EXAMPLES = Path(settings.BASE) / "docs" / "examples"
 
 
-class Command(BaseCommand):
-    help = __doc__
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--site", default="", help="what each address begins with")
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        for path in sorted(EXAMPLES.glob("*.json")):
-            table = Table.objects.filter(key=path.stem).first()
-            table = table or enter(json.loads(path.read_text()), key=path.stem)
-            link = reverse("tables:run", args=[table.run_key])
-            self.stdout.write(f"{path.stem:24} {options['site']}{link}")
+def tables() -> Iterator[Table]:
+    """Each made once."""
+    for path in sorted(EXAMPLES.glob("*.json")):
+        table = Table.objects.filter(key=path.stem).first()
+        yield table or enter(json.loads(path.read_text()), key=path.stem)
 
 
 def enter(sheet: scoring.Sheet, key: str) -> Table:
