@@ -91,6 +91,7 @@ def table_page(
         "entry": entry,
         "together": together,
         "secret": secret_of(request, state),
+        "seals": sealed.sealed_in(state.game) is not None,
         "told": pad.recorded_now(state),
         "house": house.words_of(state.verdict.table),
     }

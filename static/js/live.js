@@ -117,13 +117,17 @@ function tell({ who, what }) {
   say(`${who || "Somebody"} is entering ${what}.${then}`, 12);
 }
 
-// What seats say themselves goes into the form, or the list, and over nothing typed.
+// What seats say themselves goes into the form, or the list, and over nothing typed. The
+// list is asked for once at a time: what arrives takes the place of what stands by then.
+let listed = Promise.resolve();
+
 function own() {
   const form = main.querySelector("#entry [data-live]");
   if (form) htmx.trigger(form, "own");
   const headers = { Live: version };
-  if ("here" in page && document.getElementById("said"))
-    htmx.ajax("GET", parts, { headers, target: "#said", select: "#said", swap: "outerHTML" });
+  const list = { headers, target: "#said", select: "#said", swap: "outerHTML" };
+  const ask = () => document.getElementById("said") && htmx.ajax("GET", parts, list);
+  if ("here" in page) listed = listed.then(ask).catch(() => {});
 }
 
 // ---- What has changed ----
@@ -181,6 +185,7 @@ function beside(fresh, news) {
     around(fresh);
   }
   say(`${news} What is typed here is kept.`);
+  own(); // it may be just what was recorded: then the page goes on
 }
 
 function around(fresh) {

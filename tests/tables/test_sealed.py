@@ -82,6 +82,11 @@ def test_no_answer_to_another_phone_hangs_on_the_card(
     assert said[0] == said[1]
 
 
+def test_every_phone_has_the_place_where_others_then_stand(table: Table) -> None:
+    for phone in (looker(table), runner(table)):
+        assert shown(phone, table).count('id="said"') == 1
+
+
 def test_only_the_phone_that_laid_a_card_sees_it_again(
     table: Table, phones: list[Client]
 ) -> None:

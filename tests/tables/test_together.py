@@ -213,6 +213,22 @@ def test_the_number_of_queries_stays_where_nobody_said_anything(
         shown(phone, table)
 
 
+def test_a_form_whose_numbers_others_recorded_goes_on_to_the_next_stage(
+    table: Table,
+) -> None:
+    """What was typed there stands; where it differs, the form stays as it is."""
+    ann = scorer(table)
+    record(table, 1, {"bids": FIRST["bids"]})
+    posted = {"round": "1", "after": "0", "shape": ""}
+    url = f"/t/{table.code}/check/"
+    answer = ann.post(url, posted | {"bids-0": "5", "bids-2": "4"})
+    assert answer.headers["HX-Redirect"] == f"/t/{table.code}/"
+    for typed in ({"bids-0": "5", "bids-2": "3"}, {}):
+        answer = ann.post(url, posted | typed)
+        assert "HX-Redirect" not in answer.headers
+        assert "Somebody else has written meanwhile" in answer.content.decode()
+
+
 # ---- More than one thing of each seat; choices ----
 
 

@@ -97,13 +97,24 @@ def check(request: Request, table: Table) -> HttpResponse:
     posted = posted_in(request)
     state = scoring.read(table)
     shown = shown_for(state, posted)
-    if shown is None:
+    if shown is None or stands_already(state, shown):
         return refresh(table)
     if not shown.moved and shown.page.entered.keys() - shown.said:
         live_views.tell(request, table, shown.doing)
         if not (shown.correcting or shown.page.alone):
             together.share(state, speaking.held_seat(request, table), shown.page)
     return checked(request, table, shown, posted)
+
+
+def stands_already(state: scoring.State, shown: entry_page.Shown) -> bool:
+    """All that a hand entered here has been recorded so by somebody else."""
+    page = shown.page
+    if not shown.moved or shown.correcting or page.number > len(state.rounds):
+        return False
+    recorded = state.round(page.number)
+    found = dict(entry.texts_of(state, page.number, recorded))
+    entered = page.entered.items()
+    return bool(entered) and all(found.get(name) == text for name, text in entered)
 
 
 def checked(
