@@ -174,7 +174,7 @@ def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResp
     state = scoring.read(table)
     context = pages.around(request, state, "more", "Undo")
     named = history.named(state, state.entries[number - 1])
-    context |= {"number": number, "named": named, "note": note, "needs_reason": True}
+    context |= {"number": number, "named": named, "needs_reason": note}
     return render(request, "tables/undo.html", context)
 
 

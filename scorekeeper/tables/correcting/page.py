@@ -46,7 +46,7 @@ def change_page(
     reason = posted.get("reason", "")
     posted = {name: text for name, text in posted.items() if name != "reason"}
     context |= {"action": action, "posted": posted, "key": key, "after": after}
-    needs_reason = bool(hooks.refusal(state.table, Kind.CORRECTED, ""))
+    needs_reason = hooks.refusal(state.table, Kind.CORRECTED, "")
     context |= {"reason": reason, "needs_reason": needs_reason}
     return render(request, "tables/correct_confirm.html", context)
 
