@@ -11,8 +11,13 @@ from tests.serving import serving
 expect.set_options(timeout=15_000)
 PATIENCE = 20_000
 
+# A window’s own bar, itself a page, costs more than most of ours; nobody sees it here.
+UNSEEN = "InitialWebUI,WebUIReloadButton,WebUIToolbar,WebUILocationBar"
+# What Playwright turns off too; the last such list is the one that counts.
+UNWANTED = "HttpsUpgrades,PaintHolding,MediaRouter,OptimizationHints,LensOverlay"
 # Without --no-sandbox Chromium refuses to start as root; the rest keeps it quiet.
 ARGS = [
+    f"--disable-features={UNSEEN},{UNWANTED},DestroyProfileOnBrowserClose",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -20,7 +20,7 @@ document.addEventListener("input", () => { window.entered += 1; }, true);
 document.addEventListener("htmx:beforeRequest",
   ({ detail }) => { detail.xhr.entered = window.entered; });
 document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(
-  () => { window.answered = Math.max(window.answered, detail.xhr.entered); }, 40));
+  () => { window.answered = Math.max(window.answered, detail.xhr.entered); }));
 """
 QUIET = """() => new Promise((done, failed) => {
   let rounds = 0;

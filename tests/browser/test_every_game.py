@@ -25,11 +25,13 @@ def downloaded(phone: Page, code: str) -> dict:
 def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> None:
     played = game_by_chance(game, game.players[-1])
     scribe, seen = Scribe(phone), set[str]()
+    # As in test_accessibility.py: the games share their templates.
+    colours = ("light", "dark")[games().index(game) % 2]
 
     def look(stages: str) -> None:
         if stages not in seen:
             seen.add(stages)
-            look_at(phone)
+            look_at(phone, colours)
 
     scribe.start(game, played.players, played.options)
     code = phone.url.rstrip("/").rpartition("/")[2]
@@ -42,7 +44,7 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
     sheet = downloaded(phone, code)
     meant = {**sheet, "rounds": [dealt.raw for dealt in played.rounds]}
     assert lines(check(sheet).json()) == lines(check(meant).json())
-    correct_nothing(phone, code, played)
+    correct_nothing(phone, code, played, colours)
     if game.open_ended:
         phone.locator("summary", has_text="End the game").click()
         phone.get_by_role("button", name="End the game here").click()
@@ -53,18 +55,18 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
         expect(phone.locator("main .empty")).to_contain_text(name)
     for page in ("", "sheet/", "chart/"):
         phone.goto(f"/t/{code}/{page}")
-        look_at(phone)
+        look_at(phone, colours)
 
 
-def correct_nothing(phone: Page, code: str, played: Played) -> None:
+def correct_nothing(phone: Page, code: str, played: Played, colours: str) -> None:
     """The last round of each kind as a form: it says what is recorded."""
     last = {dealt.kind.name: number for number, dealt in enumerate(played.rounds, 1)}
     for number in last.values():
         phone.goto(f"/t/{code}/rounds/{number}/correct/")
-        look_at(phone)
+        look_at(phone, colours)
         phone.locator("#save").click()
         expect(phone.get_by_text("Nothing is different")).to_be_visible()
-        look_at(phone)
+        look_at(phone, colours)
     phone.goto(f"/t/{code}/")
 
 

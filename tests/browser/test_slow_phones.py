@@ -148,7 +148,7 @@ def test_what_could_not_be_sent_is_tried_again_soon(phone: Page, site: str) -> N
     for seconds in (1, 2, 4):
         expect(phone.get_by_role("button", name="Try now")).to_be_visible()
         phone.wait_for_timeout(100)
-        with phone.expect_request("**/send/", timeout=900):
+        with phone.expect_request("**/send/", timeout=3000):
             phone.clock.fast_forward(seconds * 1000)
     phone.route("**/send/", lambda route: route.continue_())
     phone.wait_for_timeout(100)

@@ -18,8 +18,8 @@ from referee import (
 )
 from tests.referee.dealt import KEYS, broken, json_values, sheets
 
-quick = settings(max_examples=150, deadline=None)
-thorough = settings(max_examples=400, deadline=None)
+quick = settings(max_examples=100, deadline=None)
+thorough = settings(max_examples=200, deadline=None)
 
 
 def answer(raw: object) -> dict[str, Any]:
