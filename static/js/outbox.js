@@ -235,7 +235,7 @@ document.addEventListener("submit", async (event) => {
     return form.requestSubmit(submitter);
   }
   const what = submitter?.textContent.trim() || "This";
-  $("fault").textContent = `No network. “${what}” needs it: nothing has changed, and what is typed here is kept. Try again once it is back.`;
+  $("fault").textContent = `No network: “${what}” needs it. Nothing has changed, and what is typed here is kept.`;
   $("fault").hidden = false;
 });
 

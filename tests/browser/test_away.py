@@ -34,7 +34,7 @@ def test_undo_without_a_network_changes_nothing_and_says_so(
     away(phone)
     phone.get_by_role("button", name="Undo", exact=True).click()
     fault = phone.locator("#fault")
-    expect(fault).to_contain_text("No network. “Undo” needs it: nothing has changed")
+    expect(fault).to_contain_text("No network: “Undo” needs it. Nothing has changed")
     phone.context.set_offline(False)
     press(phone, "Undo")
     expect(phone.locator("#notices")).to_contain_text("Taken back: tricks of round 1")

@@ -225,7 +225,7 @@ def test_two_phones_tell_one_round_otherwise_and_one_keeps_the_others(
         phone.get_by_text("The two differ in tricks. Which one is right?")
     ).to_be_visible()
     look_at(phone)
-    phone.get_by_role("link", name="Keep the other’s").click()
+    phone.get_by_role("link", name="Keep theirs").click()
     totals(phone, TWO)
     nothing_waits(phone)
     assert rounds_of(table) == [FIRST, SECOND]
