@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
+from scorekeeper.leagues.loading import loaded
 from scorekeeper.leagues.models import League, Person, Role, Visibility
 from scorekeeper.leagues.robots import keep_out
 from scorekeeper.tables import phone
@@ -112,7 +113,7 @@ def needs(power: str) -> Callable[[View], View]:
             if not rights.may(power):
                 raise PermissionDenied(WHO.get(power, ""))
             request.rights = rights
-            answer = view(request, league, **rest)
+            answer = loaded(request, view(request, league, **rest))
             return answer if league.sought else keep_out(answer)
 
         return in_league

@@ -94,12 +94,13 @@ async function table(code) {
 let fetching = false;
 
 async function whole() {
+  if (waiting) return; // what is tapped is not sent yet
   if (fetching) return void setTimeout(whole, 300);
   fetching = true;
   const fresh = await ask(location.pathname);
   fetching = false;
   const evening = fresh?.getElementById("evening");
-  if (!evening) return;
+  if (!evening || waiting) return;
   const moved = Number(evening.dataset.version) > known("evening");
   put(fresh);
   // Tables were begun: they are followed too.
@@ -133,6 +134,37 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("submit", () => touched.clear());
 
+// ---- Who is here: a tap shows at once, and is sent after the taps before it ----
+let waiting = 0;
+let sent = Promise.resolve();
+
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest("[data-taps] .chip");
+  if (!chip) return;
+  event.preventDefault();
+  const body = new FormData(chip.form, chip);
+  const here = chip.getAttribute("aria-pressed") !== "true";
+  chip.setAttribute("aria-pressed", here);
+  chip.value = `${chip.id.slice(1)}-${here ? "away" : chip.dataset.yes}`;
+  waiting += 1;
+  sent = sent.then(() => send(chip.form.action, body));
+});
+
+async function send(address, body) {
+  const fault = document.getElementById("fault");
+  try {
+    // Where it leads to is not looked at: that is fetched once, after the last tap.
+    const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+    if (answer.type !== "opaqueredirect") throw answer.status;
+    fault.hidden = true;
+  } catch {
+    fault.textContent = "Not saved: no connection. Tap again who is here.";
+    fault.hidden = false;
+  }
+  waiting -= 1;
+  whole();
+}
+
 // ---- Asleep and awake ----
 function wake() {
   if (document.hidden) return close();
@@ -145,4 +177,8 @@ addEventListener("online", wake);
 addEventListener("offline", lost);
 addEventListener("pageshow", ({ persisted }) => persisted && wake());
 addEventListener("pagehide", close);
+// A form was sent: the page has a head of its own again.
+document.addEventListener("htmx:afterSettle", () => {
+  if (dot.className) show(!dot.matches(".off"));
+});
 open();

@@ -15,12 +15,16 @@ LONGEST = adding.LONGEST
 
 @dataclass(frozen=True)
 class Chip:
-    """One person: what they said, what is to be added, what a tap makes of it."""
+    """One person: what they said, what is to be added, what a tap makes of it.
+
+    `yes`: what they are when the chip is pressed.
+    """
 
     person: Person
     answer: str
     note: str
     to: str
+    yes: str
 
     @property
     def on(self) -> bool:
@@ -34,17 +38,17 @@ class Chip:
 
 
 def chips(evening: Evening) -> list[Chip]:
-    """Whoever said something, then the others of the league; guests only if so."""
+    """The people of the league by name; guests only where they said something.
+
+    The order never changes, so that no quick tap finds another chip under it.
+    """
     said = {one.person_id: one for one in evening.attending}
     others = evening.league.people.filter(into=None, left=None, guest=False)
     more = [p for p in others.exclude(name="") if p.pk not in said]
     people = [one.person for one in evening.attending if one.person.into is None]
     waits = set(waiting(evening))
     found = [chip(p, said.get(p.pk), evening, p.pk in waits) for p in [*people, *more]]
-    order = [Answer.HERE, Answer.COMING, Answer.AWAY, ""]
-    return sorted(
-        found, key=lambda one: (order.index(one.answer), str(one.person).casefold())
-    )
+    return sorted(found, key=lambda one: str(one.person).casefold())
 
 
 def chip(
@@ -59,14 +63,9 @@ def chip(
         "bye" if waits else "",
     )
     note = ", ".join(filter(None, notes))
-    return Chip(person, answer, note, tapped(answer, evening.on))
-
-
-def tapped(answer: str, on: bool) -> str:
-    """On the evening a tap says who is here; before, who is coming."""
-    if on:
-        return Answer.AWAY if answer == Answer.HERE else Answer.HERE
-    return Answer.AWAY if answer in (Answer.COMING, Answer.HERE) else Answer.COMING
+    yes = Answer.HERE if evening.on else Answer.COMING
+    pressed = answer in (yes, Answer.HERE)
+    return Chip(person, answer, note, Answer.AWAY if pressed else yes, yes)
 
 
 def waiting(evening: Evening) -> Iterator[int]:

@@ -30,8 +30,6 @@ from scorekeeper.tables import pages
 from scorekeeper.tables.following import live
 from scorekeeper.tables.following.views import streamed
 
-# More of those who said nothing are folded away.
-SHOWN = 12
 MOST = 12  # tables that can be asked for
 
 
@@ -68,8 +66,7 @@ def context_of(request: Request, evening: Evening) -> dict[str, Any]:
         "sub": sub(evening),
         "back": reverse("leagues:sessions", args=[evening.league.code]),
         "turn": nth(evening.turn) if evening.turn else "",
-        "chips": said if not may_hold else [*said, *others(chips)[:SHOWN]],
-        "more": others(chips)[SHOWN:] if may_hold else [],
+        "chips": chips if may_hold else said,
         "mine": mine(request, chips),
         "so_far": standing.so_far(evening),
         "holds": may_hold,
@@ -118,10 +115,6 @@ def chosen(evening: Evening) -> set[str]:
     ).order_by("-session__starts")
     last = before.values_list("session", flat=True)[:1]
     return set(before.filter(session__in=list(last)).values_list("game", flat=True))
-
-
-def others(chips: list[attending.Chip]) -> list[attending.Chip]:
-    return [one for one in chips if not one.answer]
 
 
 def mine(request: Request, chips: list[attending.Chip]) -> attending.Chip | None:

@@ -3,10 +3,12 @@
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.leagues.fields import Form, NameField, name_of_account
+from scorekeeper.leagues.loading import loaded
 from scorekeeper.leagues.running.found import found
 from scorekeeper.tables import codes, pages
 
@@ -29,7 +31,7 @@ class FoundForm(Form):
 
 @require_http_methods(["GET", "POST"])
 @login_required
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: HttpRequest) -> HttpResponseBase:
     if request.method == "GET":
         known = {"organiser": name_of_account(request.user), "key": codes.new_key()}
         return page(request, FoundForm(initial=known))
@@ -39,7 +41,7 @@ def new(request: HttpRequest) -> HttpResponse:
     said = form.cleaned_data
     league = found(request.user, said["name"], said["organiser"], said["key"])
     pages.say(request, f"{league.name} is founded. Who plays?")
-    return redirect("leagues:add_people", league.code)
+    return loaded(request, redirect("leagues:add_people", league.code))
 
 
 def page(request: HttpRequest, form: FoundForm) -> HttpResponse:
