@@ -15,6 +15,8 @@ FILES = (
     "tables/test_migrations.py",
     "tables/test_offline.py",
     "tables/test_pages.py",
+    "tables/test_renaming.py",
+    "accounts/test_keeping.py",
     "leagues/test_at_once.py",
     "leagues/test_by_chance.py",
     "leagues/test_results.py",
