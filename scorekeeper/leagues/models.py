@@ -285,6 +285,34 @@ class Seat(models.Model):
         return f"{self.sitting_id}/{self.number}"
 
 
+class Pile(models.Model):
+    """Sheets on their way into a league: looked at step by step, then taken over.
+
+    It is thrown away a day later; the texts of the sheets go once they are taken.
+    """
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="piles")
+    # Against double taps of the form that brought it.
+    key = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=100)
+    created = models.DateTimeField(default=timezone.now)
+    # Their texts, in order.
+    sheets = models.JSONField(default=list)
+    count = models.PositiveIntegerField()
+    # So many of them were looked at.
+    seen = models.PositiveIntegerField(default=0)
+    # What is wrong with some: [number of the sheet, why].
+    refused = models.JSONField(default=list)
+    # The names at the others, in the order they were met.
+    names = models.JSONField(default=list)
+    # The numbers of the good ones by what they hold, to find what stands there twice.
+    keys = models.JSONField(default=dict)
+    taken = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.count}"
+
+
 # ---- Kept up with each entry; made anew by `manage.py rebuild` ----
 
 

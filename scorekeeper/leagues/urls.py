@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from scorekeeper.leagues.exchange import file_views
+from scorekeeper.leagues.exchange import file_views, sheet_views
 from scorekeeper.leagues.people import (
     deed_views,
     invite_views,
@@ -75,4 +75,21 @@ urlpatterns = [
     # In and out.
     path("l/<str:code>/exchange/", file_views.exchange, name="exchange"),
     path("l/<str:code>/exchange/league.json", file_views.download, name="league_file"),
+    path("l/<str:code>/exchange/sheets/", sheet_views.sheets, name="sheets"),
+    path("l/<str:code>/exchange/sheets/<int:pile>/", sheet_views.pile, name="pile"),
+    path(
+        "l/<str:code>/exchange/sheets/<int:pile>/check/",
+        sheet_views.check,
+        name="check_pile",
+    ),
+    path(
+        "l/<str:code>/exchange/sheets/<int:pile>/take/",
+        sheet_views.take,
+        name="take_pile",
+    ),
+    path(
+        "l/<str:code>/exchange/sheets/<int:pile>/drop/",
+        sheet_views.drop,
+        name="drop_pile",
+    ),
 ]

@@ -126,6 +126,16 @@ exchange        GET   404    404       403     403     403      200        404
 exchange        POST  405    405       405     405     405      405        405
 league_file     GET   404    404       403     403     403      200        404
 league_file     POST  405    405       405     405     405      405        405
+sheets          GET   404    404       403     403     403      200        404
+sheets          POST  404    404       403     403     403      200        404
+pile            GET   404    404       403     403     403      200        404
+pile            POST  405    405       405     405     405      405        405
+check_pile      GET   405    405       405     405     405      405        405
+check_pile      POST  404    404       403     403     403      302        404
+take_pile       GET   405    405       405     405     405      405        405
+take_pile       POST  404    404       403     403     403      302        404
+drop_pile       GET   405    405       405     405     405      405        405
+drop_pile       POST  404    404       403     403     403      302        404
 """
 # What changes for those of no role where everybody may look.
 PUBLIC = """
@@ -177,6 +187,9 @@ renew_report    POST  403    403       403
 delete          POST  403    403       403
 exchange        GET   403    403       403
 league_file     GET   403    403       403
+sheets          GET   403    403       403
+pile            GET   403    403       403
+take_pile       POST  403    403       403
 """
 Row = tuple[str, str, dict[str, int]]
 
@@ -247,6 +260,7 @@ def address(league: League, name: str) -> str:
         "sitting": evening.sittings.create(turn=1, number=1, game="skat").pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
         "deed": deed.pk,
+        "pile": league.piles.create(key="pile", name="old.json", count=0).pk,
         "slug": "skat",
     }
     (pattern,) = [one for one in patterns() if one.name == name]

@@ -75,6 +75,16 @@ def check_text(text: bytes) -> Checked:
     return check_sheet(sheet, text)
 
 
+def check_dated(text: bytes) -> tuple[Checked, Any]:
+    """A sheet’s text with a date beside what a sheet holds: the two apart."""
+    try:
+        sheet = loads(text)
+    except SheetError as error:
+        return Checked({}, None, fault_of(error, {}, text)), None
+    date = sheet.pop("date", None) if isinstance(sheet, dict) else None
+    return check_sheet(sheet, text), date
+
+
 def check_sheet(sheet: Any, text: bytes = b"") -> Checked:
     """The verdict on a sheet, or the first thing that is wrong with it."""
     try:

@@ -17,15 +17,20 @@ class Past:
 
 def bring(table: Table, past: Past) -> None:
     """Give a new table its log: an entry a round, then the end."""
+    entries = entries_of(table, past)
+    Entry.objects.bulk_create(entries)
+    table.version, table.final = len(entries), past.final
+    table.save(update_fields=["version", "final"])
+
+
+def entries_of(table: Table, past: Past) -> list[Entry]:
     deeds: list[tuple[str, dict[str, Any]]] = [
         (Kind.RECORDED, {"round": number, "facts": facts})
         for number, facts in enumerate(past.rounds, 1)
         if facts
     ]
     deeds += [(Kind.ENDED, {})] if past.ended else []
-    Entry.objects.bulk_create(
+    return [
         Entry(table=table, number=number, kind=kind, data=data, key=f"sheet-{number}")
         for number, (kind, data) in enumerate(deeds, 1)
-    )
-    table.version, table.final = len(deeds), past.final
-    table.save(update_fields=["version", "final"])
+    ]
