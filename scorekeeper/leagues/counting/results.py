@@ -139,7 +139,7 @@ def rerank(ranking: Ranking) -> None:
 
 
 @transaction.atomic
-def rebuild(league: League, seen: Callable[[int], None] = print) -> None:
+def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
     """Everything from the logs; `seen` is told of each lot of tables that was read."""
     quickly.lock(league)
     for kept in (league.results, league.ratings):
