@@ -26,7 +26,7 @@ def runs(count: int) -> int:
     from tests.tables.crowd import WRITERS, enter, together
     from tests.tables.people import new_table
 
-    connection.creation.create_test_db(verbosity=0)
+    connection.creation.create_test_db(verbosity=0, serialize=False)
     wrong, took = 0, []
     for _ in range(count):
         table = new_table()

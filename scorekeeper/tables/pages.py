@@ -37,7 +37,8 @@ def around(
 ) -> dict[str, Any]:
     """What every page of a table needs; without a heading, it is the table page."""
     role = request.role
-    sub = where(state) if role.records else f"{where(state)} · looking on"
+    plain = role.records or state.over
+    sub = where(state) if plain else f"{where(state)} · looking on"
     league = hooks.back_from(request, state.table)
     up = (league and league.url) or reverse("tables:home")
     return {
