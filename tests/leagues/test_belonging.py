@@ -188,7 +188,8 @@ def test_settings_are_changed_and_noted(played: Any) -> None:
     ("said", "why"),
     [
         ({"name": ""}, "A league needs a name."),
-        ({"correction_days": "367"}, "A number from 0 to 366 is meant here."),
+        ({"correction_days": "367"}, "A number from 1 to 366 is meant here."),
+        ({"correction_days": "0"}, "A number from 1 to 366 is meant here."),
         ({"rated_after": "0"}, "A number from 1 to 100 is meant here."),
         ({"visibility": "nobody"}, "One of these is meant here."),
     ],

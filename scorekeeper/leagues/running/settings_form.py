@@ -28,7 +28,7 @@ class SettingsForm(Form):
         help_text="none chosen: all of them",
     )
     correction_days = WholeField(
-        0,
+        1,  # an evening may go on past midnight
         YEAR,
         label="Days to correct",
         help_text="after an evening; then its results are final, "
