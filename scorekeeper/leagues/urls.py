@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from scorekeeper.leagues.exchange import file_views, sheet_views
+from scorekeeper.leagues.exchange import file_views, number_views, sheet_views
 from scorekeeper.leagues.people import (
     deed_views,
     invite_views,
@@ -75,6 +75,7 @@ urlpatterns = [
     # In and out.
     path("l/<str:code>/exchange/", file_views.exchange, name="exchange"),
     path("l/<str:code>/exchange/league.json", file_views.download, name="league_file"),
+    path("l/<str:code>/exchange/numbers/", number_views.taken, name="numbers"),
     path("l/<str:code>/exchange/sheets/", sheet_views.sheets, name="sheets"),
     path("l/<str:code>/exchange/sheets/<int:pile>/", sheet_views.pile, name="pile"),
     path(

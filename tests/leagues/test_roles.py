@@ -126,6 +126,8 @@ exchange        GET   404    404       403     403     403      200        404
 exchange        POST  405    405       405     405     405      405        405
 league_file     GET   404    404       403     403     403      200        404
 league_file     POST  405    405       405     405     405      405        405
+numbers         GET   404    404       403     403     403      404        404
+numbers         POST  405    405       405     405     405      405        405
 sheets          GET   404    404       403     403     403      200        404
 sheets          POST  404    404       403     403     403      200        404
 pile            GET   404    404       403     403     403      200        404
@@ -187,6 +189,7 @@ renew_report    POST  403    403       403
 delete          POST  403    403       403
 exchange        GET   403    403       403
 league_file     GET   403    403       403
+numbers         GET   403    403       403
 sheets          GET   403    403       403
 pile            GET   403    403       403
 take_pile       POST  403    403       403

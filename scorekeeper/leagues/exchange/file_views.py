@@ -18,6 +18,7 @@ from scorekeeper.leagues.exchange.document import written
 from scorekeeper.leagues.fields import Form
 from scorekeeper.leagues.models import League, Sitting
 from scorekeeper.leagues.pages import page
+from scorekeeper.leagues.showing import asking
 from scorekeeper.tables import codes, pages, words
 from scorekeeper.tables.desk.check_views import in_megabytes
 
@@ -42,6 +43,7 @@ def exchange(request: Request, league: League) -> HttpResponse:
         sub=league.name,
         back=reverse("leagues:settings", args=[league.code]),
         tables=begun,
+        asked=asking.ask(league, request.GET),
     )
 
 
