@@ -311,6 +311,7 @@ def test_those_who_look_see_and_change_nothing() -> None:
     League.objects.update(visibility="public")
     page = hall.page(Client())
     assert "Next seats, proposed" in page and "<form" not in page
+    assert "Ann, Ben, Cleo and Dan" in page
     for rest in ("draw/", "begin/", "one/", "come/", "close/", "here/", "drop/"):
         assert hall.post(rest, Client()).status_code == 403
     League.objects.update(visibility="private")

@@ -9,6 +9,7 @@ from scorekeeper.leagues.evenings import following
 from scorekeeper.leagues.evenings.evening import Answer, Evening
 from scorekeeper.leagues.models import Attendance, League, Person, Session
 from scorekeeper.leagues.people import adding
+from scorekeeper.tables import words
 
 LONGEST = adding.LONGEST
 
@@ -31,10 +32,19 @@ class Chip:
         return self.to == Answer.AWAY
 
     @property
-    def said(self) -> str:
-        """Here, guest."""
-        told = {Answer.HERE: "here"}.get(Answer(self.answer)) if self.answer else ""
-        return ", ".join(filter(None, (told, self.note)))
+    def named(self) -> str:
+        """With what is to be added, but for the answer: Ida (guest, for Ben)."""
+        notes = [n for n in self.note.split(", ") if n not in ("coming", "not coming")]
+        added = ", ".join(filter(None, notes))
+        return f"{self.person} ({added})" if added else str(self.person)
+
+
+def said_by(chips: list[Chip]) -> Iterator[tuple[str, str]]:
+    """For those who only look: Here, Ann, Ben and Ida (guest)."""
+    for answer in (Answer.HERE, Answer.COMING, Answer.AWAY):
+        names = [chip.named for chip in chips if chip.answer == answer]
+        if names:
+            yield str(answer.label), words.listed(names)
 
 
 def chips(evening: Evening) -> list[Chip]:

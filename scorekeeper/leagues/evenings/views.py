@@ -55,7 +55,6 @@ def context_of(request: Request, evening: Evening) -> dict[str, Any]:
     may_hold = holds and session.closed is None
     people = [one.person for one in evening.here]
     chips = attending.chips(evening)
-    said = [one for one in chips if one.answer]
     keyed = [evening.league.code, session.pk, session.look_key]
     report = reverse("leagues:sent_report", args=keyed)
     return {
@@ -66,7 +65,8 @@ def context_of(request: Request, evening: Evening) -> dict[str, Any]:
         "sub": sub(evening),
         "back": reverse("leagues:sessions", args=[evening.league.code]),
         "turn": nth(evening.turn) if evening.turn else "",
-        "chips": chips if may_hold else said,
+        "chips": chips,
+        "said": list(attending.said_by(chips)),
         "mine": mine(request, chips),
         "so_far": standing.so_far(evening),
         "holds": may_hold,
