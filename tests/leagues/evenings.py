@@ -20,6 +20,7 @@ from scorekeeper.leagues.models import (
     Standing,
 )
 from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Table
 from tests.leagues import people
 
@@ -95,7 +96,7 @@ def sit(
 ) -> Table:
     """A table of the evening, begun. `instead_of`: by seat whom it counts for."""
     table = Table.objects.create(
-        code=codes.new_code(),
+        code=links.free_code(),
         key=codes.new_key(),
         game=game,
         players=[person.name for person in people],

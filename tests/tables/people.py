@@ -5,6 +5,7 @@ from typing import Any
 from django.test import Client
 
 from scorekeeper.tables import codes, writing
+from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Entry, Table
 
 FOUR = ["Ann", "Ben", "Cleo", "Dan"]
@@ -19,7 +20,7 @@ STRONG = {"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}
 
 def new_table(game: str = "gypsy", players: list[str] = FOUR, **options: Any) -> Table:
     return Table.objects.create(
-        code=codes.new_code(),
+        code=links.free_code(),
         key=codes.new_key(),
         game=game,
         players=players,
