@@ -1,0 +1,82 @@
+"""Sheets in, the league out as a file and in again: with the same standings."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accessibility import look_at
+from tests.browser.test_leagues import sign_in
+from tests.leagues import people
+from tests.leagues.evenings import RANKED
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def sheets(folder: Path) -> Path:
+    """Thirty, a day each, who sits first in turn; of two the last round is missing."""
+    rows = []
+    for day in range(1, 31):
+        first = day % 4
+        rounds = [RANKED] * (2 if day in (7, 20) else 3)
+        players = NAMES[first:] + NAMES[:first]
+        known = {"date": f"2026-09-{day:02}", "game": "gypsy", "players": players}
+        rows.append(json.dumps({**known, "rounds": rounds}))
+    path = folder / "old.jsonl"
+    path.write_text("\n".join(rows))
+    return path
+
+
+def test_a_season_comes_in_goes_out_and_comes_back(
+    new_phone: Callable[..., Page], tmp_path: Path
+) -> None:
+    ann = new_phone(accept_downloads=True)
+    sign_in(ann, "Ann")
+    league = people.found()
+    people.season(league)
+    ann.goto(f"/l/{league.code}/exchange/")
+    ann.get_by_role("listitem").filter(has_text="Import sheets").get_by_role(
+        "link"
+    ).click()
+    look_at(ann)
+    ann.get_by_label("The file").set_input_files(sheets(tmp_path))
+    ann.get_by_role("button", name="Check the sheets").click()
+    expect(
+        ann.get_by_role("heading", name="28 sheets of 30 can be taken")
+    ).to_be_visible()
+    refused = ann.get_by_role("listitem").filter(has_text="The game is not over")
+    expect(refused).to_have_count(2)
+    expect(refused.first).to_contain_text("Sheet 7")
+    look_at(ann)
+    ann.get_by_role("button", name="Take over 28 sheets").dblclick()
+    expect(ann.get_by_role("heading", name="28 sheets taken over")).to_be_visible()
+    look_at(ann)
+    before = standings(ann, league.code)
+
+    # Taken away, deleted, made again.
+    ann.goto(f"/l/{league.code}/exchange/")
+    look_at(ann)
+    with ann.expect_download() as got:
+        ann.get_by_role("link", name="Download").click()
+    file = tmp_path / "league.json"
+    got.value.save_as(file)
+    ann.goto(f"/l/{league.code}/delete/")
+    ann.get_by_label("The name of the league").fill("Thursday Cards")
+    ann.get_by_role("button", name="Delete Thursday Cards").click()
+    ann.wait_for_url(lambda url: "/delete/" not in url)
+    ann.goto("/l/bring/")
+    ann.get_by_label("The file").set_input_files(file)
+    ann.get_by_role("button", name="Make the league").click()
+    ann.wait_for_url(lambda url: "/bring/" not in url)
+    code = ann.url.rstrip("/").rpartition("/")[2]
+    assert code != league.code
+    assert standings(ann, code) == before
+
+
+def standings(page: Page, code: str) -> list[str]:
+    """Each person’s line. Of 28 games each has 7 or so in each seat."""
+    page.goto(f"/l/{code}/")
+    rows = page.get_by_role("row")
+    expect(rows.filter(has_text="Dan").first).to_be_visible()
+    return [text.split("\n")[0] for text in rows.all_inner_texts()]
