@@ -68,12 +68,13 @@ def server(
         demo = subprocess.run(
             [*manage, "demo"], env=env, check=True, stdout=subprocess.PIPE, text=True
         )
-        links = dict(line.split() for line in demo.stdout.splitlines())
+        said = demo.stdout.splitlines()
+        links = dict(line.split() for line in said if "/run/" in line)
         port = free_port()
         serve = ["uvicorn", application, "--lifespan", "off"]
-        said = ["--port", str(port), "--log-level", "critical"]
-        said += ["--timeout-graceful-shutdown", "1"]  # streams never end by themselves
-        process = subprocess.Popen([sys.executable, "-m", *serve, *said], env=env)
+        serve += ["--port", str(port), "--log-level", "critical"]
+        serve += ["--timeout-graceful-shutdown", "1"]  # streams never end by themselves
+        process = subprocess.Popen([sys.executable, "-m", *serve], env=env)
         try:
             wait_for(port)
             yield port, links

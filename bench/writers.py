@@ -37,6 +37,7 @@ def runs(count: int) -> int:
         numbers = list(table.entries.values_list("number", flat=True))
         meant = list(range(1, WRITERS + 1))
         wrong += not (entered == again and sorted(entered) == numbers == meant)
+        print(f"{len(took)} runs: {wrong} wrong", end="\r", flush=True)
     what = f"{count} runs of {WRITERS} writers on {connection.vendor}"
     print(f"{what}: {wrong} wrong, {median(took):.1f} s a run")
     connection.close()
