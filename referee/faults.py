@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress, count
+from operator import ne
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cards import show
@@ -186,10 +188,12 @@ def revokes(played: Played, follow: Rule) -> list[Fault]:
     """Cards that did not follow suit, though a later one could have."""
     play, hands, found = played.play, played.hands, []
     suits, free, named = play.order.suits, play.free, played.named
-    leds = [named.get(i) or suits[trick[0]] for i, trick in enumerate(played.tricks)]
+    leds = [suits[trick[0]] for trick in played.tricks]
+    for place, suit in named.items():
+        leds[place] = suit
     for seat, held in enumerate(suits_of(played)):
-        for at, (suit, led) in enumerate(zip(held, leds)):
-            later = held.find(led, at + 1) if suit != led else NOT_SHOWN
+        for at in compress(count(), map(ne, held, leds)):  # where it did not follow
+            later = held.find(leds[at], at + 1)
             if later != NOT_SHOWN and hands[seat][at] not in free:
                 found.append(proven(follow, seat, hands[seat], at, later))
     return found if len(found) < 2 else in_order(played, found)
@@ -221,7 +225,8 @@ def breaches(played: Played) -> list[Fault]:
     suits, follow, turn = play.order.suits, play.follow, Turn(play)
     void, following = duties_of(play.duties)
     turns, found = turns_of(play.seats), []
-    for at, (leader, trick) in enumerate(zip(played.leaders, played.tricks)):
+    # No card comes after the last trick that could show a play to it to be wrong.
+    for at, (leader, trick) in enumerate(zip(played.leaders, played.tricks[:-1])):
         turn.trick, turn.leader, turn.led = at, leader, (led := suits[trick[0]])
         turn.power = power = play.order.power[led]
         best, winning = power[trick[0]], leader

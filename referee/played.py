@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import getitem
 from typing import Any
 
 from referee.faults import Fault, faults_of
@@ -46,16 +47,16 @@ class Played:
         self._hands: list[list[str]] | None = None
         self._faults: list[Fault] | None = None
         suits, stand, turns = play.order.suits, play.order.power, turns_of(play.seats)
+        own = personal(play.order, play.own) if play.own is not None else None
         first = leader
         for place, trick in enumerate(tricks):
             led = suits[trick[0]]
             if named:
                 led = named.get(place, led)
-            if play.own is None:
+            if own is None:
                 best = trick.index(max(trick, key=stand[led].__getitem__))
             else:
-                powers = personal(play.order, play.own)[leader][led]
-                found = [power[card] for power, card in zip(powers, trick)]
+                found = [*map(getitem, own[leader][led], trick)]
                 best = found.index(max(found))
             leader = turns[leader][best]
             self.winners.append(leader)
