@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.facts import Ask, Check, Fact, Flag, OneOf, Seat
@@ -64,7 +65,8 @@ class Stage:
     stages before it are whole. `from_cards`: a complete record of the play tells its
     facts too, where they are left out. `number` is its number in the game's rules,
     where that is not its place among the stages of its kind. `own` are the keys that
-    no other stage of its kind has.
+    no other stage of its kind has. `whole`: so many facts are all that there is to it,
+    or -1 where more than each by itself is looked at.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Stage:
     perhaps: tuple[Fact[Any], ...] = field(init=False)
     groups: tuple[OneOf, ...] = field(init=False)
     bars: tuple[tuple[str, dict[str, Fact[Any]]], ...] = field(init=False)
+    whole: int = field(init=False)
 
     def __post_init__(self) -> None:
         # What reading a round asks of every stage, every time: worked out once.
@@ -99,6 +102,8 @@ class Stage:
         groups = tuple(ask for ask in self.asks if isinstance(ask, OneOf))
         set_(self, "groups", groups)
         set_(self, "bars", tuple(bar for group in groups for bar in group.bars()))
+        lone = not self.checks and all(fact.needed is True for fact in plain)
+        set_(self, "whole", len(facts) if lone and not groups else -1)
 
     def barred(self, raw: dict[str, Any]) -> dict[str, Fact[Any]]:
         """The keys that may not stand beside a fact that stands instead of them."""
@@ -141,8 +146,13 @@ def clockwise(r: Round) -> int | None:
 
 def without_dealer_of_four(r: Round) -> tuple[int, ...]:
     """With four at the table the dealer sits out."""
-    seats = range(r.table.n)
-    return tuple(s for s in seats if s != r.dealer) if r.table.n == 4 else tuple(seats)
+    return seats_but(r.table.n, r.dealer if r.table.n == 4 else None)
+
+
+@cache
+def seats_but(players: int, one: int | None) -> tuple[int, ...]:
+    """The seats of a table, without one."""
+    return tuple(seat for seat in range(players) if seat != one)
 
 
 def zeros(table: Table) -> list[int]:

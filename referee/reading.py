@@ -75,6 +75,8 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
             found = list(apart_from_cards(stage, r, raw)) if whole else []
             told.append((index, stage, whole, found))
             yield from found
+        elif begun == stage.whole:
+            pass
         elif (
             begun
             or index <= through
@@ -210,7 +212,8 @@ def rest_of(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
     for fact in stage.perhaps:
         if fact.key not in raw and fact not in r and is_needed(fact, r):
             yield fact.missing()
-    yield from agreements(stage, r, raw)
+    if stage.groups:
+        yield from agreements(stage, r, raw)
 
 
 def agreements(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:

@@ -1,13 +1,14 @@
 """Briscola: two or three alone, or four in partnership, share 120 card points."""
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.cards import (
     SUIT_NAMES,
     SUITS,
     SYMBOLS,
-    Pack,
     pack_of,
     rank_of,
     show,
@@ -161,14 +162,15 @@ def all_cards_are_there(r: Round) -> Iterator[Problem]:
 
 
 def cards(r: Round) -> Play:
-    out = removed(r)
-    pack = {card: 1 for card in PACK if card != out} if without_a_two(r) else PACK
-    return play(r.table.n, clockwise(r), TRICKS_OF[r.table.n], r[TRUMP], pack)
+    out = removed(r) if without_a_two(r) else None
+    return play(r.table.n, clockwise(r), TRICKS_OF[r.table.n], r[TRUMP], out)
 
 
+@cache
 def play(
-    players: int, leader: int | None, tricks: int, trump: str, pack: Pack = PACK
+    players: int, leader: int | None, tricks: int, trump: str, out: str | None = None
 ) -> Play:
+    pack = {card: 1 for card in PACK if card != out}
     order, seats = order_of(RANKS, trump), tuple(range(players))
     return Play(seats, leader, tricks, pack, order, FIRST_LEAD, points=WORTH)
 
@@ -182,7 +184,8 @@ def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
     yield CARD_POINTS, r.by_side(played.card_points or [])
     taken = played.taken()
     piles = [
-        tuple(card for seat in seats for card in taken[seat]) for seats in r.table.sides
+        tuple(chain.from_iterable([taken[seat] for seat in seats]))
+        for seats in r.table.sides
     ]
     if CAPTURED not in r:
         yield CAPTURED, tuple(piles)

@@ -470,15 +470,12 @@ def levels(r: Round) -> Iterator[str]:
 
 def ladder(r: Round) -> tuple[list[tuple[str, str]], int]:
     """The steps of the value as a player says them, and the value."""
-    matadors = r[MATADORS]
-    count = abs(matadors)
-    said = [("with" if matadors > 0 else "against", str(count))]
-    for level in levels(r):
-        count += 1
-        said.append((level, str(count)))
-    game = r[GAME_PLAYED]
-    said.append((f"times {NAMES[game]}", str(BASES[game])))
-    return said, count * BASES[game]
+    matadors, game = r[MATADORS], r[GAME_PLAYED]
+    count, base = abs(matadors), BASES[game]
+    words = ["with" if matadors > 0 else "against", *levels(r)]
+    said = [(word, str(number)) for number, word in enumerate(words, count)]
+    said.append((f"times {NAMES[game]}", str(base)))
+    return said, (count + len(words) - 1) * base
 
 
 def order_for(game: str) -> Order:

@@ -21,7 +21,7 @@ from referee.facts import (
     Several,
     Unfinished,
 )
-from referee.game import Game, Kind, Rule, Stage
+from referee.game import Game, Kind, Rule, Stage, seats_but
 from referee.league import Feat, Tally
 from referee.problems import refuse
 from referee.round import Round
@@ -126,9 +126,7 @@ SHARED = Rule(
 
 def not_the_banker(r: Round) -> tuple[int, ...]:
     """the banker bets with nobody else"""
-    seats = range(r.table.n)
-    banker = r.dealer or 0
-    return (*seats[:banker], *seats[banker + 1 :])
+    return seats_but(r.table.n, r.dealer or 0)
 
 
 def with_a_bet(r: Round) -> tuple[int, ...]:
