@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from referee.cards import Pack, read_card, read_rank, read_suit, show
@@ -21,6 +22,9 @@ from referee.values import Value
 
 if TYPE_CHECKING:
     from referee.round import Round
+
+
+LISTS = frozenset({list})
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,9 +133,9 @@ class Cards(Value[tuple[str, ...]]):
     def apart(self, raw: list[Any]) -> bool:
         """All are lists of cards in their written form, and no card is there twice."""
         try:
-            if not {list}.issuperset(map(type, raw)):
+            if not LISTS.issuperset(map(type, raw)):
                 return False
-            every = [card for one in raw for card in one]
+            every = list(chain.from_iterable(raw))
             cards = set(every)
         except TypeError:
             return False

@@ -104,10 +104,10 @@ class Record(Value[Row]):
     def read(self, raw: object, r: Round) -> Row:
         if type(raw) is not dict:
             raise wrong_type("a record", raw)
-        row, missing = Row(), self._needed
+        row, missing, reads = Row(), self._needed, self._reads
         try:
             for key, one in raw.items():
-                fact, read, needed = self._reads[key]
+                fact, read, needed = reads[key]
                 row[fact] = read(one, r)
                 missing -= needed
         except (KeyError, Refused):

@@ -88,12 +88,13 @@ class Hands:
 
     def count(self, r: Round) -> Counted:
         """What each hand leaves, by seat."""
-        return Counted([self.rules.sum(row[self.left]) for row in r[self.fact]])
+        left, worth = self.left, self.rules.worth.__getitem__
+        return Counted([sum(map(worth, row[left])) for row in r[self.fact]])
 
     def laid_off(self, r: Round, seat: int) -> tuple[str, ...]:
         """The cards that a seat has laid off."""
-        off = r[self.fact][seat].get(self.layoffs, ())
-        return tuple([laid[self.card] for laid in off])
+        off = r[self.fact][seat].get(self.layoffs)
+        return tuple([laid[self.card] for laid in off]) if off else ()
 
     def deadwood(self, hand: Hand) -> int:
         return self.rules.sum(hand["deadwood"])

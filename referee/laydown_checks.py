@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +28,11 @@ def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
     pack, seen = laws.rules.pack, dict[str, int]()
     every = [card for row in rows for meld in row[laws.melds] for card in meld]
     every += [laid[laws.card] for row in rows for laid in row[laws.layoffs]]
-    for card, count in Counter(every).items():
-        if count > pack[card]:
-            break
-    else:
+    for card in every if len({*every}) < len(every) else ():
+        seen[card] = seen.get(card, 0) + 1
+    if all(count <= pack[card] for card, count in seen.items()):
         return
+    seen.clear()
     for card, *path in placed(laws, rows):
         seen[card] = count = seen.get(card, 0) + 1
         if count > pack[card]:

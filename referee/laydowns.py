@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.cards import JOKER, show, show_all, show_written
 from referee.facts import Card, Cards, Fact, Problem, Record, Row, Several
 from referee.laydown_checks import INITIAL, LAY, MELD, SEAT, nowhere, too_many
-from referee.melds import Meld, Melds
+from referee.melds import Meld, Melds, reading
 
 if TYPE_CHECKING:
     from referee.game import Rule
@@ -140,7 +140,7 @@ class Laydowns:
         """What each lay-down is worth, and its faults; Unanswered without any."""
         table: list[list[tuple[str, ...]]] = []
         begun: set[int] = set()
-        return tuple(judge(self, r, row, table, begun) for row in r[self.fact])
+        return tuple([judge(self, r, row, table, begun) for row in r[self.fact]])
 
 
 def judge(
@@ -156,8 +156,10 @@ def judge(
     off = tuple([laid_off(laws, laid, table) for laid in row[laws.layoffs]])
     table.append(list(row[laws.melds]))
     value = sum([part.value for part in melds + off])
-    faults = [LayFault(laws.not_a_meld, i, None, x.why) for i, x in wrong(melds)]
-    faults += [LayFault(laws.does_not_fit, None, i, x.why) for i, x in wrong(off)]
+    faults = []
+    if None in [part.meld for part in melds + off]:
+        faults += [LayFault(laws.not_a_meld, i, None, x.why) for i, x in wrong(melds)]
+        faults += [LayFault(laws.does_not_fit, None, i, x.why) for i, x in wrong(off)]
     if initial and seat in begun:
         why = f"{r.name(seat)} has made the first lay-down before"
         faults.append(LayFault(laws.second_initial, None, None, why))
@@ -172,7 +174,7 @@ def judge(
 
 
 def part_of(rules: Melds, cards: tuple[str, ...]) -> Part:
-    meld = rules.read(cards)
+    meld = reading(rules, cards)
     if meld is not None:
         return Part(cards, meld.value, meld)
     what = f"{show_all(cards)}: " if cards else ""
@@ -187,7 +189,7 @@ def laid_off(laws: Laydowns, laid: Row, table: list[list[tuple[str, ...]]]) -> P
     rules, card = laws.rules, laid[laws.card]
     melds = table[laid[LAY]]
     before = melds[laid[MELD]]
-    grown = rules.read((*before, card))
+    grown = reading(rules, (*before, card))
     if grown is None:
         why = f"{show(card)} does not fit {show_all(before)}"
         return Part((card,), 0, None, why)

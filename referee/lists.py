@@ -34,7 +34,7 @@ def read_entries(
     values: list[T] = []
     problems: list[Problem] = []
     read: Callable[[Any, Round], Any] = of.read
-    if isinstance(of, Cards):
+    if type(of) is Cards:
         # One pack: a card in an earlier entry cannot be in this one too.
         read = partial(of.read_with, {})
     for i, one in enumerate(raw):
@@ -166,7 +166,7 @@ class PerSide(PerSeat[T]):
         return len(r.table.sides)
 
     def summed(self, values: tuple[T, ...], r: Round) -> tuple[T, ...]:
-        if isinstance(self.of, Cards):
+        if type(self.of) is Cards:
             total = limit(self.total, r)
             right, got = adds_up(total, values)
             if total is not None and not right:
@@ -197,7 +197,7 @@ class Several(Value[tuple[T, ...]]):
                 f"{size} entries are meant{reason(self.size)}, not {len(raw)}.",
             )
         of = self.of
-        if isinstance(of, Cards) and of.ordered and of.size is None and of.apart(raw):
+        if type(of) is Cards and of.ordered and of.size is None and of.apart(raw):
             return tuple(map(tuple, raw))  # type: ignore[arg-type]  # T is Cards'
         values, problems = read_entries(of, raw, r)
         if self.distinct and not problems:

@@ -53,11 +53,16 @@ class Number(Value[int]):
     among: tuple[int, ...] | Callable[[Round], tuple[int, ...]] | None = None
     words: Callable[[int], str] | None = None
     marks: tuple[int, ...] = ()
-    _among: frozenset[int] = field(default=frozenset(), init=False, repr=False)
+    _surely: Collection[int] = field(default=(), init=False, repr=False)
 
     def __post_init__(self) -> None:
+        # The integers that will do whatever the round says: most of those read.
+        surely: Collection[int] = ()
         if isinstance(self.among, tuple):
-            object.__setattr__(self, "_among", frozenset(self.among))
+            surely = frozenset(self.among)
+        elif self.plain():
+            surely = range(self.least, self.most + 1)  # type: ignore[operator,arg-type]
+        object.__setattr__(self, "_surely", surely)
 
     def plain(self) -> bool:
         """Both ends are plain integers and every integer between them will do."""
@@ -71,9 +76,11 @@ class Number(Value[int]):
     def read(self, raw: object, r: Round) -> int:
         if type(raw) is not int:
             raise wrong_type("a number", raw)
+        if raw in self._surely:
+            return raw
         if self.among is not None:
-            if raw not in (self._among or limit(self.among, r)):
-                ladder = limit(self.among, r)
+            ladder = limit(self.among, r)
+            if raw not in ladder:
                 raise refuse("out-of-range", off_the_ladder(raw, ladder))
             return raw
         least, most = self.least, self.most
