@@ -88,8 +88,8 @@ def test_checking_changes_nothing_and_names_each_reason(league: League) -> None:
     assert [number for number, _ in found] == [2, 3, 4, 5, 6, 7, 8]
     why = dict(found)
     assert why[2] == "The game is not over. “ended”: true stops it where it is."
-    assert why[3] == "No season of the league has the 2025-12-31."
-    assert why[4] == "The date is '19.11.2026'; a day is written as 2026-11-19."
+    assert why[3] == "No season of the league has the day 2025-12-31."
+    assert why[4] == "The date is “19.11.2026”; a day is written as 2026-11-19."
     assert why[5] == "It has no rounds."
     assert why[6].startswith("The game: ")
     assert why[7].startswith("Round 1, tricks")

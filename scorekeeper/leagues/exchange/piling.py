@@ -105,7 +105,7 @@ def look(known: Known, text: str) -> Brought:
     day = day_of(told)
     season = known.season_of(day)
     if season is None:
-        raise Refused(f"No season of the league has the {day}.")
+        raise Refused(f"No season of the league has the day {day}.")
     sheet = spelling.canonical(checked.sheet)
     for problem in problems(known, sheet, final):
         raise Refused(problem)
@@ -147,7 +147,7 @@ def day_of(told: Any) -> date:
         day = date.fromisoformat(told)
     except (TypeError, ValueError):
         raise Refused(
-            f"The date is {str(told)[:40]!r}; a day is written as 2026-11-19."
+            f"The date is “{str(told)[:40]}”; a day is written as 2026-11-19."
         ) from None
     if day > timezone.localdate():
         raise Refused(f"The date {day} is still to come.")
