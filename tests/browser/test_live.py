@@ -66,9 +66,9 @@ def seen_within(
     away: Callable[[], object] = lambda: None,
     back: Callable[[], object] = lambda: None,
 ) -> None:
-    """A change is; a computer that is busy with others may hold up two of three."""
+    """One change of six is: a computer that is busy with others may hold up most."""
     took = []
-    for expected in (TWO, ONE, TWO):
+    for expected in (TWO, ONE) * 3:
         away()
         if expected == TWO:
             finish(table)
