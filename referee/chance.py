@@ -97,9 +97,10 @@ class Player:
         """Rounds of that kind that stand."""
         found: list[Dealt] = []
         self.tried = 0
-        for _ in range(FIELD):
+        times = 3 if self.sober else 1
+        for _ in range(times * FIELD):
             dealt = self.round(kind)
-            if dealt is None or self.tried > PATIENCE:
+            if dealt is None or self.tried > times * PATIENCE:
                 return [*found, dealt] if dealt else found
             found.append(dealt)
         return found
@@ -120,9 +121,16 @@ class Player:
         In the end somebody wins.
         """
         if self.number > LATE:
-            return max(assessed, key=lambda pair: self.lead(pair[0]))[1]
-        assessed.sort(key=lambda pair: -sum(pair[0].totals or [0]))
-        return self.chance.choice(assessed[: len(assessed) // 3 + 1])[1]
+            return max(assessed, key=lambda pair: self.gain(pair[0]))[1]
+        assessed.sort(key=lambda pair: -self.gain(pair[0])[1])
+        return self.chance.choice(assessed[: len(assessed) // 4 + 1])[1]
+
+    def gain(self, a: Assessment) -> tuple[bool, int]:
+        """Whether somebody wins, and what all have, the best of them twice."""
+        totals = a.totals or [0]
+        if check(self.sheet).table.game.low:
+            totals = [-total for total in totals]
+        return a.winners is not None, sum(totals) + max(totals)
 
     def lead(self, a: Assessment) -> tuple[bool, int]:
         standing, totals = check(self.sheet).standing, a.totals or [0]

@@ -66,7 +66,7 @@ def test_the_club_has_a_past() -> None:
     games = set(sittings.values_list("game", flat=True))
     known = league.people.filter(into=None)
     merged = league.people.exclude(into=None)
-    season = league.seasons.order_by("starts").last()
+    season = league.seasons.latest("starts")
     assert (league.seasons.count(), known.count(), len(games)) == (3, 20, 14)
     assert [str(one.into) for one in merged] == ["Tilda"]
     assert Result.objects.filter(player=merged[0]).count() == 0
