@@ -64,12 +64,18 @@ def test_one_against_two_is_rated_round_by_round() -> None:
         [MODEL.rating() for _ in "BC"],
     ]
     (ann, _), (ben, cleo) = MODEL.rate(pair, ranks=[1, 2])
-    assert mus(season) == {"Ann": ann.mu, "Ben": ben.mu, "Cleo": cleo.mu}
-    assert ben.mu == cleo.mu < 25 < ann.mu
+    # Two fall where one rises: what is lost in all is given back to all alike.
+    lost = (75 - ann.mu - ben.mu - cleo.mu) / 3
+    assert 0 < lost < 1
+    raised = {"Ann": ann.mu + lost, "Ben": ben.mu + lost, "Cleo": cleo.mu + lost}
+    found = mus(season)
+    assert found == pytest.approx(raised)
+    assert found["Ben"] == found["Cleo"] < 25 < found["Ann"]
     second = sit(season.evening, season.people, "skat")
     stop(enter(second, won_alone(BEN), won_alone(BEN)))
     found = mus(season)
     assert found["Ben"] > found["Ann"] > found["Cleo"]
+    assert sum(found.values()) == pytest.approx(75)
     # Two rounds of one table are one game.
     assert {rating.games for rating in Rating.objects.all()} == {2}
 

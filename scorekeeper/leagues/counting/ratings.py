@@ -2,7 +2,8 @@
 
 A table is rated by its places, partners as a team; where a game has rounds of some
 against others, each such round is rated, and the fewer are filled up with stand-ins as
-strong as the others are on average. Whoever sat there is rated, not whom it counts for.
+strong as the others are on average; what such a table takes from all it gives back
+to all alike. Whoever sat there is rated, not whom it counts for.
 A disputed table is left out. Ratings follow the order of (finished, sitting), so a
 result that comes, goes or changes has all later ones rated anew.
 """
@@ -58,7 +59,17 @@ def rate(rows: Sequence[Result], skills: Mapping[int, Skill]) -> dict[int, Skill
         return rate_places(rows, now)
     for won, lost in contests:
         now |= rate_contest([seats[s] for s in won], [seats[s] for s in lost], now)
-    return now
+    return level(now, skills)
+
+
+def level(now: Mapping[int, Skill], before: Mapping[int, Skill]) -> dict[int, Skill]:
+    """What a table gives is what it takes.
+
+    Who plays against the others chose to, and mostly wins: each round would take more
+    than it gives, and everybody’s rating would sink.
+    """
+    drift = fmean(one.mu - before[player].mu for player, one in now.items())
+    return {p: skill(one.mu - drift, one.sigma) for p, one in now.items()}
 
 
 def rate_places(rows: Sequence[Result], now: dict[int, Skill]) -> dict[int, Skill]:
