@@ -24,7 +24,7 @@ ROLES = {0: Role.ORGANISER, 1: Role.REFEREE, 2: Role.SCORER, 3: Role.SCORER}
 GUESTS = 2
 # Tilda had two records: the second one was found on her second evening.
 TWICE, SECOND, MET_AS_SECOND = len(NAMES) - 1, "Tilda B.", 2
-PLACES = ("Café Anker", "Community hall", "At Nora’s")
+PLACES = ("Café Anker", "Community hall", "Nora’s")
 SEASONS, FIRST, EVENINGS = 3, 12, 9
 APART = timedelta(days=14)
 THURSDAY, BEGINS = 3, time(19, 30)
