@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import sys
-from itertools import islice
 from typing import IO, Any
 
 from referee.asking import Misused, tell_trick
@@ -24,9 +23,6 @@ USAGE = """usage: python -m referee check [--json] SHEET.json
                                [--players N] CARDS…    who wins the trick, and why
          T is C, D, H, S or what else the game has: none, grand, null;
          SEAT counts from 0, as in a sheet; S is the suit that the card led named"""
-
-BLOCK = 32
-"""Verdicts that are written together: few large writes cost less than many."""
 
 
 def main(args: list[str]) -> int:
@@ -70,16 +66,10 @@ def check_lines(lines: IO[bytes], out: IO[str]) -> int:
     """One compact verdict a line, in order; a bad line has its error there."""
     gc.freeze()
     gc.set_threshold(50_000)  # sheets leave little behind: collect seldom
-    size = 1 if waited_for(out) else BLOCK
-    while block := list(islice(lines, size)):
-        out.write("".join([dumps(answer(line)) + "\n" for line in block]))
+    for line in lines:
+        out.write(dumps(answer(line)) + "\n")
     out.flush()
     return 0
-
-
-def waited_for(out: IO[str]) -> bool:
-    """Whether every line is to be seen at once, as at a terminal."""
-    return any(getattr(out, a, False) for a in ("line_buffering", "write_through"))
 
 
 def check_file(path: str, as_json: bool) -> int:
