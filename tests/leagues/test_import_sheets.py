@@ -63,6 +63,7 @@ def test_a_list_lines_and_a_single_sheet_are_read(league: League) -> None:
     [
         (b"  ", "The file is empty."),
         (b"\xff\xfe{", "This is not a text file in UTF-8."),
+        (b"{}\n\0", "This is not a text file."),
         (b"[{]", "This is not a JSON list"),
         (b"{}\n" * 5001, "The file has 5001 sheets; 5000 at once are the most."),
     ],

@@ -29,6 +29,8 @@ def split(raw: bytes) -> list[str]:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refused("This is not a text file in UTF-8.") from None
+    if "\0" in text:  # PostgreSQL keeps none
+        raise Refused("This is not a text file.")
     found = [part.strip() for part in parts(text.strip())]
     if not found:
         raise Refused("The file is empty.")
