@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
@@ -24,8 +24,21 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def look_at(page: Page, *colours: str) -> None:
-    """The page as it stands, in these colours, at two widths and in large text."""
+    """The page as it stands, in these colours, at two widths and in large text.
+
+    Where another page was still to come, that one.
+    """
     page.wait_for_load_state()
+    try:
+        look(page, *colours)
+    except Error as error:
+        if "context was destroyed" not in str(error):
+            raise
+        page.wait_for_load_state()
+        look(page, *colours)
+
+
+def look(page: Page, *colours: str) -> None:
     options: dict[str, list[str]] = {"resultTypes": ["violations"]}
     for scheme in colours or ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

@@ -39,6 +39,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     expect(ann.locator(".toast")).to_contain_text("Ben, Cleo and Dan are in the league")
     look_at(ann)
     ann.get_by_role("link", name="Change Ben").click()
+    expect(ann.get_by_label("Name")).to_have_value("Ben")
     look_at(ann)
     link = ann.get_by_role("button", name="Copy the link for Ben")
     invitation = link.get_attribute("data-copy") or ""
@@ -61,6 +62,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ann.get_by_label("Name").fill("Winter")
     look_at(ann)
     ann.get_by_role("button", name="Save the season").click()
+    expect(ann.get_by_role("heading", name="Winter")).to_be_visible()
     look_at(ann)
     ann.get_by_role("link", name="Change how Gypsy counts").click()
     ann.get_by_label("First place").fill("10")
