@@ -16,8 +16,10 @@ from tests.tables.people import STRONG
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
-def sign_in(page: Page, league: League, name: str, site: str) -> None:
-    cookie = member(league, name, Role.SCORER).cookies["sessionid"].value
+def sign_in(
+    page: Page, league: League, name: str, site: str, role: Role = Role.SCORER
+) -> None:
+    cookie = member(league, name, role).cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
 
 

@@ -1,0 +1,64 @@
+"""A round of last night is corrected the next day, and the club’s numbers follow."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from scorekeeper.leagues.models import League, Role
+from tests.browser.test_evening import sign_in
+from tests.browser.test_table import fill, press
+from tests.leagues.evenings import RANKED, club, enter, sit
+
+# Dan was written down with a bid of zero. He bid 1 and took it: 3 in place of −1. With
+# 13 bid there are 12 tricks, and Ben was 1 short: −1 in place of 5.
+BIDS, TRICKS = [7, 3, 2, 1], [7, 2, 2, 1]
+
+
+def standings(page: Page, league: League, *expected: str) -> None:
+    """Place, name and points for places, by row."""
+    page.goto(f"/l/{league.code}/")
+    rows = page.locator(".stand tbody tr")
+    expect(rows).to_have_count(len(expected))
+    for row, text in zip(rows.all(), expected, strict=True):
+        place, name, value = text.split()
+        expect(row.locator(".rank")).to_have_text(place)
+        expect(row.get_by_role("link", name=name, exact=True)).to_be_visible()
+        expect(row.locator(".val").first).to_have_text(f"{value}: why")
+
+
+def rating(page: Page, name: str) -> int:
+    row = page.locator(".stand tbody tr").filter(has_text=name)
+    return int(row.locator(".rate b").inner_text())
+
+
+def test_a_round_of_last_night_is_corrected(phone: Page, site: str) -> None:
+    last_night = timezone.now() - timedelta(days=1)
+    cards = club(starts=last_night, rated_after=1)
+    league = cards.league
+    # 27, 15, 12, −3
+    table = enter(sit(cards.evening, cards.people), RANKED, RANKED, RANKED)
+    sign_in(phone, league, "Rita", site, Role.REFEREE)
+    standings(phone, league, "1 Ann 3", "2 Ben 2", "3 Cleo 1", "4 Dan 0")
+    assert rating(phone, "Ben") > rating(phone, "Cleo")
+
+    phone.get_by_role("link", name="All tables").click()
+    phone.get_by_role("link", name="Ann 27").click()
+    phone.get_by_role("link", name="Dan, round 3").click()
+    phone.get_by_role("link", name="Correct round 3").click()
+    fill(phone, "bids", BIDS)
+    fill(phone, "tricks", TRICKS)
+    press(phone, "See what changes")
+    press(phone, "Correct round 3")
+    # Ann 27, Ben 5 + 5 − 1, Cleo 12, Dan −1 − 1 + 3
+    expect(phone.locator("#scores .tot")).to_have_text(["27", "9", "12", "1"])
+
+    standings(phone, league, "1 Ann 3", "2 Cleo 2", "3 Ben 1", "4 Dan 0")
+    assert rating(phone, "Cleo") > rating(phone, "Ben")
+    # Of 12 bids 2 were zero, both lost; of 7 from 1 to 3 Ben’s last was missed.
+    phone.goto(f"/l/{league.code}/records/?game={table.game}")
+    tally = phone.locator(".tally")
+    expect(tally.filter(has_text="Zero").locator(".of").first).to_have_text("0 of 2")
+    expect(tally.filter(has_text="1 to 3").locator(".of").first).to_have_text("6 of 7")
+    tens = phone.get_by_role("listitem").filter(has_text="Ben")
+    expect(tens.filter(has_text="9").first).to_be_visible()
