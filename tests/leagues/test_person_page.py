@@ -97,6 +97,13 @@ def test_a_merged_record_shows_whom_it_went_into(client: Client, club: Autumn) -
     assert client.get(f"/l/{league.code}/people/7777/").status_code == 404
 
 
+def test_a_month_without_games_says_so(client: Client, club: Autumn) -> None:
+    league, (ann, *_) = club
+    assert "No game is counted here." not in text(client.get(url(league, ann)))
+    said = text(client.get(url(league, ann, "?month=2025-01")))
+    assert "No game is counted here." in said
+
+
 def test_a_person_without_games(client: Client, club: Autumn) -> None:
     league, _ = club
     assert "No games yet" in text(client.get(url(league, person(league, "Eva"))))
