@@ -197,6 +197,7 @@ def test_the_marks_on_sheet_and_scores(new_phone: Phones, table: Table) -> None:
     to_dispute(phone, 1, "Ben")
     says(phone, "Ben", "I took 3.")
     phone.locator("#save").click()
+    expect(phone.get_by_text("What Ben says")).to_be_visible()
     for page in ("Score", "Sheet", "Chart"):
         link(phone, page)
         expect(phone.locator("main")).to_contain_text("isputed")
