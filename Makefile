@@ -1,7 +1,10 @@
 # make run    the site on this computer     [PORT=8000] [HOST=127.0.0.1] [DEMO=1] [DEBUG=1]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
+# make test-fast   those without a browser  [ARGS="-x"]
+# make coverage    the same, and which lines none of them runs
 # make lint   the checks of style and types
-# make venv   the environment for both; make lock after a change of requirements*.in
+# make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
+# make venv   the environment for all; make lock after a change of requirements*.in
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -14,23 +17,42 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$p && break; done)
 BIN = .venv/bin
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
-.PHONY: run test lint venv lock clean
+.PHONY: lighthouse run test test-fast coverage lint lint-python lint-templates lint-scripts venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
 		$(BIN)/python -m scorekeeper
 
 test: .venv/.dev
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@$(PYTEST) $(ARGS)
 
-lint: .venv/.dev
+test-fast: .venv/.dev
+	@$(PYTEST) --ignore=tests/browser $(ARGS)
+
+coverage: .venv/.dev
+	@$(PYTEST) --ignore=tests/browser --cov --cov-report=term $(ARGS)
+
+lint: lint-python lint-templates lint-scripts
+
+lint-python: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+lint-templates: .venv/.dev
 	$(BIN)/djade --check --target-version 5.2 $$(git ls-files 'templates/*.html')
+	@! grep -nE '.{161}' $$(git ls-files templates) # lines that are too long to read
+
+lint-scripts: node_modules/.dev
+	npm run --silent check
+
+lighthouse: .venv/.dev
+	@cd bench/lighthouse && npm ci --silent --no-audit --no-fund
+	@$(BIN)/python -m bench.lighthouse
 
 venv: .venv/.dev
 
@@ -51,6 +73,13 @@ venv: .venv/.dev
 	@$(INSTALL) -r requirements-dev.txt
 	@touch $@ .venv/.run
 
+node_modules/.dev: package.json package-lock.json
+	@command -v npm >/dev/null || { echo "The scripts are checked with node, 18 or newer," \
+		"and npm. On Debian: apt install nodejs npm"; exit 1; }
+	@echo "Installing what checks the scripts"
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
 lock: .venv/.dev
 	for name in requirements requirements-dev; do \
 		$(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
@@ -58,4 +87,4 @@ lock: .venv/.dev
 		--custom-compile-command "make lock" $$name.in -o $$name.txt; done
 
 clean:
-	rm -rf .venv
+	rm -rf .venv build *.egg-info node_modules

@@ -10,9 +10,7 @@ time to judge a season of 500 tables anew. It fails where a ratio is above its l
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from datetime import UTC, datetime, timedelta
 from functools import partial
 from io import StringIO
 from statistics import median
@@ -20,15 +18,13 @@ from typing import Any
 
 import django
 
+from bench.much_played import GAME, a_league, begun, fill
 from bench.site import Inputs
 from tests.postgresql import running
 
 FEW, MANY = 10_000, 1_000_000
 PAGE_LIMIT, ROUND_LIMIT = 1.5, 1.6
-PEOPLE, SEASONS, SEATS = 40, 10, 4
 TIMES, ROUNDS, TABLES = 30, 40, 500
-BEGAN = datetime(2010, 1, 1, 19, 30, tzinfo=UTC)
-GAME = "gypsy"
 
 # 16 are bid: 13 tricks. Ann one over 4: 3; −1, −1, −2. Six of these, and Ann has 18.
 IDLE = {"bids": [4, 4, 4, 4], "tricks": [5, 3, 3, 2]}
@@ -76,116 +72,6 @@ def bench() -> int:
     print(f"round {round_ratio:.2f} times (limit {ROUND_LIMIT})")
     rescored()
     return (page_ratio > PAGE_LIMIT) + (round_ratio > ROUND_LIMIT)
-
-
-# ---- A league with many results ----
-
-
-def a_league() -> Any:
-    from tests.leagues import people
-
-    league = people.found("Much Played")
-    for number in range(1, PEOPLE):
-        people.person(league, f"Player {number}")
-    for number in range(SEASONS):
-        starts = (BEGAN + timedelta(days=number * 365)).date()
-        season = people.season(league, f"Season {number}", starts)
-        people.session(season, BEGAN + timedelta(days=number * 365))
-    now = datetime.now(UTC)
-    people.session(league.seasons.order_by("starts").last(), now)
-    return league
-
-
-def fill(league: Any, total: int) -> None:
-    """So many results in all, evenly over the seasons; then the sums made anew."""
-    from django.db import connection
-
-    from scorekeeper.leagues.models import Result, Sitting
-
-    have = league.results.count()
-    evenings = [
-        season.sessions.order_by("pk").first().pk for season in league.seasons.all()
-    ]
-    people = list(league.people.order_by("pk").values_list("pk", flat=True))
-    seasons = list(league.seasons.values_list("pk", flat=True))
-    first = (
-        Sitting.objects.order_by("pk").values_list("pk", flat=True).last() or 0
-    ) + 1
-    tables = range(have // SEATS, total // SEATS)
-    sittings = (
-        (first + i, evenings[i % SEASONS], 1 + n // 30_000, n % 30_000, GAME)
-        for i, n in enumerate(tables)
-    )
-    insert(Sitting, ("id", "session_id", "turn", "number", "game"), sittings)
-    made = (
-        row
-        for i, number in enumerate(tables)
-        for row in results_of(
-            number, first + i, league.pk, seasons[i % SEASONS], people
-        )
-    )
-    insert(Result, RESULT, made)
-    if have == 0:
-        sums(league)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
-
-
-RESULT = (
-    *("sitting_id", "league_id", "season_id", "game", "person_id", "player_id", "seat"),
-    *("side", "place", "points", "value", "won", "disputed", "finished", "data"),
-    *("mu", "sigma"),
-)
-
-
-def results_of(
-    number: int, sitting: int, league: int, season: int, people: Sequence[int]
-) -> Iterator[tuple]:
-    """Four of the people, one after the other; one table in 10,000 is disputed."""
-    at = BEGAN + timedelta(minutes=number * 20)
-    seated = [
-        people[(number * 7 + seat * (1 + number % 9)) % PEOPLE] for seat in range(SEATS)
-    ]
-    seated = list(dict.fromkeys(seated + list(people)))[:SEATS]
-    for seat, person in enumerate(seated):
-        data = (
-            f'{{"rounds": 7, "high": [[9, 7], [3, 1]], "beaten": {3 - seat}, '
-            f'"feats": {{"4-or-5": [1, 6]}}, "met": {{}}, "with": []}}'
-        )
-        yield (
-            *(sitting, league, season, GAME, person, person, seat, seat, seat + 1),
-            *(27 - 10 * seat, 3 - seat, seat == 0, number % 10_000 == 0, at, data),
-            *(25.0, 2.0),
-        )
-
-
-def insert(model: Any, columns: Sequence[str], rows: Iterator[tuple]) -> None:
-    """Without objects: COPY where there is one."""
-    from django.db import connection, transaction
-
-    table, names = model._meta.db_table, ", ".join(columns)
-    with transaction.atomic(), connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
-                for row in rows:
-                    copy.write_row(row)
-            if columns[0] == "id":
-                last = (
-                    f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id))"
-                )
-                cursor.execute(f"{last} FROM {table}")
-            return
-        marks = ", ".join(["%s"] * len(columns))
-        cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)
-
-
-def sums(league: Any) -> None:
-    """The standings and ratings of what is there now, as rebuilding makes them."""
-    from scorekeeper.leagues.counting import ratings, sums, systems
-
-    for season in league.seasons.all():
-        sums.refold(systems.ranking_of(season, GAME))
-    ratings.replay(league.pk, GAME)
 
 
 # ---- What is measured ----
@@ -242,56 +128,18 @@ def rounds(league: Any) -> tuple[list[float], list[float]]:
     return moving, idle
 
 
-def begun(league: Any, turn: int, given: Sequence[dict]) -> int:
-    """A table of the last evening at which that was recorded, stage by stage."""
-    from scorekeeper.leagues.models import Seat, Session, Sitting
-    from scorekeeper.tables import codes
-    from scorekeeper.tables.joining import links
-    from scorekeeper.tables.models import Entry, Kind, Table
-
-    evening = Session.objects.filter(season__league=league).order_by("starts").last()
-    people = list(league.people.order_by("pk"))
-    seated = [people[(turn + seat * 9) % PEOPLE] for seat in range(SEATS)]
-    parts = [
-        {"round": number, "facts": {key: raw}}
-        for number, facts in enumerate(given, 1)
-        for key, raw in facts.items()
-    ]
-    table = Table.objects.create(
-        code=links.free_code(),
-        key=codes.new_key(),
-        game=GAME,
-        players=[str(person) for person in seated],
-        version=len(parts),
-        counted=True,
-    )
-    Entry.objects.bulk_create(
-        Entry(table=table, number=i, kind=Kind.RECORDED, data=data, key=str(i))
-        for i, data in enumerate(parts, 1)
-    )
-    number = 1 + evening.sittings.count()
-    sitting = Sitting.objects.create(
-        session=evening, turn=1, number=number, game=GAME, table=table
-    )
-    Seat.objects.bulk_create(
-        Seat(sitting=sitting, number=seat, person=person)
-        for seat, person in enumerate(seated)
-    )
-    return table.pk
-
-
 def rescored() -> None:
     """A season of 500 tables, each of seven rounds in fourteen entries."""
     from django.core.management import call_command
 
-    from scorekeeper.leagues.models import Sitting
+    from scorekeeper.leagues.models import TableAssignment
     from scorekeeper.tables import scoring
     from scorekeeper.tables.models import Table
 
     league = a_league()
     for turn in range(TABLES):
         begun(league, turn, [*[IDLE] * 6, BIDS | WINS])
-    tables = Table.objects.filter(sitting__session__season__league=league)
+    tables = Table.objects.filter(assignment__session__season__league=league)
     for state in scoring.read_many(tables):
         final = scoring.final_of(state.verdict)
         Table.objects.filter(pk=state.table.pk).update(final=final)
@@ -300,7 +148,10 @@ def rescored() -> None:
         seconds = took(partial(call_command, name, league.code, stdout=out))
         print(f"{name} of {TABLES} tables: {seconds:.1f} s")
     assert f"{TABLES} of {TABLES} tables judged" in out.getvalue()
-    assert Sitting.objects.filter(results__league=league).distinct().count() == TABLES
+    assert (
+        TableAssignment.objects.filter(results__league=league).distinct().count()
+        == TABLES
+    )
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ import time
 from dataclasses import dataclass, field
 from statistics import median, quantiles
 
-from bench.site import Phone, server
+from bench.serving import server
+from bench.site import Phone
 
 FOLLOWERS = 1000
 TIMES = 100

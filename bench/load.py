@@ -1,10 +1,12 @@
 """Many tables at once: 200 with 4 phones each, a round at every table every 20 seconds,
-on one server process, over loopback.
+played as browsers play it, over loopback.
 
-    .venv/bin/python -m bench.load [TABLES] [ROUNDS] [postgresql]
+    .venv/bin/python -m bench.load [TABLES] [ROUNDS] [workers=2] [postgresql]
 
-Every phone follows its table; the four record in turn, one stage each, and all fetch
-what has changed, as pages do. It fails where a request does, or an entry is missing.
+Every phone follows its table. Who records asks for a check at each of four numbers, a
+tap a third of a second, saves the stage, is led to the page, and follows anew; the
+three others fetch the parts that are new. They take turns. It fails where a request
+does, an entry is missing, or a phone has not heard of an entry after five seconds.
 """
 
 import asyncio
@@ -19,13 +21,16 @@ from random import Random
 from statistics import median, quantiles
 from urllib.parse import urlencode
 
-from bench.site import BIDS, TRICKS, Inputs, Phone, filled_in, server
+from bench.serving import server
+from bench.site import BIDS, TRICKS, Inputs, Phone, filled_in
 from tests.postgresql import running
 
 TABLES = 200
 PHONES = 4
 EVERY = 20.0
 ROUNDS = 3
+TAP = 0.3  # seconds between two numbers
+LATE = 5.0  # seconds after which every phone has heard of an entry
 
 
 @dataclass
@@ -34,6 +39,7 @@ class Seen:
 
     took: dict[str, list[float]] = field(default_factory=dict)
     statuses: Counter[str] = field(default_factory=Counter)
+    unheard: int = 0
 
 
 @dataclass
@@ -46,6 +52,7 @@ class Caller:
     seen: Seen
     version: int = 0
     page: str = ""
+    stream: asyncio.Task[None] | None = None
 
     def head(self, method: str, path: str, **more: str) -> str:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -68,37 +75,60 @@ class Caller:
         self.seen.took.setdefault(what, []).append(time.monotonic() - begun)
         return said.partition(b"\r\n\r\n")[2]
 
-    async def fetch(self) -> None:
-        """What has changed, as the page asks for it."""
-        shown, more = self.version, {"Live": str(self.version)}
+    async def get(self, what: str, **more: str) -> None:
+        shown = self.version
         head = self.head("GET", self.path, **more, Connection="close")
-        if body := await self.ask("fetching", head):
+        if body := await self.ask(what, head):
             self.page, self.version = body.decode(), max(shown, self.version)
 
-    async def follow(self, random: Random) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(self.head("GET", f"{self.path}events/").encode())
-        while line := await reader.readline():
-            if not line.startswith(b"data: "):
-                continue
-            version = json.loads(line[6:]).get("version", 0)
-            if version > self.version:
-                self.version = version
-                await asyncio.sleep(random.random() * PHONES / 1000)
-                await self.fetch()
+    async def fetch(self) -> None:
+        """What has changed, as the page asks for it."""
+        await self.get("parts", Live=str(self.version))
 
-    async def record(self, facts: dict[str, int]) -> None:
-        inputs = Inputs(self.page.encode()).found
-        inputs = {k: v for k, v in inputs.items() if not k.startswith("fill.")}
-        values = {name.replace("_", "-"): str(value) for name, value in facts.items()}
-        body = urlencode(inputs | values)
+    async def post(self, what: str, path: str, values: dict[str, str]) -> None:
+        body = urlencode(values)
         more = {
             "Content-Type": "application/x-www-form-urlencoded",
             "Content-Length": str(len(body)),
             "Connection": "close",
+            "HX-Request": "true",
         }
-        head = self.head("POST", f"{self.path}record/", **more)
-        await self.ask("recording", head, body)
+        await self.ask(what, self.head("POST", f"{self.path}{path}/", **more), body)
+
+    async def follow(self, random: Random) -> None:
+        """Until the page is left; a page that is opened follows anew."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(self.head("GET", f"{self.path}events/").encode())
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    await self.hear(json.loads(line[6:]).get("version", 0), random)
+        finally:
+            writer.close()
+
+    async def hear(self, version: int, random: Random) -> None:
+        if version > self.version:
+            self.version = version
+            await asyncio.sleep(random.random() * PHONES / 1000)
+            await self.fetch()
+
+    def open(self, random: Random) -> None:
+        if self.stream:
+            self.stream.cancel()
+        self.stream = asyncio.create_task(self.follow(random))
+
+    async def record(self, facts: dict[str, int], random: Random) -> None:
+        """Four numbers with their checks, the stage saved, its page opened."""
+        inputs = Inputs(self.page.encode()).found
+        inputs = {k: v for k, v in inputs.items() if not k.startswith("fill.")}
+        for name, value in facts.items():
+            inputs[name.replace("_", "-")] = str(value)
+            await self.post("check", "check", inputs)
+            await asyncio.sleep(TAP)
+        await self.post("record", "record", inputs)
+        self.version += 1
+        await self.get("page")
+        self.open(random)
 
 
 def new_table(port: int, seen: Seen) -> list[Caller]:
@@ -111,17 +141,22 @@ def new_table(port: int, seen: Seen) -> list[Caller]:
 
 async def play(phones: list[Caller], rounds: int, random: Random) -> int:
     """The entries that this table has at the end."""
-    streams = [asyncio.create_task(phone.follow(random)) for phone in phones]
+    for phone in phones:
+        phone.open(random)
     await asyncio.sleep(random.random() * EVERY)
     for turn in range(2 * rounds):
         begun = time.monotonic()
         phone = phones[turn % PHONES]
-        await phone.fetch()
-        await phone.record(TRICKS if turn % 2 else BIDS)
+        if not turn:
+            await phone.get("page")
+        await phone.record(TRICKS if turn % 2 else BIDS, random)
+        await asyncio.sleep(LATE)
+        phone.seen.unheard += sum(one.version <= turn for one in phones)
         took = time.monotonic() - begun
         await asyncio.sleep(max(0.0, EVERY / 2 - took))
-    for stream in streams:
-        stream.cancel()
+    for one in phones:
+        assert one.stream
+        one.stream.cancel()
     return min(phone.version for phone in phones)
 
 
@@ -141,19 +176,27 @@ def say(seen: Seen, versions: list[int], rounds: int) -> int:
     bad = {k: n for k, n in seen.statuses.items() if not k.endswith(("200", "302"))}
     short = sum(version != 2 * rounds for version in versions)
     print(f"requests that failed: {sum(bad.values())} {bad or ''}")
-    print(f"tables that miss an entry, or a phone that did not hear of one: {short}")
-    return int(bool(bad or short))
+    print(f"tables that miss an entry: {short}")
+    print(f"phones that had not heard of an entry after {LATE:g} s: {seen.unheard}")
+    return int(bool(bad or short or seen.unheard))
+
+
+def asked() -> tuple[int, int, int]:
+    """Tables, rounds, and workers."""
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    count, rounds = (numbers + [TABLES, ROUNDS][len(numbers) :])[:2]
+    told = dict(word.split("=") for word in sys.argv[1:] if "=" in word)
+    return count, rounds, int(told.get("workers", 1))
 
 
 def main() -> None:
-    given = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    count, rounds = (given + [TABLES, ROUNDS][len(given) :])[:2]
+    count, rounds, workers = asked()
     seen = Seen()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16 * count + 256), most))
     with (
         running() if "postgresql" in sys.argv else nullcontext() as url,
-        server(database=url) as (port, _),
+        server(database=url, workers=workers) as (port, _),
     ):
         tables = [new_table(port, seen) for _ in range(count)]
         versions = asyncio.run(play_all(tables, rounds))

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee import game, games
-from referee.arranging import best, discard, layoffs, tables
-from referee.melds import Melds
+from referee.melds.arranging import best, discard, layoffs, tables
+from referee.melds.melds import Melds
 
 HANDS, RUNS = 20_000, 9
 Hand = list[str]

@@ -7,21 +7,15 @@ stage over that of one bare INSERT, and what a phone loads that has never been h
 """
 
 import gzip
-import os
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPResponse
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
-ROOT = Path(__file__).resolve().parent.parent
+from bench.serving import server
+
 TIMES = 200
 
 
@@ -47,58 +41,6 @@ class Phone:
             name, _, rest = line.partition("=")
             self.cookies[name] = rest.partition(";")[0]
         return answer, content
-
-
-@contextmanager
-def server(
-    application: str = "scorekeeper.asgi:application", database: str | None = None
-) -> Iterator[tuple[int, dict[str, str]]]:
-    """The port of a running site with the demo tables, and the run link of each."""
-    with TemporaryDirectory() as folder:
-        env = os.environ | {
-            "DJANGO_SETTINGS_MODULE": "bench.settings",
-            "DATABASE_URL": database or f"sqlite:///{folder}/bench.sqlite3",
-            "SECRET_KEY": "known, since it guards nothing but a bench",
-            "ALLOWED_HOSTS": "127.0.0.1",
-            "HTTPS": "0",
-        }
-        manage = [sys.executable, str(ROOT / "manage.py")]
-        for task in (["migrate", "-v0"], ["collectstatic", "--noinput", "-v0"]):
-            subprocess.run([*manage, *task], env=env, check=True)
-        demo = subprocess.run(
-            [*manage, "demo"], env=env, check=True, stdout=subprocess.PIPE, text=True
-        )
-        said = demo.stdout.splitlines()
-        links = dict(line.split() for line in said if "/run/" in line)
-        port = free_port()
-        serve = ["uvicorn", application, "--lifespan", "off"]
-        serve += ["--port", str(port), "--log-level", "critical"]
-        serve += ["--timeout-graceful-shutdown", "1"]  # streams never end by themselves
-        process = subprocess.Popen([sys.executable, "-m", *serve], env=env)
-        try:
-            wait_for(port)
-            yield port, links
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def wait_for(port: int) -> None:
-    for _ in range(100):
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise SystemExit("The server did not start.")
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from scorekeeper.asgi import application as site
-from scorekeeper.tables.following import live
+from scorekeeper.live import hub
 
 queues: set[asyncio.Queue[bytes]] = set()
 
@@ -50,7 +50,7 @@ def tell_raw(code: str, number: int) -> float:
 
 def tell_live(code: str, number: int) -> float:
     begun = time.monotonic()
-    live.publish(code, number)
+    hub.publish(code, number)
     return begun
 
 

@@ -1,5 +1,7 @@
 """A view that does nothing, and one that does nothing but insert a row."""
 
+import os
+
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,6 +17,10 @@ def bare(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
+def process(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(str(os.getpid()))
+
+
 @csrf_exempt
 def insert(request: HttpRequest) -> HttpResponse:
     with connection.cursor() as cursor:
@@ -26,6 +32,7 @@ def insert(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("bench/bare/", bare),
     path("bench/page/", page),
+    path("bench/process/", process),
     path("bench/insert/", insert),
     path("", include("scorekeeper.urls")),
 ]

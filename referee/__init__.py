@@ -4,45 +4,51 @@ Pure: standard library only, no web, clock, file or chance.
 """
 
 import referee.games  # noqa: F401  # first, or the folder would hide games() below
-from referee.check import Assessment, assess, check
-from referee.facts import Problem
-from referee.game import Game
-from referee.league import (
-    Contest,
-    Feat,
-    Listed,
-    ListForm,
-    Tally,
-    contests_of,
-    feats_of,
-    list_points,
+from referee.engine.assessment import Assessment
+from referee.engine.check import assess, check, match_of
+from referee.engine.game import Game
+from referee.engine.league import (
+    AlternativeScore,
+    AlternativeScoring,
+    RatedResult,
+    Stat,
+    StatEvent,
+    alternative_points,
     places_of,
+    rated_results_of,
+    stat_events_of,
 )
-from referee.registry import game, games
-from referee.sheet import setup_problems
-from referee.verdict import Line, Say, SheetError, Standing, Verdict
+from referee.engine.match import Match
+from referee.engine.registry import game, games
+from referee.engine.sheet import setup_problems
+from referee.engine.verdict import Line, Say, SheetError, Standing, Verdict
+from referee.values.facts import Problem
+from referee.version import VERSION as __version__
 
 __all__ = [
+    "AlternativeScore",
+    "AlternativeScoring",
     "Assessment",
-    "Contest",
-    "Feat",
     "Game",
     "Line",
-    "ListForm",
-    "Listed",
+    "Match",
     "Problem",
+    "RatedResult",
     "Say",
     "SheetError",
     "Standing",
-    "Tally",
+    "Stat",
+    "StatEvent",
     "Verdict",
+    "__version__",
+    "alternative_points",
     "assess",
     "check",
-    "contests_of",
-    "feats_of",
     "game",
     "games",
-    "list_points",
+    "match_of",
     "places_of",
+    "rated_results_of",
     "setup_problems",
+    "stat_events_of",
 ]

@@ -31,6 +31,7 @@ def prepare_environment(demo: bool) -> None:
     os.environ.setdefault("SECRET_KEY", kept_key(VAR / "secret-key"))
     os.environ.setdefault("ALLOWED_HOSTS", "*")
     os.environ.setdefault("HTTPS", "0")
+    os.environ["DEMO"] = str(int(demo))
     os.environ.setdefault("TIME_ZONE", local_time_zone())
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
@@ -56,6 +57,7 @@ def prepare_site(demo: bool, address: str) -> None:
 
     try:
         django.setup()
+        check_start()
     except ImproperlyConfigured as refused:
         raise SystemExit(str(refused)) from refused
     call_command("migrate", verbosity=0)
@@ -63,6 +65,13 @@ def prepare_site(demo: bool, address: str) -> None:
         call_command("collectstatic", interactive=False, verbosity=0)
     if demo:
         call_command("demo", site=address)
+
+
+def check_start() -> None:
+    """Before the tables are made: a database that is gone is not begun anew."""
+    from scorekeeper.operations import known
+
+    known.check_start()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -108,7 +117,9 @@ def serve(listener: socket.socket) -> None:
         "scorekeeper.asgi:application",
         lifespan="off",
         log_level="warning",
+        proxy_headers=False,  # proxies.py reads them, of those that are named
         timeout_graceful_shutdown=3,
+        timeout_keep_alive=75,  # as phones and web servers keep theirs
     )
     uvicorn.Server(config).run(sockets=[listener])
 

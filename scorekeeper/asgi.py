@@ -1,33 +1,13 @@
 import os
-import warnings
-from typing import Any
 
-import django
-from django.core.handlers.asgi import ASGIHandler
+from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
-# Static files are read in a thread, which is right for files this small.
-warnings.filterwarnings(
-    "ignore", message="StreamingHttpResponse must consume synchronous iterators"
-)
-django.setup(set_prefix=False)
+site = get_wsgi_application()
 
-from scorekeeper.tables.following import live  # noqa: E402  (after setup: it has models)
+# After setup: they come to know models.
+from scorekeeper import sizes, streams, threads  # noqa: E402
+from scorekeeper.operations import known  # noqa: E402
 
-
-class Handler(ASGIHandler):
-    """Django’s, which keeps a thread for every request that is not finished.
-
-    A stream is open for hours and needs none once it has begun, so its path alone
-    shares one. `handle` is no public name: a test counts the threads.
-    """
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        live.serve()
-        if scope["type"] == "http" and scope["path"].endswith("/events/"):
-            await self.handle(scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
-
-
-application = Handler()
+known.check_start()
+application = streams.in_front_of(sizes.in_front_of(threads.behind_loop(site)))

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Callable
-from typing import Any, NamedTuple
-from urllib.parse import unquote, urlsplit
+from importlib import import_module
+from ipaddress import ip_network
+from typing import Any
 from zoneinfo import available_timezones
 
 import dj_database_url
@@ -19,7 +20,7 @@ def flag(name: str, default: bool) -> bool:
         return default
     word = raw.strip().lower()
     if word not in YES | NO:
-        raise ImproperlyConfigured(f"{name} is {raw!r}. Say 1 or 0.")
+        raise ImproperlyConfigured(f"{name} is {raw!r}. Set it to 1 or 0.")
     return word in YES
 
 
@@ -30,6 +31,36 @@ def days(name: str, default: int) -> int:
             f"{name} is {raw!r}. Give a number of days, as in: 14"
         )
     return int(raw)
+
+
+def threads(default: int = 4) -> int:
+    raw = os.environ.get("THREADS", str(default)).strip()
+    if not (raw.isascii() and raw.isdecimal() and 0 < int(raw) <= 64):
+        raise ImproperlyConfigured(
+            f"THREADS is {raw!r}. Give a number from 1 to 64: how many requests one "
+            "process answers at once, each on a database connection of its own"
+        )
+    return int(raw)
+
+
+def choice(name: str, among: tuple[str, ...]) -> str:
+    """One of a few words; the first where nothing is said."""
+    word = os.environ.get(name, "").strip().lower() or among[0]
+    if word not in among:
+        raise ImproperlyConfigured(
+            f"{name} is {word!r}. Set it to {' or '.join(among)}."
+        )
+    return word
+
+
+def token(name: str) -> str:
+    word = os.environ.get(name, "")
+    if word and len(word) < 16:
+        raise ImproperlyConfigured(
+            f"{name} is too short: set it to 16 random characters or more, or leave "
+            "it out."
+        )
+    return word
 
 
 def words(name: str, default: str = "") -> list[str]:
@@ -77,6 +108,21 @@ def origins() -> list[str]:
     return addresses
 
 
+def proxies() -> list[str]:
+    """Networks of those who pass requests on, and are believed about who asks."""
+    named = words("TRUSTED_PROXIES")
+    for name in named:
+        try:
+            if name != "unix":
+                ip_network(name)
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"TRUSTED_PROXIES has {name!r}. Give addresses or networks, as in: "
+                "127.0.0.1,10.0.0.0/8; or unix, for a server at a socket file"
+            ) from None
+    return named
+
+
 def time_zone(default: str = "UTC") -> str:
     name = os.environ.get("TIME_ZONE", default)
     if name not in available_timezones():
@@ -84,6 +130,22 @@ def time_zone(default: str = "UTC") -> str:
             f"TIME_ZONE is {name!r}. Give a name as in: Europe/Berlin"
         )
     return name
+
+
+def report_faults() -> None:
+    """To Sentry, where an address of one is given; without names, cookies or forms."""
+    address = os.environ.get("SENTRY_DSN", "")
+    if not address:
+        return
+    try:
+        sentry: Any = import_module("sentry_sdk")
+    except ImportError:
+        raise ImproperlyConfigured(
+            "SENTRY_DSN is set, and sentry-sdk is not installed. "
+            "Install it beside the site: pip install sentry-sdk"
+        ) from None
+    bodies = "never"  # they hold what people typed
+    sentry.init(dsn=address, send_default_pii=False, max_request_body_size=bodies)
 
 
 # WAL lets readers go on while one writes; IMMEDIATE makes a writer wait its turn at
@@ -152,54 +214,3 @@ def channel_layer() -> dict[str, Any]:
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [url], "prefix": "scorekeeper"},
     }
-
-
-class Mail(NamedTuple):
-    """How letters are sent; without a backend none are, and nothing offers them."""
-
-    backend: str = ""
-    host: str = ""
-    port: int = 0
-    user: str = ""
-    password: str = ""
-    tls: bool = False
-    ssl: bool = False
-
-
-def mail() -> Mail:
-    """By EMAIL_URL: smtp:// (with STARTTLS), smtps://, or console: to try it."""
-    url = os.environ.get("EMAIL_URL", "")
-    if not url:
-        return Mail()
-    if url == "console:":
-        return Mail("django.core.mail.backends.console.EmailBackend")
-    try:
-        parts = urlsplit(url)
-        port = parts.port or (465 if parts.scheme == "smtps" else 587)
-    except ValueError:
-        parts, port = urlsplit(""), 0
-    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        raise ImproperlyConfigured(
-            "EMAIL_URL cannot be read. Give one as in: "
-            "smtp://user:password@mail.example.org:587"
-        )
-    return Mail(
-        "django.core.mail.backends.smtp.EmailBackend",
-        parts.hostname,
-        port,
-        unquote(parts.username or ""),
-        unquote(parts.password or ""),
-        tls=parts.scheme == "smtp",
-        ssl=parts.scheme == "smtps",
-    )
-
-
-def sender(sends: bool) -> str:
-    """From whom letters come."""
-    address = os.environ.get("EMAIL_FROM", "")
-    if sends and "@" not in address:
-        raise ImproperlyConfigured(
-            "EMAIL_URL is set, so EMAIL_FROM has to be: the address that letters come "
-            "from, as in: scores@example.org"
-        )
-    return address

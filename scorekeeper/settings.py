@@ -5,7 +5,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from scorekeeper import environment
+from scorekeeper import environment, mail
 
 BASE = Path(__file__).resolve().parent.parent
 VAR = BASE / "var"
@@ -14,6 +14,10 @@ DEBUG = environment.flag("DEBUG", False)
 SECRET_KEY = environment.secret_key(DEBUG)
 ALLOWED_HOSTS = environment.hosts(DEBUG)
 CSRF_TRUSTED_ORIGINS = environment.origins()
+# Whose word on who asks, and by which scheme, is believed: see proxies.py, which takes
+# it from all others, so that Django may read it.
+TRUSTED_PROXIES = environment.proxies()
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 # Off only where the site is tried out without a certificate, as `make run` does.
 HTTPS = environment.flag("HTTPS", not DEBUG)
 
@@ -21,6 +25,7 @@ INSTALLED_APPS = [
     "scorekeeper.tables",
     "scorekeeper.leagues",
     "scorekeeper.accounts",
+    "scorekeeper.operations",
     "django.contrib.contenttypes",
     "django.contrib.auth",
     "django.contrib.sessions",
@@ -35,23 +40,35 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
 ]
+if environment.flag("DEMO", DEBUG):
+    INSTALLED_APPS.append("scorekeeper.demo")
 
 MIDDLEWARE = [
+    "scorekeeper.operations.watching.watched",
+    "scorekeeper.proxies.unwrap",
+    "scorekeeper.text.cleaned",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "scorekeeper.sizes.limited",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.operations.views.with_database",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "scorekeeper.tables.phone.remember",
+    "scorekeeper.tables.views.phone_cookie.remember",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "scorekeeper.text.cleaned_form",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "scorekeeper.accounts.keeping.carry",
+    "scorekeeper.accounts.views.phone_tables.carry",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "scorekeeper.tables.views.phone_cookie.tell",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+
+# How much a request may bring along says sizes.py, before Django reads it.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4_100_000
 
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -75,6 +92,10 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = "sheet"
 CRISPY_TEMPLATE_PACK = "sheet"
 
 DATABASES = {"default": environment.database(f"sqlite:///{VAR / 'db.sqlite3'}")}
+# Where it is kept that a database held games: the site does not start on an empty one
+# then, but where it is told to begin with a new one.
+MARKS = VAR
+NEW_DATABASE = environment.flag("NEW_DATABASE", False)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": environment.counters(),
@@ -85,6 +106,8 @@ CACHES = {
         "TIMEOUT": 60,
     },
 }
+# How many requests a process answers at once: see threads.py.
+THREADS = environment.threads()
 CHANNEL_LAYERS = {"default": environment.channel_layer()}
 
 # Sessions are for who has signed in: what a guest’s phone knows, it keeps itself, in
@@ -131,6 +154,9 @@ USE_I18N = False
 USE_TZ = True
 TIME_ZONE = environment.time_zone()
 
+# Who may read /metrics; without it there is no such page.
+METRICS_TOKEN = environment.token("METRICS_TOKEN")
+
 # A code that people read out lets new phones in until nothing was entered for so long.
 CODE_DAYS = environment.days("CODE_DAYS", 14)
 
@@ -145,16 +171,16 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "accounts:claim"
 LOGOUT_REDIRECT_URL = "tables:home"
 
-LETTERS = environment.mail()
+LETTERS = mail.server()
 MAIL = bool(LETTERS.backend)
 EMAIL_BACKEND = LETTERS.backend or "django.core.mail.backends.dummy.EmailBackend"
 EMAIL_HOST, EMAIL_PORT = LETTERS.host, LETTERS.port
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = LETTERS.user, LETTERS.password
 EMAIL_USE_TLS, EMAIL_USE_SSL = LETTERS.tls, LETTERS.ssl
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = environment.sender(MAIL)
+DEFAULT_FROM_EMAIL = mail.sender(MAIL)
 
-ACCOUNT_ADAPTER = "scorekeeper.accounts.adapter.Adapter"
+ACCOUNT_ADAPTER = "scorekeeper.accounts.views.adapter.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"} if MAIL else {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", *(["email"] if MAIL else [])]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if MAIL else "none"
@@ -166,7 +192,7 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-MFA_ADAPTER = "scorekeeper.accounts.adapter.PasskeyAdapter"
+MFA_ADAPTER = "scorekeeper.accounts.views.adapter.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
@@ -175,13 +201,33 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        "line": {
+            "format": "{asctime} {levelname} {name} [{request_number}]: {message}",
+            "style": "{",
+        },
+        "json": {"()": "scorekeeper.operations.watching.AsJson"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {
+        "one_line": {"()": "scorekeeper.errors.one_line"},
+        "numbered": {"()": "scorekeeper.operations.watching.numbered"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": environment.choice("LOG_FORMAT", ("line", "json")),
+            "filters": ["one_line", "numbered"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
+        # A line for each request: its view, its status, how long it took.
+        "scorekeeper.requests": {
+            "level": "INFO" if environment.flag("LOG_REQUESTS", False) else "WARNING"
+        },
         "django": {"handlers": ["stderr"], "propagate": False},
         # A traceback a second while Redis is away; an entry then says so in a line.
         "channels_redis": {"level": "CRITICAL"},
     },
 }
+
+environment.report_faults()

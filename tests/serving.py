@@ -22,7 +22,11 @@ def serving(port: int = 0) -> Iterator[str]:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
     config = uvicorn.Config(
-        application, lifespan="off", log_level="critical", timeout_graceful_shutdown=1
+        application,
+        lifespan="off",
+        log_level="critical",
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,  # who keeps a line open does not find it cut in between
     )
     server = uvicorn.Server(config)
     stopped = threading.Event()

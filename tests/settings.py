@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 os.environ.setdefault("SECRET_KEY", "tests sign with this and with nothing else")
 os.environ.setdefault("ALLOWED_HOSTS", "testserver,127.0.0.1,localhost")
 os.environ.setdefault("HTTPS", "0")
+os.environ.setdefault("DEMO", "1")
 # The browser driver runs a loop in the thread that also prepares the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
@@ -20,7 +21,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder.name}/test.sqlite3"}
 
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
-STATIC_ROOT = Path(_folder.name)
+STATIC_ROOT = MARKS = Path(_folder.name)
 STORAGES["staticfiles"] = {
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
 }

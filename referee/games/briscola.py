@@ -1,41 +1,87 @@
 """Briscola: two or three alone, or four in partnership, share 120 card points."""
 
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from referee.cards import (
-    SUIT_NAMES,
-    SUITS,
-    SYMBOLS,
-    pack_of,
-    rank_of,
-    show,
-    show_all,
+from referee.cards.played import Played
+from referee.cards.tricks import Play, first_lead, order_of
+from referee.engine.game import (
+    PLAY,
+    Game,
+    RoundType,
+    Rule,
+    Stage,
+    clockwise,
+    partners_of_four,
 )
-from referee.facts import (
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import CHOOSE_TRUMP, WHICH_TRUMP, who_has_points
+from referee.engine.round import Round
+from referee.engine.standings import (
+    HANDS_TO_GO,
+    ahead,
+    highest,
+    lead,
+    leaders,
+    who_does,
+)
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say, Standing
+from referee.values.faces import SUIT, Face, faces
+from referee.values.facts import (
+    Alternative,
+    Alternatives,
     Card,
     Cards,
     Fact,
+    FactMissing,
     Number,
-    OneOf,
     PerSide,
     Problem,
     Suit,
-    Unanswered,
-    Way,
+    because,
 )
-from referee.game import PLAY, Game, Kind, Rule, Stage, clockwise
-from referee.league import Feat, Tally
-from referee.played import Played
-from referee.round import Round, Table
-from referee.standings import ahead, lead, leaders, who_does
-from referee.tricks import Play, first_lead, order_of
-from referee.verdict import Line, Say, Standing
+from referee.values.notation import SYMBOLS, pack_of, rank_of
+from referee.words import Phrase, Text, row_of
+from referee.words.units import A_HAND
 
 VALUES = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
-NAMES = {"A": "aces", "3": "threes", "K": "kings", "Q": "queens", "J": "jacks"}
+COUNTED = {
+    "A": Text("briscola.aces", "aces {points}"),
+    "3": Text("briscola.threes", "threes {points}"),
+    "K": Text("briscola.kings", "kings {points}"),
+    "Q": Text("briscola.queens", "queens {points}"),
+    "J": Text("briscola.jacks", "jacks {points}"),
+}
+PILE = Text("briscola.pile", "{cards} = {points}")
+AND_MORE = Text("briscola.pile.more", "{before} + {next}")
+EMPTY_PILE = Text("briscola.pile.nothing", "nothing that counts = {points}")
+CARD_POINTS_OF = Text("briscola.points-of", "{points} of the {all} card points")
+TAKEN_OUT = Text("briscola.taken-out", "{card} was taken out of the deck.")
+WHOLE_DECK = Text(
+    "briscola.whole-deck",
+    "Enter all {size} cards, or just the {counting} that count; there are {given}.",
+)
+FOUR_TWOS = Text(
+    "briscola.four-twos", "One 2 was taken out, so only three can be in the piles."
+)
+FOUR_PLAYED = Text(
+    "briscola.four-twos-played",
+    "One 2 was taken out of the deck, but all four are played.",
+)
+HAS_WON = Text("briscola.has-won", "By the cards played, {side} has won {cards}.")
+ARE_TRUMPS = Text("briscola.trumps", "{suit} are trumps; {name} leads")
+TIE_BREAK = Text(
+    "briscola.level",
+    "{who} are level: a tie-break hand follows",
+    "{who} is level: a tie-break hand follows",
+    by="people",
+)
+PLAYS_OFF = Text("briscola.plays-off", "{who} play off", "{who} plays off", by="people")
+TIE = Text("briscola.tie-break", "tie-break")
 ALL = 120
 RANKS = ("A", "3", "K", "Q", "J", "7", "6", "5", "4", "2")
 PACK = pack_of(RANKS)
@@ -52,20 +98,20 @@ POINTS = Rule(
     "card-points",
     "A side scores the card points of its tricks: an ace 11, a three 10, a king 4, a "
     "queen 3, a jack 2.",
-    "%s",
+    "{counted}",
     ENDING,
 )
 PLAY_OFF = Rule(
     "tie-break",
     "If the highest totals are equal, tie-break hands are played, and the tied side "
     "with the most card points in such a hand wins.",
-    "tie-break: %s",
+    "tie-break: {counted}",
     "Briscola, Game play: “the winner of a tie-breaker hand wins the game”",
 )
 BESIDE = Rule(
     "outside-the-tie-break",
     "Everyone plays the tie-break hand and scores it, but only the tied can win by it.",
-    "%s; not in the tie-break",
+    "{counted}; not in the tie-break",
     "Briscola, Game play, which does not say who plays it",
     ruling=True,
 )
@@ -88,13 +134,13 @@ def before(r: Round) -> Carried:
     return r.before.carried if r.before is not None else Carried()
 
 
+@because("briscola.why.without-a-two", "three play with 39 cards")
 def without_a_two(r: Round) -> bool:
-    """three play with 39 cards"""
     return r.table.n == 3
 
 
+@because("briscola.why.with-all-cards", "two or four play with 40 cards")
 def with_all_cards(r: Round) -> bool:
-    """two or four play with 40 cards"""
     return r.table.n != 3
 
 
@@ -103,19 +149,27 @@ def none_is_out_yet(r: Round) -> bool:
     return before(r).removed is None
 
 
-TRUMP = Fact("trump", Suit(), "Trump", help="The card turned up.")
+WHICH_TWO = Text("briscola.which-two", "Which 2 was taken out?")
+TRUMP = Fact(
+    "trump",
+    Suit(),
+    "Trump",
+    help="The card turned up.",
+    if_missing=CHOOSE_TRUMP,
+)
 REMOVED = Fact(
     "removed",
     Card(TWOS),
-    "Taken out",
-    help="Out of the deck from now on.",
+    "The 2 taken out",
+    help="It stays out for the whole game.",
     needed=False,
     offered=none_is_out_yet,
-    left_out="Not said",
+    left_out="Not entered",
+    if_missing=WHICH_TWO,
 )
 CARD_POINTS = Fact(
     "card_points",
-    PerSide(Number(0, ALL), total=ALL, noun="card points"),
+    PerSide(Number(0, ALL), total=ALL),
     "Card points",
     help="Aces 11, threes 10, kings 4, queens 3, jacks 2: 120 in all.",
 )
@@ -135,7 +189,7 @@ def removed(r: Round) -> str | None:
 def counted(r: Round) -> tuple[int, ...]:
     """What the piles hold, once all cards are there."""
     if any(all_cards_are_there(r)):
-        raise Unanswered(CAPTURED.key)
+        raise FactMissing(CAPTURED.key)
     return tuple(sum(map(WORTH.__getitem__, pile)) for pile in r[CAPTURED])
 
 
@@ -146,7 +200,7 @@ def all_cards_are_there(r: Round) -> Iterator[Problem]:
     out = removed(r) if without_a_two(r) else None
     for side, pile in enumerate(r[CAPTURED]):
         if out in pile:
-            text = f"{show(out or '')} was taken out of the deck."
+            text = TAKEN_OUT(card=Face(out or ""))
             yield CAPTURED.problem("bad-card", text, side, pile.index(out))
     cards = [card for pile in r[CAPTURED] for card in pile]
     if len(cards) == POINT_CARDS and all(map(WORTH.__getitem__, cards)):
@@ -154,28 +208,39 @@ def all_cards_are_there(r: Round) -> Iterator[Problem]:
     size = DECK[r.table.n]
     twos = sum(card in TWOS for card in cards)
     if len(cards) != size:
-        text = f"All {size} cards are meant, or the {POINT_CARDS} that count; "
-        yield CAPTURED.problem("wrong-total", f"{text}{len(cards)} are given.")
-    elif size < len(PACK) and twos == len(TWOS):
-        text = "One 2 was taken out, but all four are given."
+        text = WHOLE_DECK(size=size, counting=POINT_CARDS, given=len(cards))
         yield CAPTURED.problem("wrong-total", text)
+    elif size < len(PACK) and twos == len(TWOS):
+        yield CAPTURED.problem("wrong-total", FOUR_TWOS)
 
 
-def cards(r: Round) -> Play:
-    out = removed(r) if without_a_two(r) else None
-    return play(r.table.n, clockwise(r), TRICKS_OF[r.table.n], r[TRUMP], out)
+def tricks_played(r: Round) -> int:
+    return TRICKS_OF[r.table.n]
+
+
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=partial(order_of, RANKS),
+    count=tricks_played,
+    lead=FIRST_LEAD,
+    trump=TRUMP,
+    trumps=("C", "D", "H", "S"),
+    points=WORTH,
+)
+
+
+def cards(r: Round) -> Play | None:
+    play, out = CARD_PLAY.cards(r), removed(r) if without_a_two(r) else None
+    return less(play, out) if play and out else play
 
 
 @cache
-def play(
-    players: int, leader: int | None, tricks: int, trump: str, out: str | None = None
-) -> Play:
-    pack = {card: 1 for card in PACK if card != out}
-    order, seats = order_of(RANKS, trump), tuple(range(players))
-    return Play(seats, leader, tricks, pack, order, FIRST_LEAD, points=WORTH)
+def less(play: Play, out: str) -> Play:
+    """The same without a card that is out of the deck."""
+    return replace(play, pack={card: 1 for card in play.pack if card != out})
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
     played = r.played
     if played is None or not played.complete:
         return
@@ -192,7 +257,7 @@ def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
         return
     for side, (pile, given) in enumerate(zip(piles, r[CAPTURED])):
         if set(given) not in (set(pile), {card for card in pile if WORTH[card]}):
-            text = f"By the cards played, {r.side(side)} has won {show_all(pile)}."
+            text = HAS_WON(side=r.side(side), cards=faces(pile))
             yield CAPTURED.problem("record-disagrees", text)
             return
 
@@ -200,12 +265,7 @@ def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
 def a_two_is_out(played: Played) -> Iterator[Problem]:
     """With three players one 2 is out of the deck; a complete record lacks it."""
     if all(any(two in trick for trick in played.tricks) for two in TWOS):
-        text = "One 2 was taken out of the deck, but all four are played."
-        yield Problem("impossible", text, (PLAY, "tricks"))
-
-
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(table.n, None, 1, trump if trump in SUITS else "")
+        yield Problem("impossible", FOUR_PLAYED, (PLAY, "tricks"))
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -214,21 +274,24 @@ def score(r: Round) -> Iterator[Line]:
         said = (
             in_words(r[CAPTURED][side], won)
             if CAPTURED in r
-            else f"{won} of the {ALL} card points"
+            else CARD_POINTS_OF(points=won, all=ALL)
         )
         rule = POINTS if not tied else PLAY_OFF if side in tied else BESIDE
-        yield rule(side, won, said)
+        yield rule(side, won, counted=said)
 
 
-def in_words(pile: tuple[str, ...], won: int) -> str:
-    """A pile as it is counted: aces 22, kings 8 = 30."""
+def in_words(pile: tuple[str, ...], won: int) -> Phrase:
+    """A pile as it is counted: aces 22 + kings 8 = 30."""
     ranks = [card[0] for card in pile]
-    parts = [
-        f"{name} {VALUES[rank] * ranks.count(rank)}"
-        for rank, name in NAMES.items()
-        if rank in ranks
-    ]
-    return f"{', '.join(parts) or 'nothing that counts'} = {won}"
+    parts = [of_rank(rank, ranks.count(rank)) for rank in COUNTED if rank in ranks]
+    if not parts:
+        return EMPTY_PILE(points=won)
+    return PILE(cards=row_of(parts, AND_MORE), points=won)
+
+
+@cache
+def of_rank(rank: str, times: int) -> Phrase:
+    return COUNTED[rank](points=VALUES[rank] * times)
 
 
 def carry(r: Round) -> Carried:
@@ -243,21 +306,21 @@ def still_tied(r: Round) -> tuple[int, ...]:
         return tuple(side for side in tied if points[side] == best)
     if r.number < HANDS[r.table.n]:
         return ()
-    return tuple(leaders(totals_after(r)))
+    return tuple(leaders(r.table, totals_after(r)))
 
 
 def totals_after(r: Round) -> list[int]:
     return [total + won for total, won in zip(r.totals, r[CARD_POINTS])]
 
 
-HANDS_WON = Tally("hands", "Hands", "Hands won", note="most card points")
-PLAY_OFFS = Tally("tie-breaks", "Tie-breaks", "Hands won", note="won the game")
-LAST_TRICKS = Tally("last-tricks", "Last tricks", "Cards recorded", tried=False)
+HANDS_WON = Stat("hands", "Hands", "Hands won", note="most card points")
+PLAY_OFFS = Stat("tie-breaks", "Tie-breaks", "Hands won", note="won the game")
+LAST_TRICKS = Stat("last-tricks", "Last tricks", "Cards recorded", tried=False)
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     """A hand that several sides share nobody has won."""
-    best, tied = leaders(list(r[CARD_POINTS])), before(r).tied
+    best, tied = highest(r[CARD_POINTS]), before(r).tied
     for seat, side in enumerate(r.table.side_of):
         if not tied:
             yield HANDS_WON(seat, best == [side])
@@ -272,17 +335,17 @@ def end(r: Round) -> list[int] | None:
     return list(tied) if len(tied) == 1 else None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "leader", clockwise(r)
     yield "tricks", TRICKS_OF[r.table.n]
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if CARD_POINTS in r:
         yield from outcome(r)
         return
     suit, leader = r[TRUMP], r.name(clockwise(r) or 0)
-    yield Say(SYMBOLS[suit], f"{SUIT_NAMES[suit]} are trumps; {leader} leads")
+    yield Say(SYMBOLS[suit], ARE_TRUMPS(suit=SUIT[suit], name=leader))
 
 
 def outcome(r: Round) -> Iterator[Say]:
@@ -293,24 +356,24 @@ def outcome(r: Round) -> Iterator[Say]:
     if not tied:
         yield Say("", lead(r, totals_after(r)))
     elif len(tied) > 1:
-        level = who_does(r, tied, "is level", "are level")
-        yield Say("", f"{level}: a tie-break hand follows")
+        yield Say("", TIE_BREAK(**who_does(r, tied)))
 
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many hands are to come, this one counted."""
     tied = before(r).tied
     if tied:
-        return Standing(who_does(r, list(tied), "plays off", "play off"), "tie-break")
+        return Standing(PLAYS_OFF(**who_does(r, list(tied))), TIE)
     left = HANDS[r.table.n] - r.number + 1
-    return Standing(ahead(r).needs, f"{left} hand{'s' if left > 1 else ''} to go")
+    return Standing(ahead(r).lacks, HANDS_TO_GO(left=left))
 
 
 GAME = Game(
     name="Briscola",
     players=(2, 3, 4),
-    partners=lambda n: n == 4,
+    sides=partners_of_four,
     family="Trick-taking",
+    unit=A_HAND,
     length="2 or 3 hands",
     gist="card points",
     also=("Brisca",),
@@ -355,13 +418,28 @@ GAME = Game(
             "again play another.",
         ),
     ),
+    sections={
+        "Game play": "Scoring",
+        "lead": "Play",
+        "tie-break": "End",
+        "outside-the-tie-break": "End",
+    },
     rules=(POINTS, PLAY_OFF, BESIDE, FIRST_LEAD),
-    kinds=(
-        Kind(
+    left_does="leads",
+    example={"trump": "S", "card_points": [71, 49]},
+    round_types=(
+        RoundType(
             "hand",
             "A hand",
             (
-                Stage("trump", "Trump", (TRUMP,), when=with_all_cards, flows=True),
+                Stage(
+                    "trump",
+                    "Trump",
+                    (TRUMP,),
+                    when=with_all_cards,
+                    flows=True,
+                    question=WHICH_TRUMP,
+                ),
                 Stage(
                     "trump_of_three",
                     "Trump",
@@ -369,32 +447,35 @@ GAME = Game(
                     when=without_a_two,
                     flows=True,
                     number=1,
+                    question=WHICH_TRUMP,
                 ),
                 Stage(
                     "points",
                     "Points",
                     (
-                        OneOf(
-                            CARD_POINTS, (Way((CAPTURED,), counted, "From the cards"),)
+                        Alternatives(
+                            CARD_POINTS,
+                            (Alternative((CAPTURED,), counted, "From the cards"),),
                         ),
                     ),
                     (all_cards_are_there,),
                     from_cards=True,
+                    question=who_has_points(ALL),
                     number=2,
                 ),
             ),
         ),
     ),
     cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
-    trumps=("C", "D", "H", "S"),
+    derive_facts_from_cards=derive_facts_from_cards,
+    tricks=CARD_PLAY,
+    round_total=120,
     score=score,
-    tallies=(HANDS_WON, PLAY_OFFS, LAST_TRICKS),
-    feats=feats,
+    stats=(HANDS_WON, PLAY_OFFS, LAST_TRICKS),
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=standing,
     carry=carry,
 )

@@ -1,11 +1,24 @@
 """Buck Euchre: five tricks, everyone alone, counting down from 25."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-from referee.cards import SUIT_NAMES, SUITS, SYMBOLS, pack_of
-from referee.facts import (
+from referee.cards.tricks import (
+    EUCHRE_RANKS,
+    Play,
+    bower_order,
+    first_lead,
+    follow_suit,
+)
+from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import CHOOSE_TRUMP, TRICKS_OF_PLAYERS
+from referee.engine.round import Round
+from referee.engine.standings import leaders, who_does
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say, Standing
+from referee.values.faces import SUIT_FIRST
+from referee.values.facts import (
     Choice,
     Fact,
     Number,
@@ -15,13 +28,11 @@ from referee.facts import (
     Seat,
     Several,
     Suit,
+    because,
 )
-from referee.game import Game, Kind, Rule, Stage
-from referee.league import Feat, Tally
-from referee.round import Round, Table
-from referee.standings import who_does
-from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
-from referee.verdict import Line, Say, Standing
+from referee.values.notation import SYMBOLS, pack_of
+from referee.words import Said, Text
+from referee.words.units import A_HAND
 
 START, TARGET, TRICKS_PLAYED, NEEDED, PENALTY = 25, 0, 5, 3, 5
 PACK = pack_of(EUCHRE_RANKS)
@@ -29,26 +40,27 @@ PACK = pack_of(EUCHRE_RANKS)
 SCORING = "Buck Euchre, Scoring"
 MADE = Rule(
     "declarer-made",
-    "The declarer with three tricks or more loses a point for each: the fewest win.",
-    "declared and took %d: −%d",
+    "A declarer with three tricks or more goes down a point for each; "
+    "the lowest score wins.",
+    "declared and took {won}: −{won}",
     SCORING,
 )
 SET_BACK = Rule(
     "set-back",
     "The declarer with fewer than three tricks is set back: 5 points more.",
-    "declared and took %d, three are needed: +5",
+    "declared and took {won} of the 3 needed: +5",
     SCORING,
 )
 TOOK = Rule(
     "tricks-taken",
     "Whoever else stayed in loses a point for each trick.",
-    "took %d: −%d",
+    "took {won}: −{won}",
     SCORING,
 )
 NO_TRICK = Rule(
     "no-trick",
-    "Whoever else stayed in and took no trick has 5 points more.",
-    "stayed in and took none: +5",
+    "Any other player who stayed in and took no trick goes up 5 points.",
+    "stayed in and took no trick: +5",
     SCORING,
 )
 DROPPED_OUT = Rule(
@@ -70,6 +82,7 @@ WALKOVER = Rule(
     "all others dropped out, which is all five tricks and wins the game: −5",
     "Buck Euchre, Bidding, which does not speak of it",
     ruling=True,
+    title="Everyone else dropped out",
 )
 WALKOVER_FIVE = Rule(
     "all-others-drop-five",
@@ -87,6 +100,7 @@ NOBODY_DROPS = Rule(
     "Buck Euchre, Game play and Bidding, which lets players drop out once a trump “has "
     "been decided”",
     ruling=True,
+    title="When players may drop out",
 )
 PACK_OF_24 = Rule(
     "pack",
@@ -105,39 +119,47 @@ FIRST_LEAD = first_lead(
 )
 
 
+@because(
+    "buck_euchre.why.clubs-turned-up",
+    "clubs turned up are trumps at once, without a declarer",
+)
 def clubs_turned_up(r: Round) -> bool:
-    """clubs turned up are trumps at once, without a declarer"""
     return r[UPCARD] == "C"
 
 
+@because("buck_euchre.why.trump-was-asked", "another suit than clubs is turned up")
 def trump_was_asked(r: Round) -> bool:
-    """another suit than clubs is turned up"""
     return r[UPCARD] != "C"
 
 
+@because(
+    "buck_euchre.why.nobody-declared", "without a declarer there are no trumps to name"
+)
 def nobody_declared(r: Round) -> bool:
-    """without a declarer there are no trumps to name"""
     return not has_declarer(r)
 
 
+@because("buck_euchre.why.has-declarer", "a declarer ordered the trump up or named it")
 def has_declarer(r: Round) -> bool:
-    """a declarer ordered the trump up or named it"""
     return r[UPCARD] != "C" and r[DECLARER] is not None
 
 
+@because("buck_euchre.why.not-the-declarer", "the declarer has to play")
 def not_the_declarer(r: Round) -> tuple[int, ...]:
-    """the declarer has to play"""
     return tuple(seat for seat in range(4) if seat != r[DECLARER])
 
 
+@because("buck_euchre.why.stayed", "who dropped out has no trick")
 def stayed(r: Round) -> tuple[int, ...]:
-    """who dropped out has no trick"""
     out = r.get(DROPPED) or ()
     return tuple(seat for seat in range(4) if seat not in out)
 
 
+@because(
+    "buck_euchre.why.somebody-stayed",
+    "the hand is played unless all three others drop out",
+)
 def somebody_stayed(r: Round) -> bool:
-    """the hand is played unless all three others drop out"""
     return not is_walkover(r)
 
 
@@ -145,29 +167,65 @@ def is_walkover(r: Round) -> bool:
     return len(r.get(DROPPED) or ()) == 3
 
 
-def how_trump_was_made(r: Round) -> str:
-    suit = SUIT_NAMES[r[UPCARD]]
-    return f"{suit.capitalize()} if it was ordered up."
+ORDERED = Text("buck_euchre.ordered-up", "{suit} if it was ordered up.")
+TRUMP_THERE = Text("buck_euchre.trump-there", "{name} declared. Choose the trump suit.")
+FIVE_FOR = Text(
+    "buck_euchre.five-for", "tricks go to {name}: everyone else dropped out"
+)
+HAS_ALL_FIVE = Text("buck_euchre.all-five", "{name} took all 5 tricks")
+IS_SET_BACK = Text("buck_euchre.set-back", "{name} is set back: +{points}")
+TOOK_NONE = Text(
+    "buck_euchre.took-none",
+    "{names} stayed in and took no trick: +{points} each",
+    "{names} stayed in and took no trick: +{points}",
+    by="people",
+)
+CLUBS = Text(
+    "buck_euchre.clubs", "are trumps at once: everyone plays and needs 1 trick"
+)
+NO_TRUMP = Text("buck_euchre.no-trumps", "No trumps: everyone plays and needs 1 trick")
+HAS_DECLARED = Text(
+    "buck_euchre.trumps",
+    "are trumps: {name} needs {tricks} tricks, everyone else who stays in needs 1",
+)
+NEEDS_FEWER = Text(
+    "buck_euchre.needs",
+    "{who} have {points} to go",
+    "{who} has {points} to go",
+    by="people",
+)
+ASK_TRUMP = Text("buck_euchre.ask-trump", "Which card was turned up, and who declared?")
+WHICH_UPCARD = Text("buck_euchre.which-upcard", "Which suit was turned up?")
+WHO_DECLARED = Text("buck_euchre.who-declared", "Who declared?")
+FIRST_TO = Text("buck_euchre.target", "First to {target} wins")
+
+
+def how_trump_was_made(r: Round) -> Said:
+    return ORDERED(suit=SUIT_FIRST[r[UPCARD]])
 
 
 WALKOVER_OPTION = Fact(
     "walkover",
-    Choice({"wins": "The declarer wins the game", "five": "It counts five tricks"}),
-    "All three others drop out",
+    Choice(
+        {"wins": "The declarer wins the game", "five": "The declarer scores 5 tricks"}
+    ),
+    "If all three others drop out",
     needed=False,
     default="wins",
 )
 UPCARD: Fact[str] = Fact(
     "upcard",
     Suit(of_card=PACK),
-    "Upcard",
+    "Turned up",
+    if_missing=WHICH_UPCARD,
 )
 DECLARER: Fact[int | None] = Fact(
     "declarer",
-    OrNull(Seat(), "All declined", only=clubs_turned_up),
+    OrNull(Seat(), "Nobody", only=clubs_turned_up),
     "Declarer",
     needed=trump_was_asked,
     offered=trump_was_asked,
+    if_missing=WHO_DECLARED,
 )
 TRUMP: Fact[str | None] = Fact(
     "trump",
@@ -177,6 +235,7 @@ TRUMP: Fact[str | None] = Fact(
     needed=has_declarer,
     start=lambda r: r[UPCARD],
     offered=has_declarer,
+    if_missing=CHOOSE_TRUMP,
 )
 DROPPED = Fact(
     "dropped",
@@ -195,7 +254,6 @@ TRICKS = Fact(
     ),
     "Tricks",
     needed=somebody_stayed,
-    start=0,
     offered=somebody_stayed,
 )
 
@@ -203,7 +261,7 @@ TRICKS = Fact(
 def declarer_has_trump(r: Round) -> Iterator[Problem]:
     """A declarer has named a suit: nothing cannot be it."""
     if TRUMP in r and r[TRUMP] is None and has_declarer(r):
-        text = f"{r.name(r[DECLARER] or 0)} declared, so there is a trump suit."
+        text = TRUMP_THERE(name=r.name(r[DECLARER] or 0))
         yield TRUMP.problem("wrong-type", text)
 
 
@@ -222,25 +280,17 @@ def score(r: Round) -> Iterator[Line]:
             yield ALL_FIVE(seat, -won)
         elif seat == declarer:
             if won < NEEDED:
-                yield SET_BACK(seat, PENALTY, won)
+                yield SET_BACK(seat, PENALTY, won=won)
             else:
-                yield MADE(seat, -won, won, won)
+                yield MADE(seat, -won, won=won)
         elif won:
-            yield TOOK(seat, -won, won, won)
+            yield TOOK(seat, -won, won=won)
         else:
             yield NO_TRICK(seat, PENALTY)
 
 
-def cards(r: Round) -> Play | None:
-    if is_walkover(r):
-        return None
-    trump = "C" if clubs_turned_up(r) else r[TRUMP] if has_declarer(r) else ""
-    return play(stayed(r), leader(r), TRICKS_PLAYED, trump or "")
-
-
-@cache
-def play(seats: tuple[int, ...], first: int | None, tricks: int, trump: str) -> Play:
-    return Play(seats, first, tricks, PACK, bower_order(trump), FIRST_LEAD, FOLLOW)
+def trump(r: Round) -> str | None:
+    return "C" if clubs_turned_up(r) else r[TRUMP] if has_declarer(r) else ""
 
 
 def leader(r: Round) -> int:
@@ -249,23 +299,32 @@ def leader(r: Round) -> int:
     return next(seat for seat in turn if seat in stayed(r))
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
-    if r.played and r.played.complete:
-        yield TRICKS, tuple(r.played.won)
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=bower_order,
+    count=TRICKS_PLAYED,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    trump=trump,
+    trumps=("C", "D", "H", "S", "none"),
+    leader=leader,
+    seats=stayed,
+    won=TRICKS,
+)
 
 
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play((0, 1, 2, 3), None, 1, trump if trump in SUITS else "")
+def cards(r: Round) -> Play | None:
+    return None if is_walkover(r) else CARD_PLAY.cards(r)
 
 
-ORDERED_UP = Tally("ordered-up", "Ordered up", "Declared", note="three tricks")
-NAMED_ANOTHER = Tally("named", "Another suit", "Declared", note="three tricks")
-STAYED_IN = Tally("stayed-in", "Stayed in", "Against a declarer", note="a trick")
-STAYED_OUT = Tally("dropped", "Dropped out", "Against a declarer", tried=False)
-ALL_CLUBS = Tally("clubs", "Clubs turned up", "No declarer", note="a trick")
-NO_TRUMPS = Tally("no-trumps", "No trumps", "No declarer", note="a trick")
-FIVE_TRICKS = Tally("all-five", "All five", "Tricks", tried=False)
-TALLIES = (
+ORDERED_UP = Stat("ordered-up", "Ordered up", "Declared", note="three tricks")
+NAMED_ANOTHER = Stat("named", "Another suit", "Declared", note="three tricks")
+STAYED_IN = Stat("stayed-in", "Stayed in", "Against a declarer", note="a trick")
+STAYED_OUT = Stat("dropped", "Dropped out", "Against a declarer", tried=False)
+ALL_CLUBS = Stat("clubs", "Clubs turned up", "No declarer", note="a trick")
+NO_TRUMPS = Stat("no-trumps", "No trumps", "No declarer", note="a trick")
+FIVE_TRICKS = Stat("all-five", "All five", "Tricks", tried=False)
+STATS = (
     ORDERED_UP,
     NAMED_ANOTHER,
     STAYED_IN,
@@ -276,7 +335,7 @@ TALLIES = (
 )
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     """Points fall by the tricks taken, and rise for whoever took too few."""
     out, declarer = r.get(DROPPED) or (), r[DECLARER] if has_declarer(r) else None
     others = ALL_CLUBS if r[UPCARD] == "C" else NO_TRUMPS
@@ -296,18 +355,15 @@ def end(r: Round) -> list[int] | None:
     for side, _, rule, _ in r.lines:
         if rule is ALL_FIVE or rule is WALKOVER:
             return [side]
-    best = min(r.after)
-    if best > TARGET:
-        return None
-    return [seat for seat, total in enumerate(r.after) if total == best]
+    return leaders(r.table, r.after) if min(r.after) <= TARGET else None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "leader", leader(r)
     yield "tricks", TRICKS_PLAYED
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if not r.lines:
         if TRICKS not in r:
             yield said_of_trump(r)
@@ -317,45 +373,47 @@ def says(r: Round) -> Iterator[Say]:
     none = [line.side for line in r.lines if line.rule is NO_TRICK]
     for side, points, rule, _ in r.lines:
         if rule is WALKOVER or rule is WALKOVER_FIVE:
-            yield Say("5", f"tricks for {r.name(side)}")
+            yield Say(5, FIVE_FOR(name=r.name(side)))
         elif rule is ALL_FIVE:
-            yield Say("", f"{r.name(side)} has all five")
+            yield Say("", HAS_ALL_FIVE(name=r.name(side)))
         elif rule is SET_BACK:
-            yield Say("", f"{r.name(side)} is set back: {points} more")
+            yield Say("", IS_SET_BACK(name=r.name(side), points=points))
     if none:
-        each = " each" if len(none) > 1 else ""
-        yield Say("", f"{r.both(none)} took none: {PENALTY} more{each}")
+        text = TOOK_NONE(names=r.both(none), points=PENALTY, people=len(none))
+        yield Say("", text)
 
 
 def said_of_trump(r: Round) -> Say:
     """Who has to take what."""
     if r[UPCARD] == "C":
-        return Say(SYMBOLS["C"], "are trumps at once: everyone plays and needs a trick")
+        return Say(SYMBOLS["C"], CLUBS)
     declarer = r[DECLARER]
     if declarer is None:
-        return Say("", "No trumps: everyone plays and needs a trick")
+        return Say("", NO_TRUMP)
     trump = r[TRUMP] or r[UPCARD]
-    text = f"are trumps: {r.name(declarer)} needs {NEEDED} tricks"
-    return Say(SYMBOLS[trump], f"{text}, whoever stays in needs one")
+    text = HAS_DECLARED(name=r.name(declarer), tricks=NEEDED)
+    return Say(SYMBOLS[trump], text)
 
 
 def standing(r: Round) -> Standing:
     """What the player nearest to 0 still has to lose."""
-    best = min(r.totals)
-    lowest = [seat for seat, total in enumerate(r.totals) if total == best]
-    needs = f"{who_does(r, lowest, 'needs', 'need')} {best - TARGET} fewer"
-    return Standing(needs, f"{TARGET} wins, from {START}", TARGET, START)
+    lowest = who_does(r, leaders(r.table, r.totals))
+    needs = NEEDS_FEWER(points=min(r.totals) - TARGET, **lowest)
+    goal = FIRST_TO(target=TARGET)
+    return Standing(needs, goal, TARGET, START)
 
 
 GAME = Game(
     name="Buck Euchre",
     players=(4,),
     family="Trick-taking",
+    unit=A_HAND,
     length="10 to 20 hands",
     gist="stay in or drop out",
     also=("Dirty Clubs",),
-    summary="Four players, each for themselves. Everyone starts at 25 and each trick "
-    "takes one off; whoever stays in and takes none has 5 more. 0 wins.",
+    summary="Four players, each for themselves. Everyone starts at 25 and "
+    "goes down 1 for each trick; "
+    "stay in without a trick and you go up 5. First to 0 wins.",
     source="Buck Euchre (Dirty Clubs)",
     play=(
         (
@@ -387,7 +445,9 @@ GAME = Game(
         (
             "Dropping out",
             "Where there is a declarer, the others, from the declarer’s left, say "
-            "whether they drop out. Whoever stays in needs a trick.",
+            "whether they drop out. Whoever stays in needs 1 trick."
+            " If all others drop out, the declarer is taken to have all five "
+            "tricks and wins the game.",
         ),
         (
             "Play",
@@ -407,6 +467,14 @@ GAME = Game(
             "has 0 or less; the lowest wins, and equal lowest share it.",
         ),
     ),
+    sections={
+        "Scoring": "Scoring",
+        "all-five-tricks": "End",
+        "Bidding": "Dropping out",
+        "Game play and Bidding": "Dropping out",
+        "Setup": "Cards",
+        "Play of the hand": "Play",
+    },
     rules=(
         MADE,
         SET_BACK,
@@ -422,8 +490,16 @@ GAME = Game(
         FIRST_LEAD,
     ),
     options=(WALKOVER_OPTION,),
-    kinds=(
-        Kind(
+    left_does="speaks first",
+    example={
+        "upcard": "H",
+        "declarer": 0,
+        "trump": "H",
+        "dropped": [3],
+        "tricks": [3, 2, 0, 0],
+    },
+    round_types=(
+        RoundType(
             "hand",
             "A hand",
             (
@@ -433,23 +509,28 @@ GAME = Game(
                     (UPCARD, DECLARER, TRUMP),
                     (declarer_has_trump,),
                     flows=True,
+                    question=ASK_TRUMP,
                 ),
                 Stage("dropped", "Drop-outs", (DROPPED,), when=has_declarer),
-                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
+                Stage(
+                    "tricks",
+                    "Tricks",
+                    (TRICKS,),
+                    from_cards=True,
+                    question=TRICKS_OF_PLAYERS,
+                ),
             ),
         ),
     ),
     starts=lambda table: [START] * table.n,
     low=True,
     cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
-    trumps=("C", "D", "H", "S", "none"),
+    tricks=CARD_PLAY,
     score=score,
-    tallies=TALLIES,
-    feats=feats,
+    stats=STATS,
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=standing,
 )

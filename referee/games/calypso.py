@@ -1,16 +1,37 @@
 """Calypso: four packs, four trump suits; partners build calypsos of 13 cards."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from referee.cards import RANKS, SUIT_NAMES, SYMBOLS, pack_of
-from referee.facts import Derived, Fact, Number, PerSeat, PerSide, Problem, Suit
-from referee.game import Game, Kind, Rule, Stage, clockwise
-from referee.league import Feat, Tally
-from referee.round import Round, Table
-from referee.standings import ahead, leaders, minus
-from referee.tricks import Play, first_lead, follow_suit, order_of
-from referee.verdict import Line, Say, Standing
+from referee.cards.tricks import Play, first_lead, follow_suit, order_of
+from referee.engine.game import (
+    Game,
+    RoundType,
+    Rule,
+    Stage,
+    clockwise,
+    partners_of_four,
+)
+from referee.engine.league import Stat, StatEvent
+from referee.engine.round import Round, Table
+from referee.engine.standings import DEALS_TO_GO, ahead, leaders
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say, Standing
+from referee.values.faces import SUIT as SUIT_WORDS
+from referee.values.facts import (
+    Derived,
+    Fact,
+    Number,
+    PerSeat,
+    PerSide,
+    Problem,
+    Suit,
+    because,
+)
+from referee.values.notation import RANKS, SYMBOLS, pack_of
+from referee.words import Phrase, Said, Text, row_of
+from referee.words.units import A_DEAL
 
 DEALS, DEALT, SUIT, COPIES, TRICKS = 4, 52, 13, 4, 13
 UNFINISHED_CARD, PILE_CARD = 20, 10
@@ -20,25 +41,25 @@ SCORING = "Calypso, Scoring"
 FIRST = Rule(
     "first-calypso",
     "A player’s first calypso, the 13 ranks of their own suit, scores 500.",
-    "%s’s first calypso, in %s: 500",
+    "{name}’s first calypso, in {suit}: 500",
     SCORING,
 )
 SECOND = Rule(
     "second-calypso",
     "A player’s second calypso scores 750.",
-    "%s’s second calypso, in %s: 750",
+    "{name}’s second calypso, in {suit}: 750",
     SCORING,
 )
 THIRD = Rule(
     "third-calypso",
     "A player’s third calypso scores 1000.",
-    "%s’s third calypso, in %s: 1000",
+    "{name}’s third calypso, in {suit}: 1000",
     SCORING,
 )
 FOURTH = Rule(
     "fourth-calypso",
     "A player’s fourth calypso, the last there can be, scores 1000.",
-    "%s’s fourth calypso, in %s: 1000",
+    "{name}’s fourth calypso, in {suit}: 1000",
     SCORING,
 )
 # The rule and the points of each calypso of a player, in order.
@@ -46,19 +67,25 @@ WORTH = ((FIRST, 500), (SECOND, 750), (THIRD, 1000), (FOURTH, 1000))
 UNFINISHED_CARDS = Rule(
     "unfinished",
     "A card of a calypso that is being built stands for 20, until the calypso is done.",
-    "%s’s unfinished calypso: %d cards, %d before: %s × 20 = %s",
+    "{name}’s unfinished calypso: {cards} cards, {before} before: "
+    "{more} × 20 = {points}",
     SCORING,
+    one="{name}’s unfinished calypso: {cards} card, {before} before: "
+    "{more} × 20 = {points}",
+    by="cards",
 )
 PILED = Rule(
     "pile",
     "Every other card that the side has won scores 10.",
-    "%d cards in the pile, %d before: %d × 10 = %d",
+    "{cards} cards in the pile, {before} before: {more} × 10 = {points}",
     SCORING,
+    one="{cards} card in the pile, {before} before: {more} × 10 = {points}",
+    by="cards",
 )
 OWN_LEAD = Rule(
     "own-suit-led",
-    "Who leads their own suit trumps with it: only a higher trump of a player who "
-    "could not follow beats it.",
+    "Leading your own suit is leading a trump: only a higher trump of "
+    "a player who cannot follow beats it.",
     "",
     "Calypso, Game play, which gives examples only",
     ruling=True,
@@ -98,9 +125,16 @@ def carried(r: Round) -> Carried:
     return r.before.carried if r.before is not None else Carried({}, Built())
 
 
+@because(
+    "calypso.why.to-pile",
+    "52 a deal, less the cards in calypsos, complete and unfinished",
+)
 def to_pile(r: Round) -> int:
-    """52 a deal, less the cards in calypsos, complete and unfinished"""
     return DEALT * r.number - SUIT * sum(r[CALYPSOS]) - sum(r[UNFINISHED])
+
+
+def in_calypsos(r: Round) -> int:
+    return DEALT * r.number - to_pile(r)
 
 
 def calypsos_before(r: Round) -> list[int]:
@@ -115,31 +149,71 @@ def piles_before(r: Round) -> list[int]:
     return list(r.before[PILES]) if r.before is not None else [0] * 2
 
 
-def whose_suit(r: Round) -> str:
+ASK_TABLE = Text("calypso.ask", "What is on the table after deal {deal}?")
+ENTER_UNFINISHED = Text(
+    "calypso.enter-unfinished", "Enter {name}’s unfinished calypso."
+)
+OWN_SUIT = Text("calypso.own-suit", "{name} {suit}")
+SO_FAR = Text(
+    "calypso.so-far",
+    "All other cards each side has won; {cards} have been dealt so far.",
+)
+HAD_PART = Text(
+    "calypso.had-part",
+    "{name} already had {cards} cards before this deal, so cannot have fewer.",
+    "{name} already had {cards} card before this deal, so cannot have fewer.",
+    by="cards",
+)
+HAD_DONE = Text(
+    "calypso.had-done",
+    "{name} already had {done} before this deal, so cannot have fewer.",
+)
+DONE_AND_PART = Text("calypso.done-and-part", "{calypsos} and {cards}")
+CALYPSO_COUNT = Text(
+    "calypso.calypsos", "{calypsos} calypsos", "{calypsos} calypso", by="calypsos"
+)
+CARD_COUNT = Text("calypso.cards", "{cards} cards", "{cards} card", by="cards")
+HAD_PILE = Text(
+    "calypso.had-pile",
+    "The pile of {side} held {cards} cards before this deal, so cannot hold fewer.",
+    "The pile of {side} held {cards} card before this deal, so cannot hold fewer.",
+    by="cards",
+)
+FOUR_ARE_ALL = Text(
+    "calypso.four-are-all",
+    "{name} has finished all four calypsos, so none is unfinished.",
+)
+FOR_PILES = Text(
+    "calypso.for-piles",
+    "of {all} cards must be in the two piles",
+)
+
+
+def whose_suit(r: Round) -> Said:
     suits = zip(r.table.players, r[TRUMPS])
-    return ", ".join(f"{name} {SYMBOLS[suit]}" for name, suit in suits)
+    return row_of([OWN_SUIT(name=name, suit=SYMBOLS[suit]) for name, suit in suits])
 
 
-def own_suit(r: Round, seat: int) -> str:
-    return SUIT_NAMES[r[TRUMPS][seat]]
+def own_suit(r: Round, seat: int) -> Said:
+    return SUIT_WORDS[r[TRUMPS][seat]]
 
 
-def so_far(r: Round) -> str:
-    return f"Each side’s other cards, of all {r.number * DEALT} dealt so far."
+def so_far(r: Round) -> Said:
+    return SO_FAR(cards=r.number * DEALT)
 
 
 TRUMPS: Fact[tuple[str, ...]] = Fact(
     "trumps",
     PerSeat(Suit(), distinct=True),
-    "Own suit",
-    help="Each player’s trumps for the whole game, all different.",
+    "Trump suit",
+    help="One suit each for the whole game, all different.",
     needed=False,
     default=("S", "D", "H", "C"),
 )
 CALYPSOS: Fact[tuple[int, ...]] = Fact(
     "calypsos",
     PerSeat(Number(0, COPIES), noun="calypsos"),
-    "Calypsos done",
+    "Calypsos finished",
     help=whose_suit,
     start=calypsos_before,
 )
@@ -148,14 +222,15 @@ UNFINISHED: Fact[tuple[int, ...]] = Fact(
     PerSeat(Number(0, SUIT - 1), noun="cards"),
     "Unfinished",
     help="Cards of the calypso being built, of 13.",
-    start=unfinished_before,
     hint=own_suit,
+    if_missing=ENTER_UNFINISHED,
 )
 PILES = Fact(
     "piles",
-    PerSide(Number(0), total=to_pile, noun="cards in the piles"),
+    PerSide(Number(0), total=to_pile, noun="cards", beside=in_calypsos),
     "Piles",
     help=so_far,
+    one="pile",
 )
 
 
@@ -167,47 +242,48 @@ def nothing_shrinks(r: Round) -> Iterator[Problem]:
     now = zip(r[CALYPSOS], r[UNFINISHED])
     for seat, ((done, rest), (had, part)) in enumerate(zip(now, was)):
         if SUIT * done + rest < SUIT * had + part:
-            text = f"{r.name(seat)} had {in_words(had, part)} before this deal."
+            text = had_before(r.name(seat), had, part)
             yield UNFINISHED.problem("impossible", text, seat)
     for side, (cards, before) in enumerate(zip(r[PILES], piles_before(r))):
         if cards < before:
-            text = f"{r.side(side)} had {before} cards in the pile before this deal."
+            text = HAD_PILE(side=r.side(side), cards=before)
             yield PILES.problem("impossible", text, side)
 
 
-def in_words(done: int, part: int) -> str:
-    calypsos = "1 calypso" if done == 1 else f"{done} calypsos"
-    return f"{calypsos} and {part} cards" if done else f"{part} cards"
+def had_before(name: str, done: int, part: int) -> Phrase:
+    if not done:
+        return HAD_PART(name=name, cards=part)
+    calypsos, cards = CALYPSO_COUNT(calypsos=done), CARD_COUNT(cards=part)
+    return HAD_DONE(name=name, done=DONE_AND_PART(calypsos=calypsos, cards=cards))
 
 
 def four_are_all(r: Round) -> Iterator[Problem]:
     """Four calypsos hold every card of the suit."""
     for seat, (done, part) in enumerate(zip(r[CALYPSOS], r[UNFINISHED])):
         if done == COPIES and part:
-            text = f"{r.name(seat)}’s four calypsos hold every card of the suit."
+            text = FOUR_ARE_ALL(name=r.name(seat))
             yield UNFINISHED.problem("impossible", text, seat)
 
 
-def cards(r: Round) -> Play:
-    return play(clockwise(r), TRICKS, r[TRUMPS], carried(r).used)
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=ORDER,
+    count=TRICKS,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    copies=COPIES,
+    derived_rulings=(OWN_LEAD,),
+)
 
 
-def play(
-    leader: int | None, tricks: int, own: tuple[str, ...], used: Mapping[str, int]
-) -> Play:
-    return Play(
-        (0, 1, 2, 3),
-        leader,
-        tricks,
-        PACK,
-        ORDER,
-        FIRST_LEAD,
-        FOLLOW,
-        own=own,
-        used=used,
-        copies=COPIES,
-        rests=(OWN_LEAD,),
-    )
+def cards(r: Round) -> Play | None:
+    play = CARD_PLAY.cards(r)
+    return play and replace(play, personal_trumps=r[TRUMPS], used=carried(r).used)
+
+
+def one_trick(table: Table, trump: str | None) -> Play:
+    own = table.options.get(TRUMPS, TRUMPS.default)
+    return replace(CARD_PLAY.one_trick(table, trump), personal_trumps=own)
 
 
 def built(r: Round) -> Built | None:
@@ -257,7 +333,7 @@ def finished(part: set[str], own: list[str]) -> tuple[int, list[str]]:
     return 1 + whole, left
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
     if now := built(r):
         yield BUILT, now
         yield CALYPSOS, now.done
@@ -272,73 +348,73 @@ def carry(r: Round) -> Carried:
     return Carried(r.played.used, now)
 
 
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(None, 1, table.options.get(TRUMPS, TRUMPS.default), {})
-
-
 def score(r: Round) -> Iterator[Line]:
     side_of = r.table.side_of
     had, parts = calypsos_before(r), unfinished_before(r)
     for seat, (done, part) in enumerate(zip(r[CALYPSOS], r[UNFINISHED])):
         name = r.name(seat)
         for rule, points in WORTH[had[seat] : done]:
-            yield rule(side_of[seat], points, name, SUIT_NAMES[r[TRUMPS][seat]])
+            suit = SUIT_WORDS[r[TRUMPS][seat]]
+            yield rule(side_of[seat], points, name=name, suit=suit)
         more = part - parts[seat]
         if more:
             points = more * UNFINISHED_CARD
-            words = (name, part, parts[seat], minus(more), minus(points))
-            yield UNFINISHED_CARDS(side_of[seat], points, *words)
+            yield UNFINISHED_CARDS(
+                side_of[seat],
+                points,
+                name=name,
+                cards=part,
+                before=parts[seat],
+                more=more,
+                points=points,
+            )
     for side, (cards, before) in enumerate(zip(r[PILES], piles_before(r))):
         more = cards - before
         points = more * PILE_CARD
-        yield PILED(side, points, cards, before, more, points)
+        yield PILED(side, points, cards=cards, before=before, more=more, points=points)
 
 
 ORDINALS = ("First", "Second", "Third", "Fourth")
-DONE = tuple(Tally(word.lower(), word, "Calypsos", tried=False) for word in ORDINALS)
-DEALS_WON = Tally("deals", "Deals", "Deals won", note="more than the others")
+DONE = tuple(Stat(word.lower(), word, "Calypsos", tried=False) for word in ORDINALS)
+DEALS_WON = Stat("deals", "Deals", "Deals won", note="more than the others")
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     for seat, (had, done) in enumerate(zip(calypsos_before(r), r[CALYPSOS])):
-        yield from (tally(seat) for tally in DONE[had:done])
+        yield from (stat(seat) for stat in DONE[had:done])
     for seat, side in enumerate(r.table.side_of):
         yield DEALS_WON(seat, r.points[side] > r.points[1 - side])
 
 
 def end(r: Round) -> list[int] | None:
-    return leaders(r.after) if r.number >= DEALS else None
+    return leaders(r.table, r.after) if r.number >= DEALS else None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "leader", clockwise(r)
     yield "tricks", TRICKS
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     done, part = SUIT * sum(r[CALYPSOS]), sum(r[UNFINISHED])
     all_cards = DEALT * r.number
     if PILES not in r:
         rest = all_cards - done - part
-        yield Say(minus(rest), f"of {all_cards} cards are left for the two piles")
-        return
-    got = done + part + sum(r[PILES])
-    where = f"{done} complete, {part} unfinished"
-    text = f"{got} of {all_cards} cards after deal {r.number}: {where}"
-    yield Say("", text, warn=got != all_cards)
+        yield Say(rest, FOR_PILES(all=all_cards))
 
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many deals are to come, this one counted."""
     left = DEALS - r.number + 1
-    return Standing(ahead(r).needs, f"{left} deal{'s' if left > 1 else ''} to go")
+    return Standing(ahead(r).lacks, DEALS_TO_GO(left=left))
 
 
 GAME = Game(
     name="Calypso",
     players=(4,),
-    partners=lambda n: True,
+    sides=partners_of_four,
     family="Trick-taking",
+    unit=A_DEAL,
     length="4 deals",
     gist="partners build suits",
     summary="Four in partnership, each with a trump suit of their own. Build calypsos, "
@@ -348,8 +424,9 @@ GAME = Game(
         (
             "Cards and suits",
             "Four packs shuffled together, 208 cards, ace high. Partners sit "
-            "opposite. Each player has a suit of their own for the whole game: as a "
-            "custom spades and hearts are partners, diamonds and clubs.",
+            "opposite. Each player has a suit of their own for the "
+            "whole game: by custom spades and hearts are partners, "
+            "diamonds and clubs.",
         ),
         (
             "Deal",
@@ -386,6 +463,11 @@ GAME = Game(
         ),
         ("End", "After four deals the higher score wins; equal scores share it."),
     ),
+    sections={
+        "Scoring": "Score",
+        "Game play": "Play",
+        "own-suit-led": "Your own suit led",
+    },
     rules=(
         FIRST,
         SECOND,
@@ -398,8 +480,10 @@ GAME = Game(
         FIRST_LEAD,
     ),
     options=(TRUMPS,),
-    kinds=(
-        Kind(
+    left_does="leads",
+    example={"calypsos": [1, 0, 0, 0], "unfinished": [4, 8, 7, 6], "piles": [8, 6]},
+    round_types=(
+        RoundType(
             "deal",
             "A deal",
             (
@@ -409,19 +493,20 @@ GAME = Game(
                     (CALYPSOS, UNFINISHED, PILES),
                     (nothing_shrinks, four_are_all),
                     from_cards=True,
+                    question=lambda r: ASK_TABLE(deal=r.number),
                 ),
             ),
         ),
     ),
     cards=cards,
-    supplies=supplies,
+    derive_facts_from_cards=derive_facts_from_cards,
     one_trick=one_trick,
     score=score,
-    tallies=(*DONE, DEALS_WON),
-    feats=feats,
+    stats=(*DONE, DEALS_WON),
+    stat_events=stat_events,
     end=end,
     carry=carry,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=standing,
 )

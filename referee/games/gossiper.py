@@ -4,80 +4,130 @@ from collections.abc import Iterator
 from math import comb
 from typing import Any, NamedTuple
 
-from referee.cards import RANKS, SUITS, pack_of, show
-from referee.facts import (
+from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.league import Stat, StatEvent
+from referee.engine.round import Round
+from referee.engine.standings import leaders
+from referee.engine.verdict import Line, Say, Standing
+from referee.values.faces import RANK, RANKS_OF, Face, written
+from referee.values.facts import (
+    Alternative,
+    Alternatives,
     Card,
     Cards,
     Choice,
     Fact,
     Number,
-    OneOf,
     PerSeat,
     Problem,
     Seat,
-    Way,
+    because,
 )
-from referee.game import Game, Kind, Rule, Stage
-from referee.league import Feat, Tally
-from referee.round import Round
-from referee.standings import leaders
-from referee.verdict import Line, Say, Standing
+from referee.values.notation import RANKS, SUITS, pack_of
+from referee.words import Gain, Said, Text
+from referee.words.units import A_TURN
 
 ALL, OF_A_RANK = 52, 4
 PACK = pack_of(RANKS)
 LIMITS = {"A": 1, "K": 10, "Q": 10, "J": 10} | {str(n): n for n in range(2, 11)}
-NAMES = {
-    "A": ("ace", "aces"),
-    "K": ("king", "kings"),
-    "Q": ("queen", "queens"),
-    "J": ("jack", "jacks"),
-    "10": ("ten", "tens"),
-    "9": ("nine", "nines"),
-    "8": ("eight", "eights"),
-    "7": ("seven", "sevens"),
-    "6": ("six", "sixes"),
-    "5": ("five", "fives"),
-    "4": ("four", "fours"),
-    "3": ("three", "threes"),
-    "2": ("two", "twos"),
-}
+PERCENT = Text("gossiper.percent", "{chance}%")
+ASK_CART = Text("gossiper.ask-cart", "Which card did {name} turn up?")
+WHICH_CART = Text("gossiper.which-cart", "Which card is the cart?")
+ASK_STACK = Text("gossiper.ask-stack", "What happened to the cart?")
+WHICH_OUTCOME = Text("gossiper.which-outcome", "Bought, failed or forfeited?")
+HOW_MANY_FLIPPED = Text("gossiper.how-many", "How many cards were flipped?")
+ASK_COUNT = Text("gossiper.ask-count", "How many cards has each player won?")
+TURNED_BEFORE = Text("gossiper.turned-before", "{card} was turned before.")
+ALL_TURNED = Text("gossiper.all-turned", "All four {ranks} were turned before.")
+FIFTH = Text("gossiper.fifth", "{card} would be the fifth {rank}.")
+FLIPPED = Text("gossiper.flipped", "{count} cards must be flipped then, not {given}.")
+FLIPPED_RANGE = Text(
+    "gossiper.flipped-range",
+    "{least} to {most} cards must be flipped then, not {given}.",
+)
+BANK_EMPTY = Text("gossiper.bank-empty", "The bank is empty: nothing can be bought.")
+LAST_BUYS = Text(
+    "gossiper.last-buys", "The last card, and only that, is the {rank} that buys it."
+)
+WOULD_HAVE_BOUGHT = Text(
+    "gossiper.would-have-bought", "One {rank} among them would have bought the cart."
+)
+ALL_OUT = Text("gossiper.all-out", "All four {ranks} are out: none can buy the cart.")
+QUICK_COUNT = Text(
+    "gossiper.quick-count",
+    "The final count stands for the whole game. Undo the turns first.",
+)
+FLIPS = Text("gossiper.flips", "Cards flipped, {most} at most.")
+BANK_IS_OUT = Text("gossiper.goes-to", "The bank is empty: the {rank} goes to {name}")
+NONE_LEFT = Text("gossiper.none-left", "{ranks} are left: it cannot be bought")
+CHANCE = Text(
+    "gossiper.chance",
+    "chance with {flips} flips: {left} {rank} among {cards} cards",
+    "chance with {flips} flip: {left} {rank} among {cards} cards",
+    by="flips",
+)
+CHANCE_AS_FAR = Text(
+    "gossiper.chance-as-far",
+    "chance with {flips} flips: at most {left} {rank} among {cards} cards, from what "
+    "was entered",
+    "chance with {flips} flip: at most {left} {rank} among {cards} cards, from what "
+    "was entered",
+    by="flips",
+)
+TOTALS = Text("gossiper.totals", "{first} {one}, {second} {other}")
+TOTALS_LEFT = Text(
+    "gossiper.totals-left",
+    "{first} {one}, {second} {other}, {left} cards left",
+    "{first} {one}, {second} {other}, {left} card left",
+    by="left",
+)
+IN_BANK = Text(
+    "gossiper.in-bank",
+    "{left} cards left in the bank",
+    "{left} card left in the bank",
+    by="left",
+)
+MORE_THAN_HALF = Text("gossiper.more-than-half", "{cards} is more than half")
 # Of every cart, a card or a rank alone: its rank, and how many cards it allows.
 RANK_OF = {card: card[:-1] for card in PACK} | {rank: rank for rank in RANKS}
 OF_RANK = {rank: tuple(rank + suit for suit in SUITS) for rank in RANKS}
 ALLOWS = {cart: LIMITS[rank] for cart, rank in RANK_OF.items()}
-OUTCOMES = {"bought": "Bought", "failed": "Failed", "forfeit": "Forfeit"}
+OUTCOMES = {"bought": "Bought", "failed": "Failed", "forfeit": "Forfeited"}
 
 PLAY = "Gossiper, Play"
 BOUGHT = Rule(
     "bought",
     "A cart that is bought scores its player the cart and every card of the stack.",
-    "bought the %s with %d flipped: 1 + %d = %d",
+    "bought the {cart} with {stack} flipped: 1 + {stack} = {points}",
     PLAY,
 )
 FAILED = Rule(
     "failed",
     "A cart not matched by the last card allowed, or by the last of the bank, goes to "
     "the opponent with the whole stack.",
-    "%s failed to buy the %s with %d flipped: 1 + %d = %d",
+    "{name} failed to buy the {cart} with {stack} flipped: 1 + {stack} = {points}",
     PLAY,
 )
 FORFEIT = Rule(
     "forfeit",
     "A cart that is forfeited goes to the opponent with what is in the stack.",
-    "%s forfeited the %s with %d flipped: 1 + %d = %d",
+    "{name} forfeited the {cart} with {stack} flipped: 1 + {stack} = {points}",
     PLAY,
 )
 NOTHING = Rule(
     "nothing",
     "All cards of a turn go to one player.",
-    "the cards of this turn go to %s",
+    "the cards of this turn go to {name}",
     PLAY,
+    title="No score",
 )
 COUNTED = Rule(
     "quick-count",
     "At the end each card of a player’s pile counts 1.",
-    "%d cards in the pile",
+    "{cards} cards in the pile",
     PLAY,
+    one="{cards} card in the pile",
+    by="cards",
 )
 SHARED = Rule(
     "equal-share",
@@ -143,13 +193,16 @@ def ends(r: Round) -> tuple[int, int]:
     return (1, high) if outcome == "bought" else (high, high)
 
 
+@because(
+    "gossiper.why.fewest",
+    "a failed cart uses every flip it allows",
+)
 def fewest(r: Round) -> int:
-    """to fail takes every card that the cart allows and the bank holds"""
     return ends(r)[0]
 
 
+@because("gossiper.why.most", "no more than the cart allows and the bank holds")
 def most(r: Round) -> int:
-    """as many as the cart allows and the bank holds"""
     return ends(r)[1]
 
 
@@ -163,17 +216,30 @@ def flipped_at_first(r: Round) -> int | None:
     return None if r[OUTCOME] == "bought" else fewest(r)
 
 
-def flips(r: Round) -> str:
-    return f"Cards flipped, {allowed(r)} at most."
+def flips(r: Round) -> Said:
+    return FLIPS(most=allowed(r))
 
 
 CART = Fact(
     "cart",
     Card(PACK, or_rank=True),
     "Cart",
+    if_missing=WHICH_CART,
 )
-OUTCOME = Fact("outcome", Choice(OUTCOMES, offered=outcomes), "Outcome")
-STACK = Fact("stack", Number(fewest, most), "Stack", help=flips, start=flipped_at_first)
+OUTCOME = Fact(
+    "outcome",
+    Choice(OUTCOMES, offered=outcomes),
+    "Outcome",
+    if_missing=WHICH_OUTCOME,
+)
+STACK = Fact(
+    "stack",
+    Number(fewest, most),
+    "Stack",
+    help=flips,
+    start=flipped_at_first,
+    if_missing=HOW_MANY_FLIPPED,
+)
 CARDS = Fact(
     "cards",
     Cards(PACK, ordered=True),
@@ -197,9 +263,9 @@ def cart_is_new(r: Round) -> Iterator[Problem]:
     """No card is turned twice, and no rank more than four times."""
     before, cart = seen(r), r[CART]
     if cart in before.cards:
-        yield CART.problem("duplicate-card", f"{show(cart)} was turned before.")
+        yield CART.problem("duplicate-card", TURNED_BEFORE(card=Face(cart)))
     elif (before.bare or cart not in PACK) and before.of(RANK_OF[cart]) >= OF_A_RANK:
-        text = f"All four {NAMES[RANK_OF[cart]][1]} were turned before."
+        text = ALL_TURNED(ranks=RANKS_OF[RANK_OF[cart]])
         yield CART.problem("duplicate-card", text)
 
 
@@ -216,10 +282,10 @@ def cards_are_new(r: Round) -> Iterator[Problem]:
         rank = RANK_OF[card]
         ranks[rank] = ranks.get(rank, 0) + 1
         if card in before.cards or card == cart:
-            text = f"{show(card)} was turned before."
+            text = TURNED_BEFORE(card=Face(card))
             yield CARDS.problem("duplicate-card", text, i)
         elif before.of(rank) + ranks[rank] > OF_A_RANK:
-            text = f"{show(card)} would be the fifth {NAMES[rank][0]}."
+            text = FIFTH(card=Face(card), rank=RANK[rank])
             yield CARDS.problem("duplicate-card", text, i)
 
 
@@ -229,34 +295,35 @@ def cards_fit_outcome(r: Round) -> Iterator[Problem]:
         return
     cards, (low, high) = r[CARDS], ends(r)
     if not low <= len(cards) <= high:
-        count = str(high) if low == high else f"{low} to {high}"
-        text = f"{count} cards are flipped then, but {len(cards)} are given."
-        if high < low:
-            text = "The bank is empty: nothing can be bought."
-        yield CARDS.problem("wrong-length", text)
+        yield CARDS.problem("wrong-length", flipped_wrong(low, high, len(cards)))
         return
     rank, bought = RANK_OF[r[CART]], r[OUTCOME] == "bought"
     found = [card for card in cards if RANK_OF[card] == rank]
     if bought and found != [cards[-1]]:
-        text = f"The last card, and only that, is the {NAMES[rank][0]} that buys it."
-        yield CARDS.problem("impossible", text)
+        yield CARDS.problem("impossible", LAST_BUYS(rank=RANK[rank]))
     elif found and not bought:
-        text = f"One {NAMES[rank][0]} among them would have bought the cart."
-        yield CARDS.problem("impossible", text)
+        yield CARDS.problem("impossible", WOULD_HAVE_BOUGHT(rank=RANK[rank]))
+
+
+def flipped_wrong(low: int, high: int, given: int) -> Said:
+    if high < low:
+        return BANK_EMPTY
+    if low == high:
+        return FLIPPED(count=high, given=given)
+    return FLIPPED_RANGE(least=low, most=high, given=given)
 
 
 def one_left_to_buy_it(r: Round) -> Iterator[Problem]:
     """Bought with a card of the cart's rank, of which there are four."""
     if r[OUTCOME] == "bought" and CARDS not in r and unseen(r) < 1:
-        text = f"All four {NAMES[RANK_OF[r[CART]]][1]} are out: none can buy the cart."
+        text = ALL_OUT(ranks=RANKS_OF[RANK_OF[r[CART]]])
         yield OUTCOME.problem("impossible", text)
 
 
 def count_is_the_game(r: Round) -> Iterator[Problem]:
     """The quick count is a whole game by itself."""
     if r.number > 1:
-        text = "The quick count is a whole game: no turns are recorded before it."
-        yield PILES.problem("not-allowed", text)
+        yield PILES.problem("not-allowed", QUICK_COUNT)
 
 
 def player(r: Round) -> int:
@@ -267,18 +334,17 @@ def player(r: Round) -> int:
 def score(r: Round) -> Iterator[Line]:
     if PILES in r:
         for seat, cards in enumerate(r[PILES]):
-            yield COUNTED(seat, cards, cards)
+            yield COUNTED(seat, cards, cards=cards)
         return
     seat, stack, cart = player(r), r[STACK], r[CART]
-    what = show(cart) if cart in PACK else cart
+    what, points, name = written(cart), 1 + stack, r.name(seat)
     if r[OUTCOME] == "bought":
-        yield BOUGHT(seat, 1 + stack, what, stack, stack, 1 + stack)
-        yield NOTHING(1 - seat, 0, r.name(seat))
+        yield BOUGHT(seat, points, cart=what, stack=stack, points=points)
+        yield NOTHING(1 - seat, 0, name=name)
         return
     rule = FAILED if r[OUTCOME] == "failed" else FORFEIT
-    name = r.name(seat)
-    yield rule(1 - seat, 1 + stack, name, what, stack, stack, 1 + stack)
-    yield NOTHING(seat, 0, r.name(1 - seat))
+    yield rule(1 - seat, points, name=name, cart=what, stack=stack, points=points)
+    yield NOTHING(seat, 0, name=r.name(1 - seat))
 
 
 def carry(r: Round) -> Seen:
@@ -302,42 +368,42 @@ def carry(r: Round) -> Seen:
 
 
 BY_LIMIT = {
-    1: Tally("aces", "Aces", "Carts", note="bought"),
-    5: Tally("2-to-5", "2 to 5", "Carts", note="bought"),
-    9: Tally("6-to-9", "6 to 9", "Carts", note="bought"),
-    10: Tally("tens", "Tens and faces", "Carts", note="bought"),
+    1: Stat("aces", "Aces", "Carts", note="bought"),
+    5: Stat("2-to-5", "2 to 5", "Carts", note="bought"),
+    9: Stat("6-to-9", "6 to 9", "Carts", note="bought"),
+    10: Stat("tens", "Tens and faces", "Carts", note="bought"),
 }
 """What is counted of a cart, by the most cards that it allows."""
 LOST = {
-    "failed": Tally("failed", "Failed", "Carts lost", tried=False),
-    "forfeit": Tally("forfeits", "Forfeited", "Carts lost", tried=False),
+    "failed": Stat("failed", "Failed", "Carts lost", tried=False),
+    "forfeit": Stat("forfeits", "Forfeited", "Carts lost", tried=False),
 }
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     """A quick count shows nothing of the turns."""
     if PILES in r:
         return
     seat, outcome, limit = player(r), r[OUTCOME], ALLOWS[r[CART]]
-    tally = next(one for most, one in BY_LIMIT.items() if limit <= most)
-    yield tally(seat, outcome == "bought")
+    stat = next(one for most, one in BY_LIMIT.items() if limit <= most)
+    yield stat(seat, outcome == "bought")
     if outcome in LOST:
         yield LOST[outcome](seat)
 
 
 def end(r: Round) -> list[int] | None:
-    return leaders(r.after) if sum(r.after) == ALL else None
+    return leaders(r.table, r.after) if sum(r.after) == ALL else None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "bank", bank(r)
 
 
-def shows(r: Round) -> Iterator[tuple[str, Any]]:
+def extra_json(r: Round) -> Iterator[tuple[str, Any]]:
     yield "player", None if PILES in r else player(r)
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if CART in r and OUTCOME not in r:
         yield said_of_cart(r)
     elif CART in r and r.lines:
@@ -347,36 +413,32 @@ def says(r: Round) -> Iterator[Say]:
 def said_of_cart(r: Round) -> Say:
     """How likely the cart is to be bought, as far as the record shows."""
     cards, left, flips, rank = bank(r), unseen(r), allowed(r), RANK_OF[r[CART]]
-    one, many = NAMES[rank]
     if not cards:
-        return Say("0", f"cards are left: the {one} goes to {r.name(1 - player(r))}")
+        return Say("", BANK_IS_OUT(rank=RANK[rank], name=r.name(1 - player(r))))
     if left <= 0:
-        return Say("0", f"{many} are left: it cannot be bought")
+        return Say(0, NONE_LEFT(ranks=RANKS_OF[rank]))
     before = seen(r)
     unknown = before.hidden - before.other.get(rank, 0)
     never = comb(cards + unknown - flips, left) / comb(cards + unknown, left)
-    chance = str(round(100 * (1 - never)))
-    of = one if left == 1 else many
-    flip = "1 flip" if flips == 1 else f"{flips} flips"
-    if unknown:
-        text = f"up to {left} {of} among {cards} cards, as far as recorded"
-    else:
-        text = f"{left} {of} among {cards} cards"
-    return Say(chance, f"in 100 with {flip}: {text}")
+    of = RANK[rank] if left == 1 else RANKS_OF[rank]
+    text = CHANCE_AS_FAR if unknown else CHANCE
+    said = text(flips=flips, left=left, rank=of, cards=cards)
+    return Say(PERCENT(chance=round(100 * (1 - never))), said)
 
 
 def said_of_score(r: Round) -> Say:
     line, left = r.lines[0], ALL - sum(r.after)
-    totals = f"{r.name(0)} {r.after[0]}, {r.name(1)} {r.after[1]}"
-    cards = "1 card" if left == 1 else f"{left} cards"
-    return Say(f"+{line.points}", f"{totals}, {cards} left" if left else totals)
+    text = TOTALS_LEFT if left else TOTALS
+    first, second = r.name(0), r.name(1)
+    one, other = r.after
+    said = text(first=first, one=one, second=second, other=other, left=left)
+    return Say(Gain(line.points), said)
 
 
 def standing(r: Round) -> Standing:
     """What the bank still holds; more than half of all cards wins."""
     left = ALL - sum(r.totals)
-    cards = "1 card" if left == 1 else f"{left} cards"
-    return Standing(f"{cards} left in the bank", f"{ALL // 2 + 1} is more than half")
+    return Standing(IN_BANK(left=left), MORE_THAN_HALF(cards=ALL // 2 + 1))
 
 
 FIRST = Fact("first_player", Seat(), "Plays first", needed=False, default=0)
@@ -385,6 +447,7 @@ GAME = Game(
     name="Gossiper",
     players=(2,),
     family="Races and banking",
+    unit=A_TURN,
     length="10 to 20 turns",
     gist="buy cards or bank them",
     summary="Two players. Turn up a card and try to buy it by turning up another of "
@@ -423,48 +486,79 @@ GAME = Game(
             "The cards won lie face down. It pays to know how many of each rank are "
             "gone.",
         ),
-        ("End", "When the bank is empty, the player with more cards wins."),
+        (
+            "End",
+            "When the bank is empty, the player with more cards wins."
+            " Each card counts 1. With 26 cards each the two share the game.",
+        ),
     ),
+    sections={
+        "Play": "The cart",
+        "bought": "Buying",
+        "failed": "Failing",
+        "forfeit": "Forfeiting",
+        "nothing": "Buying",
+        "quick-count": "End",
+        "equal-share": "End",
+    },
     rules=(BOUGHT, FAILED, FORFEIT, NOTHING, COUNTED, SHARED),
-    kinds=(
-        Kind(
+    example={"cart": "6", "outcome": "bought", "stack": 6},
+    round_types=(
+        RoundType(
             "turn",
             "A turn",
             (
-                Stage("cart", "Cart", (CART,), (cart_is_new,), flows=True),
+                Stage(
+                    "cart",
+                    "Cart",
+                    (CART,),
+                    (cart_is_new,),
+                    flows=True,
+                    question=lambda r: ASK_CART(name=r.name(player(r))),
+                ),
                 Stage(
                     "stack",
                     "Stack",
                     (
                         OUTCOME,
-                        OneOf(
+                        Alternatives(
                             STACK,
-                            (Way((CARDS,), stack_of, "Name the cards"),),
+                            (Alternative((CARDS,), stack_of, "Name the cards"),),
                             both=False,
                         ),
                     ),
                     (cards_are_new, cards_fit_outcome, one_left_to_buy_it),
+                    question=ASK_STACK,
                 ),
             ),
         ),
-        Kind(
+        RoundType(
             "count",
-            "Quick count",
-            (Stage("count", "Count", (PILES,), (count_is_the_game,)),),
-            mark=PILES,
+            "Final count",
+            (
+                Stage(
+                    "count",
+                    "Count",
+                    (PILES,),
+                    (count_is_the_game,),
+                    question=ASK_COUNT,
+                ),
+            ),
+            discriminator=PILES,
             offered=lambda r: r.number == 1,
             last=True,
         ),
     ),
     first=FIRST,
     has_dealer=False,
+    tags={"player": "plays"},
     score=score,
-    tallies=(*BY_LIMIT.values(), *LOST.values()),
-    feats=feats,
+    stats=(*BY_LIMIT.values(), *LOST.values()),
+    stat_events=stat_events,
     carry=carry,
     end=end,
-    tells=tells,
-    shows=shows,
-    says=says,
+    next_state=next_state,
+    extra_json=extra_json,
+    live_messages=live_messages,
     standing=standing,
 )

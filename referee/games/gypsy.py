@@ -1,20 +1,24 @@
 """Gypsy: each bids an exact number of tricks; the 8 of clubs is the gypsy."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-from referee.cards import RANKS, SUITS, pack_of, suit_of
-from referee.facts import Fact, Number, PerSeat
-from referee.game import Game, Kind, Rule, Stage
-from referee.league import Feat, Tally
-from referee.played import Played
-from referee.round import Round, Table
-from referee.standings import minus, who_does
-from referee.tricks import Order, Play, first_lead, follow_suit
-from referee.verdict import Line, Say, Standing
+from referee.cards.played import Played
+from referee.cards.tricks import Order, first_lead, follow_suit
+from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import TRICKS_OF_PLAYERS, of_first
+from referee.engine.round import Round
+from referee.engine.standings import WINS_AT, who_does
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say, Standing
+from referee.values.facts import Fact, Number, PerSeat, because
+from referee.values.notation import RANKS, SUITS, pack_of, suit_of
+from referee.words import Text
 
 TARGET, LEAD = 25, 2
+# Bids and tricks of 0 to 7 are a touch each.
+CHIPS = 8
 GYPSY = frozenset({"8C", "JK"})
 PACK = pack_of(RANKS) | {"JK": 1}
 # Whoever holds the first of these that was dealt leads.
@@ -22,26 +26,28 @@ LOW_CLUBS = ("2C", "3C", "4C", "5C", "6C")
 
 EXACT = Rule(
     "exact-bid",
-    "A bid of one or more made exactly scores the bid and 2.",
-    "bid %d, took %d: %d + 2 = %d",
+    "A bid of one or more that is made exactly scores the bid plus 2.",
+    "bid {bid}, took {won}: {bid} + 2 = {points}",
     "Gypsy, Scoring Nonzero Bids (7)",
 )
 OVER = Rule(
     "over",
     "Tricks over the bid are taken off it, one point each.",
-    "bid %d, took %d: %d − %d over = %s",
+    "bid {bid}, took {won}, {over} over: {bid} − {over} = {points}",
     "Gypsy, Scoring Nonzero Bids (7)",
+    title="Over the bid",
 )
 SHORT = Rule(
     "short",
     "Each trick short of the bid loses a point; nothing is scored for the bid.",
-    "bid %d, took %d: %d short, −%d",
+    "bid {bid}, took {won}: {short} short, −{short}",
     "Gypsy, Scoring Nonzero Bids (7)",
+    title="Short of the bid",
 )
 ZERO = Rule(
     "zero-bid",
     "A bid of zero with no trick scores 2 more than the best nonzero bidder.",
-    "bid 0, took none: the best nonzero bidder’s %d + 2 = %d",
+    "bid 0, took none: best nonzero bidder {best} + 2 = {points}",
     "Gypsy, Scoring Zero Bids (8)",
 )
 ALL_ZERO = Rule(
@@ -57,11 +63,12 @@ ZERO_LEAST = Rule(
     "bid 0, took none: no nonzero bidder scores more than 0, so 0 + 2 = 2",
     "Gypsy, Scoring Zero Bids (8): “may not lose points … receives two points”",
     ruling=True,
+    title="Zero bid made: at least 2",
 )
 ZERO_BROKEN = Rule(
     "zero-broken",
     "A bid of zero loses a point for each trick taken.",
-    "bid 0, took %d: −%d",
+    "bid 0, took {won}: −{won}",
     "Gypsy, Scoring Zero Bids (8)",
 )
 CONTROL_TIE = Rule(
@@ -71,6 +78,7 @@ CONTROL_TIE = Rule(
     "",
     "Gypsy, Bidding (2), which names “the player whose bid is the lowest”",
     ruling=True,
+    title="Who gives out the kitty on a tie",
 )
 LEAD_6C = Rule(
     "lead-six",
@@ -79,6 +87,7 @@ LEAD_6C = Rule(
     "",
     "Gypsy, The First Lead (4), which stops at the 5",
     ruling=True,
+    title="First lead with the ♣6",
 )
 FOLLOW = follow_suit(
     "Gypsy, Leading and Playing (5)",
@@ -91,60 +100,98 @@ FIRST_LEAD = first_lead(
 )
 
 
+THE_GYPSY = Text("gypsy.the-gypsy", "the gypsy")
+ALL_BID = Text(
+    "gypsy.ask-bids", "How many tricks does each player bid? {name} bids first."
+)
+NOT_BID_YET = Text("gypsy.not-bid", "{name} has not bid yet.")
+BID_SO_FAR = Text("gypsy.so-far", "bid so far.")
+
+
 def gypsy_order() -> Order:
     """The highest card of the whole trick wins: the gypsy, then S, H, D, C."""
     plain = [rank + suit for suit in "SHDC" for rank in RANKS if rank + suit != "8C"]
     power = {card: len(plain) - i for i, card in enumerate(plain)}
     power |= dict.fromkeys(GYPSY, len(plain) + 1)
     suits = {card: suit_of(card) for card in plain} | dict.fromkeys(GYPSY, "G")
-    names = dict.fromkeys(GYPSY, "the gypsy")
+    names = dict.fromkeys(GYPSY, THE_GYPSY)
     return Order(suits, dict.fromkeys((*SUITS, "G"), power), "", names, whole=True)
 
 
 ORDER = gypsy_order()
 
 
+@because(
+    "gypsy.why.tricks-played",
+    "12 tricks are played when the bids add up to 13, otherwise 13",
+)
 def tricks_played(r: Round) -> int:
-    """12 tricks are played when the bids add up to 13, otherwise 13."""
     return 12 if sum(r[BIDS]) == 13 else 13
 
 
 BIDS = Fact(
     "bids",
-    PerSeat(Number(0, 13), noun="tricks"),
+    PerSeat(Number(0, 13, chips=CHIPS), noun="tricks"),
     "Bids",
     help="How many tricks each says they will win, from the dealer’s left.",
-    start=0,
-    spoken=True,
+    spoken="bids",
+    one="bid",
+    if_missing=NOT_BID_YET,
+    so_far=BID_SO_FAR,
 )
-
-
-def as_bid(r: Round) -> tuple[int, ...]:
-    """A form begins with what was bid, which never adds up to the tricks played."""
-    return r[BIDS]
 
 
 TRICKS = Fact(
     "tricks",
-    PerSeat(Number(0, 13), total=tricks_played, noun="tricks"),
+    PerSeat(Number(0, 13, chips=CHIPS), total=tricks_played, noun="tricks"),
     "Tricks",
     help="How many tricks each has won.",
-    start=as_bid,
 )
 
 
-def controller(r: Round) -> tuple[int | None, str]:
+SET_ASIDE = Text("gypsy.set-aside", "bid: the kitty is set aside, 12 tricks are played")
+FIRST_ZERO = Text(
+    "gypsy.kitty.first-zero",
+    "bid. {name}, the first zero bidder, gives out the kitty; 13 tricks",
+)
+HIGHEST = Text(
+    "gypsy.kitty.highest",
+    "bid. {name}, the highest bidder, gives out the kitty; 13 tricks",
+)
+LOWEST = Text(
+    "gypsy.kitty.lowest",
+    "bid. {name}, the lowest bidder, gives out the kitty; 13 tricks",
+)
+FIRST_LOWEST = Text(
+    "gypsy.kitty.first-lowest",
+    "bid. {name}, the first lowest bidder, gives out the kitty; 13 tricks",
+)
+NEEDS_LEAD = Text(
+    "gypsy.needs-lead",
+    "{who} need a lead of {lead}",
+    "{who} needs a lead of {lead}",
+    by="people",
+)
+NEEDS_BOTH = Text(
+    "gypsy.needs-points-and-lead",
+    "{who} need {points} and a lead of {lead}",
+    "{who} needs {points} and a lead of {lead}",
+    by="people",
+)
+
+
+def controller(r: Round) -> tuple[int | None, Text]:
     """Who gives out the kitty, and why; nobody at bids of 13 (Bidding, 2)."""
     bids = r[BIDS]
     if sum(bids) == 13:
-        return None, ""
+        return None, SET_ASIDE
     order = r.around(r.table.left(r.dealer or 0))
     if 0 in bids:
-        return next(seat for seat in order if bids[seat] == 0), "the first zero bidder"
+        return next(seat for seat in order if bids[seat] == 0), FIRST_ZERO
     if bids.count(max(bids)) == 1:
-        return bids.index(max(bids)), "the highest bidder"
+        return bids.index(max(bids)), HIGHEST
     lowest = min(bids)
-    why = "the lowest bidder" if bids.count(lowest) == 1 else "the first lowest bidder"
+    why = LOWEST if bids.count(lowest) == 1 else FIRST_LOWEST
     return next(seat for seat in order if bids[seat] == lowest), why
 
 
@@ -162,50 +209,35 @@ def another_leads(played: Played) -> tuple[str, int] | None:
     return None
 
 
-def cards(r: Round) -> Play:
-    return play(tricks_played(r))
+def unknown(r: Round) -> None:
+    """Who leads hangs on cards that nobody records: the lowest club of the hands."""
 
 
-@cache
-def play(tricks: int) -> Play:
-    return Play(
-        (0, 1, 2, 3),
-        None,
-        tricks,
-        PACK,
-        ORDER,
-        FIRST_LEAD,
-        FOLLOW,
-        free=GYPSY,
-        calls=GYPSY,
-        same={"JK": "8C"},
-        misled=another_leads,
-    )
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=ORDER,
+    count=tricks_played,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    leader=unknown,
+    won=TRICKS,
+    exempt_cards=GYPSY,
+    calls=GYPSY,
+    aliases={"JK": "8C"},
+    first_lead_check=another_leads,
+)
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
-    if r.played and r.played.complete:
-        yield TRICKS, tuple(r.played.won)
-
-
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(1)
-
-
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "tricks", tricks_played(r)
     yield "controller", controller(r)[0]
 
 
-def says(r: Round) -> Iterator[Say]:
-    seat, why = controller(r)
+def live_messages(r: Round) -> Iterator[Say]:
+    seat, text = controller(r)
     if TRICKS in r:
         return
-    if seat is None:
-        yield Say("13", "bids: the kitty is set aside; 12 tricks")
-    else:
-        text = f"bids: the kitty is given out by {r.name(seat)}, {why}; 13 tricks"
-        yield Say(str(sum(r[BIDS])), text)
+    yield Say(sum(r[BIDS]), text if seat is None else text(name=r.name(seat)))
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -215,40 +247,40 @@ def score(r: Round) -> Iterator[Line]:
         if not bid:
             continue
         if won == bid:
-            line = EXACT(seat, bid + 2, bid, won, bid, bid + 2)
+            line = EXACT(seat, bid + 2, bid=bid, won=won, points=bid + 2)
         elif won > bid:
-            over = won - bid
-            line = OVER(seat, bid - over, bid, won, bid, over, minus(bid - over))
+            over, points = won - bid, bid - (won - bid)
+            line = OVER(seat, points, bid=bid, won=won, over=over, points=points)
         else:
-            line = SHORT(seat, won - bid, bid, won, bid - won, bid - won)
+            line = SHORT(seat, won - bid, bid=bid, won=won, short=bid - won)
         best = line.points if best is None else max(best, line.points)
         yield line
     for seat, (bid, won) in hands:
         if bid:
             continue
         if won:
-            yield ZERO_BROKEN(seat, -won, won, won)
+            yield ZERO_BROKEN(seat, -won, won=won)
         elif best is None:
             yield ALL_ZERO(seat, 2)
         elif best <= 0:
             yield ZERO_LEAST(seat, 2)
         else:
-            yield ZERO(seat, best + 2, best, best + 2)
+            yield ZERO(seat, best + 2, best=best, points=best + 2)
 
 
 BIDS_BY_SIZE = {
-    0: Tally("zero", "Zero", "Bids", note="none taken"),
-    3: Tally("1-to-3", "1 to 3", "Bids", note="exact"),
-    5: Tally("4-or-5", "4 or 5", "Bids", note="exact"),
-    13: Tally("6-and-more", "6 and more", "Bids", note="exact"),
+    0: Stat("zero", "Zero", "Bids", note="none taken"),
+    3: Stat("1-to-3", "1 to 3", "Bids", note="exact"),
+    5: Stat("4-or-5", "4 or 5", "Bids", note="exact"),
+    13: Stat("6-and-more", "6 and more", "Bids", note="exact"),
 }
 """What is counted of a bid, by the highest of its size."""
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     for seat, (bid, won) in enumerate(zip(r[BIDS], r[TRICKS])):
-        tally = next(one for most, one in BIDS_BY_SIZE.items() if bid <= most)
-        yield tally(seat, won == bid)
+        stat = next(one for most, one in BIDS_BY_SIZE.items() if bid <= most)
+        yield stat(seat, won == bid)
 
 
 def end(r: Round) -> list[int] | None:
@@ -262,9 +294,9 @@ def standing(r: Round) -> Standing:
     second, first = sorted(r.totals)[-2:]
     who = [side for side, total in enumerate(r.totals) if total == first]
     short = TARGET - first
-    lacks = f"{short} and a lead of {LEAD}" if short > 0 else f"a lead of {LEAD}"
-    needs = who_does(r, who, "needs", "need")
-    return Standing(f"{needs} {lacks}", f"{TARGET} wins", TARGET)
+    text = NEEDS_BOTH if short > 0 else NEEDS_LEAD
+    needs = text(points=short, lead=LEAD, **who_does(r, who))
+    return Standing(needs, WINS_AT(target=TARGET), TARGET)
 
 
 GAME = Game(
@@ -273,8 +305,8 @@ GAME = Game(
     family="Trick-taking",
     length="5 to 10 rounds",
     gist="exact bids",
-    summary="Four players, each for themselves. Bid how many tricks you will win, "
-    "exactly. 25 points with a lead of 2 win.",
+    summary="Four players, each for themselves. Bid exactly how many tricks "
+    "you will win. 25 points and a lead of 2 win.",
     source="The Game of Gypsy",
     play=(
         (
@@ -298,15 +330,26 @@ GAME = Game(
         (
             "Who gives out the kitty",
             "The first to bid zero; if nobody did, the one highest bidder; if the "
-            "highest bid is shared, the lowest bidder.",
+            "highest bid is shared, the lowest bidder."
+            " Of several the first.",
         ),
         (
             "Play",
-            "Whoever holds the 2 of clubs leads first (else the 3, 4 or 5), any card. "
+            "Whoever holds the 2 of clubs leads first (else the lowest club from 3 "
+            "to 6), any card. "
             "Follow the suit led if you can; the gypsy may be played at any time and "
             "never has to be. If the gypsy is led, the player at the leader’s right "
             "names the suit to follow. The highest card of the whole trick wins, "
             "whatever was led, and its player leads next.",
+        ),
+        (
+            "Scoring",
+            "A bid of one or more that is made exactly scores the bid "
+            "plus 2. With more "
+            "tricks it scores the bid less the tricks over it; each trick short "
+            "of it loses a point. A bid of zero without a trick scores 2 more "
+            "than the best of the other bidders, and never less than 2, as when "
+            "all bid zero; each trick taken loses a point.",
         ),
         (
             "End",
@@ -314,6 +357,12 @@ GAME = Game(
             "least 2 more than every other player.",
         ),
     ),
+    sections={
+        "Bidding": "Who gives out the kitty",
+        "The First Lead": "Play",
+        "Leading and Playing": "Play",
+        "Scoring": "Scoring",
+    },
     rules=(
         EXACT,
         OVER,
@@ -327,24 +376,31 @@ GAME = Game(
         FOLLOW,
         FIRST_LEAD,
     ),
-    kinds=(
-        Kind(
+    left_does="bids first",
+    example={"bids": [3, 0, 4, 5], "tricks": [3, 1, 6, 3]},
+    round_types=(
+        RoundType(
             "round",
             "A round",
             (
-                Stage("bids", "Bids", (BIDS,)),
-                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
+                Stage("bids", "Bids", (BIDS,), question=of_first(ALL_BID)),
+                Stage(
+                    "tricks",
+                    "Tricks",
+                    (TRICKS,),
+                    from_cards=True,
+                    question=TRICKS_OF_PLAYERS,
+                ),
             ),
         ),
     ),
-    cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
+    tricks=CARD_PLAY,
+    beside={"controller": "gives out the kitty"},
     score=score,
-    tallies=tuple(BIDS_BY_SIZE.values()),
-    feats=feats,
+    stats=tuple(BIDS_BY_SIZE.values()),
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=standing,
 )

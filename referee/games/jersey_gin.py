@@ -2,15 +2,28 @@
 
 from collections.abc import Iterator
 
-from referee.cards import RANKS, pack_of, show_all
-from referee.facts import Choice, Fact, Number, OneOf, PerSeat, Problem, Seat, Way
-from referee.game import Game, Kind, Rule, Stage
-from referee.hands import Counted, Hands
-from referee.league import Feat, Tally
-from referee.melds import Melds
-from referee.round import Round
-from referee.standings import leaders, who_does
-from referee.verdict import Line, Say, Standing
+from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.league import Stat, StatEvent
+from referee.engine.round import Round
+from referee.engine.standings import NEEDS, leaders, who_does
+from referee.engine.verdict import Line, Say, Standing
+from referee.melds.hands import Counted, Hands
+from referee.melds.melds import Melds
+from referee.values.faces import faces
+from referee.values.facts import (
+    Alternative,
+    Alternatives,
+    Choice,
+    Fact,
+    Number,
+    PerSeat,
+    Problem,
+    Seat,
+    because,
+)
+from referee.values.notation import RANKS, pack_of
+from referee.words import Gain, Said, Text, row_of
+from referee.words.units import A_HAND
 
 TARGET, HUNDRED, BOX, GIN_BONUS, UNDERKNOCK_BONUS, KNOCK_LIMIT = (
     100,
@@ -26,16 +39,17 @@ BREAK_RULES = "Jersey Gin, The break"
 
 KNOCK = Rule(
     "knock",
-    "Where no opponent has less deadwood than the knocker, the knocker scores what "
-    "both have more, added up.",
-    "knocked with %d: (%d − %d) + (%d − %d) = %d",
+    "If no opponent has less deadwood, the knocker scores the "
+    "difference to each of them, added up.",
+    "knocked with {own}: ({left} − {own}) + ({right} − {own}) = {points}",
     ENDING_RULES,
 )
 KNOCK_LEVEL = Rule(
     "level-with-the-knocker",
     "An opponent with as much deadwood as the knocker has not underknocked: the "
     "knocker scores.",
-    "knocked with %d, and nobody has less: (%d − %d) + (%d − %d) = %d",
+    "knocked with {own}, and nobody has less: "
+    "({left} − {own}) + ({right} − {own}) = {points}",
     "Jersey Gin, Ending the hand, which speaks only of a player with less",
     ruling=True,
 )
@@ -43,68 +57,74 @@ UNDERKNOCK = Rule(
     "underknock",
     "An opponent with less deadwood than the knocker has underknocked: the lowest "
     "scores as a knocker does, and 10.",
-    "underknocked with %d: (%d − %d) + (%d − %d) + 10 = %d",
+    "underknocked with {own}: ({left} − {own}) + ({right} − {own}) + 10 = {points}",
     ENDING_RULES,
 )
 UNDERKNOCK_LEVEL = Rule(
     "level-underknock",
     "Where both opponents are below the knocker and level, the first at the "
     "knocker’s left has underknocked.",
-    "underknocked with %d, the first at the knocker’s left: "
-    "(%d − %d) + (%d − %d) + 10 = %d",
+    "underknocked with {own}, the first at the knocker’s left: "
+    "({left} − {own}) + ({right} − {own}) + 10 = {points}",
     "Jersey Gin, Ending the hand, which names no tie-break",
     ruling=True,
+    title="Two level below the knocker",
 )
 GIN = Rule(
     "gin",
     "Gin scores both opponents’ deadwood and 40.",
-    "gin: %d + %d + 40 = %d",
+    "gin: {left} + {right} + 40 = {points}",
     ENDING_RULES,
 )
 STOCK = Rule(
     "played-out",
     "Played out after the break, the player with the least deadwood scores as a "
     "knocker does.",
-    "played out, lowest with %d: (%d − %d) + (%d − %d) = %d",
+    "played out, lowest with {own}: ({left} − {own}) + ({right} − {own}) = {points}",
     BREAK_RULES,
 )
 STOCK_BREAKER = Rule(
     "level-with-the-breaker",
     "Played out and level: the breaker scores if among the lowest.",
-    "played out, level with %d and the breaker: (%d − %d) + (%d − %d) = %d",
+    "played out, level with {own} and the breaker: "
+    "({left} − {own}) + ({right} − {own}) = {points}",
     BREAK_RULES,
 )
 STOCK_LEFT = Rule(
     "left-of-the-breaker",
     "Played out and level without the breaker: the player at the breaker’s left "
     "scores.",
-    "played out, level with %d and at the breaker’s left: (%d − %d) + (%d − %d) = %d",
+    "played out, level with {own} and at the breaker’s left: "
+    "({left} − {own}) + ({right} − {own}) = {points}",
     BREAK_RULES,
 )
 NOTHING = Rule(
     "nothing",
     "Only one player scores a hand: it is that player’s box.",
-    "deadwood %s: %s has this hand",
+    "deadwood {deadwood}: {winner} has this hand",
     ENDING_RULES,
+    title="No score",
 )
 REACHED = Rule(
     "reaching-100",
     "The player who reaches 100 scores 100 more.",
     "reached 100: 100 more",
     ENDING_RULES,
+    title="Bonus for 100",
 )
 BOXES = Rule(
     "boxes",
     "At the end each hand won is a box of 25.",
-    "boxes: %d × 25 = %d",
+    "boxes: {boxes} × 25 = {points}",
     ENDING_RULES,
 )
 EMPTY_BOXES = Rule(
     "empty-boxes",
     "A hand that scored 0, all being level, counts as a box all the same.",
-    "boxes that scored 0: %d × 25 = %d",
+    "boxes that scored 0: {boxes} × 25 = {points}",
     "Jersey Gin, Ending the hand: “for each hand that they won”",
     ruling=True,
+    title="Hands won with 0",
 )
 MELDING = Rule(
     "melds",
@@ -133,16 +153,64 @@ POINTS = {
 }
 MELDS = Melds(pack_of(RANKS), POINTS, hand=10, laws=(MELDING, DEADWOOD_COUNTS))
 
+ASK_ENDING = Text("jersey_gin.ask-ending", "How did the hand end?")
+CHOOSE_ENDING = Text("jersey_gin.choose-ending", "Choose how it ended.")
+WHO_KNOCKED = Text("jersey_gin.who-knocked", "Who knocked?")
+WHO_GIN = Text("jersey_gin.who-gin", "Who went gin?")
+WHO_BROKE = Text("jersey_gin.who-broke", "Who was the breaker?")
+ASK_DEADWOOD = Text(
+    "jersey_gin.ask-deadwood", "What has each player left after laying off?"
+)
+ENTER_DEADWOOD = Text("jersey_gin.enter-deadwood", "Enter {name}’s deadwood.")
+KNOCKER = Text("jersey_gin.knocker", "{name} knocked, and a knocker lays nothing off.")
+ON_GIN = Text(
+    "jersey_gin.on-gin",
+    "Nobody lays off on gin. If it came after the break, choose the breaker.",
+)
+NOBODY_ENDED = Text(
+    "jersey_gin.nobody-ended", "Played out to the end: nobody knocked or went gin."
+)
+NO_KNOCK = Text(
+    "jersey_gin.no-knock",
+    "After the break nobody may knock, so a knock has no breaker.",
+)
+KNOCKS_WITH = Text(
+    "jersey_gin.knocks-with", "{name} knocked and cannot have {deadwood}."
+)
+GIN_WITH = Text("jersey_gin.gin-with", "{name} went gin and cannot have {deadwood}.")
+AFTER_LAYING_OFF = Text(
+    "jersey_gin.after-laying-off", "{deadwood} after laying off {cards}"
+)
+BOX_COUNT = Text("jersey_gin.boxes", "{boxes} boxes", "{boxes} box", by="boxes")
+LOWEST = Text(
+    "jersey_gin.lowest",
+    "The lowest deadwood scores. On a tie {name} does, else the next to the left",
+)
+OTHERS_FIRST = Text(
+    "jersey_gin.others-first",
+    "{name} needs 10 or less. The others lay off before they count",
+)
+AND_ALL = Text("jersey_gin.and-all", "for {name}, plus everything the others hold")
+SCORES = Text("jersey_gin.scores", "for {name}: {line}")
+ENDS_IT = Text(
+    "jersey_gin.ends-it",
+    "{name} ends the game. With the bonus of 100 and 25 a box: {totals}",
+)
+TOTAL = Text("jersey_gin.total", "{name} {total}")
+ENDS_AT = Text("jersey_gin.target", "First to {target} ends the game")
+
 ENDINGS = {"knock": "Knock", "gin": "Gin", "stock": "Played out"}
 
 
+@because("jersey_gin.why.somebody-ended-it", "somebody knocked or went gin")
 def somebody_ended_it(r: Round) -> bool:
-    """somebody knocked or went gin"""
     return r[ENDING] != "stock"
 
 
+@because(
+    "jersey_gin.why.breaker-matters", "a hand played out after the break has a breaker"
+)
 def breaker_matters(r: Round) -> bool:
-    """a hand played out after the break has a breaker"""
     return r[ENDING] == "stock"
 
 
@@ -157,13 +225,20 @@ def who_holds_deadwood(r: Round) -> tuple[int, ...]:
     return tuple(seat for seat in range(3) if seat != gin)
 
 
-ENDING = Fact("ending", Choice(ENDINGS), "Ending")
+ENDING = Fact("ending", Choice(ENDINGS), "Ending", if_missing=CHOOSE_ENDING)
+
+
+def who_ended_it(r: Round, seat: int | None) -> Said:
+    return WHO_KNOCKED if r[ENDING] == "knock" else WHO_GIN
+
+
 BY = Fact(
     "by",
     Seat(),
     "Who",
     needed=somebody_ended_it,
     offered=somebody_ended_it,
+    if_missing=who_ended_it,
 )
 BREAKER: Fact[int] = Fact(
     "breaker",
@@ -173,38 +248,36 @@ BREAKER: Fact[int] = Fact(
     needed=breaker_matters,
     offered=after_the_break,
     left_out="No break",
+    if_missing=WHO_BROKE,
 )
 DEADWOOD = Fact(
     "deadwood",
     PerSeat(Number(0, 100), asks=who_holds_deadwood, out="went gin"),
     "Deadwood",
-    help="After laying off: an ace 1, K Q J 10.",
+    help="Points left after laying off. Ace 1; K, Q and J 10 each.",
+    if_missing=ENTER_DEADWOOD,
 )
 
 
-def barred(r: Round, seat: int) -> str:
+def barred(r: Round, seat: int) -> Said:
     """Why a seat may not lay off: it knocked, or it is gin."""
     if r[ENDING] == "knock" and seat == r[BY]:
-        return f"{r.name(seat)} knocked, and a knocker lays nothing off."
+        return KNOCKER(name=r.name(seat))
     if r[ENDING] == "gin" and BREAKER not in r:
-        return (
-            "On gin nobody lays off, unless it came after the break: name the breaker."
-        )
+        return ON_GIN
     return ""
 
 
 HANDS = Hands(MELDS, barred)
-COUNT = OneOf(DEADWOOD, (Way((HANDS.fact,), HANDS.count),))
+COUNT = Alternatives(DEADWOOD, (Alternative((HANDS.fact,), HANDS.count),))
 
 
 def ending_fits(r: Round) -> Iterator[Problem]:
     """Nobody ends a hand that is played out; after the break nobody knocks."""
     if BY in r and r[ENDING] == "stock":
-        text = "Played out to the end: nobody knocked or went gin."
-        yield BY.problem("not-allowed", text)
+        yield BY.problem("not-allowed", NOBODY_ENDED)
     if BREAKER in r and r[ENDING] == "knock":
-        text = "After the break nobody may knock, so a knock has no breaker."
-        yield BREAKER.problem("not-allowed", text)
+        yield BREAKER.problem("not-allowed", NO_KNOCK)
 
 
 def low_enough(r: Round) -> Iterator[Problem]:
@@ -213,8 +286,8 @@ def low_enough(r: Round) -> Iterator[Problem]:
         return
     by, most = r[BY], KNOCK_LIMIT if r[ENDING] == "knock" else 0
     if r[DEADWOOD][by] > most:
-        ended = "knocks with 10 or less" if most else "goes gin with 0"
-        text = f"{r.name(by)} {ended}, not with {r[DEADWOOD][by]}."
+        said = KNOCKS_WITH if most else GIN_WITH
+        text = said(name=r.name(by), deadwood=r[DEADWOOD][by])
         if isinstance(r[DEADWOOD], Counted):
             yield HANDS.fact.problem("out-of-range", text, by, HANDS.left.key)
         else:
@@ -228,14 +301,14 @@ def score(r: Round) -> Iterator[Line]:
     name = r.name(line.side)
     for seat in range(3):
         if seat != line.side:
-            yield NOTHING(seat, 0, told(r, seat), name)
+            yield NOTHING(seat, 0, deadwood=told(r, seat), winner=name)
 
 
-def told(r: Round, seat: int) -> str:
+def told(r: Round, seat: int) -> Said:
     """What a player has left, and what was laid off before, if that is known."""
     off = HANDS.laid_off(r, seat) if HANDS.fact in r else ()
-    more = f" after laying off {show_all(off)}" if off else ""
-    return f"{r[DEADWOOD][seat]}{more}"
+    left = r[DEADWOOD][seat]
+    return AFTER_LAYING_OFF(deadwood=left, cards=faces(off)) if off else left
 
 
 def box(r: Round, deadwood: tuple[int, ...]) -> Line:
@@ -250,7 +323,8 @@ def box(r: Round, deadwood: tuple[int, ...]) -> Line:
     by = r[BY]
     if r[ENDING] == "gin":
         one, other = deadwood[by - 2], deadwood[by - 1]
-        return GIN(by, one + other + GIN_BONUS, one, other, one + other + GIN_BONUS)
+        points = one + other + GIN_BONUS
+        return GIN(by, points, left=one, right=other, points=points)
     if deadwood[by] > lowest:
         tied = deadwood.count(lowest) > 1
         rule = UNDERKNOCK_LEVEL if tied else UNDERKNOCK
@@ -273,17 +347,17 @@ def differences(
     """What both others have more than this seat, from its left."""
     own, left, right = deadwood[seat], deadwood[seat - 2], deadwood[seat - 1]
     points = left + right - 2 * own + more
-    return rule(seat, points, own, left, own, right, own, points)
+    return rule(seat, points, own=own, left=left, right=right, points=points)
 
 
-HANDS_WON = Tally("hands", "Hands", "Boxes", note="scored")
-GINS = Tally("gins", "Gin", "Boxes", tried=False)
-PLAYED_OUT = Tally("played-out", "Played out", "Boxes", tried=False)
-KNOCKS = Tally("knocks", "Knocked", "Knocks", note="scored")
-UNDERKNOCKS = Tally("underknocks", "Underknocked", "Knocks", tried=False)
+HANDS_WON = Stat("hands", "Hands", "Boxes", note="scored")
+GINS = Stat("gins", "Gin", "Boxes", tried=False)
+PLAYED_OUT = Stat("played-out", "Played out", "Boxes", tried=False)
+KNOCKS = Stat("knocks", "Knocked", "Knocks", note="scored")
+UNDERKNOCKS = Stat("underknocks", "Underknocked", "Knocks", tried=False)
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     winner = r.lines[0].side
     for seat in range(3):
         yield HANDS_WON(seat, seat == winner)
@@ -316,9 +390,9 @@ def final_lines(totals: list[int], last: Round | None) -> Iterator[Line]:
         scored = sum(1 for side, points in won if side == seat and points)
         empty = sum(1 for side, points in won if side == seat and not points)
         if scored:
-            yield BOXES(seat, BOX * scored, scored, BOX * scored)
+            yield BOXES(seat, BOX * scored, boxes=scored, points=BOX * scored)
         if empty:
-            yield EMPTY_BOXES(seat, BOX * empty, empty, BOX * empty)
+            yield EMPTY_BOXES(seat, BOX * empty, boxes=empty, points=BOX * empty)
 
 
 def boxes(last: Round | None) -> list[tuple[int, int]]:
@@ -330,53 +404,55 @@ def boxes(last: Round | None) -> list[tuple[int, int]]:
     return found
 
 
-def notes(r: Round) -> Iterator[tuple[int, str]]:
+def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
     won = [side for side, _ in boxes(r.before)]
     for seat in range(3):
         if count := won.count(seat):
-            yield seat, f"{count} box{'es' if count > 1 else ''}"
+            yield seat, BOX_COUNT(boxes=count)
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if not r.lines:
         if DEADWOOD in r:
             return
         if r[ENDING] == "stock":
             name = r.name(r[BREAKER])
-            yield Say("", f"The lowest scores; a tie goes to {name}, else to the left")
+            yield Say("", LOWEST(name=name))
         elif r[ENDING] == "knock":
-            yield Say("≤ 10", f"for {r.name(r[BY])}; the others lay off first")
+            yield Say("", OTHERS_FIRST(name=r.name(r[BY])))
         else:
-            yield Say("40", f"for {r.name(r[BY])}, and all the others hold")
+            yield Say(40, AND_ALL(name=r.name(r[BY])))
         return
     line = r.lines[0]
     if max(r.after) < TARGET:
-        figure = f"+{line.points}" if line.points else "0"
-        yield Say(figure, f"for {r.name(line.side)}: {line.text}")
+        text = SCORES(name=r.name(line.side), line=line.said)
+        yield Say(Gain(line.points), text)
         return
     finals = r.table.sums(final_lines(r.after, r))
     totals = [a + b for a, b in zip(r.after, finals)]
-    final = ", ".join(f"{r.name(seat)} {totals[seat]}" for seat in range(3))
-    text = f"{r.name(line.side)} ends the game. With 100 and 25 a box: {final}"
-    yield Say(str(r.after[line.side]), text)
+    final = row_of([TOTAL(name=r.name(s), total=totals[s]) for s in range(3)])
+    text = ENDS_IT(name=r.name(line.side), totals=final)
+    yield Say(r.after[line.side], text)
 
 
 def standing(r: Round) -> Standing:
     """What the player ahead lacks to 100."""
-    who = who_does(r, leaders(r.totals), "needs", "need")
-    needs = f"{who} {TARGET - max(r.totals)}"
-    return Standing(needs, f"{TARGET} ends it", TARGET)
+    who = who_does(r, leaders(r.table, r.totals))
+    needs = NEEDS(points=TARGET - max(r.totals), **who)
+    return Standing(needs, ENDS_AT(target=TARGET), TARGET)
 
 
 GAME = Game(
     name="Jersey Gin",
     players=(3,),
     family="Rummy",
+    unit=A_HAND,
     length="5 to 10 hands",
     gist="knock or gin",
     also=("Three-handed gin",),
-    summary="Three players, each for themselves. Meld your ten cards and knock with "
-    "little left. 100 points end the game; then every hand won counts 25.",
+    summary="Three players, each for themselves. Meld your ten cards and "
+    "knock when little deadwood "
+    "is left. The first to 100 ends the game; then every hand won adds 25.",
     source="Jersey Gin",
     play=(
         (
@@ -392,7 +468,7 @@ GAME = Game(
         (
             "Melds",
             "Three or four cards of a rank, or three or more cards of one suit in a "
-            "row. The ace is low: A 2 3 is a run, Q K A is none. The cards that fit "
+            "row. The ace is low: A 2 3 is a run, Q K A is not. The cards that fit "
             "into no meld are your deadwood.",
         ),
         (
@@ -409,9 +485,11 @@ GAME = Game(
         ),
         (
             "Scoring a knock",
-            "The knocker scores what each opponent has more than the knocker. If an "
+            "For each opponent the knocker scores the difference in deadwood. If an "
             "opponent has less, the lowest has underknocked and scores in the same "
-            "way, and 10.",
+            "way, and 10."
+            " Being level with the knocker is no underknock; of two below who are"
+            " level it is the first at the knocker’s left.",
         ),
         (
             "Gin",
@@ -430,9 +508,22 @@ GAME = Game(
         (
             "End",
             "The game ends when a player has 100. That player scores 100 more, and "
-            "everyone 25 for each hand they won (a box). The highest total wins.",
+            "everyone 25 for each hand they won (a box). The highest total wins."
+            " A hand that scored 0 is a box too, and equal highest totals share "
+            "the game.",
         ),
     ),
+    sections={
+        "Ending the hand": "Scoring a knock",
+        "gin": "Gin",
+        "The break": "The break",
+        "reaching-100": "End",
+        "boxes": "End",
+        "empty-boxes": "End",
+        "highest-wins": "End",
+        "melds": "Melds",
+        "deadwood": "Cards",
+    },
     rules=(
         KNOCK,
         KNOCK_LEVEL,
@@ -450,8 +541,10 @@ GAME = Game(
         DEADWOOD_COUNTS,
         HIGHEST,
     ),
-    kinds=(
-        Kind(
+    left_does="plays first",
+    example={"ending": "knock", "by": 0, "deadwood": [4, 21, 13]},
+    round_types=(
+        RoundType(
             "hand",
             "A hand",
             (
@@ -461,18 +554,25 @@ GAME = Game(
                     (ENDING, BY, BREAKER),
                     (ending_fits,),
                     flows=True,
+                    question=ASK_ENDING,
                 ),
-                Stage("count", "Count", (COUNT,), (HANDS.hold, low_enough)),
+                Stage(
+                    "count",
+                    "Deadwood",
+                    (COUNT,),
+                    (HANDS.hold, low_enough),
+                    question=ASK_DEADWOOD,
+                ),
             ),
         ),
     ),
     score=score,
-    tallies=(HANDS_WON, GINS, PLAYED_OUT, KNOCKS, UNDERKNOCKS),
-    feats=feats,
+    stats=(HANDS_WON, GINS, PLAYED_OUT, KNOCKS, UNDERKNOCKS),
+    stat_events=stat_events,
     end=end,
     bonus=bonus,
-    says=says,
-    notes=notes,
+    live_messages=live_messages,
+    side_notes=side_notes,
     standing=standing,
     hands=HANDS,
 )

@@ -2,15 +2,25 @@
 
 from collections.abc import Iterator
 
-from referee.cards import JOKER, RANKS, pack_of
-from referee.facts import Fact, Flag, Number, OrNull, PerSeat, Problem, Seat
-from referee.game import Game, Kind, Rule, Stage
-from referee.laydowns import Laydowns
-from referee.league import Feat, Tally
-from referee.melds import Melds
-from referee.round import Round
-from referee.standings import ahead, leaders
-from referee.verdict import Line, Say, Standing
+from referee.engine.game import Game, RoundType, Rule, Stage, WrongRounds
+from referee.engine.league import Stat, StatEvent
+from referee.engine.round import Round
+from referee.engine.standings import DEALS_TO_GO, ahead, leaders
+from referee.engine.verdict import Line, Say, Standing
+from referee.melds.laydowns import Laydowns
+from referee.melds.melds import Melds
+from referee.values.facts import (
+    Fact,
+    Flag,
+    Number,
+    OrNull,
+    PerSeat,
+    Problem,
+    Seat,
+)
+from referee.values.notation import JOKER, RANKS, pack_of
+from referee.words import Gain, Said, Text, row_of
+from referee.words.units import A_DEAL
 
 DEALT, JOKERS_IN_PACK, INITIAL = 15, 4, 51
 
@@ -19,13 +29,13 @@ MELDING = "Kaluki, Melding"
 PAYS = Rule(
     "cards-left",
     "Each other player pays the winner 1 for each card left in hand.",
-    "%s pays %s %d for the cards left",
+    "{loser} pays {winner} {due} for the cards left",
     ENDING,
 )
 PAYS_JOKERS = Rule(
     "jokers-left",
     "A joker left in hand costs 2 in all, not 1 as a card and 2 as a joker.",
-    "%s pays %s: cards %d + jokers %d × 2 = %d",
+    "{loser} pays {winner}: cards {left} + jokers {jokers} × 2 = {due}",
     "Kaluki, Ending the hand: “one unit for each unmelded card …, and two units for "
     "each joker”",
     ruling=True,
@@ -33,13 +43,13 @@ PAYS_JOKERS = Rule(
 PAYS_DOUBLE = Rule(
     "kaluki",
     "Where the winner melded all fifteen cards in one turn, everything is doubled.",
-    "%s pays %s: cards %d × 2 = %d, a Kaluki",
+    "{loser} pays {winner}: cards {left} × 2 = {due}, a Kaluki",
     ENDING,
 )
 PAYS_JOKERS_DOUBLE = Rule(
     "kaluki-with-jokers",
     "On a Kaluki a joker costs 4 in all.",
-    "%s pays %s: (cards %d + jokers %d × 2) × 2 = %d, a Kaluki",
+    "{loser} pays {winner}: (cards {left} + jokers {jokers} × 2) × 2 = {due}, a Kaluki",
     "Kaluki, Ending the hand: “two units for each unmelded card in hand, and four for "
     "each joker”",
     ruling=True,
@@ -70,40 +80,44 @@ ACE_IN_RUN = Rule(
 NOT_A_MELD = Rule(
     "not-a-meld",
     "A meld is three or four cards of a rank, all of different suits, or three or more "
-    "of one suit in a row, the ace high or low but not both. What is none counts 0.",
+    "of one suit in a row, the ace high or low but not both. Anything else counts 0.",
     "",
     MELDING,
 )
 DOES_NOT_FIT = Rule(
     "layoff-does-not-fit",
-    "A card is laid off where it makes a longer meld of a meld on the table. Where it "
-    "does not it counts 0.",
+    "A card may be laid off where it extends a meld on the table. "
+    "Elsewhere it counts 0.",
     "",
     MELDING,
 )
 NO_OWN_MELD = Rule(
     "no-own-meld",
-    "With a first lay-down goes at least one meld of one’s own.",
+    "A first lay-down must include at least one meld of your own.",
     "",
     MELDING,
+    title="No meld of your own",
 )
 UNDER_51 = Rule(
     "under-51",
-    "A first lay-down is worth 51 or more, the cards laid off with it counted.",
+    "A first lay-down must be worth 51 or more, including the cards laid off with it.",
     "",
     MELDING,
+    title="First lay-down below 51",
 )
 BEFORE_INITIAL = Rule(
     "before-initial",
     "Before a first lay-down nothing else is laid down or laid off.",
     "",
     MELDING,
+    title="Before the first lay-down",
 )
 SECOND_INITIAL = Rule(
     "second-initial",
     "A player makes one first lay-down in a deal.",
     "",
     "Kaluki, Melding: “The first set of melds a player makes in each hand”",
+    title="One first lay-down a deal",
 )
 COUNTS_AS_MADE = Rule(
     "wrong-and-made",
@@ -112,6 +126,7 @@ COUNTS_AS_MADE = Rule(
     "",
     "Kaluki, Melding, which does not say what becomes of a wrong one",
     ruling=True,
+    title="A wrong first lay-down stands",
 )
 ANY_MELD = Rule(
     "layoff-on-any-meld",
@@ -128,6 +143,23 @@ HIGHEST = Rule(
     "Kaluki, which settles each hand and names no winner",
     ruling=True,
 )
+
+WHO_WENT_OUT = Text("kaluki.who-went-out", "Who went out?")
+ENTER_CARDS = Text("kaluki.enter-cards", "Enter {name}’s cards.")
+ENTER_JOKERS = Text("kaluki.enter-jokers", "Enter {name}’s jokers.")
+WENT_OUT_LEFT = Text("kaluki.went-out-cards", "{name} went out, so has 0 cards left.")
+NOT_OUT = Text("kaluki.not-out", "{name} did not go out, so has at least 1 card left.")
+WENT_OUT_JOKER = Text(
+    "kaluki.went-out-jokers", "{name} went out, so has 0 jokers left."
+)
+HOLDS = Text("kaluki.holds", "{name} can hold {most} cards, not {cards}.")
+NOBODY_PAYS = Text(
+    "kaluki.nobody-pays", "The stock ran out and nobody went out: nobody pays"
+)
+GETS = Text("kaluki.gets", "{payments}. Together 0, as it must be")
+PAYS_CARDS = Text("kaluki.pays", "{name} pays {cards}")
+PAYS_BOTH = Text("kaluki.pays-both", "{name} pays {cards} + {jokers}")
+OPEN_ENDED = Text("kaluki.open-ended", "until you end the game")
 
 POINTS = {
     rank: 11 if rank == "A" else 10 if rank in "KQJ" else int(rank) for rank in RANKS
@@ -158,10 +190,11 @@ def losers(r: Round) -> tuple[int, ...]:
 
 DEALS = Fact(
     "deals",
-    OrNull(Number(1), "Until the table ends it"),
+    OrNull(Number(1), "Until you stop"),
     "Deals",
-    help="Left open: play until the table ends it.",
+    help="Leave it empty to play until you stop.",
     needed=False,
+    one="deal",
 )
 THROWN_IN = Fact(
     "thrown_in",
@@ -169,7 +202,7 @@ THROWN_IN = Fact(
     "Nobody went out",
     help="The stock ran out. The deal counts, nobody pays.",
 )
-WINNER = Fact("winner", Seat(), "Went out")
+WINNER = Fact("winner", Seat(), "Went out", if_missing=WHO_WENT_OUT)
 KALUKI = Fact(
     "kaluki",
     Flag(),
@@ -181,7 +214,8 @@ LEFT = Fact(
     "left",
     PerSeat(Number(0, DEALT), noun="cards", asks=losers, out="went out"),
     "Other cards",
-    help="What each has left in hand.",
+    help="Cards left in hand, jokers not counted.",
+    if_missing=ENTER_CARDS,
 )
 JOKERS = Fact(
     "jokers",
@@ -194,6 +228,7 @@ JOKERS = Fact(
     ),
     "Jokers",
     start=0,
+    if_missing=ENTER_JOKERS,
 )
 
 
@@ -202,21 +237,28 @@ def left_fits(r: Round) -> Iterator[Problem]:
     winner, jokers = r[WINNER], r.get(JOKERS)
     for seat, left in enumerate(r[LEFT]):
         if seat == winner and left:
-            text = f"{r.name(seat)} went out, so no card is left there."
+            text = WENT_OUT_LEFT(name=r.name(seat))
             yield LEFT.problem("impossible", text, seat)
         elif seat != winner and not left and jokers is not None and not jokers[seat]:
-            text = f"{r.name(seat)} did not go out: at least one card is left there."
+            text = NOT_OUT(name=r.name(seat))
             yield LEFT.problem("out-of-range", text, seat)
+
+
+def wrong_rounds(r: Round) -> Iterator[WrongRounds]:
+    """Whoever went out has two cards left."""
+    left = [2] * r.table.n
+    raw = {"winner": 0, "left": left, "jokers": [0] * r.table.n}
+    yield [raw], "impossible", ("left", 0)
 
 
 def jokers_fit(r: Round) -> Iterator[Problem]:
     """The winner has no joker left; nobody holds more than fifteen cards."""
     for seat, (left, jokers) in enumerate(zip(r[LEFT], r[JOKERS])):
         if seat == r[WINNER] and jokers:
-            text = f"{r.name(seat)} went out, so no joker is left there."
+            text = WENT_OUT_JOKER(name=r.name(seat))
             yield JOKERS.problem("impossible", text, seat)
         elif left + jokers > DEALT:
-            text = f"{r.name(seat)} can hold {DEALT} cards, not {left + jokers}."
+            text = HOLDS(name=r.name(seat), most=DEALT, cards=left + jokers)
             yield JOKERS.problem("impossible", text, seat)
 
 
@@ -230,30 +272,30 @@ def score(r: Round) -> Iterator[Line]:
         if seat != winner:
             line = payment(r, seat, left, jokers)
             yield line
-            yield Line(winner, -line.points, line.rule, line.text)
+            yield Line(winner, -line.points, line.rule, line.values)
 
 
 def payment(r: Round, seat: int, left: int, jokers: int) -> Line:
     """What a player pays who did not go out."""
-    due, names = left + 2 * jokers, (r.name(seat), r.name(r[WINNER]))
+    due = (left + 2 * jokers) * (2 if KALUKI in r else 1)
     if KALUKI in r:
-        due *= 2
-        if jokers:
-            return PAYS_JOKERS_DOUBLE(seat, -due, *names, left, jokers, due)
-        return PAYS_DOUBLE(seat, -due, *names, left, due)
-    if jokers:
-        return PAYS_JOKERS(seat, -due, *names, left, jokers, due)
-    return PAYS(seat, -due, *names, left)
+        rule = PAYS_JOKERS_DOUBLE if jokers else PAYS_DOUBLE
+    else:
+        rule = PAYS_JOKERS if jokers else PAYS
+    loser, winner = r.name(seat), r.name(r[WINNER])
+    return rule(
+        seat, -due, loser=loser, winner=winner, left=left, jokers=jokers, due=due
+    )
 
 
-WENT_OUT = Tally("went-out", "Deals", "Went out", note="went out first")
-KALUKIS = Tally("kalukis", "Kalukis", "Went out", tried=False)
-CAUGHT = Tally("jokers", "With jokers", "Left in hand", tried=False)
-FIRST_LAID = Tally("first-laid", "First ones", "Lay-downs", note="no fault")
-LATER_LAID = Tally("later-laid", "Later ones", "Lay-downs", note="no fault")
+WENT_OUT = Stat("went-out", "Deals", "Went out", note="went out first")
+KALUKIS = Stat("kalukis", "Kalukis", "Went out", tried=False)
+CAUGHT = Stat("jokers", "With jokers", "Left in hand", tried=False)
+FIRST_LAID = Stat("first-laid", "First ones", "Lay-downs", note="no fault")
+LATER_LAID = Stat("later-laid", "Later ones", "Lay-downs", note="no fault")
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     if THROWN_IN in r:
         return
     winner = r[WINNER]
@@ -269,31 +311,42 @@ def feats(r: Round) -> Iterator[Feat]:
 
 def end(r: Round) -> list[int] | None:
     deals = r[DEALS]
-    return leaders(r.after) if deals is not None and r.number >= deals else None
+    return (
+        leaders(r.table, r.after) if deals is not None and r.number >= deals else None
+    )
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if THROWN_IN in r:
-        yield Say("0", "for everyone: the stock ran out and nobody went out")
+        yield Say("", NOBODY_PAYS)
     elif r.lines:
-        pay = ", ".join(f"{r.name(x.side)} {-x.points}" for x in r.lines[::2])
-        won = r.points[r[WINNER]]
-        yield Say(f"+{won}", f"for {r.name(r[WINNER])}: {pay}. Together 0")
+        pay = [what_is_paid(r, line.side) for line in r.lines[::2]]
+        yield Say(Gain(r.points[r[WINNER]]), GETS(payments=row_of(pay)))
+
+
+def what_is_paid(r: Round, seat: int) -> Said:
+    """For the cards, and for the jokers, with what a Kaluki doubles."""
+    times, jokers = 2 if KALUKI in r else 1, r[JOKERS][seat]
+    text = PAYS_BOTH if jokers else PAYS_CARDS
+    cards = times * r[LEFT][seat]
+    return text(name=r.name(seat), cards=cards, jokers=2 * times * jokers)
 
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how long it goes on."""
     deals = r[DEALS]
     if deals is None:
-        return Standing(ahead(r).needs, "open until you end it")
+        return Standing(ahead(r).lacks, OPEN_ENDED)
     left = deals - r.number + 1
-    return Standing(ahead(r).needs, f"{left} deal{'s' if left > 1 else ''} to go")
+    return Standing(ahead(r).lacks, DEALS_TO_GO(left=left))
 
 
 GAME = Game(
     name="Kaluki",
     players=(2, 3, 4),
     family="Rummy",
+    unit=A_DEAL,
+    one_is_paid=True,
     length="as long as you like",
     gist="melds with jokers",
     also=("Caloochi", "Kalooki"),
@@ -326,19 +379,23 @@ GAME = Game(
             "Melds",
             "Three or four cards of a rank, all of different suits; or three or more "
             "of one suit in a row, the ace high or low, but not both. A joker stands "
-            "for any card.",
+            "for any card."
+            " An ace in a run counts 11 as well.",
         ),
         (
             "The first melds",
             "What you first lay down must be worth 51 or more. Cards laid off on the "
             "melds of others count, but at least one meld must be your own. After "
-            "that you may meld and lay off as you like in your turns.",
+            "that you may meld and lay off as you like in your turns."
+            " The first one is made once in a deal, and has been made even if "
+            "something in it was wrong. A card may go on any meld, your own too.",
         ),
         (
             "Going out",
             "Whoever runs out of cards wins the deal. Each other player pays 1 for "
             "each card left in hand and 2 for each joker. All fifteen cards melded in "
-            "one turn are a Kaluki: everything is doubled.",
+            "one turn are a Kaluki: everything is doubled."
+            " If the stock runs out before anybody is out, nobody pays.",
         ),
         (
             "End",
@@ -346,6 +403,16 @@ GAME = Game(
             "wins.",
         ),
     ),
+    sections={
+        "Ending the hand": "Going out",
+        "nobody-went-out": "Going out",
+        "Melding": "The first melds",
+        "not-a-meld": "Melds",
+        "layoff-does-not-fit": "Melds",
+        "ace-in-run": "Melds",
+        "jokers-are-wild": "Melds",
+        "which settles": "End",
+    },
     rules=(
         PAYS,
         PAYS_JOKERS,
@@ -360,8 +427,10 @@ GAME = Game(
         HIGHEST,
     ),
     options=(DEALS,),
-    kinds=(
-        Kind(
+    left_does="plays first",
+    example={"winner": 1, "left": [3, 0, 5, 2], "jokers": [0, 0, 1, 0]},
+    round_types=(
+        RoundType(
             "deal",
             "A deal",
             (
@@ -370,23 +439,26 @@ GAME = Game(
                     "Deal",
                     (WINNER, KALUKI, LEFT, JOKERS),
                     (left_fits, jokers_fit),
+                    question=WHO_WENT_OUT,
                 ),
                 Stage("laid", "Lay-downs", (LAID.fact,), (LAID.hold,), free=True),
             ),
         ),
-        Kind(
+        RoundType(
             "thrown_in",
             "Nobody went out",
             (Stage("thrown_in", "Deal", (THROWN_IN,)),),
-            mark=THROWN_IN,
+            discriminator=THROWN_IN,
         ),
     ),
+    wrong_rounds=wrong_rounds,
     open_ended=True,
+    round_total=0,
     score=score,
-    tallies=(WENT_OUT, KALUKIS, CAUGHT, FIRST_LAID, LATER_LAID),
-    feats=feats,
+    stats=(WENT_OUT, KALUKIS, CAUGHT, FIRST_LAID, LATER_LAID),
+    stat_events=stat_events,
     end=end,
-    says=says,
+    live_messages=live_messages,
     standing=standing,
     laydowns=LAID,
 )

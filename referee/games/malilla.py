@@ -1,29 +1,42 @@
 """Malilla: four in partnership race to 35; the sevens are the highest cards."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from typing import Any
 
-from referee.cards import SUIT_NAMES, SUITS, pack_of, rank_of, show, suit_of
-from referee.facts import (
+from referee.cards.faults import NOT_SHOWN, Duty, Turn
+from referee.cards.tricks import first_lead, follow_suit, order_of
+from referee.engine.foul import Breach, Foul
+from referee.engine.game import (
+    Game,
+    RoundType,
+    Rule,
+    Stage,
+    clockwise,
+    partners_of_four,
+)
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import of_dealer, who_has_points
+from referee.engine.round import Round
+from referee.engine.standings import race
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say
+from referee.values.faces import SUIT, Face
+from referee.values.facts import (
+    Alternative,
+    Alternatives,
     Card,
     Cards,
     Fact,
     Flag,
     Number,
-    OneOf,
     PerSide,
     Problem,
     Seat,
-    Way,
 )
-from referee.faults import NOT_SHOWN, Duty, Turn
-from referee.game import Game, Kind, Rule, Stage, clockwise
-from referee.league import Feat, Tally
-from referee.round import Round, Table
-from referee.standings import race
-from referee.tricks import Play, first_lead, follow_suit, order_of
-from referee.verdict import Line, Say
+from referee.values.notation import pack_of, rank_of, suit_of
+from referee.words import Said, Text
+from referee.words.units import A_HAND
 
 TARGET, EVEN, ALL, TRICKS_PLAYED = 35, 35, 70, 10
 VALUES = {"7": 5, "A": 4, "K": 3, "Q": 2, "J": 1}
@@ -36,20 +49,21 @@ BONUS = Rule(
     "turned-bonus",
     "The dealer’s last card, turned up, is a bonus to the dealer’s side if it is worth "
     "points: a seven 5, an ace 4, a king 3, a queen 2, a jack 1.",
-    "%s turned up by %s: %d at once",
+    "{card} turned up by {dealer}: {bonus} at once",
     "Malilla, Game play",
 )
 HELD = Rule(
     "held-bonus",
     "A bonus that would bring the dealer’s side to 35 is held until the hand’s result "
     "is in, and scored then.",
-    "%s turned up by %s: %d, held until the hand was in",
+    "{card} turned up by {dealer}: {bonus}, held until the hand was in",
     "Malilla, Game play",
 )
 HELD_LOST = Rule(
     "held-bonus-lost",
     "A held bonus is not scored once the other side has won by the hand’s result.",
-    "%s turned up by %s: %d, held; %s won by the hand, so it is not scored",
+    "{card} turned up by {dealer}: {bonus}, held; {winners} won by the hand, so it is "
+    "not scored",
     "Malilla, Game play, which says only that it waits for the result",
     ruling=True,
 )
@@ -57,15 +71,18 @@ HELD_FOUL = Rule(
     "held-bonus-foul",
     "A foul hand has no result, so a bonus held for it is never scored; one scored at "
     "once stays.",
-    "%s turned up by %s: %d, held; the hand was a foul, so it is not scored",
+    "{card} turned up by {dealer}: {bonus}, held; the hand was a foul, so it is not "
+    "scored",
     "Malilla, Irregularities, which does not speak of the bonus",
     ruling=True,
+    title="Bonus lost by wrong play",
 )
 OVER_35 = Rule(
     "over-35",
     "The side with more of the 70 points scores what it has over 35.",
-    "%d of the 70 points: %d − 35 = %d",
+    "{got} of 70: {got} − 35 = {points}",
     "Malilla, Scoring",
+    title="More than 35",
 )
 CAPOTE = Rule(
     "capote",
@@ -76,8 +93,9 @@ CAPOTE = Rule(
 UNDER_35 = Rule(
     "under-35",
     "The side with fewer of the 70 points scores nothing for the hand.",
-    "%d of the 70 points: nothing",
+    "{got} of 70: nothing",
     "Malilla, Scoring",
+    title="Fewer than 35",
 )
 LEVEL = Rule(
     "level",
@@ -88,8 +106,9 @@ LEVEL = Rule(
 FOUL = Rule(
     "foul",
     "A wrong play that is found loses the game for its side.",
-    "%s played wrongly: the game is lost",
+    "{name} played wrongly: their side loses the game",
     "Malilla, Irregularities",
+    title="Wrong play",
 )
 SEVENTY = Rule(
     "seventy",
@@ -97,6 +116,7 @@ SEVENTY = Rule(
     "",
     "Malilla, Setup and Scoring: the cards listed make 60, the count is of 70",
     ruling=True,
+    title="The 70 points of a hand",
 )
 PLAYING = "Malilla, Play of the hand"
 FOLLOW = follow_suit(PLAYING)
@@ -111,11 +131,31 @@ MUST_BEAT = Rule(
 )
 EARLY_SEVEN = Rule(
     "early-seven",
-    "Who cannot follow may not play the seven of a plain suit that was not led to an "
-    "earlier trick, unless they hold nothing but such sevens.",
+    "A player who cannot follow may not play the seven of a plain "
+    "suit that has not been led before, unless holding nothing but "
+    "such sevens.",
     "",
     PLAYING,
 )
+
+TOO_MANY_CARDS = Text(
+    "malilla.too-many-cards",
+    "{side} cannot have {cards} point cards from {tricks} tricks.",
+    "{side} cannot have {cards} point card from {tricks} tricks.",
+    by="cards",
+)
+DEALERS_CARD = Text(
+    "malilla.dealers-card", "{card} is the dealer’s, but {name} played it."
+)
+WAITS = Text(
+    "malilla.bonus-waits",
+    "{suit} are trumps; {side} get {bonus} once the hand is counted",
+)
+AT_ONCE = Text("malilla.bonus-at-once", "{suit} are trumps; {side} score {bonus} now")
+NO_BONUS = Text("malilla.no-bonus", "{suit} are trumps; no bonus")
+
+ASK_TURNED = Text("malilla.ask-turned", "Which card did {name} turn up?")
+WHICH_TURNED = Text("malilla.which-turned", "Which card was turned up?")
 
 THROWN_IN = Fact("thrown_in", Flag(), "Misdeal", help="The next dealer deals.")
 TURNED = Fact(
@@ -123,11 +163,12 @@ TURNED = Fact(
     Card(PACK),
     "Turned card",
     help="The dealer’s last card, face up: it sets the trump.",
+    if_missing=WHICH_TURNED,
 )
 HAND_POINTS = Fact(
     "hand_points",
     PerSide(Number(0, ALL), total=ALL),
-    "Hand points",
+    "Points of the hand",
     help="Sevens 5, aces 4, kings 3, queens 2, jacks 1, and 1 a trick: 70 in all.",
 )
 CAPTURED = Fact(
@@ -144,9 +185,33 @@ TRICKS = Fact(
 FOUL_BY = Fact(
     "foul",
     Seat(),
-    "Foul by",
-    help="Whose wrong play was found: the hand is not counted and the game is lost.",
+    "Wrong play by",
+    help="Only if a wrong play was found: that side loses the whole game.",
     needed=False,
+)
+
+
+FOUND_OUT = Foul(
+    FOUL_BY,
+    FOUL,
+    (
+        Breach(
+            FOLLOW,
+            Text("malilla.foul.follow-suit", "Did not follow suit"),
+            Text("malilla.foul.follow-suit.said", "{name} did not follow suit."),
+        ),
+        Breach(
+            MUST_BEAT,
+            Text("malilla.foul.must-beat", "Did not beat"),
+            Text("malilla.foul.must-beat.said", "{name} did not beat."),
+        ),
+        Breach(
+            EARLY_SEVEN,
+            Text("malilla.foul.early-seven", "A seven too early"),
+            Text("malilla.foul.early-seven.said", "{name} played a seven too early."),
+        ),
+    ),
+    Text("malilla.foul.said", "{name} played wrongly."),
 )
 
 
@@ -164,8 +229,7 @@ def piles_fit_tricks(r: Round) -> Iterator[Problem]:
         return
     for side, (cards, tricks) in enumerate(zip(r[CAPTURED], r[TRICKS])):
         if len(cards) > 4 * tricks:
-            held = "1 point card" if len(cards) == 1 else f"{len(cards)} point cards"
-            text = f"{r.side(side)} cannot have {held} from {tricks} tricks."
+            text = TOO_MANY_CARDS(side=r.side(side), cards=len(cards), tricks=tricks)
             yield TRICKS.problem("impossible", text, side)
             return
 
@@ -194,40 +258,40 @@ DUTIES = (
 )
 
 
-def cards(r: Round) -> Play:
-    return play(clockwise(r), TRICKS_PLAYED, suit_of(r[TURNED]))
+def trump(r: Round) -> str:
+    return suit_of(r[TURNED])
 
 
-@cache
-def play(leader: int | None, tricks: int, trump: str) -> Play:
-    order, seats = order_of(RANKS, trump), (0, 1, 2, 3)
-    return Play(
-        seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, DUTIES, points=WORTH
-    )
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=partial(order_of, RANKS),
+    count=TRICKS_PLAYED,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    trump=trump,
+    trumps=("C", "D", "H", "S"),
+    duties=DUTIES,
+    points=WORTH,
+    trick_points=1,
+)
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
     played = r.played
     if played is None:
         return
     for seat, hand in enumerate(played.hands):
         if r[TURNED] in hand and seat != r.dealer:
-            text = f"{show(r[TURNED])} is the dealer’s, but {r.name(seat)} played it."
+            text = DEALERS_CARD(card=Face(r[TURNED]), name=r.name(seat))
             yield TURNED.problem("record-disagrees", text)
     if FOUL_BY in r or not played.complete:
         return
-    tricks = r.by_side(played.won)
-    points = r.by_side(played.card_points or [])
-    yield HAND_POINTS, tuple(map(sum, zip(points, tricks)))
+    yield HAND_POINTS, r.by_side(played.points or [])
     if CAPTURED in r or TRICKS in r:
         won = [{*taken} for taken in played.taken()]
         piles = (won[0] | won[2], won[1] | won[3])
         yield CAPTURED, tuple(tuple(c for c in POINT_CARDS if c in p) for p in piles)
-        yield TRICKS, tricks
-
-
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(None, 1, trump if trump in SUITS else "")
+        yield TRICKS, r.by_side(played.won)
 
 
 def dealing_side(r: Round) -> int:
@@ -248,22 +312,23 @@ def score(r: Round) -> Iterator[Line]:
     if THROWN_IN in r:
         return
     side, bonus, held = dealing_side(r), bonus_of(r), is_held(r)
-    card = (show(r[TURNED]), r.name(r.dealer or 0), bonus)
+    dealer, card = r.name(r.dealer or 0), Face(r[TURNED])
+    turned: dict[str, Said] = {"card": card, "dealer": dealer, "bonus": bonus}
     if bonus and not held:
-        yield BONUS(side, bonus, *card)
+        yield BONUS(side, bonus, **turned)
     if FOUL_BY in r:
         if bonus and held:
-            yield HELD_FOUL(side, 0, *card)
-        yield FOUL(r.table.side_of[r[FOUL_BY]], 0, r.name(r[FOUL_BY]))
+            yield HELD_FOUL(side, 0, **turned)
+        yield FOUL(r.table.side_of[r[FOUL_BY]], 0, name=r.name(r[FOUL_BY]))
         return
     points = r[HAND_POINTS]
     yield from result(points)
     if bonus and held:
         other = 1 - side
         if r.totals[other] + max(points[other] - EVEN, 0) >= TARGET:
-            yield HELD_LOST(side, 0, *card, r.side(other))
+            yield HELD_LOST(side, 0, **turned, winners=r.side(other))
         else:
-            yield HELD(side, bonus, *card)
+            yield HELD(side, bonus, **turned)
 
 
 def result(points: tuple[int, ...]) -> Iterator[Line]:
@@ -272,21 +337,21 @@ def result(points: tuple[int, ...]) -> Iterator[Line]:
         if got == ALL:
             yield CAPOTE(side, got - EVEN)
         elif got > EVEN:
-            yield OVER_35(side, got - EVEN, got, got, got - EVEN)
+            yield OVER_35(side, got - EVEN, got=got, points=got - EVEN)
         elif got == EVEN:
             yield LEVEL(side, 0)
         else:
-            yield UNDER_35(side, 0, got)
+            yield UNDER_35(side, 0, got=got)
 
 
-HANDS_WON = Tally("hands", "Hands", "Hands won", note="over 35")
-CAPOTES = Tally("capotes", "Capotes", "Hands won", tried=False)
-TURNED_UP = Tally("turned", "Turned card", "As dealer", note="worth points")
-HELD_BACK = Tally("held", "Held for the result", "As dealer", note="scored")
-FOULS = Tally("fouls", "Fouls", "Wrong play", tried=False)
+HANDS_WON = Stat("hands", "Hands", "Hands won", note="over 35")
+CAPOTES = Stat("capotes", "Capotes", "Hands won", tried=False)
+TURNED_UP = Stat("turned", "Turned card", "As dealer", note="worth points")
+HELD_BACK = Stat("held", "Held for the result", "As dealer", note="scored")
+FOULS = Stat("fouls", "Fouls", "Wrong play", tried=False)
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     if THROWN_IN in r:
         return
     dealer, bonus = r.dealer or 0, bonus_of(r)
@@ -310,34 +375,32 @@ def end(r: Round) -> list[int] | None:
     return won or None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "leader", clockwise(r)
     yield "tricks", TRICKS_PLAYED
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if HAND_POINTS in r or FOUL_BY in r:
         return
-    text = f"{SUIT_NAMES[suit_of(r[TURNED])]} are trumps"
-    bonus, who = bonus_of(r), r.side(dealing_side(r))
-    if bonus and is_held(r):
-        yield Say(show(r[TURNED]), f"{text}; {bonus} for {who} wait for the result")
-    elif bonus:
-        yield Say(show(r[TURNED]), f"{text}; {bonus} for {who} at once")
-    else:
-        yield Say(show(r[TURNED]), f"{text}; no bonus")
+    bonus = bonus_of(r)
+    text = NO_BONUS if not bonus else WAITS if is_held(r) else AT_ONCE
+    suit, side = SUIT[suit_of(r[TURNED])], r.side(dealing_side(r))
+    yield Say(Face(r[TURNED]), text(suit=suit, bonus=bonus, side=side))
 
 
 GAME = Game(
     name="Malilla",
     players=(4,),
-    partners=lambda n: True,
+    sides=partners_of_four,
     family="Trick-taking",
+    unit=A_HAND,
     length="3 to 8 hands",
     gist="partners, card points",
     also=("Manilla", "Manille"),
-    summary="Four in partnership. Sevens, aces, kings, queens and jacks count; what a "
-    "side has over 35 of the 70 it scores. 35 wins.",
+    summary="Four in partnership. Sevens, aces, kings, queens and jacks "
+    "count; of the 70 points in a hand, a side scores what it has "
+    "above 35. First to 35 wins.",
     source="Malilla",
     play=(
         (
@@ -365,7 +428,13 @@ GAME = Game(
             "The turned card",
             "If it is worth points they are the dealer’s side’s at once. If they "
             "would bring that side to 35 they wait until the hand is counted, and are "
-            "lost if the other side has won by then.",
+            "lost if the other side has won by then."
+            " After a wrong play, and so without a result, they are never scored.",
+        ),
+        (
+            "Scoring",
+            "The side with more of the 70 points scores what it has over 35, the "
+            "other side nothing. At 35 each neither scores.",
         ),
         (
             "Wrong play",
@@ -374,6 +443,15 @@ GAME = Game(
         ),
         ("End", "35 or more after a hand wins. All ten tricks (capote) are 35."),
     ),
+    sections={
+        "Game play": "The turned card",
+        "Irregularities": "Wrong play",
+        "held-bonus-foul": "The turned card",
+        "Scoring": "Scoring",
+        "capote": "End",
+        "Setup": "Cards",
+        "Play of the hand": "Play",
+    },
     rules=(
         BONUS,
         HELD,
@@ -390,44 +468,54 @@ GAME = Game(
         MUST_BEAT,
         EARLY_SEVEN,
     ),
-    kinds=(
-        Kind(
+    left_does="leads",
+    example={"turned": "AH", "hand_points": [38, 32]},
+    round_types=(
+        RoundType(
             "hand",
             "A hand",
             (
-                Stage("turned", "Turned card", (TURNED,)),
+                Stage(
+                    "turned",
+                    "Turned card",
+                    (TURNED,),
+                    question=of_dealer(ASK_TURNED),
+                ),
                 Stage(
                     "result",
                     "Points",
                     (
-                        OneOf(
+                        Alternatives(
                             HAND_POINTS,
-                            (Way((CAPTURED, TRICKS), from_piles, "Count the cards"),),
-                            instead=FOUL_BY,
+                            (
+                                Alternative(
+                                    (CAPTURED, TRICKS), from_piles, "Count the cards"
+                                ),
+                            ),
+                            replacement=FOUL_BY,
                         ),
                     ),
                     (piles_fit_tricks,),
                     from_cards=True,
+                    question=who_has_points(ALL),
                 ),
             ),
         ),
-        Kind(
+        RoundType(
             "misdeal",
             "Misdeal",
             (Stage("misdeal", "Misdeal", (THROWN_IN,)),),
-            mark=THROWN_IN,
+            discriminator=THROWN_IN,
         ),
     ),
-    cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
-    trumps=("C", "D", "H", "S"),
-    foul=FOUL_BY,
+    tricks=CARD_PLAY,
+    derive_facts_from_cards=derive_facts_from_cards,
+    foul=FOUND_OUT,
     score=score,
-    tallies=(HANDS_WON, CAPOTES, TURNED_UP, HELD_BACK, FOULS),
-    feats=feats,
+    stats=(HANDS_WON, CAPOTES, TURNED_UP, HELD_BACK, FOULS),
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=race(TARGET),
 )

@@ -1,18 +1,28 @@
 """Minnesota Whist: four in partnership, each hand played high or low."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-from referee.cards import RANKS, pack_of
-from referee.facts import Fact, Number, OrNull, PerSide, Seat
-from referee.game import Game, Kind, Rule, Stage, clockwise
-from referee.league import Feat, Tally
-from referee.round import Round, Table
-from referee.sealed import Sealed
-from referee.standings import race
-from referee.tricks import Play, first_lead, follow_suit, order_of
-from referee.verdict import Line, Say
+from referee.cards.tricks import first_lead, follow_suit, order_of
+from referee.engine.game import (
+    Game,
+    RoundType,
+    Rule,
+    Stage,
+    clockwise,
+    partners_of_four,
+)
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import TRICKS_OF_SIDES
+from referee.engine.round import Round
+from referee.engine.standings import race
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say
+from referee.values.facts import Fact, Number, OrNull, PerSide, Seat
+from referee.values.notation import RANKS, pack_of
+from referee.values.secret import SecretChoice
+from referee.words import Text
+from referee.words.units import A_HAND
 
 TARGET, BOOK, TRICKS_PLAYED = 13, 6, 13
 PACK, ORDER = pack_of(RANKS), order_of(RANKS)
@@ -22,27 +32,31 @@ LOW_PLAY = "Minnesota Whist, Play of a low bid hand"
 ODD = Rule(
     "odd-tricks",
     "In a high hand the side with seven tricks or more scores those over six.",
-    "high, took %d: %d − 6 = %d",
+    "high, took {won}: {won} − 6 = {points}",
     HIGH_PLAY,
+    title="Tricks over six, high",
 )
 FEWER = Rule(
     "fewer-high",
     "In a high hand the side with six tricks or fewer scores nothing.",
-    "high, took %d: nothing",
+    "high, took {won}: nothing",
     HIGH_PLAY,
+    title="Six tricks or fewer, high",
 )
 ODD_LOW = Rule(
     "odd-tricks-low",
     "In a low hand the side with seven tricks or more loses those over six.",
-    "low, took %d: 6 − %d = −%d",
+    "low, took {won}: 6 − {won} = −{loss}",
     LOW_PLAY,
+    title="Tricks over six, low",
 )
 FEWER_LOW = Rule(
     "fewer-low",
     "A low hand only takes points away: the side with fewer tricks scores nothing.",
-    "low, took %d: nothing",
+    "low, took {won}: nothing",
     f"{LOW_PLAY}; elsewhere the other side scores",
     ruling=True,
+    title="Six tricks or fewer, low",
 )
 
 FOLLOW = follow_suit("Minnesota Whist, Play of a high bid hand")
@@ -52,12 +66,23 @@ FIRST_LEAD = first_lead(
     "Minnesota Whist, Play of a high bid hand and of a low bid hand",
 )
 
+HIGH_RESULT = Text("minnesota_whist.high", "High: {side} {won} − 6 = {points}")
+LOW_RESULT = Text("minnesota_whist.low", "Low: {side} 6 − {won} = {points}")
+LOW_HAND = Text("minnesota_whist.low-hand", "Low")
+HIGH_HAND = Text("minnesota_whist.high-hand", "High")
+ALL_RED = Text("minnesota_whist.all-red", "All four are red. {name} leads")
+HAS_GRANDED = Text("minnesota_whist.granded", "{granded} granded. {name} leads")
+
+ASK_BLACK = Text("minnesota_whist.ask", "Who showed the first black card?")
+WHO_GRANDED = Text("minnesota_whist.who-granded", "Who granded?")
+
 GRANDED = Fact(
     "granded",
-    OrNull(Seat(), "All red"),
-    "First black card",
-    help="Whoever shows it has granded: high. All red: low.",
-    sealed=Sealed("Your card", {"black": "Black", "red": "Red"}, ends="black"),
+    OrNull(Seat(), "Nobody, all red"),
+    "Who granded",
+    help="The first to show a black card: high. All red: low.",
+    if_missing=WHO_GRANDED,
+    secret=SecretChoice("Your card", {"black": "Black", "red": "Red"}, ends="black"),
 )
 TRICKS = Fact(
     "tricks",
@@ -78,38 +103,31 @@ def score(r: Round) -> Iterator[Line]:
     for side, won in enumerate(r[TRICKS]):
         odd = won - BOOK
         if odd <= 0:
-            yield (FEWER if high else FEWER_LOW)(side, 0, won)
+            yield (FEWER if high else FEWER_LOW)(side, 0, won=won)
         elif high:
-            yield ODD(side, odd, won, won, odd)
+            yield ODD(side, odd, won=won, points=odd)
         else:
-            yield ODD_LOW(side, -odd, won, won, odd)
+            yield ODD_LOW(side, -odd, won=won, loss=odd)
 
 
-def cards(r: Round) -> Play:
-    return play(leader(r), TRICKS_PLAYED)
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=ORDER,
+    count=TRICKS_PLAYED,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    leader=leader,
+    won=TRICKS,
+)
 
 
-@cache
-def play(first: int | None, tricks: int) -> Play:
-    return Play((0, 1, 2, 3), first, tricks, PACK, ORDER, FIRST_LEAD, FOLLOW)
+GRANDED_OWN = Stat("granded", "Granded", "High hands", note="seven tricks")
+BY_PARTNER = Stat("by-partner", "Partner granded", "High hands", note="seven tricks")
+BY_OTHERS = Stat("by-others", "Others granded", "High hands", note="seven tricks")
+LOW_HANDS = Stat("low", "All red", "Low hands", note="six tricks at most")
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
-    if r.played and r.played.complete:
-        yield TRICKS, r.by_side(r.played.won)
-
-
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(None, 1)
-
-
-GRANDED_OWN = Tally("granded", "Granded", "High hands", note="seven tricks")
-BY_PARTNER = Tally("by-partner", "Partner granded", "High hands", note="seven tricks")
-BY_OTHERS = Tally("by-others", "Others granded", "High hands", note="seven tricks")
-LOW_HANDS = Tally("low", "All red", "Low hands", note="six tricks at most")
-
-
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     granded, side_of = r[GRANDED], r.table.side_of
     for seat, side in enumerate(side_of):
         most = r[TRICKS][side] > BOOK
@@ -126,12 +144,12 @@ def end(r: Round) -> list[int] | None:
     return won or None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "tricks", TRICKS_PLAYED
     yield "leader", leader(r)
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     granded = r[GRANDED]
     high = granded is not None
     if TRICKS in r:
@@ -139,28 +157,29 @@ def says(r: Round) -> Iterator[Say]:
             r[TRICKS] if sum(r[TRICKS]) == TRICKS_PLAYED else ()
         ):
             if won > BOOK:
-                work = (
-                    f"{won} − 6 = {won - BOOK}" if high else f"6 − {won} = −{won - 6}"
-                )
-                yield Say("", f"{'High' if high else 'Low'}: {r.side(side)} {work}")
+                result = HIGH_RESULT if high else LOW_RESULT
+                points = won - BOOK if high else BOOK - won
+                yield Say("", result(side=r.side(side), won=won, points=points))
         return
     first = r.name(leader(r) or 0)
     if granded is None:
-        yield Say("Low", f"All four are red. {first} leads")
+        yield Say(LOW_HAND, ALL_RED(name=first))
     else:
-        yield Say("High", f"{r.name(granded)} granded. {first} leads")
+        text = HAS_GRANDED(granded=r.name(granded), name=first)
+        yield Say(HIGH_HAND, text)
 
 
 GAME = Game(
     name="Minnesota Whist",
     players=(4,),
-    partners=lambda n: True,
+    sides=partners_of_four,
     family="Trick-taking",
+    unit=A_HAND,
     length="5 to 10 hands",
     gist="partners, high or low",
     also=("Whist",),
-    summary="Four in partnership, no trumps. Each hand is high, and tricks over six "
-    "count for you, or low, and they count against you. 13 points win.",
+    summary="Four in partnership, no trumps. In a high hand tricks over six "
+    "count for you, in a low hand against you. First to 13 wins.",
     source="Minnesota Whist",
     play=(
         (
@@ -195,25 +214,42 @@ GAME = Game(
         ),
         ("End", "The side with 13 points or more wins."),
     ),
+    sections={
+        "Play of a": "Scoring",
+        "follow-suit": "Play",
+        "lead": "Play",
+    },
     rules=(ODD, FEWER, ODD_LOW, FEWER_LOW, FOLLOW, FIRST_LEAD),
-    kinds=(
-        Kind(
+    left_does="shows first",
+    example={"granded": 1, "tricks": [5, 8]},
+    round_types=(
+        RoundType(
             "hand",
             "A hand",
             (
-                Stage("granded", "Bid", (GRANDED,), flows=True),
-                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
+                Stage(
+                    "granded",
+                    "High or low",
+                    (GRANDED,),
+                    flows=True,
+                    question=ASK_BLACK,
+                ),
+                Stage(
+                    "tricks",
+                    "Tricks",
+                    (TRICKS,),
+                    from_cards=True,
+                    question=TRICKS_OF_SIDES,
+                ),
             ),
         ),
     ),
-    cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
+    tricks=CARD_PLAY,
     score=score,
-    tallies=(GRANDED_OWN, BY_PARTNER, BY_OTHERS, LOW_HANDS),
-    feats=feats,
+    stats=(GRANDED_OWN, BY_PARTNER, BY_OTHERS, LOW_HANDS),
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=race(TARGET),
 )

@@ -1,17 +1,37 @@
 """Pepper: the highest bidder names the trump and plays for as many tricks as bid."""
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from dataclasses import replace
 from typing import Any
 
-from referee.cards import SUIT_NAMES, SUITS, pack_of
-from referee.facts import Choice, Fact, Flag, Number, PerSide, Seat, Suit
-from referee.game import Game, Kind, Rule, Stage
-from referee.league import Feat, Tally
-from referee.round import Round, Table
-from referee.standings import leaders, race
-from referee.tricks import EUCHRE_RANKS, Play, bower_order, first_lead, follow_suit
-from referee.verdict import Line, Say
+from referee.cards.tricks import (
+    EUCHRE_RANKS,
+    Play,
+    bower_order,
+    first_lead,
+    follow_suit,
+)
+from referee.engine.game import Game, RoundType, Rule, Stage, partners_of_four
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import ENTER_BID, who_took_tricks
+from referee.engine.round import Round
+from referee.engine.standings import leaders, race, who_does
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say
+from referee.values.faces import SUIT_FIRST
+from referee.values.facts import (
+    Choice,
+    Fact,
+    Flag,
+    Number,
+    PerSide,
+    Seat,
+    Suit,
+    because,
+)
+from referee.values.notation import pack_of
+from referee.words import Phrase, Said, Text
+from referee.words.units import A_HAND
 
 TARGET = 30
 LITTLE, BIG = "little", "big"
@@ -26,34 +46,34 @@ SCORING = "Pepper, Scoring"
 MADE = Rule(
     "made",
     "The bidder’s side with as many tricks as it bid scores its tricks.",
-    "bid %s, took %d: %d",
+    "bid {bid}, took {won}: {won}",
     SCORING,
 )
 NOT_MADE = Rule(
     "not-made",
     "The bidder’s side with fewer tricks than it bid loses as many points as there "
     "are tricks in a hand, 6 with four players, else 8.",
-    "bid %s, took %d: not made, −%d",
+    "bid {bid}, took {won}: not made, −{loss}",
     SCORING,
 )
 BIG_MADE = Rule(
     "big-made",
     "Big pepper made scores twice the tricks of the hand: 12 with four players, else "
     "16.",
-    "bid big pepper, took all %d: 2 × %d = %d",
+    "bid big pepper, took all {every}: 2 × {every} = {points}",
     SCORING,
 )
 BIG_NOT_MADE = Rule(
     "big-not-made",
     "Big pepper not made loses twice the tricks of the hand: 12 with four players, "
     "else 16.",
-    "bid big pepper, took %d of %d: not made, −2 × %d = −%d",
+    "bid big pepper, took {won} of {every}: not made, −2 × {every} = −{loss}",
     SCORING,
 )
 DEFENDED = Rule(
     "defended",
     "Every other side scores a point for each of its tricks.",
-    "against %s’s bid, took %d: %d",
+    "against {bidder}’s bid, took {won}: {won}",
     SCORING,
 )
 PASSED = Rule(
@@ -93,23 +113,55 @@ FIRST_LEAD = first_lead(
 )
 
 
+@because(
+    "pepper.why.tricks-played",
+    "6 tricks are played with four players, 8 with two or three",
+)
 def tricks_played(r: Round) -> int:
-    """6 tricks are played with four players, 8 with two or three"""
     return TRICKS_OF[r.table.n]
 
 
+@because(
+    "pepper.why.bids", "1 to 5 with four players, 1 to 7 with two or three; little, big"
+)
 def bids(r: Round) -> Collection[int | str]:
-    """1 to 5 with four players, 1 to 7 with two or three; little, big"""
     return BIDS_OF[r.table.n]
 
 
-BIDDER = Fact("bidder", Seat(), "Bidder")
+LITTLE_PEPPER = Text("pepper.little", "little pepper")
+BIG_PEPPER = Text("pepper.big", "big pepper")
+EVERYONE_PASSED = Text(
+    "pepper.everyone-passed", "Everyone passed: nobody scores, the deal moves on"
+)
+BID_MADE = Text("pepper.bid-made", "{side}: {bid} bid, made")
+BID_NOT_MADE = Text("pepper.bid-not-made", "{side}: {bid} bid, not made")
+WITH_TRUMP = Text(
+    "pepper.needs-trump",
+    "{who} need {due} of {every} tricks, or lose {risk}. {suit} are trumps, {name} "
+    "leads",
+    "{who} needs {due} of {every} tricks, or loses {risk}. {suit} are trumps, {name} "
+    "leads",
+    by="people",
+)
+WITHOUT_TRUMP = Text(
+    "pepper.needs-no-trumps",
+    "{who} need {due} of {every} tricks, or lose {risk}. No trumps, {name} leads",
+    "{who} needs {due} of {every} tricks, or loses {risk}. No trumps, {name} leads",
+    by="people",
+)
+
+ASK_BID = Text("pepper.ask-bid", "Who bid highest, and what?")
+WHO_WON = Text("pepper.who-bid", "Who won the bidding?")
+CHOOSE_TRUMP = Text("pepper.choose-trump", "Choose trump or no trumps.")
+
+BIDDER = Fact("bidder", Seat(), "Bidder", if_missing=WHO_WON)
 BID = Fact(
     "bid",
     Choice(BID_LABELS, notes={LITTLE: "all", BIG: "all ×2"}, among=bids),
     "Bid",
+    if_missing=ENTER_BID,
 )
-TRUMP = Fact("trump", Suit(none=True), "Trump")
+TRUMP = Fact("trump", Suit(none=True), "Trump", if_missing=CHOOSE_TRUMP)
 TRICKS = Fact(
     "tricks",
     PerSide(Number(0, tricks_played), total=tricks_played, noun="tricks"),
@@ -125,9 +177,11 @@ def due(r: Round) -> int:
     return bid if isinstance(bid, int) else tricks_played(r)
 
 
-def bid_in_words(r: Round) -> str:
+def bid_in_words(r: Round) -> Said:
     bid = r[BID]
-    return str(bid) if isinstance(bid, int) else f"{bid} pepper"
+    if isinstance(bid, int):
+        return bid
+    return BIG_PEPPER if bid == BIG else LITTLE_PEPPER
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -140,64 +194,62 @@ def score(r: Round) -> Iterator[Line]:
         if side == declaring:
             yield big(r, side, won) if r[BID] == BIG else plain(r, side, won)
         else:
-            yield DEFENDED(side, won, r.name(r[BIDDER]), won, won)
+            yield DEFENDED(side, won, bidder=r.name(r[BIDDER]), won=won)
 
 
 def plain(r: Round, side: int, won: int) -> Line:
     if won >= due(r):
-        return MADE(side, won, bid_in_words(r), won, won)
-    lost = tricks_played(r)
-    return NOT_MADE(side, -lost, bid_in_words(r), won, lost)
+        return MADE(side, won, bid=bid_in_words(r), won=won)
+    loss = tricks_played(r)
+    return NOT_MADE(side, -loss, bid=bid_in_words(r), won=won, loss=loss)
 
 
 def big(r: Round, side: int, won: int) -> Line:
     every = tricks_played(r)
     if won == every:
-        return BIG_MADE(side, 2 * every, every, every, 2 * every)
-    return BIG_NOT_MADE(side, -2 * every, won, every, every, 2 * every)
+        return BIG_MADE(side, 2 * every, every=every, points=2 * every)
+    return BIG_NOT_MADE(side, -2 * every, won=won, every=every, loss=2 * every)
 
 
-def cards(r: Round) -> Play:
-    trump = "" if r[TRUMP] == "none" else r[TRUMP]
-    return play(r.table.n, r[BIDDER], tricks_played(r), trump)
+def without_trumps_no_ruling(play: Play, trump: str) -> Play:
+    return play if trump else replace(play, derived_rulings=())
 
 
-@cache
-def play(players: int, leader: int | None, tricks: int, trump: str) -> Play:
-    seats, order = tuple(range(players)), bower_order(trump)
-    rests = (ACE,) if trump else ()
-    return Play(seats, leader, tricks, PACK, order, FIRST_LEAD, FOLLOW, rests=rests)
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=bower_order,
+    count=tricks_played,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    trump=TRUMP,
+    trumps=("C", "D", "H", "S", "none"),
+    leader=BIDDER,
+    won=TRICKS,
+    derived_rulings=(ACE,),
+    adapts=without_trumps_no_ruling,
+)
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
-    if r.played and r.played.complete:
-        yield TRICKS, r.by_side(r.played.won)
-
-
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(table.n, None, 1, trump if trump in SUITS else "")
-
-
-BIDS_BY_SIZE: dict[int | str, Tally] = {
-    3: Tally("1-to-3", "1 to 3", "Bids", note="made"),
-    5: Tally("4-or-5", "4 or 5", "Bids", note="made"),
-    7: Tally("6-or-7", "6 or 7", "Bids", note="made"),
-    LITTLE: Tally("little", "Little", "Bids", note="all tricks"),
-    BIG: Tally("big", "Big", "Bids", note="all tricks"),
+BIDS_BY_SIZE: dict[int | str, Stat] = {
+    3: Stat("1-to-3", "1 to 3", "Bids", note="made"),
+    5: Stat("4-or-5", "4 or 5", "Bids", note="made"),
+    7: Stat("6-or-7", "6 or 7", "Bids", note="made"),
+    LITTLE: Stat("little", "Little", "Bids", note="all tricks"),
+    BIG: Stat("big", "Big", "Bids", note="all tricks"),
 }
 """What is counted of a bid; of a number, by the highest of its size."""
-SUIT_NAMED = Tally("suit", "With a trump", "Trump named", note="made")
-NONE_NAMED = Tally("no-trump", "No trumps", "Trump named", note="made")
-DEFENDS = Tally("defence", "Other bids", "Against a bid", note="not made")
+SUIT_NAMED = Stat("suit", "With a trump", "Trump named", note="made")
+NONE_NAMED = Stat("no-trump", "No trumps", "Trump named", note="made")
+DEFENDS = Stat("defence", "Other bids", "Against a bid", note="not made")
 
 
-def size_of(bid: int | str) -> Tally:
+def size_of(bid: int | str) -> Stat:
     sizes = (most for most in BIDS_BY_SIZE if isinstance(most, int))
     most = next(n for n in sizes if bid <= n) if isinstance(bid, int) else bid
     return BIDS_BY_SIZE[most]
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     if THROWN_IN in r:
         return
     bidder, side_of = r[BIDDER], r.table.side_of
@@ -210,38 +262,45 @@ def feats(r: Round) -> Iterator[Feat]:
 
 
 def end(r: Round) -> list[int] | None:
-    return leaders(r.after) if max(r.after) >= TARGET else None
+    return leaders(r.table, r.after) if max(r.after) >= TARGET else None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "tricks", tricks_played(r)
     yield "leader", r[BIDDER]
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if THROWN_IN in r:
-        yield Say("", "Everyone passed: nobody scores, the deal moves on")
+        yield Say("", EVERYONE_PASSED)
         return
     every = tricks_played(r)
     side = r.table.side_of[r[BIDDER]]
     if TRICKS in r:
         if sum(r[TRICKS]) == every:
-            made = "made" if r[TRICKS][side] >= due(r) else "not made"
-            yield Say("", f"{r.side(side)}: {bid_in_words(r)} bid, {made}")
+            text = BID_MADE if r[TRICKS][side] >= due(r) else BID_NOT_MADE
+            yield Say("", text(side=r.side(side), bid=bid_in_words(r)))
         return
-    risk = 2 * every if r[BID] == BIG else every
-    share = f"of {every}" if isinstance(r[BID], int) else f"all {every}"
-    trump = "no trumps" if r[TRUMP] == "none" else f"{SUIT_NAMES[r[TRUMP]]} are trumps"
-    leads = f"{trump}, {r.name(r[BIDDER])} leads"
-    text = f"{share} tricks make it, fewer lose {risk}; {leads}"
-    yield Say(BID_LABELS[r[BID]], text)
+    yield Say("", what_makes_it(r))
+
+
+def what_makes_it(r: Round) -> Phrase:
+    """How many tricks the bid takes, what else it costs, and who leads."""
+    every, trump, name = tricks_played(r), r[TRUMP], r.name(r[BIDDER])
+    risk = (2 if r[BID] == BIG else 1) * every
+    needs = who_does(r, [r.table.side_of[r[BIDDER]]])
+    needs |= {"due": due(r), "every": every, "risk": risk, "name": name}
+    if trump == "none":
+        return WITHOUT_TRUMP(**needs)
+    return WITH_TRUMP(suit=SUIT_FIRST[trump], **needs)
 
 
 GAME = Game(
     name="Pepper",
     players=(2, 3, 4),
-    partners=lambda n: n == 4,
+    sides=partners_of_four,
     family="Trick-taking",
+    unit=A_HAND,
     length="6 to 12 hands",
     gist="bids for trump",
     summary="The highest bidder names the trump and must take as many tricks as bid. "
@@ -284,9 +343,18 @@ GAME = Game(
         ),
         (
             "End",
-            "When a side has 30 or more after a hand, the highest total wins.",
+            "When a side has 30 or more after a hand, the highest total wins."
+            " Equal highest totals share it.",
         ),
     ),
+    sections={
+        "Scoring": "Scoring",
+        "draw": "End",
+        "Bidding": "Bidding",
+        "Rank of cards": "Cards",
+        "Variants": "Deal",
+        "Play of the hand": "Play",
+    },
     rules=(
         MADE,
         NOT_MADE,
@@ -300,31 +368,36 @@ GAME = Game(
         FOLLOW,
         FIRST_LEAD,
     ),
-    kinds=(
-        Kind(
+    left_does="bids first",
+    example={"bidder": 0, "bid": 4, "trump": "H", "tricks": [5, 1]},
+    round_types=(
+        RoundType(
             "hand",
-            "Played",
+            "A hand",
             (
-                Stage("bid", "Bid", (BIDDER, BID, TRUMP)),
-                Stage("tricks", "Tricks", (TRICKS,), from_cards=True),
+                Stage("bid", "Bid", (BIDDER, BID, TRUMP), question=ASK_BID),
+                Stage(
+                    "tricks",
+                    "Tricks",
+                    (TRICKS,),
+                    from_cards=True,
+                    question=who_took_tricks,
+                ),
             ),
         ),
-        Kind(
+        RoundType(
             "thrown_in",
             "Everyone passed",
             (Stage("thrown_in", "Bid", (THROWN_IN,)),),
-            mark=THROWN_IN,
+            discriminator=THROWN_IN,
         ),
     ),
-    cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
-    trumps=("C", "D", "H", "S", "none"),
+    tricks=CARD_PLAY,
     score=score,
-    tallies=(*BIDS_BY_SIZE.values(), SUIT_NAMED, NONE_NAMED, DEFENDS),
-    feats=feats,
+    stats=(*BIDS_BY_SIZE.values(), SUIT_NAMED, NONE_NAMED, DEFENDS),
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    says=says,
+    next_state=next_state,
+    live_messages=live_messages,
     standing=race(TARGET),
 )

@@ -1,17 +1,22 @@
 """Tribello: three players, twelve hands, a contract of tricks in each of them."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from typing import Any
 
-from referee.cards import RANKS, SUIT_NAMES, SUITS, SYMBOLS, pack_of
-from referee.facts import Fact, Number, OrNull, PerSeat, Suit
-from referee.game import Game, Kind, Rule, Stage
-from referee.league import Feat, Tally
-from referee.round import Round, Table
-from referee.standings import ahead, leaders
-from referee.tricks import Play, first_lead, follow_suit, order_of
-from referee.verdict import Line, Say, Standing
+from referee.cards.tricks import first_lead, follow_suit, order_of
+from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.league import Stat, StatEvent
+from referee.engine.questions import CHOOSE_TRUMP, WHICH_TRUMP
+from referee.engine.round import Round
+from referee.engine.standings import ahead, leaders
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Line, Say, Standing
+from referee.values.faces import SUIT
+from referee.values.facts import Fact, Number, OrNull, PerSeat, Suit, because
+from referee.values.notation import RANKS, SYMBOLS, pack_of
+from referee.words import Gain, Said, Text, row_of
+from referee.words.units import A_HAND
 
 HANDS, WITH_TRUMP, HIGH_HANDS, TRICKS_PLAYED, WIDOW = 12, 6, 9, 13, 13
 # From the dealer: the dealer, the left, the right; then by seat for each dealer.
@@ -28,31 +33,31 @@ SCORING = "Tribello, Ending the hand"
 OVER = Rule(
     "over-contract",
     "In hands 1 to 9 each trick over the contract scores a point.",
-    "contract %d, took %d: %d − %d = %d",
+    "contract {due}, took {won}: {won} − {due} = {points}",
     SCORING,
 )
 SHORT = Rule(
     "short-of-contract",
     "In hands 1 to 9 each trick short of the contract loses a point.",
-    "contract %d, took %d: %d − %d = −%d",
+    "contract {due}, took {won}: {won} − {due} = {points}",
     SCORING,
 )
 MET = Rule(
     "contract-met",
     "A contract met exactly scores nothing.",
-    "contract %d, took %d: 0",
+    "contract {due}, took {won}: 0",
     SCORING,
 )
 UNDER_LOW = Rule(
     "last-hands-under",
     "In hands 10 to 12 each trick under the contract scores a point.",
-    "contract %d at most, took %d: %d − %d = %d",
+    "contract {due} at most, took {won}: {due} − {won} = {points}",
     SCORING,
 )
 OVER_LOW = Rule(
     "last-hands-over",
     "In hands 10 to 12 each trick over the contract loses a point.",
-    "contract %d at most, took %d: %d − %d = −%d",
+    "contract {due} at most, took {won}: {due} − {won} = {points}",
     SCORING,
 )
 SHARED = Rule(
@@ -73,13 +78,13 @@ def phase(r: Round) -> int:
     return (r.number + 2) // 3
 
 
+@because("tribello.why.has-trump", "hands 1 to 6 have a trump")
 def has_trump(r: Round) -> bool:
-    """hands 1 to 6 have a trump"""
     return r.number <= WITH_TRUMP
 
 
+@because("tribello.why.has-no-trump", "hands 7 to 12 have no trump")
 def has_no_trump(r: Round) -> bool:
-    """hands 7 to 12 have no trump"""
     return r.number > WITH_TRUMP
 
 
@@ -89,13 +94,50 @@ def contracts(r: Round) -> tuple[int, ...]:
     return table[r.dealer or 0]
 
 
-def how_trump_is_set(r: Round) -> str:
+BY_CUT = Text("tribello.by-cut", "The suit shown by the cut.")
+BY_DEALER = Text("tribello.by-dealer", "{name} looks at the hand and names it.")
+NEEDS = Text("tribello.needs", "{first} needs {due}, {others}")
+MAY_TAKE = Text("tribello.may-take", "{first} may take {due}, {others}")
+ONE_OF_ALL = Text("tribello.due", "{name} {due}")
+NO_TRUMPS = Text("tribello.no-trumps", "No trumps. {needs}")
+TRUMPS = Text("tribello.trumps", "{suit} are trumps. {needs}")
+GAINED = Text("tribello.gained", "{name} {gain}")
+CONTRACT = Text("tribello.contract", "contract {due}")
+AT_MOST = Text("tribello.at-most", "at most {due}")
+PHASE = Text(
+    "tribello.phase",
+    "phase {phase} of 4, {left} hands to go",
+    "phase {phase} of 4, {left} hand to go",
+    by="left",
+)
+
+
+def how_trump_is_set(r: Round) -> Said:
     if TRUMP_BY[phase(r) - 1] == "cut":
-        return "The card that the cut shows."
-    return f"{r.name(r.dealer or 0)} deals and names it, cards in hand."
+        return BY_CUT
+    return BY_DEALER(name=r.name(r.dealer or 0))
 
 
-TRUMP = Fact("trump", Suit(), "Trump", help=how_trump_is_set)
+ASK_HIGH = Text(
+    "tribello.ask-high",
+    "How many tricks did each player take? {name} needs {due}.",
+)
+ASK_LOW = Text(
+    "tribello.ask-low",
+    "How many tricks did each player take? {name} may take {due}.",
+)
+ASK_WIDOW = Text("tribello.ask-widow", "Who swapped cards with the widow?")
+
+
+def ask_tricks(r: Round) -> Said:
+    """With the highest contract of all."""
+    due = contracts(r)
+    most = max(range(r.table.n), key=lambda seat: due[seat])
+    text = ASK_HIGH if r.number <= HIGH_HANDS else ASK_LOW
+    return text(name=r.name(most), due=due[most])
+
+
+TRUMP = Fact("trump", Suit(), "Trump", help=how_trump_is_set, if_missing=CHOOSE_TRUMP)
 NO_TRUMP = Fact(
     "trump",
     OrNull(Suit(), only=has_no_trump),
@@ -106,8 +148,9 @@ NO_TRUMP = Fact(
 DRAWS = Fact(
     "draws",
     PerSeat(Number(0, WIDOW), total=(0, WIDOW), noun="cards"),
-    "Cards drawn",
-    help="How many cards each changed for cards of the widow: 13 at most in all.",
+    "Cards exchanged",
+    help="Cards each player swapped with the widow, at most 13 together. "
+    "You can leave it empty.",
     needed=False,
 )
 TRICKS = Fact(
@@ -122,48 +165,50 @@ def score(r: Round) -> Iterator[Line]:
     high = r.number <= HIGH_HANDS
     for seat, (due, won) in enumerate(zip(contracts(r), r[TRICKS])):
         if won == due:
-            yield MET(seat, 0, due, won)
+            yield MET(seat, 0, due=due, won=won)
         elif high:
             rule = OVER if won > due else SHORT
-            yield rule(seat, won - due, due, won, won, due, abs(won - due))
+            yield rule(seat, won - due, due=due, won=won, points=won - due)
         else:
             rule = UNDER_LOW if won < due else OVER_LOW
-            yield rule(seat, due - won, due, won, due, won, abs(due - won))
+            yield rule(seat, due - won, due=due, won=won, points=due - won)
 
 
-def cards(r: Round) -> Play:
-    return play(r.dealer, TRICKS_PLAYED, r[TRUMP] if has_trump(r) else "")
+def trump(r: Round) -> str:
+    return r[TRUMP] if has_trump(r) else ""
 
 
-@cache
-def play(leader: int | None, tricks: int, trump: str) -> Play:
-    order = order_of(RANKS, trump)
-    return Play((0, 1, 2), leader, tricks, PACK, order, FIRST_LEAD, FOLLOW)
+def dealer(r: Round) -> int | None:
+    return r.dealer
 
 
-def supplies(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
-    if r.played and r.played.complete:
-        yield TRICKS, tuple(r.played.won)
-
-
-def one_trick(table: Table, trump: str | None) -> Play:
-    return play(None, 1, trump if trump in SUITS else "")
+CARD_PLAY = TrickPlay(
+    pack=PACK,
+    order=partial(order_of, RANKS),
+    count=TRICKS_PLAYED,
+    lead=FIRST_LEAD,
+    follow=FOLLOW,
+    trump=trump,
+    trumps=("C", "D", "H", "S", "none"),
+    leader=dealer,
+    won=TRICKS,
+)
 
 
 BY_PHASE = (
-    Tally("cut", "Trump by the cut", "Contracts", note="kept"),
-    Tally("dealer-names", "Trump by the dealer", "Contracts", note="kept"),
-    Tally("no-trumps", "No trumps", "Contracts", note="kept"),
-    Tally("fewer", "Fewer tricks", "Contracts", note="kept"),
+    Stat("cut", "Trump by the cut", "Contracts", note="kept"),
+    Stat("dealer-names", "Trump by the dealer", "Contracts", note="kept"),
+    Stat("no-trumps", "No trumps", "Contracts", note="kept"),
+    Stat("fewer", "Fewer tricks", "Contracts", note="kept"),
 )
 BY_PLACE = (
-    Tally("as-dealer", "Dealer", "Contracts by place", note="kept"),
-    Tally("at-left", "At the left", "Contracts by place", note="kept"),
-    Tally("at-right", "At the right", "Contracts by place", note="kept"),
+    Stat("as-dealer", "Dealer", "Contracts by place", note="kept"),
+    Stat("at-left", "At the left", "Contracts by place", note="kept"),
+    Stat("at-right", "At the right", "Contracts by place", note="kept"),
 )
 
 
-def feats(r: Round) -> Iterator[Feat]:
+def stat_events(r: Round) -> Iterator[StatEvent]:
     """A contract is kept by whoever loses no point by it."""
     for seat, points in enumerate(r.points):
         yield BY_PHASE[phase(r) - 1](seat, points >= 0)
@@ -171,10 +216,10 @@ def feats(r: Round) -> Iterator[Feat]:
 
 
 def end(r: Round) -> list[int] | None:
-    return leaders(r.after) if r.number >= HANDS else None
+    return leaders(r.table, r.after) if r.number >= HANDS else None
 
 
-def tells(r: Round) -> Iterator[tuple[str, Any]]:
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "leader", r.dealer
     yield "tricks", TRICKS_PLAYED
     yield "phase", phase(r)
@@ -182,46 +227,47 @@ def tells(r: Round) -> Iterator[tuple[str, Any]]:
     yield "trump_by", TRUMP_BY[phase(r) - 1]
 
 
-def says(r: Round) -> Iterator[Say]:
+def live_messages(r: Round) -> Iterator[Say]:
     if TRICKS in r:
         yield from all_together(r)
         return
     due = contracts(r)
-    verb = "needs" if r.number <= HIGH_HANDS else "may take"
-    needs = f"{r.name(0)} {verb} {due[0]}, {r.name(1)} {due[1]}, {r.name(2)} {due[2]}"
+    others = row_of([ONE_OF_ALL(name=r.name(seat), due=due[seat]) for seat in (1, 2)])
+    text = NEEDS if r.number <= HIGH_HANDS else MAY_TAKE
+    needs = text(first=r.name(0), due=due[0], others=others)
     if not has_trump(r):
-        yield Say("", f"No trumps. {needs}")
+        yield Say("", NO_TRUMPS(needs=needs))
     elif TRUMP in r:
-        text = f"{SUIT_NAMES[r[TRUMP]]} are trumps. {needs}"
-        yield Say(SYMBOLS[r[TRUMP]], text)
+        yield Say(SYMBOLS[r[TRUMP]], TRUMPS(suit=SUIT[r[TRUMP]], needs=needs))
     else:
         yield Say("", needs)
 
 
 def all_together(r: Round) -> Iterator[Say]:
     if sum(r[TRICKS]) == TRICKS_PLAYED:
-        points = [f"{line.points:+}".replace("-", "−") for line in score(r)]
-        first, second, third = (text.replace("+0", "0") for text in points)
-        yield Say("", f"{first}, {second} and {third} add up to 0")
+        gains = [
+            GAINED(name=r.name(line.side), gain=Gain(line.points)) for line in score(r)
+        ]
+        yield Say("", row_of(gains))
 
 
-def notes(r: Round) -> Iterator[tuple[int, str]]:
-    word = "contract" if r.number <= HIGH_HANDS else "at most"
+def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
+    text = CONTRACT if r.number <= HIGH_HANDS else AT_MOST
     for seat, due in enumerate(contracts(r)):
-        yield seat, f"{word} {due}"
+        yield seat, text(due=due)
 
 
 def standing(r: Round) -> Standing:
     """Who is ahead, the phase, and how many hands are to come, this one counted."""
     left = HANDS - r.number + 1
-    goal = f"phase {phase(r)} of 4, {left} hand{'s' if left > 1 else ''} to go"
-    return Standing(ahead(r).needs, goal)
+    return Standing(ahead(r).lacks, PHASE(phase=phase(r), left=left))
 
 
 GAME = Game(
     name="Tribello",
     players=(3,),
     family="Trick-taking",
+    unit=A_HAND,
     length="12 hands",
     gist="contracts by phase",
     summary="Three players, each for themselves. Take more tricks than your contract, "
@@ -265,38 +311,62 @@ GAME = Game(
             "Scoring",
             "A point for each trick over your contract, minus a point for each trick "
             "short of it; in hands 10 to 12 the other way round. The three scores of "
-            "a hand add up to 0.",
+            "a hand add up to 0."
+            " A contract met exactly scores nothing.",
         ),
-        ("End", "The highest total after hand 12."),
+        (
+            "End",
+            "The highest total after hand 12. Equal highest totals share the game.",
+        ),
     ),
+    sections={
+        "Ending the hand": "Scoring",
+        "equal-share": "End",
+        "Play of the hand": "Play",
+    },
     rules=(OVER, SHORT, MET, UNDER_LOW, OVER_LOW, SHARED, FOLLOW, FIRST_LEAD),
-    kinds=(
-        Kind(
+    left_does="cuts",
+    example={"trump": "H", "tricks": [7, 3, 3]},
+    round_types=(
+        RoundType(
             "hand",
             "A hand",
             (
-                Stage("trump", "Trump", (TRUMP, DRAWS), when=has_trump, flows=True),
+                Stage(
+                    "trump",
+                    "Trump",
+                    (TRUMP, DRAWS),
+                    when=has_trump,
+                    flows=True,
+                    question=WHICH_TRUMP,
+                ),
                 Stage(
                     "widow",
                     "Widow",
                     (NO_TRUMP, DRAWS),
                     when=has_no_trump,
                     number=1,
+                    question=ASK_WIDOW,
                 ),
-                Stage("tricks", "Tricks", (TRICKS,), from_cards=True, number=2),
+                Stage(
+                    "tricks",
+                    "Tricks",
+                    (TRICKS,),
+                    from_cards=True,
+                    number=2,
+                    question=ask_tricks,
+                ),
             ),
         ),
     ),
-    cards=cards,
-    supplies=supplies,
-    one_trick=one_trick,
-    trumps=("C", "D", "H", "S", "none"),
+    tricks=CARD_PLAY,
+    round_total=0,
     score=score,
-    tallies=BY_PHASE + BY_PLACE,
-    feats=feats,
+    stats=BY_PHASE + BY_PLACE,
+    stat_events=stat_events,
     end=end,
-    tells=tells,
-    notes=notes,
-    says=says,
+    next_state=next_state,
+    side_notes=side_notes,
+    live_messages=live_messages,
     standing=standing,
 )

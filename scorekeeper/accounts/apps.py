@@ -6,7 +6,7 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from scorekeeper.accounts import keeping
-        from scorekeeper.tables import renaming
+        from scorekeeper.accounts.table_hooks import AccountHooks
+        from scorekeeper.tables import hooks
 
-        renaming.also.append(keeping.rename)
+        hooks.register(AccountHooks())

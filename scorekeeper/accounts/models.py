@@ -47,15 +47,15 @@ class User(AbstractBaseUser):
         return self.username
 
 
-class Kept(models.Model):
+class KeptTable(models.Model):
     """A table of an account, as a phone would know it: see tables/phone.py.
 
     It opens what its key opens there now. A seat belongs to one account at most.
     """
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="kept")
-    table = models.ForeignKey(Table, models.CASCADE, related_name="kept")
-    code = models.CharField(max_length=codes.LENGTH)
+    user = models.ForeignKey(User, models.CASCADE, related_name="kept_tables")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="kept_tables")
+    code = models.CharField(max_length=codes.LONGEST)
     key = models.CharField(max_length=43, blank=True)
     name = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField(default=timezone.now)

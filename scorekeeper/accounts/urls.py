@@ -14,7 +14,13 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import include, path, re_path
 
-from scorekeeper.accounts import views
+from scorekeeper.accounts.views import (
+    account,
+    claim,
+    data_export,
+    deletion,
+    signing_out,
+)
 
 View = Callable[..., HttpResponseBase]
 
@@ -32,17 +38,17 @@ def by_mail(view: View) -> View:
 
 
 own = [
-    path("", views.account, name="account"),
-    path("claim/", views.claim, name="claim"),
-    path("tables/<str:code>/", views.open_table, name="open"),
-    path("data.json", views.take_out, name="data"),
-    path("delete/", views.delete, name="delete"),
+    path("", account.account, name="account"),
+    path("claim/", claim.claim, name="claim"),
+    path("tables/<str:code>/", claim.open_table, name="open"),
+    path("data.json", data_export.take_out, name="data"),
+    path("delete/", deletion.delete, name="delete"),
 ]
 urlpatterns = [
     path("", include((own, "accounts"))),
     path("login/", signing.login, name="account_login"),
     path("signup/", signing.signup, name="account_signup"),
-    path("logout/", signing.logout, name="account_logout"),
+    path("logout/", signing_out.sign_out, name="account_logout"),
     path("closed/", signing.account_inactive, name="account_inactive"),
     path("again/", signing.reauthenticate, name="account_reauthenticate"),
     path("password/", signing.password_change, name="account_change_password"),

@@ -1,27 +1,37 @@
 """What the forms of leagues ask, with their words for what is missing."""
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from django import forms
 from django.core.validators import MaxLengthValidator
 
+from scorekeeper import text
+from scorekeeper.leagues import sentences
 from scorekeeper.tables import facts, words
-from scorekeeper.tables.widgets import Chips, Segments, Switch
+from scorekeeper.tables.entering.widgets import Chips, Segments, Switch
+from scorekeeper.tables.sentences import said as worded
 
 Choices = Iterable[tuple[str, str]]
 
 
-def tidy(text: str) -> str:
-    """In one line, with one space between words."""
-    printable = "".join(one if one.isprintable() else " " for one in text)
-    return " ".join(printable.split())
+tidy = text.line
 
 
 class Form(forms.Form):
     """What is missing is said by the site, in its words."""
 
     use_required_attribute = False
+
+
+class ModelForm(forms.ModelForm):
+    """Of a row; it fills in a copy, so that a page shows the row as it is."""
+
+    use_required_attribute = False
+
+    def __init__(self, data: Any = None, instance: Any = None, **given: Any) -> None:
+        super().__init__(data, instance=copy(instance), **given)
 
 
 class NameField(forms.CharField):
@@ -31,7 +41,7 @@ class NameField(forms.CharField):
         attrs = {"autocomplete": "off"}
         given = {"widget": forms.TextInput(attrs)} | given
         super().__init__(error_messages={"required": missing}, **given)
-        text = f"A name has at most {longest} letters."
+        text = worded(sentences.LONGEST_NAME, most=longest)
         self.validators.append(MaxLengthValidator(longest, text))
 
     def to_python(self, value: Any) -> str:
@@ -42,7 +52,7 @@ class WholeField(forms.IntegerField):
     """A whole number between two others."""
 
     def __init__(self, least: int, most: int, **given: Any) -> None:
-        meant = f"A number from {words.minus(least)} to {most} is meant here."
+        meant = f"Enter a number from {words.minus(least)} to {most}."
         said = ("required", "invalid", "min_value", "max_value")
         attrs = {"class": "num", "inputmode": "numeric", "autocomplete": "off"}
         super().__init__(
@@ -58,7 +68,7 @@ class DayField(forms.DateField):
     """A day; the phone brings its own calendar."""
 
     def __init__(self, missing: str = "", **given: Any) -> None:
-        meant = "A day is meant here: 2026-11-26."
+        meant = "Enter a date as 2026-11-26."
         widget = forms.DateInput({"type": "date", "class": "text"}, "%Y-%m-%d")
         said = {"required": missing, "invalid": meant}
         super().__init__(error_messages=said, widget=widget, **given)
@@ -79,7 +89,7 @@ class OneField(forms.ChoiceField):
 
     def __init__(self, choices: Choices, **given: Any) -> None:
         found = list(choices)
-        said = {"invalid_choice": "One of these is meant here."}
+        said = {"invalid_choice": "Choose one of these."}
         said["required"] = said["invalid_choice"]
         super().__init__(
             choices=found,

@@ -6,12 +6,23 @@ import uuid
 # No 0 O, 1 I L, 2 Z, 5 S, 8 B: they look alike on a phone held across the table.
 ALPHABET = "34679ACDEFGHJKMNPQRTUVWXY"
 LENGTH = 4
+# Codes grow before a hundredth of them is in use; no table’s is longer than this.
+LONGEST = 12
+SPARE = 100
 LEAGUE_LENGTH = 6
 READ_AS = str.maketrans({" ": None, "-": None})
 
 
-def new_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+def length_for(used: int) -> int:
+    """How long a new code is where so many are in use: guessing one stays rare."""
+    length = LENGTH
+    while used * SPARE >= len(ALPHABET) ** length and length < LONGEST:
+        length += 1
+    return length
+
+
+def new_code(length: int = LENGTH) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def new_league_code() -> str:

@@ -1,20 +1,15 @@
-"""What others add to a table that is counted: lists of functions, filled on starting.
+"""What other apps add to tables: each registers one object, when it starts.
 
-A table that nobody counts asks none of them.
+A table that nobody counts asks none of them what a phone may do there.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
-from django.http import HttpRequest
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-
-if TYPE_CHECKING:
-    from scorekeeper.tables.access import Role
+from scorekeeper.tables.permissions import Role
+from scorekeeper.tables.phone import Visitor
 
 
 class Back(NamedTuple):
@@ -33,46 +28,120 @@ class Row(NamedTuple):
     url: str
 
 
-# What else home offers whoever asks: rows above the tables.
-home: list[Callable[[HttpRequest], Iterable[Row]]] = []
-# After an entry, in its transaction: the table before it and with it.
-entered: list[Callable[[scoring.State, scoring.State], None]] = []
-# Why nothing of this kind, with this reason, may be written now.
-refusals: list[Callable[[Table, str, str], str]] = []
-# What more, or less, a phone may do there than its key says.
-roles: list[Callable[[HttpRequest, Table, Role], Role]] = []
-# Whether somebody is let in there who has no link, by a code that is too old.
-lets_in: list[Callable[[HttpRequest, Table], bool]] = []
-# Where a page leads back to; no address where whoever asks may not go there.
-back: list[Callable[[HttpRequest, Table], Back | None]] = []
-# What else a game can be begun for, by its slug: rows of the page of a new table.
-begins: list[Callable[[HttpRequest, str], Iterable[Row]]] = []
+class Hooks(Protocol):
+    """What an app may add; what it leaves out adds nothing."""
+
+    def home_rows(self, visitor: Visitor) -> Iterable[Row]:
+        """What else home offers whoever asks: rows above the tables."""
+        return ()
+
+    def home_offers(self, visitor: Visitor) -> Iterable[Row]:
+        """What else may be begun from home: rows below the games."""
+        return ()
+
+    def new_table_rows(self, visitor: Visitor, slug: str) -> Iterable[Row]:
+        """What else a game can be begun for: rows of the page of a new table."""
+        return ()
+
+    def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
+        """What more, or less, a phone may do there than its key says."""
+        return role
+
+    def seat_at(self, visitor: Visitor, table: Table) -> int | None:
+        """The seat that was given to the account that is signed in, if any."""
+        return None
+
+    def can_enter(self, visitor: Visitor, table: Table) -> bool:
+        """Whether somebody is let in who has no link: by a code that is too old, or
+        from where too many were guessed.
+        """
+        return False
+
+    def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
+        """The keys of those whose names and scores are not for this account."""
+        return set()
+
+    def back_link(self, visitor: Visitor, table: Table) -> Back | None:
+        """Where a page leads back to; no address where the visitor may not go there."""
+        return None
+
+    def refusal(self, table: Table, kind: str, reason: str) -> str:
+        """Why nothing of this kind, with this reason, may be written now."""
+        return ""
+
+    def entry_added(self, before: scoring.State, after: scoring.State) -> None:
+        """After an entry, in its transaction: the table before it and with it."""
+        return
+
+    def renamed(self, table: Table, names: Mapping[str, str]) -> None:
+        """Players have other names: old to new."""
+        return
 
 
-def follow(before: scoring.State, after: scoring.State) -> None:
-    for each in entered:
-        each(before, after)
+registered: list[Hooks] = []
 
 
-def refusal(table: Table, kind: str, reason: str) -> str:
-    found = (each(table, kind, reason) for each in refusals if table.counted)
-    return next(filter(None, found), "")
+def register(hooks: Hooks) -> None:
+    registered.append(hooks)
 
 
-def role_at(request: HttpRequest, table: Table, role: Role) -> Role:
-    for each in roles if table.counted else ():
-        role = each(request, table, role)
+def home_rows(visitor: Visitor) -> list[Row]:
+    return [row for each in registered for row in each.home_rows(visitor)]
+
+
+def home_offers(visitor: Visitor) -> list[Row]:
+    return [row for each in registered for row in each.home_offers(visitor)]
+
+
+def new_table_rows(visitor: Visitor, slug: str) -> list[Row]:
+    return [row for each in registered for row in each.new_table_rows(visitor, slug)]
+
+
+def role_at(visitor: Visitor, table: Table, role: Role) -> Role:
+    for each in counting(table):
+        role = each.role_at(visitor, table, role)
     return role
 
 
-def known_at(request: HttpRequest, table: Table) -> bool:
-    return table.counted and any(each(request, table) for each in lets_in)
+def seat_at(visitor: Visitor, table: Table) -> int | None:
+    found = (each.seat_at(visitor, table) for each in counting(table))
+    return next((seat for seat in found if seat is not None), None)
 
 
-def back_from(request: HttpRequest, table: Table) -> Back | None:
-    found = (each(request, table) for each in back if table.counted)
+def can_enter(visitor: Visitor, table: Table) -> bool:
+    return any(each.can_enter(visitor, table) for each in registered)
+
+
+def closed(user: Any, tables: Collection[Table]) -> set[int]:
+    """But for those where the phone, or the account, has a part of its own."""
+    sealed = {table.pk for table in tables if is_sealed(table)}
+    return sealed.union(*(each.closed(user, tables) for each in registered))
+
+
+def is_sealed(table: Table) -> bool:
+    """It is over, and belonged to a private league that is no more."""
+    return table.private and table.final is not None
+
+
+def back_link(visitor: Visitor, table: Table) -> Back | None:
+    found = (each.back_link(visitor, table) for each in counting(table))
     return next(filter(None, found), None)
 
 
-def at_home(request: HttpRequest) -> list[Row]:
-    return [row for each in home for row in each(request)]
+def refusal(table: Table, kind: str, reason: str) -> str:
+    found = (each.refusal(table, kind, reason) for each in counting(table))
+    return next(filter(None, found), "")
+
+
+def entry_added(before: scoring.State, after: scoring.State) -> None:
+    for each in registered:
+        each.entry_added(before, after)
+
+
+def renamed(table: Table, names: Mapping[str, str]) -> None:
+    for each in registered:
+        each.renamed(table, names)
+
+
+def counting(table: Table) -> Iterable[Hooks]:
+    return registered if table.counted else ()

@@ -4,25 +4,52 @@ Entries are numbered 1, 2, 3 … without gaps, so the first `v` entries are the 
 it stood at version `v`. An undo is an entry too, and can be undone.
 """
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from django.db import transaction
 
-from scorekeeper.tables.following import live
 from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]
 
 # What Undo takes back. What is said in a dispute is none: it stays readable, and play
 # goes on beside it.
-DEEDS = frozenset({Kind.RECORDED, Kind.CORRECTED, Kind.ENDED, Kind.RULED})
+UNDOABLE = frozenset({Kind.RECORDED, Kind.CORRECTED, Kind.ENDED, Kind.RULED})
+# After these the players have other names than before.
+NAMING = frozenset({Kind.RENAMED, Kind.SEATED})
 KEPT: Any = object()
 
 
-class Moved(Exception):
+class Announcer(Protocol):
+    """Where those who follow a table hear of it; the live hub, once it is there."""
+
+    def publish(self, code: str, version: int) -> None: ...
+
+    def entering(self, code: str, version: int, said: dict[str, str]) -> None: ...
+
+    def revoke(self, code: str) -> None: ...
+
+
+class Nobody:
+    """Hears nothing: a log that nobody follows."""
+
+    def publish(self, code: str, version: int) -> None:
+        return
+
+    def entering(self, code: str, version: int, said: dict[str, str]) -> None:
+        return
+
+    def revoke(self, code: str) -> None:
+        return
+
+
+announcer: Announcer = Nobody()
+
+
+class VersionConflict(Exception):
     """Somebody else wrote first: the table is not at the version meant."""
 
 
@@ -35,25 +62,9 @@ class Change:
     after: Facts
 
 
-@dataclass(frozen=True)
-class Clash:
-    """Two different records of one round."""
-
-    number: int
-    mine: Facts
-    theirs: Facts | None  # None: the round was taken back
-    entry: Entry | None  # what wrote theirs
-    keys: frozenset[str]  # the facts that are in question
-
-    @property
-    def same(self) -> bool:
-        """Both say the same of what the form asked."""
-        theirs = self.theirs or {}
-        return all(theirs.get(key) == self.mine.get(key) for key in self.keys)
-
-
-def entries_of(table: Table) -> list[Entry]:
-    return list(table.entries.order_by("number"))
+def entries_of(table: Table, first: int = 1) -> list[Entry]:
+    """The entries from the one numbered `first` on."""
+    return list(table.entries.filter(number__gte=first).order_by("number"))
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
@@ -71,36 +82,45 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
 
 def undo_target(entries: Sequence[Entry]) -> Entry | None:
     """The entry that Undo takes back: the last that still counts."""
-    deeds = [e for e in effective(entries) if e.kind in DEEDS]
-    return deeds[-1] if deeds else None
+    undoable = [e for e in effective(entries) if e.kind in UNDOABLE]
+    return undoable[-1] if undoable else None
 
 
 def redo_target(entries: Sequence[Entry]) -> Entry | None:
     """The undo that Redo takes back, if nothing was entered since."""
-    live = effective(entries)
-    deeds = {e.number for e in entries if e.kind in DEEDS}
-    undos = [e for e in live if e.kind == Kind.UNDONE and e.data["entry"] in deeds]
-    if not undos or any(e.number > undos[-1].number for e in live if e.number in deeds):
-        return None
-    return undos[-1]
+    kept = effective(entries)
+    undoable = {e.number for e in entries if e.kind in UNDOABLE}
+    undos = [e for e in kept if e.kind == Kind.UNDONE and e.data["entry"] in undoable]
+    last = max((e.number for e in kept if e.number in undoable), default=0)
+    return undos[-1] if undos and undos[-1].number >= last else None
 
 
-def moved(entries: Sequence[Entry], after: int) -> bool:
+def without_corrections(entries: Sequence[Entry], number: int) -> list[Entry]:
+    """As if a round had not been corrected, nor its corrections been undone."""
+    gone: set[int] = set()
+    for entry in entries:
+        corrects = entry.kind == Kind.CORRECTED and entry.data["round"] == number
+        if corrects or (entry.kind == Kind.UNDONE and entry.data["entry"] in gone):
+            gone.add(entry.number)
+    return [entry for entry in entries if entry.number not in gone]
+
+
+def changed_since(entries: Sequence[Entry], after: int) -> bool:
     """The score sheet was written on since version `after`; talk is no writing."""
-    return any(e.kind in DEEDS or e.kind == Kind.UNDONE for e in entries[after:])
+    return any(e.kind in UNDOABLE or e.kind == Kind.UNDONE for e in entries[after:])
 
 
-def touched(entries: Sequence[Entry]) -> int:
+def last_scoring_event(entries: Sequence[Entry]) -> int:
     """The number of the last entry that the score sheet hangs on."""
-    return max((e.number for e in entries if moved([e], 0)), default=0)
+    return max((e.number for e in entries if changed_since([e], 0)), default=0)
 
 
-def goes_on(entries: Sequence[Entry]) -> bool:
+def has_rematch(entries: Sequence[Entry]) -> bool:
     """Another game was begun with these seats, at another table."""
     return any(entry.kind == Kind.AGAIN for entry in entries)
 
 
-def fold(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
+def replay(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
     """The rounds, and whether the table has stopped."""
     rounds: list[Facts] = []
     ended = False
@@ -129,7 +149,7 @@ def _apply(entry: Entry, rounds: list[Facts]) -> None:
 
 def sheet_of(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
     """The score sheet that the referee reads."""
-    rounds, ended = fold(entries)
+    rounds, ended = replay(entries)
     return {
         "game": table.game,
         "players": table.players,
@@ -156,41 +176,7 @@ def changes(entries: Sequence[Entry]) -> dict[int, list[Change]]:
     return found
 
 
-def clash(
-    entries: Sequence[Entry], after: int, number: int, facts: Facts, keys: Set[str]
-) -> Clash | None:
-    """What became of a round since version `after`, beside a record of `facts`.
-
-    None when nobody touched it. `keys` are those that the form could have given.
-    """
-    base, now = (_round(part, number) for part in (entries[:after], entries))
-    if now == base and number <= len(fold(entries)[0]) + 1:
-        return None
-    return against(entries, number, whole(base, facts, keys), keys)
-
-
-def against(
-    entries: Sequence[Entry], number: int, mine: Facts, keys: Set[str]
-) -> Clash:
-    """A record of a round beside what the log has of it."""
-    theirs = _round(entries, number)
-    touched = [c.entry for c in changes(entries).get(number, [])]
-    undos = [e for e in entries if e.kind == Kind.UNDONE]
-    by = undos if theirs is None else touched
-    return Clash(number, mine, theirs, by[-1] if by else None, frozenset(keys))
-
-
-def whole(base: Facts | None, facts: Facts, keys: Set[str]) -> Facts:
-    """A round once `facts` are entered where only `keys` were asked."""
-    return {k: v for k, v in (base or {}).items() if k not in keys} | facts
-
-
-def _round(entries: Sequence[Entry], number: int) -> Facts | None:
-    rounds = fold(entries)[0]
-    return rounds[number - 1] if number <= len(rounds) else None
-
-
-def twin(entries: Sequence[Entry], key: str) -> Entry | None:
+def find_by_key(entries: Sequence[Entry], key: str) -> Entry | None:
     """The entry that the same form made before."""
     return next((e for e in entries if e.key == key), None)
 
@@ -210,20 +196,34 @@ def write(
     """Add an entry after version `after`, whose entries do not have this key.
 
     `final` is what the table keeps once the game is over; left out, it keeps what it
-    has. `then`: what more is written with it, or neither is. Raises Moved when
-    another entry came first: of two writers only one finds the version it saw.
+    has. `then`: what more is written with it, or neither is. Raises VersionConflict
+    when another entry came first: of two writers only one finds the version it saw.
     """
-    number = after + 1
-    new = {"version": number} if final is KEPT else {"version": number, "final": final}
+    new = {"version": after + 1, **({} if final is KEPT else {"final": final})}
+    entry = Entry(table=table, number=after + 1, kind=kind, data=data, key=key)
+    sign(entry, by, reason)
     with transaction.atomic():
-        if not Table.objects.filter(pk=table.pk, version=after).update(**new):
-            raise Moved
-        said = {"data": data, "key": key, "by": by, "reason": reason}
-        entry = Entry.objects.create(table=table, number=number, kind=kind, **said)
+        advance(table, after, new)
+        entry.save(force_insert=True)
         if then:
             then(entry)
-        changed = partial(live.publish, table.code, number)
-        transaction.on_commit(changed, robust=True)
+        announce(table, after + 1)
     for name, value in new.items():
         setattr(table, name, value)
     return entry
+
+
+def sign(entry: Entry, by: str, reason: str) -> None:
+    """Who wrote it and why, from which phone."""
+    entry.by, entry.reason = by, reason
+    entry.phone, entry.way = entry.table.writer.phone, entry.table.writer.way
+
+
+def advance(table: Table, after: int, new: dict[str, Any]) -> None:
+    if not Table.objects.filter(pk=table.pk, version=after).update(**new):
+        raise VersionConflict
+
+
+def announce(table: Table, version: int) -> None:
+    changed = partial(announcer.publish, table.code, version)
+    transaction.on_commit(changed, robust=True)

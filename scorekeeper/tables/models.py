@@ -1,18 +1,55 @@
+from typing import NamedTuple
+
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.tables import codes
+from scorekeeper.tables.phone_models import (
+    Note,
+    Phone,
+    SeatClaim,
+    SeatRequest,
+    Way,
+)
+
+__all__ = [
+    "DraftAnswer",
+    "Entry",
+    "Kind",
+    "Note",
+    "Outcome",
+    "Phone",
+    "Revoked",
+    "SeatClaim",
+    "SeatRequest",
+    "Table",
+    "Way",
+    "Writer",
+]
+
+
+class Writer(NamedTuple):
+    """The phone that writes, and how it was let in: each entry keeps it."""
+
+    phone: str = ""
+    way: str = ""
 
 
 class Table(models.Model):
     """One game at one table. Scores are derived from its entries, never stored."""
 
-    code = models.CharField(max_length=codes.LENGTH, unique=True)
+    code = models.CharField(max_length=codes.LONGEST, unique=True)
     # What is in its links; whoever holds one may look on, score, or run the table.
-    look_key = models.CharField(max_length=43, unique=True, default=codes.new_link_key)
-    score_key = models.CharField(max_length=43, unique=True, default=codes.new_link_key)
-    run_key = models.CharField(max_length=43, unique=True, default=codes.new_link_key)
+    viewer_token = models.CharField(
+        max_length=43, unique=True, default=codes.new_link_key
+    )
+    scorer_token = models.CharField(
+        max_length=43, unique=True, default=codes.new_link_key
+    )
+    host_token = models.CharField(
+        max_length=43, unique=True, default=codes.new_link_key
+    )
     # From the form that made the table, against double taps.
     key = models.CharField(max_length=64, unique=True)
     game = models.SlugField()
@@ -22,13 +59,23 @@ class Table(models.Model):
     # The number of the last entry.
     version = models.PositiveIntegerField(default=0)
     # How often a seat has said its own number.
-    said = models.PositiveIntegerField(default=0)
+    draft_version = models.PositiveIntegerField(default=0)
+    # How often a seat was claimed, freed or asked for; at 0 none ever was.
+    seat_version = models.PositiveIntegerField(default=0)
+    # When a phone asked last: the host is not asked for longer than half an hour.
+    asked = models.DateTimeField(null=True, default=None)
+    # How many hands were raised: see Note.
+    hands_raised = models.PositiveIntegerField(default=0)
     # The verdict and the rules' edition that gave it, kept once the game is over.
     final = models.JSONField(null=True, default=None)
     # A league counts its result: what follows an entry is in hooks.py.
     counted = models.BooleanField(default=False)
+    # Its league was private and is deleted: who had no part in it does not see its end.
+    private = models.BooleanField(default=False)
     # Whoever holds this object may change what is final: see access.py.
     overrules = False
+    # And this phone is the one that holds it.
+    writer = Writer()
 
     def __str__(self) -> str:
         return self.code
@@ -51,6 +98,7 @@ class Kind:
     ACCEPTED = "accepted"
     CONFIRMING = "confirming"
     RENAMED = "renamed"
+    SEATED = "seated"
     AGAIN = "again"
 
 
@@ -73,6 +121,9 @@ class Entry(models.Model):
     by = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField(default=timezone.now)
     reason = models.CharField(max_length=200, blank=True)
+    # The phone that wrote it, and how it was let in: see Way. Older ones do not say.
+    phone = models.CharField(max_length=16, blank=True)
+    way = models.CharField(max_length=8, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -85,14 +136,14 @@ class Entry(models.Model):
         return f"{self.table_id}/{self.number} {self.kind}"
 
 
-class Said(models.Model):
+class DraftAnswer(models.Model):
     """What a seat says of the round being entered, on its own phone: a draft.
 
     It counts while `after` is the last entry that the score sheet hangs on. What is
     said in secret is shown again to the phone that said it, and to no other.
     """
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="saying")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="draft_answers")
     after = models.PositiveIntegerField()
     name = models.CharField(max_length=64)
     text = models.CharField(max_length=40)
@@ -100,7 +151,7 @@ class Said(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["table", "name"], name="said_name"),
+            models.UniqueConstraint(fields=["table", "name"], name="draft_answer_name"),
         )
 
     def __str__(self) -> str:
@@ -116,23 +167,3 @@ class Revoked(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.word}"
-
-
-class Phone(models.Model):
-    """A phone that a link let in, or that said its seat: shown to who runs the table.
-
-    It grants nothing: what a phone may do is kept by the phone.
-    """
-
-    table = models.ForeignKey(Table, models.CASCADE, related_name="phones")
-    ident = models.CharField(max_length=16)
-    key = models.CharField(max_length=43)
-    name = models.CharField(max_length=40, blank=True)
-
-    class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=["table", "ident"], name="phone_ident"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.table_id}/{self.ident} {self.name}"

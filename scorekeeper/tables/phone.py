@@ -1,20 +1,17 @@
-"""What this phone knows: its tables with their powers, names, and who holds it.
+"""What this phone knows: its tables with what it may do there, names, and who holds it.
 
 It stands in a signed cookie of its own: kept small, and no query.
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
-from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-from django.utils.cache import patch_vary_headers
-from django.utils.decorators import sync_and_async_middleware
 
 from scorekeeper.tables.codes import new_ident
+from scorekeeper.tables.cookie_room import fitting
 from scorekeeper.tables.models import Table
 
 COOKIE = SALT = "phone"
@@ -24,6 +21,17 @@ LETTERS = 300
 LINKS = 8
 # A browser drops a cookie of more than 4096 bytes, its name included.
 BYTES = 3800
+
+
+class Visitor(Protocol):
+    """Whoever asks, by what a request brings along."""
+
+    COOKIES: dict[str, str]
+    META: dict[str, Any]
+
+    @property
+    def user(self) -> Any:
+        """The account that is signed in, or none."""
 
 
 class Row(NamedTuple):
@@ -38,45 +46,60 @@ class Row(NamedTuple):
     of: int = 0
 
 
-def rows(request: HttpRequest) -> list[Row]:
+def rows(request: Visitor) -> list[Row]:
     """The tables of this phone, the latest first."""
     return [Row(*row) for row in _data(request).get("tables", [])]
 
 
-def put(request: HttpRequest, found: Iterable[Row]) -> None:
-    """These are the tables of this phone, as far as they fit."""
-    short = [[*row] if row.of else [*row][:3] for row in found][:TABLES]
-    if short != _data(request).get("tables", []):
-        _write(request, "tables", short)
+def put(request: Any, found: Iterable[Row]) -> None:
+    """These are the tables of this phone, as far as they fit; see `forgotten`."""
+    kept, lost = fitting(list(found), TABLES, partial(_fits, request))
+    if lost:
+        request.phone_forgot = [*forgotten(request), *lost]
+    if kept or "tables" in _data(request):
+        _write(request, "tables", _short(kept))
 
 
-def codes(request: HttpRequest) -> list[str]:
+def forgotten(request: Any) -> list[str]:
+    """The codes of the tables that did not fit any more: no key is lost in silence."""
+    return list(getattr(request, "phone_forgot", []))
+
+
+def _short(found: Iterable[Row]) -> list[list[Any]]:
+    return [[*row] if row.of else [*row][:3] for row in found]
+
+
+def _fits(request: Any, found: list[Row]) -> bool:
+    return len(_signed(_data(request) | {"tables": _short(found)})) <= BYTES
+
+
+def codes(request: Visitor) -> list[str]:
     return [row.code for row in rows(request)]
 
 
-def knows(request: HttpRequest, table: Table) -> bool:
+def is_member(request: Visitor, table: Table) -> bool:
     return table.code in codes(request)
 
 
-def keep(request: HttpRequest, table: Table, key: str = "") -> None:
+def store_token(request: Visitor, table: Table, key: str = "") -> None:
     """Remember a table, and of the keys to it the one that opens most."""
-    known = _row(request, table)
+    known = row_at(request, table)
     now = known._replace(key=strongest(table, known.key, key))
     put(request, [now, *(row for row in rows(request) if row.code != table.code)])
 
 
 def strongest(table: Table, *keys: str) -> str:
-    order = [table.look_key, table.score_key, table.run_key]
+    order = [table.viewer_token, table.scorer_token, table.host_token]
     return max(keys, key=lambda key: order.index(key) if key in order else -1)
 
 
-def key(request: HttpRequest, table: Table) -> str:
-    return _row(request, table).key
+def key(request: Visitor, table: Table) -> str:
+    return row_at(request, table).key
 
 
-def move(request: HttpRequest, code: str, table: Table) -> None:
+def move(request: Visitor, code: str, table: Table) -> None:
     """The table that this phone knows by an old code has a new one."""
-    if code in codes(request) and not knows(request, table):
+    if code in codes(request) and not is_member(request, table):
         moved = (
             row._replace(code=table.code) if row.code == code else row
             for row in rows(request)
@@ -84,32 +107,36 @@ def move(request: HttpRequest, code: str, table: Table) -> None:
         put(request, moved)
 
 
-def forget(request: HttpRequest, table: Table) -> None:
+def forget(request: Visitor, table: Table) -> None:
     put(request, [row for row in rows(request) if row.code != table.code])
 
 
-def ident(request: HttpRequest) -> str:
+def ident(request: Visitor) -> str:
     """By what this phone is told apart from others."""
     if not _data(request).get("phone"):
         _write(request, "phone", new_ident())
     return str(_data(request)["phone"])
 
 
-def holder(request: HttpRequest, table: Table) -> str:
-    """Who writes on this phone, if somebody said so."""
-    name = _row(request, table).name
+def known_ident(request: Visitor) -> str:
+    return str(_data(request).get("phone", ""))
+
+
+def current_player(request: Visitor, table: Table) -> str:
+    """Who says to be on this phone: a word that it keeps, and no right."""
+    name = row_at(request, table).name
     return _renamed(request, table) if name not in ["", *table.players] else name
 
 
-def _renamed(request: HttpRequest, table: Table) -> str:
+def _renamed(request: Visitor, table: Table) -> str:
     """The seat has another name since: the table’s list of phones has it."""
     noted = table.phones.filter(ident=ident(request)).first()
     name = noted.name if noted and noted.name in table.players else ""
-    hold(request, table, name)
+    set_seat(request, table, name)
     return name
 
 
-def hold(request: HttpRequest, table: Table, name: str) -> None:
+def set_seat(request: Visitor, table: Table, name: str) -> None:
     held = (
         row._replace(name=name) if row.code == table.code else row
         for row in rows(request)
@@ -117,34 +144,69 @@ def hold(request: HttpRequest, table: Table, name: str) -> None:
     put(request, held)
 
 
-def names(request: HttpRequest) -> list[str]:
+# What a phone learns while somebody is signed in goes with them: kept apart.
+THEIRS = {"names": "their names", "links": "their links"}
+
+
+def names(request: Visitor) -> list[str]:
     """The names used on this phone, the latest first."""
-    return list(_data(request).get("names", []))
+    found = [*_data(request).get(THEIRS["names"], []), *_data(request).get("names", [])]
+    return list(dict.fromkeys(found))
 
 
-def learn(request: HttpRequest, used: Iterable[str]) -> None:
-    kept = list(dict.fromkeys([*used, *names(request)]))[:NAMES]
-    while sum(map(len, kept)) > LETTERS:
+def learn(request: Visitor, used: Iterable[str]) -> None:
+    part, other = _parts(request, "names")
+    kept = list(dict.fromkeys([*used, *_data(request).get(part, [])]))[:NAMES]
+    room = LETTERS - sum(map(len, _data(request).get(other, [])))
+    while kept and sum(map(len, kept)) > room:
         kept.pop()
-    _write(request, "names", kept)
+    _write(request, part, kept)
+    put(request, rows(request))
 
 
-def link(request: HttpRequest, name: str) -> str:
+def link(request: Visitor, name: str) -> str:
     """The key of a link that let this phone in elsewhere than at a table."""
-    return str(_data(request).get("links", {}).get(name, ""))
+    return str(
+        (_links(request, THEIRS["links"]) | _links(request, "links")).get(name, "")
+    )
 
 
-def keep_link(request: HttpRequest, name: str, key: str) -> None:
-    found = {name: key} | _data(request).get("links", {}) | {name: key}
-    _write(request, "links", dict(list(found.items())[:LINKS]))
+def keep_link(request: Visitor, name: str, key: str) -> None:
+    part, _ = _parts(request, "links")
+    found = {name: key} | _links(request, part) | {name: key}
+    _write(request, part, dict(list(found.items())[:LINKS]))
+    put(request, rows(request))
 
 
-def _row(request: HttpRequest, table: Table) -> Row:
+def _links(request: Visitor, part: str) -> dict[str, str]:
+    return dict(_data(request).get(part, {}))
+
+
+def _parts(request: Visitor, what: str) -> tuple[str, str]:
+    """Where it is learnt now, and where it is not."""
+    mine, theirs = what, THEIRS[what]
+    return (theirs, mine) if request.user.is_authenticated else (mine, theirs)
+
+
+def part_with_account(request: Visitor) -> None:
+    """What was learnt for it goes; a phone with no table of its own is as new."""
+    put(request, [row for row in rows(request) if not row.of])
+    for part in THEIRS.values():
+        if part in _data(request):
+            _drop(request, part)
+    if not rows(request):
+        _drop(request, "phone")
+
+
+def register(request: Visitor, table: Table) -> None:
+    """This phone as it is now, for whoever runs the table."""
+    now = {"key": key(request, table), "name": current_player(request, table)}
+    table.phones.update_or_create(ident=ident(request), defaults=now)
+
+
+def row_at(request: Visitor, table: Table) -> Row:
     found = (row for row in rows(request) if row.code == table.code)
     return next(found, Row(table.code))
-
-
-# ---- The cookie ----
 
 
 def _data(request: Any) -> dict[str, Any]:
@@ -169,38 +231,20 @@ def _write(request: Any, name: str, value: Any) -> None:
         request.phone_changed = True
 
 
-@sync_and_async_middleware
-def remember(get_response: Any) -> Any:
-    """Send the cookie to a phone that has learned something."""
-    if iscoroutinefunction(get_response):
-
-        async def later(request: HttpRequest) -> HttpResponseBase:
-            return _sent(request, await get_response(request))
-
-        return later
-    return lambda request: _sent(request, get_response(request))
+def _drop(request: Any, name: str) -> None:
+    if _data(request).pop(name, None) is not None:
+        request.phone_changed = True
 
 
-def _sent(request: Any, response: HttpResponseBase) -> HttpResponseBase:
-    if not hasattr(request, "phone"):
-        return response
-    patch_vary_headers(response, ("Cookie",))
-    if request.phone_changed and response.status_code < 500:
-        response.set_cookie(
-            COOKIE,
-            _signed(request.phone),
-            max_age=settings.SESSION_COOKIE_AGE,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
-    return response
+def is_asked(request: Any) -> bool:
+    """The answer hangs on what this phone knows."""
+    return hasattr(request, "phone")
+
+
+def cookie(request: Any) -> str:
+    """What a phone that has learned something is to keep; empty: as it was."""
+    return _signed(request.phone) if request.phone_changed else ""
 
 
 def _signed(data: dict[str, Any]) -> str:
-    """As much as a browser keeps: the tables of longest ago have to go."""
-    text = signing.dumps(data, salt=SALT, compress=True)
-    while len(text) > BYTES and data.get("tables"):
-        data["tables"].pop()
-        text = signing.dumps(data, salt=SALT, compress=True)
-    return text
+    return signing.dumps(data, salt=SALT, compress=True)

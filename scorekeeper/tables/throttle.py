@@ -1,44 +1,52 @@
-"""Codes are short, so guessing them must be slow."""
+"""Codes are short, so guessing them must be slow; and what is said is no flood."""
 
 from django.core.cache import cache
-from django.http import HttpRequest
+
+from scorekeeper import proxies
+from scorekeeper.tables import phone
+from scorekeeper.tables.phone import Visitor
 
 MISSES = 30
 WINDOW = 10 * 60
 
 
-def _name(request: HttpRequest) -> str:
-    return f"misses:{request.META.get('REMOTE_ADDR', '')}"
+def _name(request: Visitor, what: str = "misses") -> str:
+    return f"{what}:{proxies.household(request.META.get('REMOTE_ADDR', ''))}"
 
 
-def spent(request: HttpRequest) -> bool:
+def spent(request: Visitor) -> bool:
     """Too many codes that no table has came from this address."""
     return cache.get(_name(request), 0) >= MISSES
 
 
-def miss(request: HttpRequest) -> None:
-    name = _name(request)
-    if not cache.add(name, 1, WINDOW):
-        try:
-            cache.incr(name)
-        except ValueError:  # it ran out just now
-            cache.set(name, 1, WINDOW)
+def miss(request: Visitor) -> None:
+    _count(_name(request))
 
 
-# Anyone with the code may speak in a dispute, so it must not become a flood.
-SAID = 20
-
-
-# Their own numbers, round after round, for all phones in one house.
-OWN = 200
-
-
-def speak(request: HttpRequest, what: str = "said", most: int = SAID) -> bool:
-    """Count something said, as in a dispute; False where this address said too much."""
-    name = f"{what}:{request.META.get('REMOTE_ADDR', '')}"
+def _count(name: str) -> int:
+    """How often it happened within the window, this time included."""
     if cache.add(name, 1, WINDOW):
-        return True
+        return 1
     try:
-        return int(cache.incr(name)) <= most
+        return int(cache.incr(name))
     except ValueError:  # it ran out just now
-        return True
+        cache.set(name, 1, WINDOW)
+        return 1
+
+
+# A phone may say so much in ten minutes, and its own numbers round after round.
+SAID = 20
+OWN = 200
+# All phones of one address, as of a club on one Wi-Fi, so many times as much.
+PHONES = 20
+
+
+def speak(request: Visitor, what: str = "said", most: int = SAID) -> bool:
+    """Count something said, as in a dispute; False where this phone said too much.
+
+    A phone that the site does not know counts as its address.
+    """
+    address, ident = _name(request, what), phone.known_ident(request)
+    if not ident:
+        return _count(address) <= most
+    return _count(f"{what}:{ident}") <= most and _count(address) <= PHONES * most

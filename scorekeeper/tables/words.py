@@ -18,6 +18,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else minus(number)
 
 
+def gains(scores: Iterable[tuple[str, int]]) -> str:
+    """Ann +7, Ben −1: in a row, none of them the last."""
+    return ", ".join(f"{name} {signed(points)}" for name, points in scores)
+
+
 def listed(names: Iterable[str]) -> str:
     """Ann; Ann and Ben; Ann, Ben and Cleo."""
     *most, last = names
@@ -62,3 +67,9 @@ def ago(at: datetime) -> str:
     if seconds < 3600:
         return f"{counted(seconds // 60, 'minute')} ago"
     return f"at {when(at)}"
+
+
+def in_megabytes(size: int) -> str:
+    """1 MB, 1.3 MB: rounded up, so that what is too large never looks right."""
+    tenths = -(-size // 100_000)
+    return f"{tenths // 10}.{tenths % 10} MB".replace(".0 MB", " MB")

@@ -1,25 +1,28 @@
 // Passkeys: binds the buttons of a page to allauth’s scripts, where the phone has them.
-"use strict";
+
+import { $ } from "./dom.js";
 
 const forms = window.allauth?.webauthn?.forms;
 const data = document.getElementById("js_data");
-const options = data && JSON.parse(data.textContent);
+const options = data && JSON.parse(data.textContent || "");
 
-function bind() {
+/** @param {NonNullable<NonNullable<Window["allauth"]>["webauthn"]>["forms"]} scripts */
+function bind(scripts) {
   if (document.getElementById("passkey-go"))
-    forms.loginForm({ ids: { login: "passkey-go", credential: "credential" } });
+    scripts.loginForm({ ids: { login: "passkey-go", credential: "credential" } });
   if (document.getElementById("passkey-add"))
-    forms.addForm({
+    scripts.addForm({
       ids: { add: "passkey-add", credential: "credential", passwordless: "passwordless" },
       data: options,
     });
   if (document.getElementById("passkey-again"))
-    forms.authenticateForm({
+    scripts.authenticateForm({
       ids: { authenticate: "passkey-again", credential: "credential" },
       data: options,
     });
 }
 
+/** @type {Record<string, string>} */
 const WHY = {
   InvalidStateError: "This phone has a passkey of this account already.",
   NotAllowedError: "No passkey was used. Try again.",
@@ -28,7 +31,7 @@ const WHY = {
 
 document.addEventListener("allauth.error", (event) => {
   event.preventDefault();
-  const fault = document.getElementById("fault");
+  const fault = $("fault");
   fault.textContent = WHY[event.detail.exception.name] || "That did not work. Try again.";
   fault.hidden = false;
   fault.scrollIntoView({ block: "nearest" });
@@ -37,5 +40,5 @@ document.addEventListener("allauth.error", (event) => {
 if (window.PublicKeyCredential && forms) {
   for (const part of document.querySelectorAll("[data-passkeys]")) part.hidden = false;
   for (const part of document.querySelectorAll("[data-no-passkeys]")) part.hidden = true;
-  bind();
+  bind(forms);
 }

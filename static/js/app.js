@@ -1,34 +1,35 @@
 // What the pages do beyond links and forms. Everything works without it, only slower.
-"use strict";
 
-// ---- Toasts: gone after 8 seconds unless a finger or the focus is on one; at a tap;
-// and when the navigation below them is wanted ----
+// ---- Toasts: gone after 20 seconds unless a finger or the focus is on one, and with
+// the first thing that is entered ----
 function letToastsGo() {
   for (const toast of document.querySelectorAll(".toast:not([data-going])")) {
     toast.dataset.going = "";
     const go = () =>
       toast.matches(":hover, :focus-within") ? setTimeout(go, 2000) : toast.remove();
-    setTimeout(go, 8000);
+    setTimeout(go, 20000);
   }
 }
 
-document.addEventListener("click", ({ target }) => {
-  if (!target.closest("button")) target.closest(".toast")?.remove();
-});
-document.addEventListener("focusin", ({ target }) => {
-  if (target.closest(".nav")) document.querySelectorAll(".toast").forEach((t) => t.remove());
-});
+for (const type of /** @type {const} */ (["input", "click"]))
+  document.addEventListener(type, ({ target, isTrusted }) => {
+    if (isTrusted && target.closest("main :is(button, input, label), .strip"))
+      for (const toast of document.querySelectorAll(".toast")) toast.remove();
+  });
 
 // ---- A request that failed: the page stays as it is, and a line says so ----
 const KEPT = "What you typed is still here. ";
+/** @type {Record<number, string>} */
 const WHY = {
   0: `Not saved: no connection. ${KEPT}Try again.`,
-  403: `Not saved: this phone may not write here. ${KEPT}Open its link again.`,
+  403: `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
   404: `Not saved: this table is no longer here. ${KEPT}`,
   410: `Not saved: this table has a new code. ${KEPT}`,
   429: `Not saved: too many at once. ${KEPT}Try again in a minute.`,
+  503: `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
 };
 
+/** @param {HtmxEvent} event */
 function sayWhatFailed(event) {
   const { requestConfig, xhr } = event.detail;
   const fault = document.getElementById("fault");
@@ -36,18 +37,19 @@ function sayWhatFailed(event) {
   const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
   fault.textContent = saving
     ? WHY[xhr.status] || `Not saved. ${KEPT}Try again.`
-    : "No connection. The line below may be old; saving checks everything again.";
+    : "No connection. The line below may be out of date; it is checked again when you save.";
   fault.hidden = false;
   if (saving) fault.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {HtmxEvent} event */
 function forgetWhatFailed(event) {
   const fault = document.getElementById("fault");
   if (fault && event.detail.successful) fault.hidden = true;
 }
 
-for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
-  document.addEventListener(name, sayWhatFailed);
+for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
+  document.addEventListener(`htmx:${name}`, sayWhatFailed);
 document.addEventListener("htmx:afterRequest", forgetWhatFailed);
 document.addEventListener("htmx:afterSettle", letToastsGo);
 letToastsGo();
@@ -63,13 +65,19 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy], [data-print]");
   if (!button) return;
   if ("print" in button.dataset) return print();
-  await navigator.clipboard.writeText(button.dataset.copy);
+  await navigator.clipboard.writeText(button.dataset.copy || "");
   button.textContent = "Copied";
 });
 
 // ---- Stepping: at once, where without a script the button posts its form ----
-const number = (text) => parseInt(text.replace("−", "-"), 10) || 0;
+/** @param {string} [text] */
+const number = (text = "") => parseInt(text.replace("−", "-"), 10) || 0;
 
+/**
+ * @param {string[]} rungs
+ * @param {string} text
+ * @param {1 | -1} by
+ */
 function onRungs(rungs, text, by) {
   const at = rungs.indexOf(text);
   const below = rungs.filter((rung) => number(rung) <= number(text)).length - 1;
@@ -77,7 +85,16 @@ function onRungs(rungs, text, by) {
   return rungs[Math.min(Math.max(next, 0), rungs.length - 1)];
 }
 
-function stepped({ rungs, least, most, by }, text, up) {
+/**
+ * A number one step on, as a button with these data says.
+ * @param {DOMStringMap} data
+ * @param {string} text
+ * @param {boolean} up
+ * @returns {string}
+ */
+export function stepped({ rungs, least, most, by, begin }, text, up) {
+  if (begin && !text && up) return begin;
+  if (rungs && begin && !text) return stepped({ rungs }, begin, up);
   if (rungs) return onRungs(rungs.split("|"), text, up ? 1 : -1);
   let next = number(text) + (up ? 1 : -1) * (number(by) || 1);
   if (least !== "") next = Math.max(next, number(least));
@@ -85,21 +102,31 @@ function stepped({ rungs, least, most, by }, text, up) {
   return String(next).replace("-", "−");
 }
 
+// A button of the strip says a number: bids-2=5. Two quick taps on it are one.
+let tapped = -300;
 document.addEventListener("click", (event) => {
+  /** @type {HTMLButtonElement | null} */
   const button = event.target.closest("[name=step]");
   if (!button) return;
   event.preventDefault();
-  const box = button.parentElement;
-  const input = box.querySelector("input:not([type=hidden])");
-  input.value = stepped(box.dataset, input.value, button.value.endsWith("+"));
+  const { timeStamp } = event;
+  const [, name, step, says] = /** @type {string[]} */ (/^(.+?)([-+]|=(.+))$/.exec(button.value));
+  if (button.closest(".strip") && timeStamp - tapped < 300) return;
+  tapped = timeStamp;
+  /** @type {HTMLInputElement | null} */
+  const input = document.querySelector(`[name="${name}"]:not([type=hidden])`);
+  if (!input) return;
+  input.value = says || stepped(input.parentElement?.dataset || {}, input.value, step === "+");
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
 // ---- A tap that came before the scripts did is told to them now ----
-const isMoved = (one) => one.options
-  ? one.selectedIndex > 0 && !one.selectedOptions[0].defaultSelected
-  : one.value !== one.defaultValue
-    || (one.checked !== one.defaultChecked && (one.checked || one.type !== "radio"));
+/** @param {any} one An input, a select or a textarea. */
+const isMoved = (one) =>
+  one.options
+    ? one.selectedIndex > 0 && !one.selectedOptions[0].defaultSelected
+    : one.value !== one.defaultValue ||
+      (one.checked !== one.defaultChecked && (one.checked || one.type !== "radio"));
 
 addEventListener("DOMContentLoaded", () => {
   for (const one of document.querySelectorAll("input, select, textarea"))
@@ -108,6 +135,7 @@ addEventListener("DOMContentLoaded", () => {
 });
 
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
-addEventListener("load", () => import(document.body.dataset.late));
+addEventListener("load", () => import("./outbox.js"));
+addEventListener("load", () => import("./quiet.js"));
 const follow = document.getElementById("follow");
-if (follow) addEventListener("load", () => import(follow.dataset.js));
+if (follow) addEventListener("load", () => import(follow.dataset.js || ""));

@@ -1,41 +1,41 @@
 // Check a file: what is too large is not sent, and the button says that work goes on.
 // Without it the same form is posted, and the server says the same.
-"use strict";
 
-(() => {
-  const form = () => document.getElementById("sheet");
-  const words = () => document.getElementById("words");
+import { $ } from "./dom.js";
 
-  function say(text) {
-    const fault = document.getElementById("fault");
-    fault.textContent = text;
-    fault.hidden = !text;
-    if (text) fault.scrollIntoView({ block: "nearest" });
-  }
+const form = () => $("sheet");
+const words = () => $("words");
 
-  function tooLarge() {
-    const file = document.getElementById("file").files[0];
-    const pasted = document.getElementById("pasted").value;
-    const size = file ? file.size : new Blob([pasted]).size;
-    if (size <= form().dataset.largest) return "";
-    const most = form().dataset.most;
-    return `This has ${(Math.ceil(size / 100000) / 10).toString()} MB; a sheet has at most ${most}.`;
-  }
+/** @param {string} text */
+function say(text) {
+  const fault = $("fault");
+  fault.textContent = text;
+  fault.hidden = !text;
+  if (text) fault.scrollIntoView({ block: "nearest" });
+}
 
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt !== form()) return;
-    const text = tooLarge();
-    say(text);
-    if (text) return event.preventDefault();
-    words().dataset.idle = words().textContent;
-    words().textContent = words().dataset.busy;
+function tooLarge() {
+  const file = /** @type {HTMLInputElement} */ ($("file")).files?.[0];
+  const pasted = /** @type {HTMLTextAreaElement} */ ($("pasted")).value;
+  const size = file ? file.size : new Blob([pasted]).size;
+  if (size <= Number(form().dataset.largest)) return "";
+  const most = form().dataset.most;
+  return `This has ${(Math.ceil(size / 100000) / 10).toString()} MB; a sheet has at most ${most}.`;
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt !== form()) return;
+  const text = tooLarge();
+  say(text);
+  if (text) return event.preventDefault();
+  words().dataset.idle = words().textContent || "";
+  words().textContent = words().dataset.busy || "";
+});
+
+for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
+  document.addEventListener(`htmx:${name}`, ({ detail }) => {
+    if (detail.elt !== form()) return;
+    words().textContent = words().dataset.idle || "";
+    const why = detail.xhr.status ? "" : ": no connection";
+    say(`Not checked${why}. What is here stays. Try again.`);
   });
-
-  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
-    document.addEventListener(name, ({ detail }) => {
-      if (detail.elt !== form()) return;
-      words().textContent = words().dataset.idle;
-      const why = detail.xhr.status ? "" : ": no connection";
-      say(`Not checked${why}. What is here stays. Try again.`);
-    });
-})();

@@ -1,56 +1,33 @@
 // Follows an evening: its tables and who is here are on this page at once. One stream
 // brings versions; the page then fetches the table that has changed, or the whole.
-const { stream } = document.getElementById("follow").dataset;
-const POLL = 5000;
-const QUIET = 25_000; // a line on which nothing came for so long is dead
-const dot = document.createElement("span");
-let source, watch, again;
-let tries = 0;
+import { $, make } from "./dom.js";
+import { follow, waitFor } from "./stream.js";
 
+const { stream = "" } = $("follow").dataset;
+const dot = make("span");
+
+/** @param {boolean} on */
 function show(on) {
   dot.textContent = on ? "Live" : "Not connected, trying again";
   dot.className = on ? "live" : "live off";
-  if (!dot.isConnected) document.querySelector(".bar p").append(" · ", dot);
+  if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
 }
 
 // ---- The stream ----
-function close() {
-  source?.close();
-  source = null;
-  clearTimeout(watch);
-  clearTimeout(again);
-}
+const wire = follow(stream, {
+  hear,
+  ask: async () => whole(),
+  lost(tries) {
+    if (tries > 1) show(false);
+    if (tries > 2) whole();
+  },
+});
 
-function open() {
-  close();
-  if (!window.EventSource) return poll();
-  source = new EventSource(stream);
-  source.onmessage = ({ data }) => hear(JSON.parse(data));
-  source.onerror = lost;
-  watch = setTimeout(lost, POLL);
-}
-
-// A line that is cut is opened again; where none will hold, the page asks by itself.
-function lost() {
-  close();
-  tries += 1;
-  if (tries > 1) show(false);
-  if (tries > 2) whole();
-  again = setTimeout(open, Math.min(tries, 5) * 1000 * Math.random());
-}
-
-async function poll() {
-  await whole();
-  again = setTimeout(poll, POLL);
-}
-
+/** @param {{ of: string, version?: number, among: number }} message */
 function hear({ of, version, among }) {
-  tries = 0;
   show(true);
-  clearTimeout(watch);
-  watch = setTimeout(lost, QUIET);
   if (version === undefined) return;
-  const wait = Math.random() * Math.min(among, 1000);
+  const wait = waitFor({ among });
   if (of.startsWith("evening.")) {
     if (version > known("evening")) setTimeout(whole, wait);
   } else if (document.getElementById(`t-${of}`)) {
@@ -62,10 +39,16 @@ function hear({ of, version, among }) {
   }
 }
 
+/** @type {Map<string, number>} */
 const ended = new Map();
-const known = (id) => Number(document.getElementById(id).dataset.version);
+/** @param {string} id */
+const known = (id) => Number($(id).dataset.version);
 
 // ---- What has changed ----
+/**
+ * @param {string} address
+ * @returns {Promise<Document | "over" | undefined>}
+ */
 async function ask(address) {
   try {
     const answer = await fetch(address, {
@@ -75,19 +58,20 @@ async function ask(address) {
     if ([403, 404].includes(answer.status)) location.reload();
     if (answer.status === 204) return "over";
     if (!answer.ok) throw answer.status;
-    if (!source) show(true);
+    if (!wire.isOpen()) show(true);
     return new DOMParser().parseFromString(await answer.text(), "text/html");
   } catch {
-    if (!source) show(false);
+    if (!wire.isOpen()) show(false);
   }
 }
 
+/** @param {string} code */
 async function table(code) {
   const fresh = await ask(`${location.pathname}?table=${code}`);
   const there = document.getElementById(`t-${code}`);
   if (fresh === "over") return whole();
   const item = fresh?.getElementById(`t-${code}`);
-  if (item && there && item.dataset.version > there.dataset.version)
+  if (item && there && Number(item.dataset.version) > Number(there.dataset.version))
     there.replaceWith(item);
 }
 
@@ -99,34 +83,41 @@ async function whole() {
   fetching = true;
   const fresh = await ask(location.pathname);
   fetching = false;
-  const evening = fresh?.getElementById("evening");
-  if (!evening || waiting) return;
+  const evening = fresh !== "over" && fresh?.getElementById("evening");
+  if (!fresh || fresh === "over" || !evening || waiting) return;
   const moved = Number(evening.dataset.version) > known("evening");
-  put(fresh);
+  put(fresh, evening);
   // Tables were begun: they are followed too.
-  if (moved && source) open();
+  if (moved && wire.isOpen()) wire.open();
 }
 
 // Section by section; where somebody types or chooses, it stays as it is.
-function put(fresh) {
-  const here = document.getElementById("evening");
-  const evening = fresh.getElementById("evening");
-  const kept = [...touched].map((id) => document.getElementById(id)).filter(Boolean);
+/**
+ * @param {Document} fresh
+ * @param {HTMLElement} evening
+ */
+function put(fresh, evening) {
+  const here = $("evening");
+  const kept = [...touched].map((id) => document.getElementById(id));
   const folds = [...here.querySelectorAll("[open] > summary")].map((fold) => fold.textContent);
   const focused = document.activeElement?.id;
-  here.dataset.version = evening.dataset.version;
+  const { version = "" } = evening.dataset;
+  here.dataset.version = version;
   htmx.swap("#evening", evening.innerHTML, { swapStyle: "innerHTML" });
-  for (const part of kept) document.getElementById(part.id)?.replaceWith(part);
-  for (const after of document.getElementsByName("after")) after.value = here.dataset.version;
+  for (const part of kept) if (part) document.getElementById(part.id)?.replaceWith(part);
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const afters = document.querySelectorAll("[name=after]");
+  for (const after of afters) after.value = version;
   for (const fold of here.querySelectorAll("summary"))
-    if (folds.includes(fold.textContent)) fold.parentElement.open = true;
-  htmx.swap("#go", fresh.getElementById("go").innerHTML, { swapStyle: "innerHTML" });
+    if (folds.includes(fold.textContent)) fold.parentElement?.setAttribute("open", "");
+  htmx.swap("#go", fresh.getElementById("go")?.innerHTML || "", { swapStyle: "innerHTML" });
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   const [now, then] = [document, fresh].map((all) => all.querySelector(".bar p"));
-  now.textContent = then.textContent;
+  if (now && then) now.textContent = then.textContent;
   show(true);
 }
 
+/** @type {Set<string>} */
 const touched = new Set();
 document.addEventListener("input", ({ target }) => {
   const part = target.closest("section[id]");
@@ -139,19 +130,25 @@ let waiting = 0;
 let sent = Promise.resolve();
 
 document.addEventListener("click", (event) => {
+  /** @type {HTMLButtonElement | null} */
   const chip = event.target.closest("[data-taps] .chip");
-  if (!chip) return;
+  const form = chip?.form;
+  if (!form) return;
   event.preventDefault();
-  const body = new FormData(chip.form, chip);
+  const body = new FormData(form, chip);
   const here = chip.getAttribute("aria-pressed") !== "true";
-  chip.setAttribute("aria-pressed", here);
+  chip.setAttribute("aria-pressed", String(here));
   chip.value = `${chip.id.slice(1)}-${here ? "away" : chip.dataset.yes}`;
   waiting += 1;
-  sent = sent.then(() => send(chip.form.action, body));
+  sent = sent.then(() => send(form.action, body));
 });
 
+/**
+ * @param {string} address
+ * @param {FormData} body
+ */
 async function send(address, body) {
-  const fault = document.getElementById("fault");
+  const fault = $("fault");
   try {
     // Where it leads to is not looked at: that is fetched once, after the last tap.
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
@@ -167,18 +164,18 @@ async function send(address, body) {
 
 // ---- Asleep and awake ----
 function wake() {
-  if (document.hidden) return close();
+  if (document.hidden) return wire.close();
   whole();
-  open();
+  wire.open();
 }
 
 document.addEventListener("visibilitychange", wake);
 addEventListener("online", wake);
-addEventListener("offline", lost);
+addEventListener("offline", wire.cut);
 addEventListener("pageshow", ({ persisted }) => persisted && wake());
-addEventListener("pagehide", close);
+addEventListener("pagehide", wire.close);
 // A form was sent: the page has a head of its own again.
 document.addEventListener("htmx:afterSettle", () => {
   if (dot.className) show(!dot.matches(".off"));
 });
-open();
+wire.open();

@@ -1,14 +1,14 @@
 // What More keeps on this phone: whether the screen stays awake at a table. Where a
 // browser does not copy (on a site without a certificate), the links are shown instead.
-"use strict";
 
-const box = () => document.getElementById("awake");
+const box = () => /** @type {HTMLInputElement | null} */ (document.getElementById("awake"));
 
 function show() {
-  if (box()) box().checked = !document.cookie.split("; ").includes("awake=no");
+  const awake = box();
+  if (awake) awake.checked = !document.cookie.split("; ").includes("awake=no");
   if (navigator.clipboard) return;
   for (const copy of document.querySelectorAll("[data-copy]")) {
-    copy.nextElementSibling.classList.remove("ns");
+    copy.nextElementSibling?.classList.remove("ns");
     copy.remove();
   }
 }

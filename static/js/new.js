@@ -1,11 +1,13 @@
 // Names at once, without asking the server: a chip takes a seat or leaves it, and
-// whoever sits there can be chosen to begin. House rules that a hand has changed are
+// whoever sits there can be chosen to begin. Enter goes to the next seat. House rules that a hand has changed are
 // no longer those that were kept.
-"use strict";
 
-const form = document.getElementById("new");
-const seats = [...form.querySelectorAll("[name^='seat-']")];
-const chips = [...form.querySelectorAll("[name='pick']")];
+const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
+/** @type {NodeListOf<HTMLInputElement>} */
+const inputs = form.querySelectorAll("[name^='seat-']");
+const seats = [...inputs];
+/** @type {NodeListOf<HTMLButtonElement>} */
+const chips = form.querySelectorAll("[name='pick']");
 
 function show() {
   const names = seats.map((seat) => seat.value.trim());
@@ -13,11 +15,26 @@ function show() {
     const number = Number(place.dataset.seat);
     place.textContent = names[number] || `Seat ${number + 1}`;
   }
-  for (const chip of chips) chip.setAttribute("aria-pressed", names.includes(chip.value));
+  for (const chip of chips) chip.setAttribute("aria-pressed", String(names.includes(chip.value)));
+  /** @type {HTMLInputElement | null} */
+  const begins = form.querySelector("fieldset.in :checked");
+  for (const line of form.querySelectorAll("[data-begins]"))
+    line.hidden = line.dataset.begins !== begins?.value;
 }
 
-function pick(event) {
-  const name = event.currentTarget.value;
+/** @param {KeyboardEvent} event */
+function next(event) {
+  const seat = seats.indexOf(/** @type {HTMLInputElement} */ (event.target));
+  if (event.key !== "Enter" || seat < 0 || seat === seats.length - 1) return;
+  event.preventDefault();
+  seats[seat + 1].focus();
+}
+
+/**
+ * @param {Event} event
+ * @param {string} name
+ */
+function pick(event, name) {
   const sits = seats.find((seat) => seat.value.trim() === name);
   const seat = sits || seats.find((seat) => !seat.value.trim());
   event.preventDefault();
@@ -28,11 +45,13 @@ function pick(event) {
 
 function change() {
   for (const chip of form.querySelectorAll("[name='preset']"))
-    chip.setAttribute("aria-pressed", false);
-  form.querySelector("summary > span").textContent = "Changed";
+    chip.setAttribute("aria-pressed", "false");
+  /** @type {HTMLElement} */ (form.querySelector("summary > span")).textContent = "Changed";
 }
 
 form.addEventListener("input", ({ target }) =>
-  target.closest("details") && target.name !== "name" ? change() : show());
-for (const chip of chips) chip.addEventListener("click", pick);
+  target.closest("details") && target.name !== "name" ? change() : show(),
+);
+form.addEventListener("keydown", next);
+for (const chip of chips) chip.addEventListener("click", (event) => pick(event, chip.value));
 show();

@@ -1,10 +1,12 @@
-// Signing out: what this phone keeps of the account’s tables goes with them, but never
-// a round that waits to be sent without a word about it.
-"use strict";
+// Signing out: what this phone keeps of any table goes, but for those it knows by itself,
+// and never a round that waits to be sent without a word about it.
 
-const outbox = import(document.body.dataset.late);
-const waiting = document.getElementById("waiting");
+import { $ } from "./dom.js";
+import { forgetOthers, waitingWhere } from "./outbox.js";
 
+const waiting = $("waiting");
+
+/** @param {{ round: number, code: string }[]} rounds */
 function say(rounds) {
   const which = rounds.map(({ round, code }) => `round ${round} at ${code}`).join(", ");
   waiting.textContent = `Not sent yet: ${which}. Wait for the network; or tap once more, and it is left out for good.`;
@@ -13,14 +15,13 @@ function say(rounds) {
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (form.dataset.leave === undefined) return;
+  if (form.dataset.own === undefined) return;
   event.preventDefault();
-  const codes = form.dataset.leave.split(" ").filter(Boolean);
+  const own = form.dataset.own.split(" ").filter(Boolean);
   try {
-    const { forgetTables, waitingAt } = await outbox;
-    const rounds = waiting.hidden ? await waitingAt(codes) : [];
+    const rounds = waiting.hidden ? await waitingWhere((code) => !own.includes(code)) : [];
     if (rounds.length) return say(rounds);
-    await forgetTables(codes);
+    await forgetOthers(own);
   } catch {
     // This browser keeps nothing.
   }

@@ -1,5 +1,6 @@
 // Keeps the screen awake while this page is seen. It is asked for at once, which some
 // browsers refuse before the first tap, then at a tap, and again on coming back.
+/** @type {WakeLockSentinel | undefined} */
 let lock;
 
 async function keep() {

@@ -130,7 +130,7 @@ def test_what_matters_asks_again_after_five_minutes(settings) -> None:
         answer = phone.get(f"/account/{page}")
         assert answer["Location"].startswith("/account/again/?next=")
     page = text_of(phone.get(answer["Location"]))
-    assert "is it you, Ann?" in page
+    assert "to make this change, Ann." in page
 
 
 # ---- Limits ----

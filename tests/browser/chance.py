@@ -5,10 +5,10 @@ from itertools import islice
 from random import Random
 
 from referee import Game, check
-from referee.chance import Dealt, Player, Stuck
-from referee.facts import Number, limit
-from referee.picking import Raw
-from referee.round import Round
+from referee.engine.round import Round
+from referee.generator.facts import Raw
+from referee.generator.rounds import Dealt, Player, Stuck
+from referee.values.facts import Number, limit
 
 __all__ = ["NAMES", "Dealt", "Played", "Raw", "game_by_chance"]
 

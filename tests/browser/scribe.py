@@ -6,12 +6,13 @@ Reads the declaration for what an input is called, and the page for what is aske
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from referee.facts import Record, Several
-from referee.game import Stage
+from referee.engine.game import Stage
+from referee.values.facts import Record, Several
 from scorekeeper.tables import facts, scoring
 from tests.browser.chance import Dealt, Raw
+from tests.browser.view import HIDDEN, below_the_foot, reach
 
 # What is entered and what the page last had an answer to.
 WATCH = """
@@ -34,6 +35,9 @@ INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
   .map((one) => [one.name, one.type, one.type === "radio" || one.type === "checkbox"
     ? (one.checked ? one.value : "") : one.value])"""
 Shown = tuple[str, str, str]
+# Two taps on the strip within 0.3 s count as one.
+TWICE = 320
+PATIENCE = 4000  # for a button that the page is about to take away
 CHOSEN = ("radio", "checkbox", "select-one")
 
 
@@ -44,11 +48,16 @@ STEPS = """(one) => one.parentElement.querySelector("button")
 class Scribe:
     """One phone that records.
 
-    Who is `careful` looks at what the page has filled in before the next touch.
+    Who is `careful` looks at what the page has filled in before the next touch. It taps
+    only what is in sight, and scrolls where the page is meant to: `scrolls`, or once it
+    has opened a fold.
     """
 
-    def __init__(self, phone: Page, careful: bool = False) -> None:
+    def __init__(
+        self, phone: Page, careful: bool = False, scrolls: bool = False
+    ) -> None:
         self.phone, self.careful, self.touches = phone, careful, 0
+        self.scrolls = scrolls
         self.rows: dict[tuple[str, int], int] = {}
         phone.add_init_script(WATCH)
 
@@ -59,16 +68,17 @@ class Scribe:
         phone.goto(f"/new/{game.slug}/")
         if len(game.players) > 1:
             players = phone.get_by_role("group", name="Players")
-            players.get_by_role("button", name=str(len(names))).click()
+            reach(phone, players.get_by_role("button", name=str(len(names)))).click()
         for seat, name in enumerate(names, 1):
-            phone.get_by_role("textbox", name=f"Seat {seat}").fill(name)
+            reach(phone, phone.get_by_role("textbox", name=f"Seat {seat}")).fill(name)
         wanted = [fact for fact in game.options if fact.key in options]
         if wanted:
             phone.locator("summary").click()
         for fact in wanted:
             for name, text in facts.texts(fact.value, fact.key, options[fact.key]):
                 phone.locator(f'[name="{name}"]').fill(text)
-        phone.get_by_role("button", name=f"Start {game.name}").last.click()
+        starts = phone.get_by_role("button", name=f"Start {game.name}").last
+        reach(phone, starts, scrolling=True).click()
         phone.wait_for_url("**/t/*/")
 
     # ---- A round ----
@@ -78,17 +88,21 @@ class Scribe:
         open_ = [stage for stage, _ in dealt.stages]
         while open_:
             self.choose_kind(dealt)
+            self.sees_all()
             entered = self.fill(dealt)
+            self.sees_all()
             if look is not None:
-                look(f"{dealt.kind.name}: {', '.join(s.name for s in entered)}")
+                look(f"{dealt.round_type.name}: {', '.join(s.name for s in entered)}")
             assert entered, f"nothing of {[s.name for s in open_]} is asked here"
             open_ = [stage for stage in open_ if stage not in entered]
             self.save()
 
     def choose_kind(self, dealt: Dealt) -> None:
-        kind = self.phone.locator(f'#entry [name="kind"][value="{dealt.kind.name}"]')
+        kind = self.phone.locator(
+            f'#entry [name="kind"][value="{dealt.round_type.name}"]'
+        )
         if kind.count() and not kind.is_checked():
-            kind.check()
+            self.reach(kind).check()
             self.touches += 1
             self.settle()
 
@@ -102,11 +116,13 @@ class Scribe:
             shown = {name: kind for name, kind, _ in page if kind != "hidden"}
             here = {}
             for stage, part in dealt.stages:
-                texts = dict(self.texts(stage, part, dealt.kind.mark, page))
+                texts = dict(
+                    self.texts(stage, part, dealt.round_type.discriminator, page)
+                )
                 mine = {name: text for name, text in texts.items() if name in shown}
                 if (mine or not (texts or shown)) and stage not in entered:
                     entered.append(stage)
-                here |= {n: t for n, t in mine.items() if n not in done}
+                here |= {n: mine[n] for n in shown if n in mine and n not in done}
             # What is chosen decides which numbers are asked.
             chosen = {n: t for n, t in here.items() if shown[n] in CHOSEN}
             if not here:
@@ -154,31 +170,73 @@ class Scribe:
         return found
 
     def enter(self, name: str, text: str, kind: str) -> None:
+        if self.tap(name, text):
+            return
         if kind in ("radio", "checkbox"):
-            one = self.phone.locator(f'#entry [name="{name}"][value="{text}"]')
+            named = f'#entry [name="{name}"][value="{text}"]:not([type=hidden])'
+            one = self.phone.locator(named)
             self.unfold(one)
-            if not one.is_checked():
+            suggested = self.phone.locator(f".sug > {named.removeprefix('#entry ')}")
+            if not (one.is_checked() or suggested.count()):
                 hidden = "vh" in (one.get_attribute("class") or "")
+                self.reach(one)
                 one.locator("xpath=..").click() if hidden else one.check()
                 self.touches += 1
         elif kind == "select-one":
             one = self.phone.locator(f'#entry [name="{name}"]')
             self.unfold(one)
-            one.select_option(text)
+            self.reach(one).select_option(text)
             self.touches += 2
         else:
-            one = self.phone.locator(f'#entry [name="{name}"]')
+            one = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
             self.unfold(one)
             now = one.input_value()
+            if not self.careful:
+                # What the sum has forced meanwhile stands in the place of the input.
+                self.settle()
+            taken = self.phone.locator(f'.sug [name="step"][value^="{name}="]:visible')
+            if taken.count():
+                offered = taken.get_attribute("value") == f"{name}={text}"
+                if offered and taken.evaluate(HIDDEN):
+                    return  # a long sentence is over it: the button takes it
+                self.reach(taken).click()
+                self.touches += 1
             if now != text:
                 steps = one.evaluate(STEPS)
                 self.touches += least_touches(steps, now, text)
-                one.fill(text)
+                self.reach(one).fill(text)
+
+    def tap(self, name: str, text: str) -> bool:
+        """On the strip, where that has the number; what is suggested needs no touch."""
+        button = self.phone.locator(f'[name="step"][value="{name}={text}"]:visible')
+        if not button.count():
+            return False
+        if button.locator("xpath=ancestor::*[contains(@class, 'sug')]").count():
+            return True
+        self.phone.wait_for_timeout(TWICE)
+        try:
+            self.reach(button).click(timeout=PATIENCE)
+        except TimeoutError:
+            # The sum has forced the last number meanwhile: the strip is gone.
+            expect(self.phone.locator(".sug").locator(button)).to_be_visible()
+            return True
+        self.touches += 1
+        return True
+
+    def may_scroll(self) -> bool:
+        return self.scrolls or self.phone.locator("#entry details[open]").count() > 0
+
+    def sees_all(self) -> None:
+        if not self.may_scroll():
+            assert below_the_foot(self.phone) == []
+
+    def reach(self, one: Locator) -> Locator:
+        return reach(self.phone, one, scrolling=self.may_scroll())
 
     def unfold(self, one: Locator) -> None:
         fold = one.locator("xpath=ancestor::details[not(@open)]")
         if fold.count():
-            fold.locator("> summary").click()
+            self.reach(fold.locator("> summary")).click()
             self.touches += 1
 
     def settle(self) -> None:
@@ -187,7 +245,7 @@ class Scribe:
     def save(self) -> None:
         self.settle()
         with self.phone.expect_navigation(wait_until="load"):
-            self.phone.locator("#save").click()
+            reach(self.phone, self.phone.locator("#save")).click()
         self.touches += 1
 
 
@@ -200,6 +258,9 @@ def least_touches(steps: dict[str, str], now: str, text: str) -> int:
     typed = 1 + len(text)
     if "rungs" in steps:
         rungs = steps["rungs"].split("|")
+        if not now and "begin" in steps:
+            begin = rungs.index(steps["begin"])
+            return min(abs(rungs.index(text) - at) + 1 for at in (begin, begin - 1))
         begun = rungs.index(now) if now in rungs else -1
         return abs(rungs.index(text) - begun)
     if "by" not in steps:

@@ -91,10 +91,10 @@ def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
 def test_the_first_entry_of_a_game(phone: Page, slug: str, colours: str) -> None:
     seats = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
     table = new_table(slug, seats[: scoring.game(slug).players[-1]])
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     look_at(phone, colours)
     phone.locator("#save").click()  # nothing is entered
-    phone.locator(".find").wait_for()
+    phone.locator("#check").get_by_role("link").first.wait_for()
     look_at(phone, colours)
 
 
@@ -106,14 +106,14 @@ def test_pages_of_a_table(
 ) -> None:
     runs, looks_on = new_phone(), new_phone()
     for table in (playing, finished):
-        runs.goto(f"/run/{table.run_key}/")
+        runs.goto(f"/run/{table.host_token}/")
         for phone in (runs, looks_on):
             phone.goto(f"/t/{table.code}/{page}")
             look_at(phone)
 
 
 def test_a_correction(phone: Page, playing: Table) -> None:
-    phone.goto(f"/run/{playing.run_key}/")
+    phone.goto(f"/run/{playing.host_token}/")
     phone.goto(f"/t/{playing.code}/rounds/1/correct/")
     look_at(phone)
     phone.get_by_role("textbox", name="Ben, tricks").fill("3")
@@ -127,7 +127,7 @@ def test_two_records_of_one_round(
     phone: Page, other_phone: Page, playing: Table
 ) -> None:
     for one in (phone, other_phone):
-        one.goto(f"/run/{playing.run_key}/")
+        one.goto(f"/run/{playing.host_token}/")
     for one, ann in ((phone, 7), (other_phone, 6)):
         for name, won in zip(("Ann", "Ben", "Cleo", "Dan"), (ann, 13 - ann, 0, 0)):
             one.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))

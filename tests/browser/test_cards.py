@@ -1,14 +1,16 @@
 """Cards entered one by one on a phone: at once, taken back, kept, recorded."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.tables import codes, scoring, writing
+from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.cards import pad as card_pad
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import press, totals
@@ -29,7 +31,7 @@ def skat(site: str) -> Table:
 
 
 def enter(phone: Page, table: Table, number: int = 1) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/rounds/{number}/cards/")
 
 
@@ -39,11 +41,11 @@ def tap(phone: Page, *cards: str) -> None:
 
 
 def take_back(phone: Page, card: str) -> None:
-    press(phone, f"Take back {card}")
+    press(phone, f"Remove {card}")
     phone.wait_for_timeout(PAUSE)
 
 
-def now(phone: Page, words: str) -> None:
+def now(phone: Page, words: str | re.Pattern[str]) -> None:
     expect(phone.locator("#now")).to_have_text(words)
 
 
@@ -63,7 +65,7 @@ def is_struck(phone: Page, card: str, yes: bool = True) -> None:
 
 
 def test_a_skat_hand_card_by_card(phone: Page, skat: Table) -> None:
-    phone.goto(f"/run/{skat.run_key}/")
+    phone.goto(f"/run/{skat.host_token}/")
     phone.get_by_role("link", name="Card by card").click()
     now(phone, "Trick 1: Ben leads")
     tap(phone, *CLUBS[0])
@@ -71,8 +73,8 @@ def test_a_skat_hand_card_by_card(phone: Page, skat: Table) -> None:
     last = phone.locator("#last")
     expect(last).to_have_text("Trick 1: Ben wins it with J♣︎, the highest trump.")
     # The jack is 2 points; all 120 are in the pack.
-    expect(phone.locator("#check")).to_contain_text("2 of 120 card points are out.")
-    expect(phone.locator("#check")).to_contain_text("No fault so far.")
+    expect(phone.locator("#check")).to_contain_text("2 of 120 points are out.")
+    expect(phone.locator("#check")).to_contain_text("No wrong play so far.")
 
     tap(phone, "JS", "9D")  # it was the 8
     take_back(phone, "9♦︎")
@@ -88,14 +90,14 @@ def test_a_skat_hand_card_by_card(phone: Page, skat: Table) -> None:
 
     tap(phone, *text(CLUBS)[len("JC 7D 7C JS 8D 7H JH ") :].split())
     now(phone, "All 10 tricks")
-    expect(phone.get_by_text("What round 1 gives")).to_be_visible()
+    expect(phone.get_by_text("What deal 1 gives")).to_be_visible()
     expect(phone.locator("#ruled .gain").nth(1)).to_contain_text("+156")
-    expect(phone.locator("#check")).to_contain_text("No fault.")
-    press(phone, "Save round 1")
+    expect(phone.locator("#check")).to_contain_text("No wrong play.")
+    press(phone, "Save deal 1")
     totals(phone, ["0", "156", "0"])
 
     phone.go_back()
-    now(phone, "All 10 tricks")  # as it is recorded
+    now(phone, "All 10 tricks")  # as entered
     expect(phone.locator("#save .waits")).to_have_text("See what changes")
 
 
@@ -108,14 +110,16 @@ def test_a_hand_led_by_the_gypsy(phone: Page, site: str) -> None:
     tap(phone, *BY_GYPSY[0])
     now(phone, "Trick 2: Dan leads")  # the ace of spades is above every club
     tap(phone, *BY_GYPSY[1])
-    expect(phone.locator("#check")).to_contain_text("Which suit was named to trick 2")
+    expect(phone.locator("#check")).to_contain_text(
+        "Choose the suit that was named for trick 2"
+    )
     naming = phone.get_by_role("group", name="Suit named")
     expect(naming).to_contain_text("8♣︎ leads trick 2")
     naming.get_by_role("button", name="spades").click()
     now(phone, "Trick 3: Dan leads")
-    expect(phone.locator("#check")).to_contain_text("No fault so far.")
-    press(phone, "Keep so far")
-    expect(phone.locator("#notices")).to_contain_text("2 tricks kept")
+    expect(phone.locator("#check")).to_contain_text("No wrong play so far.")
+    press(phone, "Save these cards")
+    expect(phone.locator("#notices")).to_contain_text("2 tricks saved")
     kept = scoring.read(table).round(1)["play"]
     assert kept == {"leader": 2, "tricks": BY_GYPSY, "named": {"2": "S"}}
 
@@ -152,7 +156,7 @@ def test_the_dealer_of_four_sits_out(phone: Page, site: str) -> None:
     # Ben had a heart: it is a fault as soon as he shows it.
     tap(phone, "8H", "9H", "10H")
     said = "Ben played 8♠︎ to trick 1"
-    expect(phone.locator("#check")).to_contain_text(f"1 fault: {said}")
+    expect(phone.locator("#check")).to_contain_text(f"1 wrong play: {said}")
     expect(phone.locator("#trick-1")).to_contain_text(said)
 
 
@@ -167,7 +171,8 @@ def test_the_leader_can_be_changed_where_a_wrong_seat_led(
     phone.get_by_role("radio", name="Cleo").check(force=True)
     tap(phone, "7D", "7C", "JC")  # Cleo, Ann, Ben
     now(phone, "Trick 2: Ben leads")
-    expect(phone.locator("#check")).to_contain_text("1 fault: Cleo led 7♦︎ to trick 1")
+    said = "1 wrong play: Cleo led 7♦︎ to trick 1"
+    expect(phone.locator("#check")).to_contain_text(said)
 
 
 def test_cards_typed_in_any_spelling(phone: Page, skat: Table) -> None:
@@ -176,7 +181,7 @@ def test_cards_typed_in_any_spelling(phone: Page, skat: Table) -> None:
     box = phone.get_by_label("Every card in the order it fell")
     box.fill("j♣ 7♦️ 7c, TC kd q♥ XY")
     now(phone, "Trick 3: Ben led, Cleo to play")
-    said = "Trick 3, card 1: XY is no card"
+    said = "Trick 3, card 1: XY is not a card"
     expect(phone.locator("#typed")).to_contain_text(said)
     assert box.input_value().endswith("XY")
     box.fill("j♣ 7♦️ 7c, TC kd q♥")
@@ -198,11 +203,11 @@ def test_no_connection_stops_no_tap(phone: Page, skat: Table) -> None:
     tap(phone, *text(CLUBS[:3]).split())
     now(phone, "Trick 4: Ben leads")
     expect(phone.locator("#fault")).to_be_visible()
-    press(phone, "Keep so far")
+    press(phone, "Save these cards")
     expect(phone.locator("#fault")).to_contain_text("What you typed is still here")
     phone.unroute("**/cards/")
-    press(phone, "Keep so far")
-    expect(phone.locator("#notices")).to_contain_text("3 tricks kept")
+    press(phone, "Save these cards")
+    expect(phone.locator("#notices")).to_contain_text("3 tricks saved")
 
 
 def test_cards_of_this_phone_are_offered_where_others_were_recorded(
@@ -211,9 +216,9 @@ def test_cards_of_this_phone_are_offered_where_others_were_recorded(
     enter(phone, skat)
     tap(phone, "JC", "7D", "7C")
     other = {"play": {"tricks": [["JC", "8D", "7C"]]}}
-    writing.record(skat, 1, other, key=codes.new_key(), after=2)
+    commands.record(skat, 1, other, key=codes.new_key(), after=2)
     phone.reload()
-    expect(phone.locator("#kept")).to_contain_text("Other cards are recorded now.")
+    expect(phone.locator("#kept")).to_contain_text("Other cards were saved meanwhile.")
     is_struck(phone, "8D")
     press(phone, "Use them")
     is_struck(phone, "7D")
@@ -224,7 +229,7 @@ def test_what_was_tapped_can_be_begun_afresh(phone: Page, skat: Table) -> None:
     enter(phone, skat)
     tap(phone, "JC", "7D")
     phone.reload()
-    press(phone, "Start afresh")
+    press(phone, "Start over")
     now(phone, "Trick 1: Ben leads")
 
 
@@ -234,8 +239,8 @@ def test_the_count_by_hand_or_by_the_cards(phone: Page, skat: Table) -> None:
     tap(phone, *text(CLUBS).split())
     found = phone.locator(".find")
     expect(found).to_contain_text("The cards and the count differ")
-    press(phone, "Take the cards’ count")
-    press(phone, "Correct round 1")
+    press(phone, "Use the count from the cards")
+    press(phone, "Correct deal 1")
     totals(phone, ["0", "156", "0"])
 
 
@@ -245,11 +250,11 @@ def test_without_a_script_each_card_posts_the_form(
     phone = new_phone(java_script_enabled=False)
     enter(phone, skat)
     tap(phone, "JC", "7D", "8C")
-    press(phone, "Take back 8♣︎")
+    press(phone, "Remove 8♣︎")
     tap(phone, "7C")
     now(phone, "Trick 2: Ben leads")
-    press(phone, "Keep so far")
-    expect(phone.locator("#notices")).to_contain_text("1 trick kept")
+    press(phone, "Save these cards")
+    expect(phone.locator("#notices")).to_contain_text("1 trick saved")
     now(phone, "Trick 2: Ben leads")
 
 
@@ -259,7 +264,7 @@ def test_without_a_script_each_card_posts_the_form(
 def test_two_piles_are_tapped(phone: Page, site: str) -> None:
     table = new_table("malilla")
     record(table, 1, {"turned": "6S"})
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     phone.locator("summary").filter(has_text="Count the cards").click()
     packs = phone.locator("[data-deck]")
     for pack in packs.all():
@@ -312,7 +317,7 @@ def test_nothing_is_found_where_a_suit_is_named(phone: Page, site: str) -> None:
 def test_nothing_is_found_on_packs_under_their_text(phone: Page, site: str) -> None:
     table = new_table("malilla")
     record(table, 1, {"turned": "6S"})
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     phone.locator("summary").filter(has_text="Count the cards").click()
     for pack in phone.locator("[data-deck]").all():
         pack.locator("summary").click()
@@ -356,15 +361,17 @@ def test_tricks_of_any_cards_are_won_as_the_referee_says(
     if slug == "gypsy":
         phone.get_by_role("radio", name="Ann").check(force=True)
     for _ in range(4):
-        begun = card_pad.pad_of(state, 1, state.round(1))
+        begun = card_pad.pad_of(state.at(1), state.round(1))
         assert isinstance(begun, card_pad.Pad)
         play = begun.entered.play
-        pack = [c for c in play.pack for _ in range(play.pack[c]) if c not in play.same]
+        pack = [
+            c for c in play.pack for _ in range(play.pack[c]) if c not in play.aliases
+        ]
         chance.shuffle(pack)
         cards = " ".join(pack[: len(play.seats) * min(play.tricks - 1, 9)])
         leader = "0" if play.leader is None else ""
         posted = {"cards": cards, "leader": leader}
-        found = card_pad.pad_of(state, 1, state.round(1), posted)
+        found = card_pad.pad_of(state.at(1), state.round(1), posted)
         assert isinstance(found, card_pad.Pad)
         phone.get_by_label("Every card in the order it fell").fill(cards)
         now(phone, found.now)

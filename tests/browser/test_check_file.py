@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
 def test_a_sheet_is_uploaded_read_and_played_on(phone: Page, file: Path) -> None:
     # Ann 7, −1, 6 and 3; then 5, 5, −1 and 5.
     phone.goto("/")
-    phone.get_by_role("link", name="Check a file").click()
+    phone.get_by_role("link", name="Check a score sheet").click()
     phone.set_input_files("#file", file)
     press(phone, "Check")
     expect(phone.get_by_role("heading", name="Round 3 is next")).to_be_visible()
@@ -35,17 +35,17 @@ def test_a_sheet_is_uploaded_read_and_played_on(phone: Page, file: Path) -> None
     totals(phone, ["12", "4", "5", "8"])
     for name, bid in zip(FOUR, (3, 3, 4, 2), strict=True):
         fill(phone, f"{name}, bids", bid)
-    press(phone, "Bids are in")
+    press(phone, "Next: tricks")
     saved(phone, "Bids")
 
 
 def test_what_is_wrong_is_corrected_where_it_was_pasted(phone: Page) -> None:
     phone.goto("/check/")
-    pasted = phone.get_by_label("Or paste a sheet")
+    pasted = phone.locator("#pasted")
     pasted.fill(json.dumps(WRONG))
     press(phone, "Check")
     fault = phone.get_by_role("alert").filter(has_text="Round 2, bids, Cleo")
-    expect(fault).to_contain_text("0 to 13 is meant, not 14.")
+    expect(fault).to_contain_text("Must be from 0 to 13.")
     expect(fault).to_be_focused()
     expect(pasted).to_have_value(json.dumps(WRONG))
     look_at(phone)
@@ -72,7 +72,7 @@ def test_work_that_goes_on_is_said_and_a_lost_connection_loses_nothing(
     phone: Page,
 ) -> None:
     phone.goto("/check/")
-    pasted = phone.get_by_label("Or paste a sheet")
+    pasted = phone.locator("#pasted")
     pasted.fill(json.dumps(SHEET))
     said = phone.locator("#words")
     held: list[Route] = []
@@ -103,6 +103,7 @@ def test_a_table_is_taken_along_and_checked(phone: Page) -> None:
     phone.goto(f"/t/{table.code}/more/")
     with phone.expect_download() as downloading:
         phone.get_by_role("link", name="Download").click()
+    phone.locator("summary", has_text="Something else").click()
     phone.get_by_role("link", name="Check", exact=True).click()
     phone.set_input_files("#file", downloading.value.path())
     press(phone, "Check")

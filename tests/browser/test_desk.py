@@ -1,4 +1,4 @@
-"""The referee’s desk on a phone: tapped, judged, shared; with and without a script."""
+"""The desk on a phone: tapped, judged, shared; with and without a script."""
 
 import re
 from collections.abc import Callable
@@ -18,13 +18,13 @@ def said(page: Page, text: str) -> None:
 
 def test_one_trick_is_tapped_judged_and_shared(phone: Page, other_phone: Page) -> None:
     phone.goto("/")
-    phone.get_by_role("link", name="The referee’s desk").click()
+    phone.get_by_role("link", name="Ask the referee").click()
     phone.get_by_role("link", name="Pepper").click()
     look_at(phone)
     choose(phone, "Trump", "Hearts")
     for card in ("K of spades", "A of spades", "Q of hearts", "J of diamonds"):
         press(phone, card)
-        expect(phone.get_by_role("button", name="Take back")).to_be_enabled()
+        expect(phone.get_by_role("button", name="Remove")).to_be_enabled()
     said(phone, "Fourth wins with J♦︎")
     expect(phone.get_by_text("only J♥︎ is higher")).to_be_visible()
     expect(phone.locator("#said")).to_have_text("Fourth wins with J♦")
@@ -38,7 +38,7 @@ def test_one_trick_is_tapped_judged_and_shared(phone: Page, other_phone: Page) -
 
 def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
     phone.goto("/desk/?of=minnesota_whist&q=trick&cards=9HKH2S")
-    press(phone, "Take back 2♠︎")
+    press(phone, "Remove 2♠︎")
     expect(phone.locator(".says h2")).to_have_text("Second wins so far, with K♥︎")
     typed = phone.get_by_label("Or type the cards")
     typed.fill("9H KH AH 2H")
@@ -47,13 +47,14 @@ def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
 
 
 def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
-    # Hearts 10, with 1 as filled in: game 2, hand 3: 30. With 2: 40, and under 48.
+    # Hearts 10, with 1: game 2, hand 3: 30. With 2: 40, and under 48.
     phone.goto("/desk/?q=round&of=skat")
     choose(phone, "Declarer", "Seat B")
     choose(phone, "Game", "Hearts")
-    phone.get_by_role("switch", name="Hand").check()
+    phone.get_by_role("radio", name="Hand").check()
     expect(phone.get_by_role("switch", name="Schneider announced")).to_be_visible()
-    step(phone, "Bid", 1)
+    step(phone, "Bid", 2)
+    step(phone, "Matadors", 1)
     points = phone.get_by_role("textbox", name="Card points")
     points.fill("70")
     points.press("Tab")
@@ -85,7 +86,7 @@ def test_a_hand_is_tapped_card_by_card_and_its_fault_found(phone: Page) -> None:
     for card in ("A of spades", "K of clubs", "K of spades", "Q of spades"):
         press(phone, card)
     expect(phone.locator("#ruled")).to_contain_text("Seat B played K♣︎ to trick 1")
-    expect(phone.locator("#check")).to_contain_text("1 fault")
+    expect(phone.locator("#check")).to_contain_text("1 wrong play")
     expect(phone).to_have_url(re.compile("cards=ASKCKSQS$"))
     look_at(phone)
     phone.reload()
@@ -117,13 +118,13 @@ def test_what_was_asked_before_is_a_link_on_this_phone(
     phone: Page, other_phone: Page
 ) -> None:
     phone.goto("/desk/?q=meld&of=kaluki&cards=JHQHKHAH")
-    said(phone, "A run in hearts: 41 points")
+    said(phone, "41 points: a run in hearts")
     for one, count in ((phone, 1), (other_phone, 0)):
         one.goto("/desk/")
         expect(one.locator("#asked a")).to_have_count(count)
     look_at(phone)
     phone.locator("#asked a").click()
-    said(phone, "A run in hearts: 41 points")
+    said(phone, "41 points: a run in hearts")
 
 
 @each_game
@@ -151,3 +152,19 @@ def test_without_a_script_cards_are_tapped_all_the_same(new_phone: NewPhone) -> 
     phone.goto("/desk/?q=round&of=gypsy")
     press(phone, "Seat B, bids: one more")
     expect(phone.get_by_role("textbox", name="Seat B, bids")).to_have_value("1")
+
+
+def test_a_card_of_the_hand_is_asked_for_by_a_tap(phone: Page) -> None:
+    phone.goto("/desk/?of=gypsy&q=may")
+    press(phone, "A of hearts")
+    expect(phone.locator(".trick")).to_contain_text("A♥")
+    choose(phone, "A tap adds to", "My hand")
+    for card in ("K of spades", "2 of hearts"):
+        press(phone, card)
+        expect(phone.get_by_role("button", name=card)).to_be_disabled()
+    hand = phone.get_by_role("group", name="My hand")
+    hand.get_by_role("button", name="K♠").click()
+    said(phone, "K♠︎ may not be played")
+    hand.get_by_role("button", name="2♥").click()
+    said(phone, "2♥︎ may be played")
+    look_at(phone)

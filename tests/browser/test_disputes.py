@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
+from tests.browser.test_confirming import sits
 from tests.browser.touch import fill, press, step, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
@@ -31,26 +32,26 @@ def table(site: str) -> Table:
 
 
 def runs(phone: Page, table: Table) -> Page:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     return phone
 
 
-def looks_on(phone: Page, table: Table) -> Page:
+def at_seat(phone: Page, table: Table, name: str) -> Page:
+    """Only the code, and the seat that the host gave."""
+    sits(phone, f"/t/{table.code}/", name)
     phone.goto(f"/t/{table.code}/")
     return phone
 
 
-def to_dispute(phone: Page, number: int, name: str) -> None:
+def to_dispute(phone: Page, number: int, name: str, unit: str = "round") -> None:
     """From the scores to the form: sheet, a cell, Dispute."""
     phone.get_by_role("link", name="Sheet").click()
-    phone.get_by_role("link", name=f"{name}, round {number}").click()
-    phone.get_by_role("link", name=f"Dispute round {number}").click()
+    phone.get_by_role("link", name=f"{name}, {unit} {number}").click()
+    phone.get_by_role("link", name=f"Dispute {unit} {number}").click()
 
 
-def says(phone: Page, who: str, words: str = "") -> None:
-    phone.get_by_role("radio", name=who, exact=True).check(force=True)
-    if words:
-        phone.get_by_label("What happened").fill(words)
+def says(phone: Page, words: str) -> None:
+    phone.get_by_label("What happened").fill(words)
 
 
 def look_again(phone: Page, text: str) -> None:
@@ -65,56 +66,55 @@ def link(phone: Page, name: str) -> None:
 def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None:
     table = new_table("malilla")
     record(table, 1, {"turned": "3S"}, {"hand_points": [20, 50]})
-    cleo, host = looks_on(new_phone(), table), runs(new_phone(), table)
+    cleo = at_seat(new_phone(), table, "Cleo")
+    host = runs(new_phone(), table)
 
-    to_dispute(cleo, 1, "Ann and Cleo")
-    says(cleo, "Cleo", "Ben had a club.")
-    press(cleo, "Other facts")
-    press(cleo, "Cards")
+    to_dispute(cleo, 1, "Ann and Cleo", "hand")
+    says(cleo, "Ben had a club.")
+    press(cleo, "Other numbers")
+    press(cleo, "Show the cards")
     expect(cleo.get_by_label("What happened")).to_have_value("Ben had a club.")
     for number, card in enumerate((c for trick in REVOKE for c in trick), 1):
         cleo.locator(f'#deck button[value="{card}"]').tap()
         expect(cleo.locator("#count")).to_have_text(f"{number} of 40 cards")
-    expect(cleo.locator("#check")).to_contain_text("1 fault")
+    expect(cleo.locator("#check")).to_contain_text("1 wrong play")
     look_at(cleo)
     cleo.locator("#save").click()
 
-    expect(cleo.locator("#notices")).to_contain_text("Round 1 is disputed")
-    expect(cleo.locator("main")).to_contain_text("The referee found a fault")
+    expect(cleo.locator("#notices")).to_contain_text("Hand 1 is disputed")
+    expect(cleo.locator("main")).to_contain_text("A wrong play")
     expect(cleo.locator("main")).to_contain_text("Ben played 4♠")
     look_at(cleo)
 
     host.reload()
-    expect(host.locator("main")).to_contain_text("Round 1 is disputed")
-    host.get_by_role("link", name="Look", exact=True).click()
-    expect(host.locator("main")).to_contain_text("The game is won then: Ann and Cleo")
-    press(host, "Foul by Ben")
+    expect(host.locator("main")).to_contain_text("Hand 1 is disputed")
+    host.get_by_role("link", name="Open the dispute", exact=True).click()
+    expect(host.locator("main")).to_contain_text("Then the game is won: Ann and Cleo")
+    press(host, "Wrong play by Ben")
     expect(host.locator("#notices")).to_contain_text("the dispute is closed")
-    expect(host.locator("main")).to_contain_text("Round corrected")
+    expect(host.locator("main")).to_contain_text("Hand corrected")
     look_at(host)
     link(host, "Score")
     expect(host.locator("main .empty")).to_contain_text("Ann and Cleo win")
 
 
 def test_a_dispute_that_stands_by_agreement(new_phone: Phones, table: Table) -> None:
-    cleo, ben = looks_on(new_phone(), table), looks_on(new_phone(), table)
+    cleo, ben = (at_seat(new_phone(), table, name) for name in ("Cleo", "Ben"))
 
     to_dispute(cleo, 2, "Cleo")
     look_at(cleo)
-    cleo.locator("#save").click()
-    expect(cleo.locator(".find")).to_contain_text("Who are you?")
-    says(cleo, "Cleo", "I took 4.")
+    expect(cleo.locator("main")).to_contain_text("You speak for Cleo")
+    says(cleo, "I took 4.")
     cleo.locator("#save").click()
     expect(cleo.locator("#notices")).to_contain_text("Round 2 is disputed")
 
     ben.reload()
-    link(ben, "Look")
-    link(ben, "Score stands")
-    says(ben, "Ben")
+    link(ben, "Open the dispute")
+    link(ben, "Propose: score stands")
     ben.get_by_label("Why").fill("She had 3 on the table.")
     look_at(ben)
-    press(ben, "Propose: Score stands")
-    expect(ben.locator("main")).to_contain_text("Cleo has to agree.")
+    press(ben, "Propose: score stands")
+    expect(ben.locator("main")).to_contain_text("Cleo must agree.")
 
     look_again(cleo, "Ben proposes: the score stands.")
     press(cleo, "Agree")
@@ -125,33 +125,31 @@ def test_a_dispute_that_stands_by_agreement(new_phone: Phones, table: Table) -> 
 
 
 def test_one_that_is_corrected(new_phone: Phones, table: Table) -> None:
-    cleo, host = looks_on(new_phone(), table), runs(new_phone(), table)
+    cleo = at_seat(new_phone(), table, "Cleo")
+    host = runs(new_phone(), table)
 
     to_dispute(cleo, 2, "Cleo")
-    says(cleo, "Cleo")
-    press(cleo, "Other facts")
+    press(cleo, "Other numbers")
     step(cleo, "Cleo, tricks", 1)
     step(cleo, "Dan, tricks", -1)
     # Cleo 4 of 4: 6 and not -1; Dan 2 of 3: -1 and not 5.
     expect(cleo.locator("#check")).to_contain_text("12 tricks")
     look_at(cleo)
     cleo.locator("#save").click()
-    expect(cleo.locator("main")).to_contain_text("Dan has to agree.")
+    expect(cleo.locator("main")).to_contain_text("Dan must agree.")
     look_at(cleo)
 
     host.reload()
-    link(host, "Look")
+    link(host, "Open the dispute")
     link(host, "Correct the round")
     expect(host.locator("main")).to_contain_text("Every score that changes")
-    host.get_by_label("Why").fill("Two of us counted.")
+    host.get_by_label("Counted again").check()
     press(host, "Correct the round")
     expect(host.locator("main")).to_contain_text("Round corrected")
     link(host, "Score")
     totals(host, ["12", "4", "12", "2"])
     # The ruling is one entry, and undo takes it back whole.
-    link(host, "More")
-    expect(host.locator("main")).to_contain_text("the ruling that corrects round 2")
-    host.get_by_role("button", name="Undo", exact=True).first.click()
+    press(host, "Undo the ruling that corrects round 2")
     totals(host, [f"{total}? disputed" for total in (12, 4, 5, 8)])
 
 
@@ -162,11 +160,11 @@ def test_one_about_a_round_that_others_have_since_built_on(
     # round 3 comes after the end.
     table = new_table()
     play(table, {"bids": [8, 3, 3, 3], "tricks": [8, 2, 2, 1]}, FIRST, SECOND)
-    ann, host = looks_on(new_phone(), table), runs(new_phone(), table)
+    ann, host = at_seat(new_phone(), table, "Ann"), runs(new_phone(), table)
 
     to_dispute(ann, 2, "Ann")
-    says(ann, "Ann", "I bid and took them all.")
-    press(ann, "Other facts")
+    says(ann, "I bid and took them all.")
+    press(ann, "Other numbers")
     for name, bid, won in (
         ("Ann", 13, 13),
         ("Ben", 1, 0),
@@ -180,22 +178,23 @@ def test_one_about_a_round_that_others_have_since_built_on(
     expect(ann.locator("main")).to_contain_text("Round 3 would no longer count.")
 
     host.reload()
-    link(host, "Look")
+    link(host, "Open the dispute")
     link(host, "Correct the round")
-    expect(host.locator("main")).to_contain_text("The game is won then: Ann, with 25.")
-    host.get_by_label("Why").fill("We all remember.")
+    expect(host.locator("main")).to_contain_text("Then the game is won: Ann, with 25.")
+    host.get_by_label("In your own words").fill("We all remember.")
     press(host, "Correct the round")
+    expect(host.locator("main")).to_contain_text("Round corrected")
     link(host, "Score")
     expect(host.locator("main .empty")).to_contain_text("Ann wins")
-    press(host, "Undo: the ruling that corrects round 2")
+    press(host, "Undo the ruling that corrects round 2")
     # Ben -1 - 1 + 5, Cleo -1 + 6 - 1, Dan -2 + 3 + 5
     totals(host, [f"{total}? disputed" for total in (22, 3, 4, 6)])
 
 
 def test_the_marks_on_sheet_and_scores(new_phone: Phones, table: Table) -> None:
-    phone = looks_on(new_phone(), table)
+    phone = at_seat(new_phone(), table, "Ben")
     to_dispute(phone, 1, "Ben")
-    says(phone, "Ben", "I took 3.")
+    says(phone, "I took 3.")
     phone.locator("#save").click()
     expect(phone.get_by_text("What Ben says")).to_be_visible()
     for page in ("Score", "Sheet", "Chart"):
@@ -206,17 +205,17 @@ def test_the_marks_on_sheet_and_scores(new_phone: Phones, table: Table) -> None:
 
 
 def test_without_a_script(new_phone: Phones, table: Table) -> None:
-    phone = looks_on(new_phone(java_script_enabled=False), table)
+    phone = at_seat(new_phone(java_script_enabled=False), table, "Cleo")
     to_dispute(phone, 2, "Cleo")
-    says(phone, "Cleo", "I took 4.")
-    press(phone, "Other facts")
+    says(phone, "I took 4.")
+    press(phone, "Other numbers")
     step(phone, "Cleo, tricks", 1)
     step(phone, "Dan, tricks", -1)
     phone.locator("#save").click()
-    expect(phone.locator("main")).to_contain_text("Dan has to agree.")
+    expect(phone.locator("main")).to_contain_text("Dan must agree.")
     host = runs(new_phone(java_script_enabled=False), table)
-    link(host, "Look")
+    link(host, "Open the dispute")
     link(host, "Score stands")
-    host.get_by_label("Why").fill("She had 3.")
+    host.get_by_label("In your own words").fill("She had 3.")
     press(host, "Score stands")
     expect(host.locator("main")).to_contain_text("She had 3.")

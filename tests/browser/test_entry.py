@@ -1,5 +1,6 @@
 """Entering rounds on a phone: whole games, and what must not be lost on the way."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,7 +8,17 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from tests.browser.touch import Line, choose, fill, press, saved, start, step, totals
+from tests.browser.touch import (
+    Line,
+    choose,
+    fill,
+    press,
+    saved,
+    start,
+    step,
+    take,
+    totals,
+)
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 THREE = FOUR[:3]
@@ -20,9 +31,9 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
     choose(page, "Declarer", who)
     fill(page, "Bid", bid)
     choose(page, "Game", game)
-    for switch in more:
-        page.get_by_role("switch", name=switch).check()
-    press(page, "Game is in")
+    for one in more:
+        page.get_by_role("radio" if one == "Hand" else "switch", name=one).check()
+    page.locator("#save", has_text="Play ").click()
     saved(page, "Game")
 
 
@@ -33,8 +44,8 @@ def count(page: Page, matadors: str, points: int, button: str) -> None:
 
 
 def ramsch(page: Page, points: list[int], tricks: list[int], button: str) -> None:
-    page.get_by_role("radio", name="Everyone passed").check()
-    press(page, "Save: everyone passed")
+    page.get_by_role("radio", name="Passed in (Ramsch)").check()
+    press(page, "Next: result")
     saved(page, "Bid")
     for name, got, won in list(zip(THREE, points, tricks, strict=True))[:2]:
         fill(page, f"{name}, card points", got)
@@ -54,7 +65,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     totals(phone, ["20", "0", "0"])
     # Against 2, game 3, times clubs 12.
     declare(phone, "Ben", 24, "Clubs")
-    count(phone, "against 2", 75, "Save: Ben +36")
+    count(phone, "without 2", 75, "Save: Ben +36")
     # With 2, game 3, schneider 4, times 24.
     declare(phone, "Cleo", 48, "Grand")
     count(phone, "with 2", 92, "Save: Cleo +96")
@@ -71,7 +82,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     totals(phone, ["−68", "36", "106"])
     # Null, no trick.
     declare(phone, "Ben", 23, "Null")
-    fill(phone, "Tricks", 0)
+    choose(phone, "Tricks", "No trick")
     press(phone, "Save: Ben +23")
     # With 1, game 2, hand 3, times diamonds 9 is 27, twice: 60 points are not 61.
     declare(phone, "Cleo", 20, "Diamonds", "Hand")
@@ -82,10 +93,10 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     count(phone, "with 1", 95, "Save: Ann +120")
     # Against 1, game 2, schneider 3, times hearts 10, twice.
     declare(phone, "Ben", 20, "Hearts")
-    count(phone, "against 1", 25, "Save: Ben −60")
+    count(phone, "without 1", 25, "Save: Ben −60")
     # Null open, 46, and a trick.
-    declare(phone, "Cleo", 46, "Null", "Open")
-    fill(phone, "Tricks", 1)
+    declare(phone, "Cleo", 46, "Null", "Ouvert")
+    choose(phone, "Tricks", "A trick")
     press(phone, "Save: Cleo −92")
     totals(phone, ["52", "−1", "−40"])
     # Ann has all ten tricks.
@@ -94,7 +105,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     declare(phone, "Ben", 33, "Spades")
     fill(phone, "Matadors", "with 2")
     fill(phone, "Card points", 89)
-    expect(phone.locator("#check")).to_contain_text("Ben reaches 32 and wins.")
+    expect(phone.locator("#check")).to_contain_text("Ben wins with 32.")
     press(phone, "Save: Ben +33")
     expect(phone.get_by_text("Ben wins")).to_be_visible()
     totals(phone, ["22", "32", "−40"])
@@ -106,7 +117,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
 def turn(page: Page, rank: str, suit: str) -> None:
     choose(page, "Turned card, rank", rank)
     choose(page, "Turned card, suit", suit)
-    press(page, "Turned card is in")
+    press(page, "Next: points")
     saved(page, "Turned card")
 
 
@@ -115,34 +126,35 @@ def test_malilla_is_won_by_a_held_bonus(phone: Page) -> None:
     press(phone, "Start Malilla")
 
     turn(phone, "6", "Spades")
-    fill(phone, "Ann and Cleo, hand points", 60)
+    fill(phone, "Ann and Cleo, points of the hand", 60)
     press(phone, "Save: Ann and Cleo +25")
     totals(phone, ["25", "0"])
 
     phone.get_by_role("radio", name="Misdeal").check()
     press(phone, "Save: misdeal")
-    saved(phone, "Round 2")
+    saved(phone, "Hand 2")
     totals(phone, ["25", "0"])
 
     # Cleo deals: the king is 3 at once; 38 of 70 are 3 more.
     turn(phone, "K", "Hearts")
-    fill(phone, "Ann and Cleo, hand points", 38)
+    fill(phone, "Ann and Cleo, points of the hand", 38)
     press(phone, "Save: Ann and Cleo +6")
     totals(phone, ["31", "0"])
 
     # Dan deals: the seven is 5 at once; 40 of 70 are 5 more.
     turn(phone, "7", "Diamonds")
-    fill(phone, "Ben and Dan, hand points", 40)
+    fill(phone, "Ben and Dan, points of the hand", 40)
     press(phone, "Save: Ben and Dan +10")
     totals(phone, ["31", "10"])
 
     # Ann deals: the ace would make 35, so its 4 wait; 36 of 70 are 1, then they count.
     choose(phone, "Turned card, rank", "A")
     choose(phone, "Turned card, suit", "Spades")
-    expect(phone.locator("#check")).to_contain_text("4 for Ann and Cleo wait")
-    press(phone, "Turned card is in")
+    counted = "Ann and Cleo get 4 once the hand is counted"
+    expect(phone.locator("#check")).to_contain_text(counted)
+    press(phone, "Next: points")
     saved(phone, "Turned card")
-    fill(phone, "Ann and Cleo, hand points", 36)
+    fill(phone, "Ann and Cleo, points of the hand", 36)
     expect(phone.locator("#check")).to_contain_text("Ann and Cleo reach 36 and win.")
     press(phone, "Save: Ann and Cleo +5")
     expect(phone.get_by_text("Ann and Cleo win")).to_be_visible()
@@ -170,16 +182,17 @@ def bid(name: str) -> str:
 
 
 def value(page: Page, what: str, expected: str) -> None:
-    box = page.get_by_role("textbox", name=what, exact=True)
+    """What stands there; suggested or entered."""
+    box = page.locator(f'#entry input[aria-label="{what}"], #id_{what.lower()}')
     expect(box).to_have_value(expected)
 
 
 def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
-    phone.goto(f"/run/{skat.run_key}/")
+    phone.goto(f"/run/{skat.host_token}/")
     choose(phone, "Declarer", "Cleo")
-    step(phone, "Bid", 3)
+    step(phone, "Bid", 4)
     choose(phone, "Game", "Hearts")
-    phone.get_by_role("switch", name="Hand").check()
+    phone.get_by_role("radio", name="Hand").check()
     phone.get_by_role("switch", name="Schneider announced").check()
     expect(phone.get_by_role("switch", name="Schwarz announced")).to_be_visible()
 
@@ -187,74 +200,150 @@ def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     expect(phone.get_by_role("switch", name="Schneider announced")).to_be_checked()
     expect(phone.get_by_role("radio", name="Cleo")).to_be_checked()
     value(phone, "Bid", "23")
-    press(phone, "Game is in")
+    press(phone, "Play hearts hand, schneider announced")
     saved(phone, "Game")
     facts = {"declarer": 2, "bid": 23, "game": "H", "hand": True, "schneider": True}
     assert scoring.read(skat).round(1) == facts
 
     phone.reload()
-    value(phone, "Matadors", "with 1")
+    value(phone, "Matadors", "")
     assert phone.evaluate("Object.keys(localStorage).length") == 0
+    # A minus leads from nothing to one without, a plus to one with.
+    step(phone, "Matadors", -1)
+    value(phone, "Matadors", "without 1")
+    phone.reload()
+    value(phone, "Matadors", "without 1")
+    step(phone, "Matadors", 1)
+    value(phone, "Matadors", "with 1")
 
 
 def test_a_correction_that_was_left_is_still_there(phone: Page, table: Table) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/rounds/1/correct/")
     fill(phone, "Ben, tricks", 3)
     phone.goto(f"/t/{table.code}/")
     phone.goto(f"/t/{table.code}/rounds/1/correct/")
     value(phone, "Ben, tricks", "3")
-    press(phone, "Start afresh")
+    press(phone, "Start over")
     value(phone, "Ben, tricks", "2")
-    expect(phone.get_by_text("This was still typed in here")).not_to_be_visible()
+    expect(phone.get_by_text("You had already typed this")).not_to_be_visible()
 
 
 def test_what_was_filled_in_is_no_draft(phone: Page, table: Table) -> None:
     record(table, 2, {"bids": [5, 0, 4, 2]})
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     for name, tricks in (("Ann", 5), ("Cleo", 4), ("Dan", 3)):
         fill(phone, f"{name}, tricks", tricks)
     value(phone, "Ben, tricks", "1")
+    expect(take(phone, "Ben, tricks")).to_be_visible()
     phone.reload()
     value(phone, "Ben, tricks", "1")
     step(phone, "Dan, tricks", 1)
     value(phone, "Ben, tricks", "0")
+    expect(phone.locator("#save")).to_contain_text("Take 0 for Ben")
+
+
+def test_a_suggestion_is_taken_by_a_tap_and_is_entered_then(
+    phone: Page, table: Table
+) -> None:
+    record(table, 2, {"bids": [5, 0, 4, 2]})
+    phone.goto(f"/run/{table.host_token}/")
+    for name, tricks in (("Ann", 5), ("Cleo", 4), ("Dan", 3)):
+        fill(phone, f"{name}, tricks", tricks)
+    take(phone, "Ben, tricks").click()
+    expect(phone.get_by_role("textbox", name="Ben, tricks")).to_have_value("1")
+    expect(take(phone, "Ben, tricks")).to_have_count(0)
+    # Entered, it stays as it is where another number changes.
+    step(phone, "Dan, tricks", 1)
+    expect(phone.locator("#check")).to_contain_text("1 trick too many")
+    value(phone, "Ben, tricks", "1")
+
+
+def test_two_quick_taps_on_the_strip_are_one(phone: Page, table: Table) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+    strip = phone.locator("#strip")
+    strip.get_by_role("button", name="4").dblclick()
+    value(phone, bid("Cleo"), "4")
+    value(phone, bid("Dan"), "")
+    expect(strip).to_contain_text("Dan bids")
+    phone.wait_for_timeout(320)
+    strip.get_by_role("button", name="0").click()
+    expect(strip).to_contain_text("Ann bids")
+    # A tap on a name brings the strip back to it; a plus begins at 8.
+    phone.locator("#entry .who", has_text="Cleo").click()
+    expect(strip.get_by_role("button", name="4")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    step(phone, bid("Ann"), 1)
+    value(phone, bid("Ann"), "8")
+    expect(strip).to_contain_text("Ben bids")
+    phone.wait_for_timeout(320)
+    strip.get_by_role("button", name="1").click()
+    expect(strip).to_be_hidden()
+    press(phone, "Next: tricks")
+    saved(phone, "Bids")
+    assert scoring.read(table).round(2) == {"bids": [8, 1, 4, 0]}
+
+
+def test_an_answer_leaves_the_strip_with_the_name_that_was_tapped(
+    phone: Page, table: Table
+) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+    strip = phone.locator("#strip")
+    line = Line(phone, "**/check/")
+    strip.get_by_role("button", name="4").click()
+    expect(strip).to_contain_text("Dan bids")
+    line.waits()
+    phone.locator("#entry .who", has_text="Cleo").click()
+    expect(strip).to_contain_text("Cleo bids")
+    line.lets_go()
+    expect(phone.locator("#check")).to_contain_text("Dan has not bid yet")
+    phone.wait_for_timeout(320)
+    strip.get_by_role("button", name="5").click()
+    value(phone, bid("Cleo"), "5")
+    value(phone, bid("Dan"), "")
 
 
 def test_the_answer_comes_beside_the_input_and_leaves_the_hand_alone(
     phone: Page, table: Table
 ) -> None:
     record(table, 2, {"bids": [5, 0, 4, 2]})
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     ann = phone.get_by_role("textbox", name="Ann, tricks", exact=True)
     ann.tap()
-    phone.keyboard.type("5")  # in the place of the 0
+    phone.keyboard.type("5")
+    for name, tricks in (("Ben", 2), ("Cleo", 4)):
+        fill(phone, f"{name}, tricks", tricks)
+    ann.focus()
     expect(phone.locator("#gain-tricks-0")).to_contain_text("+7")
+    # What is suggested has no points beside it: only what is entered.
+    expect(phone.locator("#gain-tricks-3")).to_be_empty()
     expect(ann).to_be_focused()
     ann.fill("")
     expect(phone.locator("#gain-tricks-0")).to_be_empty()
     expect(ann).to_have_value("")
+    expect(take(phone, "Dan, tricks")).to_have_count(0)
 
 
 def test_the_latest_answer_wins(phone: Page, table: Table) -> None:
     """The first answer is held back, and the second does not wait behind it."""
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     line = Line(phone, "**/check/", most=1)
-    step(phone, bid("Cleo"), 4)
+    fill(phone, bid("Cleo"), 4)
     line.waits()
-    step(phone, bid("Dan"), 3)
-    expect(phone.locator("#check")).to_contain_text("7")
+    fill(phone, bid("Dan"), 14)
+    expect(phone.locator("#check")).to_contain_text("0 to 13")
     value(phone, bid("Cleo"), "4")
 
 
 def test_what_is_typed_meanwhile_is_not_overwritten(phone: Page, skat: Table) -> None:
     """An answer that would draw the entry anew comes after the next letter."""
-    phone.goto(f"/run/{skat.run_key}/")
+    phone.goto(f"/run/{skat.host_token}/")
     choose(phone, "Declarer", "Ben")
     choose(phone, "Game", "Clubs")
-    expect(phone.get_by_role("switch", name="Hand")).to_be_visible()
+    expect(phone.get_by_role("radio", name="Hand")).to_be_visible()
     line = Line(phone, "**/check/")
-    phone.get_by_role("switch", name="Hand").check()
+    phone.get_by_role("radio", name="Hand").check()
     line.waits()
     fill(phone, "Bid", 30)
     line.held[0].continue_()
@@ -266,10 +355,10 @@ def test_what_is_typed_meanwhile_is_not_overwritten(phone: Page, skat: Table) ->
 
 
 def test_the_way_back_shows_the_table_as_it_is(phone: Page, table: Table) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     for name, said in zip(FOUR, (5, 0, 4, 2), strict=True):
         fill(phone, bid(name), said)
-    press(phone, "Bids are in")
+    press(phone, "Next: tricks")
     saved(phone, "Bids")
     phone.get_by_role("link", name="Sheet").click()
     phone.go_back()
@@ -277,39 +366,39 @@ def test_the_way_back_shows_the_table_as_it_is(phone: Page, table: Table) -> Non
 
 
 def test_keys_alone_will_do(phone: Page, table: Table) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     phone.get_by_role("textbox", name=bid("Cleo"), exact=True).focus()
     for number in "4251":
         phone.keyboard.type(number)
         phone.keyboard.press("Enter")
-    expect(phone.get_by_role("button", name="Bids are in")).to_be_focused()
+    expect(phone.get_by_role("button", name="Next: tricks")).to_be_focused()
     phone.keyboard.press("Enter")
     saved(phone, "Bids")
     # Cleo bids first, then Dan, Ann and Ben.
     assert scoring.read(table).round(2) == {"bids": [5, 1, 4, 2]}
 
 
-def test_problems_are_listed_and_lead_to_their_inputs(
+def test_what_is_wrong_leads_to_its_input_and_is_gone_when_cured(
     phone: Page, table: Table
 ) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     fill(phone, bid("Dan"), 14)
-    expect(phone.locator("#hint-bids-3")).to_contain_text("0 to 13 is meant")
-    press(phone, "Bids are in")
-    listed = phone.locator(".find")
-    expect(listed).to_be_focused()
-    listed.get_by_role("link", name="Dan, bids").click()
-    dan = phone.get_by_role("textbox", name=bid("Dan"), exact=True)
-    expect(dan).to_be_focused()
-    expect(dan).to_have_value("14")
+    line = phone.locator("a.check")
+    expect(line).to_contain_text("Dan: Must be from 0 to 13.")
+    expect(line).to_have_class(re.compile("warn"))
+    line.click()
+    expect(phone.locator("#strip p b")).to_have_text("Dan bids")
+    fill(phone, bid("Dan"), 4)
+    expect(line).to_have_text(re.compile(r"4\s+bid so far\. \w+ has not bid yet\."))
+    expect(line).not_to_have_class(re.compile("warn"))
 
 
 def test_a_slow_line_shows_that_it_saves(phone: Page, table: Table) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     line = Line(phone, "**/record/")
     for name, said in zip(FOUR, (5, 0, 4, 2), strict=True):
         fill(phone, bid(name), said)
-    press(phone, "Bids are in")
+    press(phone, "Next: tricks")
     save = phone.locator("#save")
     expect(save).to_have_text("Saving round 2")
     save.click()
@@ -324,5 +413,5 @@ def test_another_look_for_one_who_only_looks_on(
 ) -> None:
     page = new_phone()
     page.goto(f"/t/{table.code}/")
-    expect(page.get_by_text("This phone looks on")).to_be_visible()
+    expect(page.get_by_text("You are watching.", exact=True)).to_be_visible()
     expect(page.get_by_role("textbox")).to_have_count(0)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.leagues.models import League, Role, Sitting
+from scorekeeper.leagues.models import League, Role, TableAssignment
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_table import fill, press, score
@@ -47,7 +47,7 @@ def test_an_evening_with_two_tables(
     phone.get_by_label("Time").fill("00:00")
     phone.get_by_label("Place").fill("Dan’s")
     press(phone, "Plan the evening")
-    expect(phone.get_by_text("Tap who is here, then seats")).to_be_visible()
+    expect(phone.get_by_text("Tap who is here, then draw")).to_be_visible()
     expect(phone.locator(".bar .live")).to_have_text("Live")
     for name in NAMES:  # one quick tap after the other
         chip(phone, name).click()
@@ -56,7 +56,7 @@ def test_an_evening_with_two_tables(
     expect(phone.locator("#who h2")).to_contain_text("6 of 6")
     phone.get_by_text("A guest, or a substitute").click()
     phone.get_by_label("Name").fill("Ida")
-    press(phone, "Is here")
+    press(phone, "Add")
     expect(phone.locator("#who")).to_contain_text("Ida, guest")
     expect(phone.locator("#who h2")).to_contain_text("7 of 7")
     look_at(phone)
@@ -68,7 +68,7 @@ def test_an_evening_with_two_tables(
     expect(other.locator(".bar .live")).to_have_text("Live")
     for name in ("Gypsy", "Tribello"):
         phone.get_by_text(name, exact=True).click()
-    press(phone, "Propose seats")
+    press(phone, "Draw seats")
     expect(
         phone.get_by_text("All meet for the first time this season.")
     ).to_be_visible()
@@ -80,16 +80,18 @@ def test_an_evening_with_two_tables(
     press(phone, "Save the seats")
     expect(phone.locator("#next")).to_contain_text("Ann, Ben, Cleo, Dan")
     press(phone, "Start the tables")
-    expect(
-        phone.get_by_text("2 tables are begun. This phone runs them.")
-    ).to_be_visible()
+    expect(phone.get_by_text("2 tables started. You are the host.")).to_be_visible()
     expect(other.locator("#evening .thin")).to_have_count(2)
-    assert set(Sitting.objects.get(number=2).table.players) == {"Eva", "Finn", "Ida"}
+    assert set(TableAssignment.objects.get(number=2).table.players) == {
+        "Eva",
+        "Finn",
+        "Ida",
+    }
 
     # A player’s own phone plays the first table to its end; the others see it.
     table = Table.objects.get(game="gypsy")
     at_table = new_phone()
-    at_table.goto(f"/score/{table.score_key}/")
+    at_table.goto(f"/score/{table.scorer_token}/")
     at_table.goto(f"/t/{table.code}/")
     score(at_table, 1, STRONG["bids"], STRONG["tricks"])
     for page in (phone, other):
@@ -115,7 +117,7 @@ def test_an_evening_with_two_tables(
 
 def finish(page: Page) -> None:
     fill(page, "bids", STRONG["bids"])
-    press(page, "Bids are in")
+    press(page, "Next: tricks")
     expect(page.get_by_role("heading", name="Tricks")).to_be_visible()
     fill(page, "tricks", STRONG["tricks"])
     press(page, "Save round 3")

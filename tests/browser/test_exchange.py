@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_leagues import sign_in
 from tests.leagues import people
-from tests.leagues.evenings import RANKED
+from tests.leagues.sessions import RANKED
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
@@ -43,13 +43,13 @@ def test_a_season_comes_in_goes_out_and_comes_back(
     ann.get_by_label("The file").set_input_files(sheets(tmp_path))
     ann.get_by_role("button", name="Check the sheets").click()
     expect(
-        ann.get_by_role("heading", name="28 sheets of 30 can be taken")
+        ann.get_by_role("heading", name="28 sheets of 30 can be imported")
     ).to_be_visible()
     refused = ann.get_by_role("listitem").filter(has_text="The game is not over")
     expect(refused).to_have_count(2)
     expect(refused.first).to_contain_text("Sheet 7")
     look_at(ann)
-    ann.get_by_role("button", name="Take over 28 sheets").dblclick()
+    ann.get_by_role("button", name="Import 28 sheets").dblclick()
     expect(ann.get_by_role("heading", name="28 sheets taken over")).to_be_visible()
     look_at(ann)
     before = standings(ann, league.code)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.touch import press, totals
+from tests.browser.touch import fill, press, totals
 from tests.tables.people import FOUR, new_table
 
 # 15 bid, so 13 are played. Ann 12 exact: 14. Ben 1 exact: 3. Cleo and Dan 1 short: −1.
@@ -28,8 +28,8 @@ def table(site: str) -> Table:
 def joins(phone: Page, table: Table, name: str) -> float:
     """By what the QR code says; asked for the seat and for nothing else. In seconds."""
     begun = time.monotonic()
-    phone.goto(f"/score/{table.score_key}/")
-    press(phone, name)
+    phone.goto(f"/score/{table.scorer_token}/")
+    press(phone, f"I am {name}")
     expect(phone.get_by_role("textbox", name=f"{name}, bids")).to_be_editable()
     return time.monotonic() - begun
 
@@ -41,16 +41,15 @@ def enter(phones: list[Page], what: str, numbers: list[int], by: int) -> None:
     for name, number in zip(FOUR[:3], numbers, strict=False):
         field = phones[by].get_by_role("textbox", name=f"{name}, {what}")
         expect(field).to_have_value(str(number))
-    dan = phones[by].get_by_role("textbox", name=f"Dan, {what}")
-    dan.fill(str(numbers[3]))
+    fill(phones[by], f"Dan, {what}", numbers[3])
 
 
 def test_three_phones_score_a_game_and_a_fourth_looks_on(
     new_phone: Callable[..., Page], table: Table
 ) -> None:
     *phones, watcher = [new_phone() for _ in range(4)]
-    watcher.goto(f"/follow/{table.look_key}/")
-    press(watcher, "Just looking on")
+    watcher.goto(f"/follow/{table.viewer_token}/")
+    press(watcher, "I only watch")
     took = [joins(p, table, name) for p, name in zip(phones, FOUR, strict=False)]
     assert min(took) < 10
     for phone in (*phones, watcher):
@@ -58,9 +57,9 @@ def test_three_phones_score_a_game_and_a_fourth_looks_on(
 
     enter(phones, "bids", ONE["bids"], by=1)
     expect(watcher.locator("#said li")).to_have_text(
-        ["Ann12", "Ben1", "Cleo1", "Dannot in yet"]
+        ["Ann12", "Ben1", "Cleo1", "Dannot yet"]
     )
-    press(phones[1], "Bids are in")
+    press(phones[1], "Next: tricks")
     expect(phones[2].get_by_role("textbox", name="Cleo, tricks")).to_be_editable()
     enter(phones, "tricks", ONE["tricks"], by=2)
     press(phones[2], "Save round 1")
@@ -68,7 +67,7 @@ def test_three_phones_score_a_game_and_a_fourth_looks_on(
         totals(phone, ["14", "3", "−1", "−1"])
 
     enter(phones, "bids", TWO["bids"], by=0)
-    press(phones[0], "Bids are in")
+    press(phones[0], "Next: tricks")
     expect(phones[1].get_by_role("textbox", name="Ben, tricks")).to_be_editable()
     enter(phones, "tricks", TWO["tricks"], by=1)
     press(phones[1], "Save round 2")

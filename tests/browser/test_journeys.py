@@ -65,16 +65,16 @@ def test_twelve_hands_of_tribello(phone: Page) -> None:
                 0
             )
         if number == 5:  # the trump is recorded before the play
-            press(phone, "Trump is in")
+            press(phone, "Next: tricks")
             saved(phone, "Trump")
         fill(phone, "Ann, tricks", ann)
         fill(phone, "Ben, tricks", ben)
         # Cleo’s follow: 13 in all.
-        cleo = phone.get_by_role("textbox", name="Cleo, tricks")
+        cleo = phone.locator('input[aria-label="Cleo, tricks"]')
         expect(cleo).to_have_value(str(13 - ann - ben))
         phone.locator("#save").click()
         if number < 12:
-            saved(phone, f"Round {number}")
+            saved(phone, f"Hand {number}")
         totals(phone, after)
         if number == 9:
             tags(phone, "^at most 3", "^at most 4", "^at most 6")
@@ -156,32 +156,32 @@ def took(page: Page, **tricks: int) -> None:
 
 
 def test_preference_for_four_and_for_money(phone: Page) -> None:
-    start(phone, "Preference", FOUR)
+    start(phone, "Preference", FOUR, "4")
     phone.locator("details:has([name=ante]) > summary").click()
-    fill(phone, "Cents a stake", 10)
-    fill(phone, "Money", "€")
+    fill(phone, "Value of a stake in cents", 10)
+    fill(phone, "Currency", "€")
     press(phone, "Start Preference")
     totals(phone, ["−10", "−10", "−10", "−10"])
-    pot = phone.locator(".pot")
+    pot = phone.locator(".middle")
     expect(pot).to_contain_text("40")
 
     # Ann deals and sits out. Six, two, two from the pot.
     declare(phone, "Ben", "1", "Clubs", "Cleo Play", "Dan Play")
-    press(phone, "Defence is in")
+    press(phone, "Next: tricks")
     saved(phone, "Defence")
     took(phone, Ben=6, Cleo=2)
     phone.locator("#save").click()
-    saved(phone, "Round 1")
+    saved(phone, "Deal 1")
     totals(phone, ["−10", "−4", "−8", "−8"])
     expect(pot).to_contain_text("30")
     expect(phone.locator("#scores")).to_contain_text("−1.00 €")
 
     # Ben sits out. Dan has five of ten: 5 − 20; Cleo dropped, so five are Ann’s.
     declare(phone, "Dan", "2", "Diamonds", "Ann Play", "Cleo Drop")
-    press(phone, "Defence is in")
+    press(phone, "Next: tricks")
     took(phone, Dan=5)
     phone.locator("#save").click()
-    saved(phone, "Round 2")
+    saved(phone, "Deal 2")
     totals(phone, ["−5", "−4", "−8", "−23"])
     expect(pot).to_contain_text("40")
 
@@ -189,10 +189,10 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     # two have three, fewer than four, so Dan pays 10.
     # Ann 7 + 20, Ben − 10, Dan 3 − 10 − 10.
     declare(phone, "Ann", "Hearts", "", "Ben Guest", "Dan Play")
-    press(phone, "Defence is in")
+    press(phone, "Next: tricks")
     took(phone, Ann=7, Ben=1)
     phone.locator("#save").click()
-    saved(phone, "Round 3")
+    saved(phone, "Deal 3")
     totals(phone, ["22", "−14", "−8", "−40"])
     expect(pot).to_contain_text("40")
 
@@ -200,14 +200,14 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     declare(phone, "Cleo", "Game", "Spades", "Ann Drop", "Ben Drop")
     phone.get_by_role("switch", name="Four aces").check()
     phone.locator("#save").click()
-    saved(phone, "Round 4")
+    saved(phone, "Deal 4")
     totals(phone, ["12", "−24", "22", "−40"])
     expect(pot).to_contain_text("30")
 
     # 30 among four is 7; the two left over go to Ben and Cleo, left of Ann, who is to
     # deal.
-    phone.locator("summary", has_text="End the game").click()
-    press(phone, "End the game here")
+    phone.get_by_role("link", name="End the game").click()
+    press(phone, "End the game now")
     wins(phone, "Cleo", "30")
     totals(phone, ["19", "−16", "30", "−33"])
     expect(phone.locator("#scores")).to_contain_text("3.00 €")
@@ -221,14 +221,14 @@ def test_an_empty_pot_is_filled_again(phone: Page, site: str) -> None:
         tricks = [6 if seat == declarer else 2 for seat in range(3)]
         rest = ({"defence": ["play", "play"]}, {"tricks": tricks})
         record(table, number, bid, *rest)
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     totals(phone, ["0", "0", "0"])
     expect(phone.get_by_text("The pot is empty").first).to_be_visible()
-    expect(phone.get_by_role("textbox", name="Everyone antes")).to_have_value("10")
+    expect(phone.locator("#id_ante")).to_have_value("10")
     phone.locator("#save").click()
-    saved(phone, "Round 4")
+    saved(phone, "Deal 4")
     totals(phone, ["−10", "−10", "−10"])
-    expect(phone.locator(".pot")).to_contain_text("30")
+    expect(phone.locator(".middle")).to_contain_text("30")
 
 
 # ---- Buck Euchre: down from 25 ----
@@ -240,42 +240,42 @@ def test_buck_euchre_with_every_way_to_a_trump(phone: Page) -> None:
     totals(phone, ["25"] * 4)
 
     # Ben orders hearts up, Ann drops out.
-    choose(phone, "Upcard", "Hearts")
+    choose(phone, "Turned up", "Hearts")
     choose(phone, "Declarer", "Ben")
     phone.locator("label.chip", has_text="Ann").click()
     took(phone, Ben=3, Cleo=1)
     phone.locator("#save").click()
-    saved(phone, "Round 1")
+    saved(phone, "Hand 1")
     totals(phone, ["25", "22", "24", "24"])
 
     # Clubs: nobody declares, nobody drops; who takes none has 5 more.
-    choose(phone, "Upcard", "Clubs")
+    choose(phone, "Turned up", "Clubs")
     expect(phone.get_by_role("group", name="Declarer")).to_have_count(0)
     took(phone, Ann=2, Cleo=3)
     phone.locator("#save").click()
-    saved(phone, "Round 2")
+    saved(phone, "Hand 2")
     totals(phone, ["23", "27", "21", "29"])
 
     # Diamonds, and all declined: no trumps.
-    choose(phone, "Upcard", "Diamonds")
-    choose(phone, "Declarer", "All declined")
+    choose(phone, "Turned up", "Diamonds")
+    choose(phone, "Declarer", "Nobody")
     expect(phone.get_by_text("Dropped out")).to_have_count(0)
     took(phone, Ann=1, Ben=2, Cleo=1)
     phone.locator("#save").click()
-    saved(phone, "Round 3")
+    saved(phone, "Hand 3")
     totals(phone, ["22", "25", "20", "28"])
 
     # Spades are turned down; Cleo names hearts and has two: 5 more. Ben has none.
-    choose(phone, "Upcard", "Spades")
+    choose(phone, "Turned up", "Spades")
     choose(phone, "Declarer", "Cleo")
     choose(phone, "Trump", "Hearts")
     took(phone, Ann=2, Cleo=2, Dan=1)
     phone.locator("#save").click()
-    saved(phone, "Round 4")
+    saved(phone, "Hand 4")
     totals(phone, ["20", "30", "25", "27"])
 
     # All others drop: Dan is taken to have all five, and wins, whatever the totals.
-    choose(phone, "Upcard", "Hearts")
+    choose(phone, "Turned up", "Hearts")
     choose(phone, "Declarer", "Dan")
     for name in THREE:
         phone.locator("label.chip", has_text=name).click()
@@ -291,9 +291,9 @@ def test_buck_euchre_is_won_at_nothing(phone: Page, site: str) -> None:
     hand = {"upcard": "H", "declarer": 0, "trump": "H", "tricks": [4, 1, 0, 0]}
     for number in range(1, 7):
         record(table, number, hand)
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     totals(phone, ["1", "19", "55", "55"])
-    choose(phone, "Upcard", "Hearts")
+    choose(phone, "Turned up", "Hearts")
     choose(phone, "Declarer", "Ann")
     for name in ("Cleo", "Dan"):
         phone.locator("label.chip", has_text=name).click()
@@ -321,7 +321,7 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
 
     bet(phone, "Ben", "Won", 5)
     bet(phone, "Cleo", "Lost", 10)
-    bet(phone, "Dan", "Back", 5)
+    bet(phone, "Dan", "Returned", 5)
     bet(phone, "Eva", "Lost", 5)
     # Ben 5, and 3 from Cleo beside it; Ann − 5 + 10 + 5.
     phone.locator("summary", has_text="Side bets").click()
@@ -330,31 +330,31 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
         side.locator("label.chip", has_text=name).click()
     side.get_by_role("textbox").first.fill("3")
     side.get_by_role("radio", name="Ben").check()
-    expect(check(phone)).to_contain_text("together 0, as it must be")
+    expect(check(phone)).to_contain_text("adding up to 0")
     phone.locator("#save").click()
-    saved(phone, "Round 1")
+    saved(phone, "Deal 1")
     totals(phone, ["10", "8", "−13", "0", "−5"])
     tag(phone, 1, "^banks$")
 
-    # Each bet begins as the last one was. Cleo wins 10; Dan loses 5 and wins 8 more;
-    # Ann loses 4; Eva does not bet. Ben − 10 + 5 − 8 + 4.
-    bet(phone, "Cleo", "Won")
-    bet(phone, "Dan", "Lost")
+    # Cleo wins 10; Dan loses 5 and wins 8 more; Ann loses 4; Eva does not bet.
+    # Ben − 10 + 5 − 8 + 4.
+    bet(phone, "Cleo", "Won", 10)
+    bet(phone, "Dan", "Lost", 5)
     bet(phone, "Ann", "Lost", 4)
     again = phone.locator(".bet").filter(has=phone.locator("select")).first
     again.get_by_role("combobox").select_option("Dan")
     again.get_by_role("textbox").fill("8")
     again.get_by_role("radio", name="Won").check()
     phone.locator("#save").click()
-    saved(phone, "Round 2")
+    saved(phone, "Deal 2")
     totals(phone, ["6", "−1", "−3", "3", "−5"])
 
     # Nobody bets against Cleo.
     phone.get_by_role("switch", name="No bets with the bank").check()
     phone.locator("#save").click()
-    saved(phone, "Round 3")
+    saved(phone, "Deal 3")
     totals(phone, ["6", "−1", "−3", "3", "−5"])
 
-    phone.locator("summary", has_text="End the game").click()
-    press(phone, "End the game here")
+    phone.get_by_role("link", name="End the game").click()
+    press(phone, "End the game now")
     wins(phone, "Ann", "6")

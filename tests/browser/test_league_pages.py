@@ -41,10 +41,12 @@ def test_a_number_is_followed_down(
     phone.goto(f"/l/{league.code}/")
     phone.get_by_role("link", name=re.compile("^4 ?: why")).first.click()
     expect(phone.get_by_text("fourth once")).to_be_visible()
-    phone.get_by_role("columnheader", name="Points").get_by_role("link").click()
-    expect(phone.get_by_role("columnheader", name="Points")).to_have_attribute(
-        "aria-sort", "descending"
-    )
+    phone.get_by_role("columnheader", name="Points", exact=True).get_by_role(
+        "link"
+    ).click()
+    expect(
+        phone.get_by_role("columnheader", name="Points", exact=True)
+    ).to_have_attribute("aria-sort", "descending")
     phone.get_by_role("row", name="Ben").get_by_role("link", name="Ben").click()
     expect(phone.get_by_role("heading", name="Ben")).to_be_visible()
     phone.get_by_role("link", name="Highest round").click()

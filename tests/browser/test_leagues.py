@@ -25,18 +25,18 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ann, ben = new_phone(), new_phone()
     sign_in(ann, "Ann")
     ann.goto("/account/")
-    ann.get_by_role("link", name="Found a league").click()
-    ann.get_by_role("button", name="Found the league").click()  # it has no name yet
+    ann.get_by_role("link", name="Start a league").click()
+    ann.get_by_role("button", name="Start the league").click()  # it has no name yet
     expect(ann.locator(".find")).to_contain_text("A league needs a name.")
     look_at(ann)
     ann.get_by_label("League").fill("Thursday Cards")
-    ann.get_by_role("button", name="Found the league").click()
+    ann.get_by_role("button", name="Start the league").click()
 
     # Its people: they are added, and Ben takes his record.
     ann.get_by_label("Names").fill("Ben\nCleo\nDan")
     look_at(ann)
     ann.get_by_role("button", name="Add them").click()
-    expect(ann.locator(".toast")).to_contain_text("Ben, Cleo and Dan are in the league")
+    expect(ann.locator(".toast")).to_contain_text("Ben, Cleo and Dan added.")
     look_at(ann)
     ann.get_by_role("link", name="Change Ben").click()
     expect(ann.get_by_label("Name")).to_have_value("Ben")
@@ -67,11 +67,11 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ann.get_by_role("link", name="Change how Gypsy counts").click()
     ann.get_by_label("First place").fill("10")
     ann.get_by_label("Third place").fill("3")
-    ann.get_by_role("button", name="Let it count so").click()
+    ann.get_by_role("button", name="Save the ranking").click()
     expect(ann.locator(".find")).to_contain_text("Second place")
     look_at(ann)
     ann.get_by_label("Second place").fill("6")
-    ann.get_by_role("button", name="Let it count so").click()
+    ann.get_by_role("button", name="Save the ranking").click()
     expect(ann.get_by_text("Points for places: 10, 6, 3.").first).to_be_visible()
 
     # House rules, and what was done.

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.tables.joining import links
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import qr_code
 from tests.browser.test_accessibility import look_at
-from tests.browser.touch import press, totals
+from tests.browser.touch import fill, press, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 OUT = re.compile("This table has a new code")
@@ -25,14 +25,14 @@ def table(site: str) -> Table:
 
 
 def runs(page: Page, table: Table, where: str = "") -> None:
-    page.goto(f"/run/{table.run_key}/")
+    page.goto(f"/run/{table.host_token}/")
     page.goto(f"/t/{table.code}/{where}")
     live(page)
 
 
 def scores(page: Page, table: Table) -> None:
-    page.goto(f"/score/{table.score_key}/")
-    press(page, "Ben")
+    page.goto(f"/score/{table.scorer_token}/")
+    press(page, "I am Ben")
     live(page)
 
 
@@ -40,9 +40,14 @@ def live(page: Page) -> None:
     expect(page.locator(".bar .live:not(.off)")).to_be_visible()
 
 
+def links(page: Page) -> None:
+    page.locator("summary", has_text="copy or cancel").click()
+
+
 def revoke(page: Page, link: str) -> None:
-    page.get_by_label(f"Revoke the link: {link}").click()
-    page.locator("details[open]").get_by_role("button").click()
+    links(page)
+    page.get_by_label(f"Cancel the link: {link}").click()
+    press(page, "Cancel it and make a new one")
 
 
 # ---- Joining ----
@@ -51,15 +56,15 @@ def revoke(page: Page, link: str) -> None:
 def test_a_newcomer_joins_by_the_address_in_the_qr_code(
     phone: Page, other_phone: Page, table: Table
 ) -> None:
-    runs(phone, table, "more/")
-    press(phone, "Code to score")
+    runs(phone, table, "share/?join=watch")
+    press(phone, "To score")
     code = phone.get_by_role("img", name="QR code of the link to score")
-    address = f"{phone.url.split('/t/')[0]}/score/{table.score_key}/"
+    address = f"{phone.url.split('/t/')[0]}/score/{table.scorer_token}/"
     drawn = code.locator("path").last.get_attribute("d")
-    assert drawn == links.drawn(address).path
+    assert drawn == qr_code.drawn(address).path
     other_phone.goto(address)
     expect(other_phone.get_by_text("Which seat are you?")).to_be_visible()
-    press(other_phone, "Ben")
+    press(other_phone, "I am Ben")
     expect(other_phone.locator("#entry")).to_be_visible()
     other_phone.goto(address)
     expect(other_phone.locator("#entry")).to_be_visible()
@@ -69,17 +74,18 @@ def test_a_code_read_out_lets_look_on(phone: Page, table: Table) -> None:
     phone.goto("/")
     phone.get_by_label("Join a table").fill(table.code.lower())
     press(phone, "Join")
-    press(phone, "Just looking on")
-    expect(phone.get_by_text("This phone looks on.")).to_be_visible()
+    press(phone, "I only watch")
+    expect(phone.get_by_text("You are watching.", exact=True)).to_be_visible()
 
 
 def test_the_link_of_each_kind_is_copied(phone: Page, table: Table) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     runs(phone, table, "more/")
+    links(phone)
     for link, path in (
-        ("look on", f"/follow/{table.look_key}/"),
-        ("score", f"/score/{table.score_key}/"),
-        ("run", f"/run/{table.run_key}/"),
+        ("watch", f"/follow/{table.viewer_token}/"),
+        ("score", f"/score/{table.scorer_token}/"),
+        ("host", f"/run/{table.host_token}/"),
     ):
         phone.get_by_label(f"Copy the link: {link}").click()
         copied = phone.evaluate("navigator.clipboard.readText()")
@@ -93,8 +99,9 @@ def test_links_are_shown_where_the_browser_does_not_copy(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
     )
     runs(phone, table, "more/")
+    links(phone)
     link = phone.get_by_role("textbox", name="Score")
-    expect(link).to_have_value(re.compile(f"/score/{table.score_key}/$"))
+    expect(link).to_have_value(re.compile(f"/score/{table.scorer_token}/$"))
     expect(phone.get_by_role("button", name="Copy")).to_have_count(0)
     look_at(phone)
 
@@ -108,8 +115,8 @@ def test_a_revoked_link_to_score_loses_its_powers_at_once(
     runs(phone, table, "more/")
     scores(other_phone, table)
     revoke(phone, "score")
-    expect(phone.get_by_text("There is a new link to score.")).to_be_visible()
-    expect(other_phone.get_by_text("This phone looks on.")).to_be_visible()
+    expect(phone.get_by_text("New score link.")).to_be_visible()
+    expect(other_phone.get_by_text("You are watching.")).to_be_visible()
     expect(other_phone.locator("#entry")).to_have_count(0)
 
 
@@ -122,13 +129,13 @@ def test_revoking_the_link_to_look_on_puts_out_who_looks_on_and_leads_who_scores
     dan.goto(f"/t/{table.code}/")
     live(dan)
     old = table.code
-    revoke(ann, "look on")
+    revoke(ann, "watch")
     expect(dan.get_by_text(OUT)).to_be_visible()
     table.refresh_from_db()
     expect(ann.locator(".bar .tc")).to_have_text(table.code)
     # What Ben had open goes on: seen, typed and saved under the old address.
     for name, won in zip(("Ann", "Ben", "Cleo", "Dan"), SECOND["tricks"]):
-        ben.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))
+        fill(ben, f"{name}, tricks", won)
     press(ben, "Save round 2")
     totals(ben, ["12", "4", "5", "8"])
     assert table.code != old
@@ -202,6 +209,7 @@ def test_the_screen_stays_awake_at_a_table(
 def test_more_lets_the_screen_sleep(phone: Page, table: Table) -> None:
     phone.add_init_script(ASKED)
     phone.goto(f"/t/{table.code}/more/")
+    phone.locator("summary", has_text="screen, colours").click()
     awake = phone.get_by_role("switch", name="Keep the screen awake")
     expect(awake).to_be_checked()
     awake.uncheck()
@@ -211,6 +219,7 @@ def test_more_lets_the_screen_sleep(phone: Page, table: Table) -> None:
     phone.wait_for_timeout(300)
     assert phone.evaluate("asked") == 0
     phone.goto(f"/t/{table.code}/more/")
+    phone.locator("summary", has_text="screen, colours").click()
     expect(awake).not_to_be_checked()
 
 
@@ -220,15 +229,16 @@ def test_more_lets_the_screen_sleep(phone: Page, table: Table) -> None:
 def test_axe_finds_nothing_where_people_join(
     phone: Page, other_phone: Page, table: Table
 ) -> None:
-    phone.goto(f"/follow/{table.look_key}/")
+    phone.goto(f"/follow/{table.viewer_token}/")
     look_at(phone)
-    runs(other_phone, table, "more/?join=score")
-    other_phone.get_by_label("Revoke the link: score").click()
+    runs(other_phone, table, "more/")
+    links(other_phone)
+    other_phone.get_by_label("Cancel the link: score").click()
     look_at(other_phone)
-    old = table.score_key
-    other_phone.locator("details[open]").get_by_role("button").click()
+    old = table.scorer_token
+    press(other_phone, "Cancel it and make a new one")
     phone.goto(f"/score/{old}/")
-    expect(phone.get_by_text("This link was revoked")).to_be_visible()
+    expect(phone.get_by_text("This link was cancelled")).to_be_visible()
     look_at(phone)
 
 

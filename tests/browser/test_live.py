@@ -8,14 +8,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.tables import codes, writing
-from scorekeeper.tables.following import live
+from scorekeeper.live import hub
+from scorekeeper.tables import codes
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.test_table import fill, press
 from tests.serving import serving
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
-OFF = re.compile(r"Not connected\. Last seen \d\d:\d\d\. Trying again\.")
+OFF = re.compile(r"Not connected\. Last update \d\d:\d\d\. Trying again\.")
 # After round 1 (7, −1, 6, 3) and round 2 (5, 5, −1, 5).
 ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
 
@@ -32,7 +33,7 @@ def table(site: str) -> Table:
 def follow(page: Page, table: Table, where: str = "") -> None:
     page.goto(f"/t/{table.code}/{where}")
     expect(page.locator(".bar .live:not(.off)")).to_be_visible()
-    until(lambda: bool(live.hub.rooms.get(table.code)))
+    until(lambda: bool(hub.hub.rooms.get(table.code)))
 
 
 def until(happens: Callable[[], object], seconds: float = 15) -> None:
@@ -43,10 +44,10 @@ def until(happens: Callable[[], object], seconds: float = 15) -> None:
 
 
 def runs(page: Page, table: Table, name: str = "") -> None:
-    page.goto(f"/run/{table.run_key}/")
+    page.goto(f"/run/{table.host_token}/")
     if name:
-        page.goto(f"/t/{table.code}/more/")
-        press(page, name)
+        page.goto(f"/t/{table.code}/hold/")
+        press(page, f"I am {name}")
     follow(page, table)
 
 
@@ -74,7 +75,7 @@ def seen_within(
             finish(table)
         else:
             table.refresh_from_db()
-            writing.undo(table, table.version, key=codes.new_key())
+            commands.undo(table, table.version, key=codes.new_key())
         begun = time.monotonic()
         back()
         totals(page, expected)
@@ -105,9 +106,9 @@ def test_others_see_a_round_and_who_recorded_it(
     press(phone, "Save round 2")
     expect(phone.get_by_text("Round 2 saved")).to_be_visible()
     totals(other_phone, TWO)
-    expect(foot(other_phone)).to_contain_text("Recorded by Ben: tricks of round 2.")
+    expect(foot(other_phone)).to_contain_text("Entered by Ben: tricks of round 2.")
     expect(other_phone.locator(".bar p")).to_have_text(
-        "Round 3 · looking on · 1 following"
+        "Round 3 · watching · 1 following"
     )
     expect(other_phone).to_have_title(re.compile("Round 3"))
 
@@ -120,9 +121,9 @@ def test_the_entry_moves_on_where_nobody_types(
     fill(phone, "tricks", SECOND["tricks"])
     press(phone, "Save round 2")
     expect(other_phone.get_by_role("heading", name="Bids")).to_be_visible()
-    expect(other_phone.locator("#save")).to_have_text("Bids are in")
+    expect(other_phone.locator("#save")).to_have_text("Next: tricks")
     fill(other_phone, "bids", [4, 4, 4, 4])
-    press(other_phone, "Bids are in")
+    press(other_phone, "Next: tricks")
     expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
 
 
@@ -133,13 +134,13 @@ def test_what_is_typed_is_kept(phone: Page, other_phone: Page, table: Table) -> 
     fill(phone, "tricks", SECOND["tricks"])
     press(phone, "Save round 2")
     expect(foot(other_phone).first).to_have_text(
-        "Live. Recorded by Ben: tricks of round 2. What is typed here is kept."
+        "Live. Entered by Ben: tricks of round 2. What you typed is still here."
     )
     totals(other_phone, TWO)
     ben = other_phone.get_by_role("textbox", name="Ben, tricks")
     expect(ben).to_have_value("4")
     press(other_phone, "Save round 2")
-    expect(other_phone.get_by_text("Ben recorded round 2")).to_be_visible()
+    expect(other_phone.get_by_text("Ben saved round 2")).to_be_visible()
 
 
 def test_a_draft_that_was_brought_back_counts_as_typed(
@@ -152,7 +153,7 @@ def test_a_draft_that_was_brought_back_counts_as_typed(
     expect(ben).to_have_value("4")
     expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
     finish(table)
-    expect(foot(phone).first).to_contain_text("What is typed here is kept.")
+    expect(foot(phone).first).to_contain_text("What you typed is still here.")
     expect(ben).to_have_value("4")
 
 
@@ -163,7 +164,7 @@ def test_others_see_who_is_entering(
     follow(other_phone, table)
     phone.get_by_role("textbox", name="Ann, tricks").fill("3")
     expect(foot(other_phone)).to_have_text(
-        "Live. Ben is entering tricks. You will see the score as soon as it is saved."
+        "Live. Ben is entering tricks. You see the score once it is saved."
     )
     expect(phone.get_by_text("Ben is entering")).to_have_count(0)
 
@@ -185,7 +186,7 @@ def test_a_form_elsewhere_is_left_alone(phone: Page, table: Table) -> None:
     runs(phone, table)
     follow(phone, table, "rounds/1/correct/")
     finish(table, by="Ben")
-    expect(foot(phone).first).to_contain_text("Recorded by Ben: tricks of round 2.")
+    expect(foot(phone).first).to_contain_text("Entered by Ben: tricks of round 2.")
     expect(phone.get_by_role("heading", name="A round")).to_be_visible()
 
 
@@ -198,9 +199,9 @@ def test_a_game_that_ends_shows_its_end_and_an_undo_its_entry(
     record(table, 3, {"bids": [12, 1, 1, 1]}, {"tricks": [12, 1, 0, 0]})
     # Ann 12 + 14 = 26, far ahead of the others.
     expect(phone.get_by_text("Ann wins")).to_be_visible()
-    writing.undo(table, table.version, key="undo")
+    commands.undo(table, table.version, key="undo")
     expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
-    expect(phone.locator("#save")).to_have_text("Save round 3")
+    expect(phone.locator("#save")).to_have_text("Save round 3 again")
 
 
 # ---- Lines that break ----
@@ -218,7 +219,7 @@ def test_a_phone_that_slept_shows_the_present_on_waking(
 
     def sleep() -> None:
         phone.evaluate(SLEEP, True)
-        until(lambda: table.code not in live.hub.rooms)
+        until(lambda: table.code not in hub.hub.rooms)
 
     seen_within(2, phone, table, sleep, lambda: phone.evaluate(SLEEP, False))
 
@@ -278,8 +279,8 @@ def test_a_phone_that_may_only_look_on_now_shows_it_at_once(
 ) -> None:
     runs(phone, table)
     expect(phone.locator("#entry")).to_be_visible()
-    table.run_key = codes.new_link_key()
-    table.save(update_fields=["run_key"])
-    live.revoke(table.code)
+    table.host_token = codes.new_link_key()
+    table.save(update_fields=["host_token"])
+    hub.revoke(table.code)
     expect(phone.locator("#entry")).to_have_count(0)
-    expect(phone.get_by_text("This phone looks on.")).to_be_visible()
+    expect(phone.get_by_text("You are watching.", exact=True)).to_be_visible()

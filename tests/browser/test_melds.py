@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
-from tests.browser.touch import choose, press, saved, totals
+from tests.browser.touch import Line, choose, press, saved, totals
 from tests.tables.people import new_table, record
 from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, LAID
 
@@ -25,7 +25,7 @@ def kaluki(site: str) -> Table:
 
 
 def enter(phone: Page, table: Table, query: str = "") -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/rounds/1/melds/{query}")
 
 
@@ -53,7 +53,7 @@ def held(phone: Page, name: str, words: str) -> None:
 
 
 def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> None:
-    phone.goto(f"/run/{gin.run_key}/")
+    phone.goto(f"/run/{gin.host_token}/")
     choose(phone, "Ending", "Knock")
     choose(phone, "Who", "Ann")
     press(phone, "Count from the cards")
@@ -75,7 +75,7 @@ def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> N
     expect(phone.get_by_role("textbox", name="Cleo, deadwood")).to_have_value("23")
     expect(steps).to_have_value("25")
     press(phone, "Save: Ann +44")
-    saved(phone, "Round 1")
+    saved(phone, "Hand 1")
     totals(phone, ["44", "0", "0"])
 
 
@@ -89,7 +89,7 @@ def test_all_three_hands_with_layoffs_make_the_round(phone: Page, gin: Table) ->
         expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
     expect(phone.locator("#found")).to_contain_text("laid off on Ben’s kings")
     press(phone, "Save: Ann +44")
-    saved(phone, "Round 1")
+    saved(phone, "Hand 1")
     totals(phone, ["44", "0", "0"])
     assert len(scoring.read(gin).round(1)["hands"]) == 3
 
@@ -112,12 +112,12 @@ def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
     tap(phone, "KC KD KH 7H")
     phone.reload()
     held(phone, "Ben", "4 of 10")
-    expect(phone.get_by_text("These cards were still here.")).to_be_visible()
+    expect(phone.get_by_text("You had already entered these cards.")).to_be_visible()
     expect(phone.locator("#card-KC")).to_have_attribute("aria-pressed", "true")
     expect(phone.locator("#card-QC")).to_have_attribute("aria-disabled", "true")
     tap(phone, "9H 2C 4D JS 8D AC")
     check(phone, "25")
-    press(phone, "Start afresh")
+    press(phone, "Start over")
     held(phone, "Ann", "no cards yet")
 
 
@@ -160,13 +160,13 @@ def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
     expect(phone.get_by_text("Every score that changes")).to_be_visible()
     # Whoever leaves it there has lost nothing.
     enter(phone, gin)
-    expect(phone.get_by_text("These cards were still here.")).to_be_visible()
+    expect(phone.get_by_text("You had already entered these cards.")).to_be_visible()
     press(phone, "See what changes")
-    press(phone, "Correct round 1")
+    press(phone, "Correct hand 1")
     totals(phone, ["51", "0", "0"])
     # What was saved is no draft any more.
     enter(phone, gin)
-    expect(phone.get_by_text("These cards were still here.")).to_have_count(0)
+    expect(phone.get_by_text("You had already entered these cards.")).to_have_count(0)
 
 
 def test_without_a_connection_the_cards_stay(phone: Page, gin: Table) -> None:
@@ -187,18 +187,18 @@ def test_without_a_connection_the_cards_stay(phone: Page, gin: Table) -> None:
 
 
 def test_a_lay_down_short_of_51_then_enough(phone: Page, kaluki: Table) -> None:
-    phone.goto(f"/run/{kaluki.run_key}/")
-    phone.get_by_role("link", name="Check melds laid down").click()
+    phone.goto(f"/run/{kaluki.host_token}/")
+    phone.get_by_role("link", name="Check a lay-down").click()
     tap(phone, "AS AH AD")
     check(phone, "18 short of 51.")
     expect(phone.locator("#faults")).to_contain_text("worth 51 or more")
     look_at(phone)
     press(phone, "Next card: another meld")
     tap(phone, "5C 6C 7C")
-    check(phone, "33 + 18 = 51: 51 is enough.")
-    press(phone, "Keep Ann’s lay-down")
-    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down kept")
-    press(phone, "Ben 0 down")
+    check(phone, "33 + 18 = 51: exactly the 51 needed.")
+    press(phone, "Save Ann’s lay-down")
+    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
+    press(phone, "Ben 0 laid down")
     press(phone, "Next card: laid off on three aces")
     tap(phone, "AC")
     check(phone, "Ben lays down no meld; 40 short of 51.")
@@ -209,9 +209,24 @@ def test_a_lay_down_short_of_51_then_enough(phone: Page, kaluki: Table) -> None:
     check(phone, "30 + 11 = 41: 10 short of 51.")
     look_at(phone)
     assert len(scoring.read(kaluki).round(1)["laid"]) == 1
-    press(phone, "Take away")
-    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down taken away")
+    press(phone, "Remove")
+    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down removed")
     check(phone, "21 short of 51.")  # 11 was laid off on what is gone
+
+
+def test_cards_tapped_before_the_answer_go_where_it_says(
+    phone: Page, kaluki: Table
+) -> None:
+    phone.goto(f"/run/{kaluki.host_token}/")
+    phone.get_by_role("link", name="Check a lay-down").click()
+    tap(phone, "AS AH AD")
+    check(phone, "18 short of 51.")
+    line = Line(phone, "**/melds/**")
+    press(phone, "Next card: another meld")
+    tap(phone, "5C 6C 7C")
+    line.waits()
+    line.lets_go()
+    check(phone, "33 + 18 = 51: exactly the 51 needed.")
 
 
 def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
@@ -239,7 +254,7 @@ def test_the_pages_without_a_script(new_phone, gin: Table, kaluki: Table) -> Non
     tap(phone, "AS AH AD")
     press(phone, "Next card: another meld")
     tap(phone, "5C 6C 7C")
-    check(phone, "51 is enough")
+    check(phone, "33 + 18 = 51: exactly the 51 needed")
 
 
 def test_the_pages_can_be_read_by_all(phone: Page, gin: Table, kaluki: Table) -> None:

@@ -1,5 +1,7 @@
 """A new table on a phone: house rules that are kept and chosen again."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import look_at
@@ -19,13 +21,12 @@ def test_house_rules_are_kept_and_taken_with_one_tap(phone: Page) -> None:
     step(phone, "Deals", -4)  # from 36, in threes, without leaving the page
     expect(phone.get_by_role("textbox", name="Deals")).to_have_value("24")
     expect(phone.locator("summary", has_text="Changed")).to_be_visible()
-    phone.get_by_label("Keep these").fill("Thursday rules")
+    phone.get_by_label("Save these house rules").fill("Thursday rules")
     press(phone, "Keep")
-    expect(phone.get_by_text("is kept on this phone")).to_be_visible()
+    expect(phone.get_by_text("is saved on this phone")).to_be_visible()
     look_at(phone)
 
     phone.goto("/new/skat/")
-    press(phone, "3")
     for seat, name in enumerate(SEATS, 1):
         phone.get_by_role("textbox", name=f"Seat {seat}").fill(name)
     thursday = phone.get_by_role("button", name="Thursday rules", exact=True)
@@ -35,7 +36,7 @@ def test_house_rules_are_kept_and_taken_with_one_tap(phone: Page) -> None:
     expect(phone.locator("summary", has_text="24 deals")).to_be_visible()
     expect(phone.get_by_role("textbox", name="Seat 3")).to_have_value("Cleo")
     press(phone, "Start Skat")
-    expect(phone.get_by_text("House rules: 24 deals")).to_be_visible()
+    expect(phone.locator(".house")).to_contain_text("House rules: 24 deals")
     look_at(phone)
 
 
@@ -44,12 +45,30 @@ def test_a_preset_that_does_not_fit_says_why_and_is_removed(phone: Page) -> None
     press(phone, "3")
     unfold(phone)
     fill(phone, "Deals", 27)
-    phone.get_by_label("Keep these").fill("Club")
+    phone.get_by_label("Save these house rules").fill("Club")
     press(phone, "Keep")
     press(phone, "4")
-    expect(phone.get_by_text("Club, deals: At least 4")).to_be_visible()
+    expect(phone.get_by_text("Club, deals: Must be 4 or more")).to_be_visible()
     look_at(phone)
     unfold(phone)
     press(phone, "Remove Club")
     expect(phone.get_by_text("Club, deals")).to_have_count(0)
     expect(phone.get_by_role("button", name="Club")).to_have_count(0)
+
+
+def test_enter_goes_from_name_to_name_and_partners_are_named(phone: Page) -> None:
+    phone.goto("/new/malilla/")
+    phone.get_by_role("textbox", name="Seat 1").focus()
+    for name in ("Ann", "Ben", "Cleo"):
+        phone.keyboard.type(name)
+        phone.keyboard.press("Enter")
+    expect(phone.get_by_role("textbox", name="Seat 4")).to_be_focused()
+    phone.keyboard.type("Dan")
+    said = phone.get_by_role("status")
+    expect(said.get_by_text("Ann and Cleo play against Ben and Dan.")).to_be_visible()
+    expect(said.get_by_text("Ann deals, Ben leads.")).to_be_visible()
+    phone.get_by_label("Dan").last.check(force=True)
+    expect(said.get_by_text("Dan deals, Ann leads.")).to_be_visible()
+    expect(said.get_by_text("Ann deals")).to_be_hidden()
+    phone.get_by_role("textbox", name="Seat 4").press("Enter")
+    expect(phone).to_have_url(re.compile("/t/"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.leagues.models import League, Role
 from tests.browser.test_evening import sign_in
 from tests.browser.test_table import fill, press
-from tests.leagues.evenings import RANKED, club, enter, sit
+from tests.leagues.sessions import RANKED, club, enter, sit
 
 # Dan was written down with a bid of zero. He bid 1 and took it: 3 in place of −1. With
 # 13 bid there are 12 tricks, and Ben was 1 short: −1 in place of 5.

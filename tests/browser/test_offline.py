@@ -30,7 +30,7 @@ def open_phone(new_phone: Callable[..., Page]) -> Callable[..., Page]:
 
     def opened(table: Table) -> Page:
         page = new_phone(service_workers="allow")
-        page.goto(f"/run/{table.run_key}/")
+        page.goto(f"/run/{table.host_token}/")
         ready(page)
         return page
 
@@ -41,7 +41,8 @@ READY = """async () => {
   if (!navigator.serviceWorker.controller) return false;
   const pages = await caches.open("tables");
   const here = location.pathname;
-  return Boolean(await pages.match(here) && await pages.match(`${here}ahead/`));
+  const forms = await pages.match(`${here}ahead/`, { ignoreSearch: true });
+  return Boolean(forms && await pages.match(here));
 }"""
 
 
@@ -88,10 +89,15 @@ def tell(page: Page, facts: dict[str, list[int]]) -> None:
         fill(page, what, numbers)
 
 
+def keep(page: Page, number: int, unit: str = "round") -> None:
+    words = f"Keep {unit} {number} sent when there is a connection"
+    page.locator("#save", has_text=words).click()
+
+
 def offline_round(page: Page, number: int, facts: dict[str, list[int]]) -> None:
     expect(page.get_by_role("heading", name=f"Round {number}")).to_be_visible()
     tell(page, facts)
-    press(page, f"Keep round {number}")
+    keep(page, number)
 
 
 def rounds_of(table: Table) -> list[dict]:
@@ -115,7 +121,7 @@ def test_two_rounds_of_two_stages_without_a_network(
     offline_round(phone, 2, SECOND)
     says(phone, "2 rounds")
     totals(phone, ["0", "0", "0", "0"])
-    expect(phone.get_by_text("Not counted yet: rounds 1, 2.")).to_be_visible()
+    expect(phone.get_by_text("Not in the totals yet: rounds 1, 2.")).to_be_visible()
     phone.reload()
     says(phone, "2 rounds")
     expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
@@ -123,10 +129,47 @@ def test_two_rounds_of_two_stages_without_a_network(
 
     phone.context.set_offline(False)
     totals(phone, TWO)
+    # Said once, in the place of the check line, and not again.
+    sent = phone.locator("#notices .toast")
+    expect(sent).to_have_text("Back. Rounds 1 and 2 are sent.Sheet")
+    expect(phone.locator("#check")).to_be_hidden()
+    look_at(phone)
+    sent.get_by_role("button", name="Sheet").click()
+    expect(phone.get_by_role("heading", name="Sheet")).to_be_visible()
+    expect(sent).to_have_count(0)
     nothing_waits(phone)
     assert rounds_of(table) == [FIRST, SECOND]
-    # The bids as the page asked them, the rest of round 1, and round 2 whole.
-    assert len(log.entries_of(table)) == 3
+    # Each round is sent whole, however many stages it was told in.
+    assert len(log.entries_of(table)) == 2
+
+
+def half(page: Page) -> Locator:
+    return page.locator(".foot [role=status] .row", has_text="without")
+
+
+def test_half_a_round_is_shown_as_half_a_round(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    fill(phone, "bids", FIRST["bids"])
+    phone.locator("#save").click()
+    expect(half(phone)).to_have_text("Round 1: bids, without tricks")
+    look_at(phone)
+    offline_round(phone, 1, {"tricks": FIRST["tricks"]})
+    expect(half(phone)).to_have_count(0)
+    # The form of round 2 asks both, and only the bids are told.
+    offline_round(phone, 2, {"bids": SECOND["bids"]})
+    expect(half(phone)).to_have_text("Round 2: bids, without tricks")
+    says(phone, "2 rounds")
+    expect(phone.get_by_role("heading", name="Round 2: tricks")).to_be_visible()
+    offline_round(phone, 2, {"tricks": SECOND["tricks"]})
+    expect(half(phone)).to_have_count(0)
+    expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
+    phone.context.set_offline(False)
+    totals(phone, TWO)
+    assert rounds_of(table) == [FIRST, SECOND]
 
 
 def test_rounds_of_one_stage_and_of_another_kind(
@@ -138,18 +181,18 @@ def test_rounds_of_one_stage_and_of_another_kind(
     phone.context.set_offline(True)
     kaluki_deal(phone, "Ben", Ann=3, Cleo=5)
     phone.locator("#save").click()
-    says(phone, "1 round")
-    expect(phone.get_by_role("heading", name="Round 2")).to_be_visible()
+    says(phone, "1 deal")
+    expect(phone.get_by_role("heading", name="Deal 2")).to_be_visible()
     phone.get_by_role("radio", name="Nobody went out").check()
-    press(phone, "Keep round 2")
-    says(phone, "2 rounds")
-    expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
+    keep(phone, 2, "deal")
+    says(phone, "2 deals")
+    expect(phone.get_by_role("heading", name="Deal 3")).to_be_visible()
     kaluki_deal(phone, "Ann", Ben=4, Cleo=1)
     phone.reload()
     left = phone.get_by_role("textbox", name="Ben, other cards")
     expect(left).to_have_value("4")
-    press(phone, "Keep round 3")
-    says(phone, "3 rounds")
+    keep(phone, 3, "deal")
+    says(phone, "3 deals")
     phone.context.set_offline(False)
     # Ben +8, Ann −3, Cleo −5; then Ann +5, Ben −4, Cleo −1.
     totals(phone, ["2", "4", "−6"])
@@ -171,7 +214,7 @@ def test_what_waits_survives_a_closed_browser(
     how |= {"executable_path": chromium, "headless": True}
     context = browser_type.launch_persistent_context(tmp_path, **how)
     phone = context.new_page()
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     ready(phone)
     context.set_offline(True)
     fill(phone, "bids", FIRST["bids"])
@@ -184,7 +227,7 @@ def test_what_waits_survives_a_closed_browser(
     context = browser_type.launch_persistent_context(tmp_path, **how)
     phone = context.new_page()
     phone.goto("/")
-    until(lambda: len(log.entries_of(table)) == 2)
+    until(lambda: len(log.entries_of(table)) == 1)
     phone.locator(f"a[href='/t/{table.code}/']").first.click()
     totals(phone, ONE)
     context.close()
@@ -209,7 +252,9 @@ def both_offline(
     other.context.set_offline(False)
     totals(other, TWO)
     phone.context.set_offline(False)
-    expect(waiting(phone).first).to_contain_text("Round 1 is a question.")
+    expect(waiting(phone).first).to_contain_text(
+        "Round 1: someone entered it differently."
+    )
     return phone
 
 
@@ -244,6 +289,68 @@ def test_two_phones_tell_one_round_otherwise_and_mine_is_right(
     assert rounds_of(table) == [{**FIRST, "tricks": [5, 3, 3, 1]}, SECOND]
 
 
+@pytest.mark.parametrize("choice", ["Keep theirs", "Use mine"])
+def test_bids_that_clash_are_answered_with_the_tricks_of_their_round(
+    open_phone: Callable[..., Page], site: str, choice: str
+) -> None:
+    """The other phone told round 1 as 5 3 4 2 bid, and went on."""
+    table = new_table()
+    theirs = {"bids": [5, 3, 4, 2], "tricks": [4, 3, 4, 2]}
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    fill(phone, "bids", FIRST["bids"])
+    phone.locator("#save").click()
+    offline_round(phone, 1, {"tricks": [5, 3, 3, 1]})
+    offline_round(phone, 2, SECOND)
+    record(table, 1, theirs)
+    record(table, 2, SECOND)
+    phone.context.set_offline(False)
+    expect(waiting(phone).first).to_contain_text(
+        "Round 1: someone entered it differently."
+    )
+    press(phone, "Compare")
+    differ = "The two differ in bids and tricks. Which one is right?"
+    expect(phone.get_by_text(differ)).to_be_visible()
+    phone.get_by_text(choice).click()
+    nothing_waits(phone)
+    mine = {**FIRST, "tricks": [5, 3, 3, 1]}
+    right = mine if choice == "Use mine" else theirs
+    until(lambda: rounds_of(table) == [right, SECOND])
+
+
+EARLIER = """(items) => new Promise((done) => {
+  indexedDB.open("scorekeeper", 1).onsuccess = ({ target }) => {
+    const deed = target.result.transaction("outbox", "readwrite");
+    for (const item of items) deed.objectStore("outbox").put(item);
+    deed.oncomplete = () => done();
+  };
+})"""
+
+
+def test_stages_that_an_earlier_edition_kept_apart_are_sent_as_one(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    bids = "&".join(f"bids-{i}={n}" for i, n in enumerate(FIRST["bids"]))
+    tricks = "&".join(f"tricks-{i}={n}" for i, n in enumerate(FIRST["tricks"]))
+    one = {"code": table.code, "round": 1, "state": "waiting"}
+    first = f"key=k1&after=0&round=1&{bids}"
+    both = f"after=0&whole=1&round=1&{tricks}&key=k2&{bids}"
+    stages = [
+        {**one, "key": "k1", "whole": False, "body": first},
+        {**one, "key": "k2", "whole": True, "body": both},
+    ]
+    phone.evaluate(EARLIER, stages)
+    phone.reload()
+    until(lambda: count(phone) == 1)
+    phone.context.set_offline(False)
+    totals(phone, ONE)
+    assert rounds_of(table) == [FIRST]
+    assert len(log.entries_of(table)) == 1
+
+
 def test_a_question_can_become_a_dispute(
     open_phone: Callable[..., Page], site: str
 ) -> None:
@@ -268,7 +375,7 @@ def test_what_is_refused_stays_with_its_reason(
     offline_round(phone, 2, SECOND)
     says(phone, "2 rounds")
     phone.context.set_offline(False)
-    why = "Round 1 is not taken. 12 tricks are meant in all, but 14 are recorded"
+    why = "Round 1 could not be saved. 12 tricks in all, not 14"
     expect(waiting(phone).first).to_contain_text(why)
     phone.reload()
     expect(waiting(phone).first).to_contain_text(why)
@@ -292,10 +399,41 @@ def test_what_is_refused_can_be_left_out(
     phone.locator("#save").click()
     says(phone, "1 round")
     phone.context.set_offline(False)
-    press(phone, "Leave it out")
-    press(phone, "Leave it out for good")
+    press(phone, "Discard it")
+    press(phone, "Tap again to discard it")
     nothing_waits(phone)
     assert log.entries_of(table) == []
+
+
+# ---- A phone whose memory is full ----
+
+
+FULL = """() => {
+  const refuse = () => { throw new DOMException("", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = Storage.prototype.setItem = refuse;
+}"""
+
+
+def test_a_phone_whose_memory_is_full_says_so_and_the_form_stays(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    phone.evaluate(FULL)
+    fill(phone, "bids", FIRST["bids"])
+    said = phone.get_by_role("alert").filter(has_text="Not saved")
+    expect(said).to_have_text("Not saved: this phone’s memory is full.")
+    phone.evaluate("document.getElementById('fault').hidden = true")
+    phone.locator("#save").click()
+    expect(said).to_be_visible()
+    expect(phone.get_by_role("textbox", name="Ann, bids")).to_have_value("5")
+    assert count(phone) == 0
+    look_at(phone)
+    phone.context.set_offline(False)
+    phone.locator("#save").click()
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+    assert rounds_of(table) == [{"bids": FIRST["bids"]}]
 
 
 # ---- What cannot be drawn without the server; what goes from the phone ----
@@ -311,8 +449,8 @@ def test_a_round_that_hangs_on_itself_waits_for_the_network(
     expect(phone.get_by_text("Not saved: no connection.")).to_be_visible()
     phone.get_by_role("radio", name="Knock").check()
     phone.locator("#save").click()
-    says(phone, "1 round")
-    expect(phone.get_by_text("Round 2 waits for the network")).to_be_visible()
+    says(phone, "1 hand")
+    expect(phone.get_by_text("Hand 2 needs the network")).to_be_visible()
     look_at(phone)
 
 
@@ -323,6 +461,7 @@ def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(
     phone = open_phone(table)
     fill(phone, "bids", FIRST["bids"])
     phone.goto(f"/t/{table.code}/more/")
+    phone.locator("summary", has_text="screen, colours").click()
     phone.get_by_text("Forget this table on this phone").click()
     press(phone, f"Forget table {table.code}")
     expect(phone.get_by_text("This phone has forgotten table")).to_be_visible()
@@ -333,7 +472,7 @@ def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(
     assert phone.evaluate("Object.keys(localStorage)") == []
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
-    expect(phone.get_by_text("This page is not on this phone")).to_be_visible()
+    expect(phone.get_by_text("You are offline")).to_be_visible()
     look_at(phone)
 
 
@@ -375,7 +514,7 @@ def test_a_server_killed_between_tap_and_answer(
     base = f"http://127.0.0.1:{port}"
     phone = new_phone(service_workers="allow", base_url=base)
     with process("tests.late:application", port) as server:
-        phone.goto(f"/run/{table.run_key}/")
+        phone.goto(f"/run/{table.host_token}/")
         ready(phone)
         fill(phone, "bids", FIRST["bids"])
         phone.locator("#save").click()

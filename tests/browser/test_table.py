@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
+from tests.browser import touch
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 # Ann 3 + 2, Ben 4 - 1 over, Cleo 4 + 2, Dan short by 1; 13 bid more than 13: 13 tricks.
@@ -21,7 +22,7 @@ ROUNDS = [
 
 def fill(page: Page, what: str, numbers: Iterable[int]) -> None:
     for name, number in zip(FOUR, numbers, strict=True):
-        page.get_by_role("textbox", name=f"{name}, {what}").fill(str(number))
+        touch.fill(page, f"{name}, {what}", number)
 
 
 def press(page: Page, button: str) -> None:
@@ -30,7 +31,7 @@ def press(page: Page, button: str) -> None:
 
 def score(page: Page, number: int, bids: list[int], tricks: list[int]) -> None:
     fill(page, "bids", bids)
-    press(page, "Bids are in")
+    press(page, "Next: tricks")
     expect(page.get_by_role("heading", name="Tricks")).to_be_visible()
     fill(page, "tricks", tricks)
     press(page, f"Save round {number}")
@@ -114,16 +115,16 @@ def test_two_phones_that_write_one_round(
     phone: Page, other_phone: Page, table: Table, choice: str
 ) -> None:
     for page in (phone, other_phone):
-        page.goto(f"/run/{table.run_key}/")
-    phone.get_by_role("link", name="More").click()
-    press(phone, "Ben")
-    phone.get_by_role("link", name="Score").click()
+        page.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/hold/")
+    press(phone, "I am Ben")
+    phone.goto(f"/t/{table.code}/")
     fill(phone, "tricks", [5, 0, 4, 4])
     fill(other_phone, "tricks", [5, 1, 4, 3])
     press(phone, "Save round 2")
     expect(phone.get_by_text("Round 2 saved")).to_be_visible()
     press(other_phone, "Save round 2")
-    expect(other_phone.get_by_text("Ben recorded round 2")).to_be_visible()
+    expect(other_phone.get_by_text("Ben saved round 2")).to_be_visible()
     role = "link" if choice == "Keep Ben’s" else "button"
     other_phone.get_by_role(role, name=choice).click()
     expect(other_phone.get_by_role("heading", name="Bids")).to_be_visible()
@@ -132,7 +133,7 @@ def test_two_phones_that_write_one_round(
 
 
 def test_a_double_tap_is_one_entry(phone: Page, table: Table) -> None:
-    phone.goto(f"/run/{table.run_key}/")
+    phone.goto(f"/run/{table.host_token}/")
     fill(phone, "tricks", [5, 0, 4, 4])
     phone.get_by_role("button", name="Save round 2").dblclick()
     expect(phone.get_by_text("Round 2 saved")).to_be_visible()
@@ -160,9 +161,13 @@ def test_everything_goes_without_a_script(new_phone: Callable[..., Page]) -> Non
     phone.get_by_role("link", name="Sheet").click()
     phone.get_by_role("link", name="Ann, round 1").click()
     expect(phone.get_by_text("bid 5, took 5: 5 + 2 = 7")).to_be_visible()
-    phone.get_by_role("link", name="More").click()
-    press(phone, "Undo")
-    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+    phone.get_by_role("link", name="Score").click()
+    press(phone, "Undo tricks of round 1")
+    expect(phone.get_by_text("Round 1 is open again")).to_be_visible()
+    expect(phone.locator("[name=tricks-0]")).to_have_value("5")
+    press(phone, "Put it back")
+    expect(phone.locator(".toast")).to_contain_text("Redone: tricks of round 1.")
+    assert totals(phone) == ["7", "−1", "6", "3"]
 
 
 def test_the_sheet_of_36_deals_is_one_page_of_paper(phone: Page, site: str) -> None:

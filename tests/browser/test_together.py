@@ -18,7 +18,7 @@ def table(site: str) -> Table:
 
 def says(phone: Page, bid: str) -> None:
     phone.get_by_role("textbox", name="Your bid").fill(bid)
-    press(phone, "Say it")
+    press(phone, "Send")
 
 
 def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
@@ -27,7 +27,7 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
         sits(phone, f"/t/{table.code}/", name)
         phone.goto(f"/t/{table.code}/")
         expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
-    ann.goto(f"/run/{table.run_key}/")
+    ann.goto(f"/run/{table.host_token}/")
     ann.goto(f"/t/{table.code}/")
     expect(ann.locator(".bar .live:not(.off)")).to_be_visible()
     for phone in (ann, ben, cleo):
@@ -39,11 +39,11 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
     cleo.get_by_role("textbox", name="Your bid").fill("4")
     says(ben, "3")
     expect(bids[1]).to_have_value("3")
-    expect(ann.locator("#check")).to_contain_text("Not in yet: Cleo and Dan.")
+    expect(ann.locator("#check")).to_contain_text("Cleo has not bid yet.")
     expect(cleo.locator("#said")).to_contain_text("3")
     expect(cleo.get_by_role("textbox", name="Your bid")).to_have_value("4")
     look_at(cleo)
-    press(cleo, "Say it")
+    press(cleo, "Send")
     expect(bids[2]).to_have_value("4")
     expect(bids[0]).to_have_value("5")
     look_at(ann)
@@ -56,7 +56,7 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
     says(ben, "3")
     expect(bids[1]).to_have_value("3")
 
-    press(ann, "Bids are in")
+    press(ann, "Next: tricks")
     expect(ann.locator("#notices")).to_contain_text("Bids saved")
     assert [entry.data["facts"] for entry in log.entries_of(table)] == [
         {"bids": [5, 3, 4, 1]}
@@ -70,13 +70,15 @@ def test_a_card_laid_in_secret_is_shown_once_all_are_in(
 ) -> None:
     table = new_table("minnesota_whist")
     ann, ben = new_phone(), new_phone()
-    ann.goto(f"/score/{table.score_key}/")
-    for phone, name in ((ann, "Ann"), (ben, "Ben")):
-        sits(phone, f"/t/{table.code}/", name)
+    sits(ann, f"/score/{table.scorer_token}/", "Ann")
+    sits(ben, f"/t/{table.code}/", "Ben")
+    for phone in (ann, ben):
         phone.goto(f"/t/{table.code}/")
         expect(phone.locator(".bar .live")).to_be_visible()
     ben.get_by_role("button", name="Red", exact=True).click()
-    expect(ann.locator("#said")).to_contain_text("Ben in; Cleo, Dan and Ann not in")
+    expect(ann.locator("#said")).to_contain_text(
+        "Ben chosen; Cleo, Dan and Ann not yet"
+    )
     ann.locator("summary").click()
     look_at(ann)
     for name, card in (("Cleo", "Black"), ("Dan", "Red"), ("Your card", "Black")):

@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
 PATIENCE = 15  # seconds, as expect has
+SUGGESTED = 3_000  # as long for a number to be typed, before what is suggested is taken
 
 
 class Line:
@@ -38,7 +39,14 @@ class Line:
 
 
 def press(page: Page, button: str) -> None:
-    page.get_by_role("button", name=button, exact=True).click()
+    """By its words; those of the one big button, whatever it takes with it."""
+    exact = page.get_by_role("button", name=button, exact=True)
+    words = rf"^\s*(Take .+and )?{re.escape(button)}(\S.*)?\s*$"
+    if button.startswith("Save"):  # what is taken, or who wins, stands in its place
+        score = re.escape(button.removeprefix("Save: "))
+        words += rf"|^\s*(Take \d+(: {score}| for )|End the game: )"
+    save = page.locator("#save").filter(has_text=re.compile(words, re.I | re.S))
+    exact.or_(save).first.click()
 
 
 def choose(page: Page, group: str, option: str) -> None:
@@ -51,8 +59,20 @@ def step(page: Page, what: str, times: int) -> None:
         press(page, f"{what}: one {'more' if times > 0 else 'less'}")
 
 
+def take(page: Page, what: str) -> Locator:
+    """The button that takes what is suggested."""
+    name = re.compile(f"^{re.escape(what)}: .+ suggested, take it$")
+    return page.get_by_role("button", name=name)
+
+
 def fill(page: Page, what: str, text: object) -> None:
-    page.get_by_role("textbox", name=what, exact=True).fill(str(text))
+    """Type a number; where one is suggested, take it first."""
+    box = page.get_by_role("textbox", name=what, exact=True)
+    try:
+        box.fill(str(text), timeout=SUGGESTED)
+    except TimeoutError:
+        take(page, what).click()
+        box.fill(str(text))
 
 
 def saved(page: Page, what: str) -> None:

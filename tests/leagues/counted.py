@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.models import League, Person, Session, Sitting
+from scorekeeper.leagues.models import League, Person, Session, TableAssignment
 from tests.leagues.people import found, person, season, session
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
 
@@ -21,21 +21,21 @@ def counted(
     *rounds: dict[str, Any],
     substitutes: dict[int, Person] | None = None,
     game: str = "gypsy",
-) -> Sitting:
+) -> TableAssignment:
     """A table in the order of the evening; `substitutes`: seats and whose they keep."""
     table = new_table(game, [str(one) for one in people])
     play(table, *rounds)
-    number = evening.sittings.count() + 1
+    number = evening.assignments.count() + 1
     table.entries.update(at=evening.starts + timedelta(hours=number))
     table.counted = True
     table.save()
-    sitting = Sitting.objects.create(
+    assignment = TableAssignment.objects.create(
         session=evening, turn=number, number=1, game=game, table=table
     )
     for seat, one in enumerate(people):
         other = (substitutes or {}).get(seat)
-        sitting.seats.create(number=seat, person=one, counts_for=other)
-    return sitting
+        assignment.seats.create(number=seat, person=one, counts_for=other)
+    return assignment
 
 
 def count(league: League) -> None:

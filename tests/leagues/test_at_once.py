@@ -6,9 +6,9 @@ import pytest
 from django.db import connections
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.tables import writing
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from tests.leagues.evenings import RANKED, club, rows
+from tests.leagues.sessions import RANKED, club, rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 12
@@ -17,7 +17,7 @@ TABLES = 12
 def finish(pk: int) -> None:
     try:
         table = Table.objects.get(pk=pk)
-        writing.record(table, 3, RANKED, key="last", after=2)
+        commands.record(table, 3, RANKED, key="last", after=2)
     finally:
         connections.close_all()
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.tables import codes, log, scoring, writing
-from scorekeeper.tables.dispute import disputes, disputing
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
-from tests.leagues.evenings import RANKED, Club, club, correct, enter, rows, sit, stop
+from tests.leagues.sessions import RANKED, Club, club, correct, enter, rows, sit, stop
 
 pytestmark = pytest.mark.django_db
 # Five take turns at three tables, one as another’s substitute, once merged.
@@ -34,17 +34,17 @@ def move(table: Table, what: str, facts: dict[str, Any]) -> None:
     elif what == "stop":
         stop(table)
     elif what == "undo" and undo:
-        writing.undo(table, undo.number, key=key)
+        commands.undo(table, undo.number, key=key)
     elif what == "redo" and redo:
-        writing.undo(table, redo.number, key=key)
+        commands.undo(table, redo.number, key=key)
     elif what == "correct" and state.rounds:
         correct(table, 1, facts)
     elif what == "say" and state.rounds:
         after = table.version
-        disputing.dispute(table, 1, seat=0, words="No.", key=key, after=after)
+        dispute_commands.dispute(table, 1, seat=0, words="No.", key=key, after=after)
     elif what == "end" and talk:
         given = {"outcome": Outcome.STANDS, "reason": "Seen.", "key": key}
-        disputing.rule(table, talk[0].number, after=table.version, **given)
+        dispute_commands.rule(table, talk[0].number, after=table.version, **given)
 
 
 def merge(season: Club) -> None:
@@ -84,7 +84,7 @@ def test_kept_up_is_made_anew(moves: list[tuple[int, str, dict[str, Any]]]) -> N
             continue
         try:
             move(tables[which], what, facts)
-        except (writing.Refused, writing.Stale):
+        except (commands.Refused, commands.EditConflict):
             pass  # a correction that ends the game too soon
     kept = rows(season.league)
     results.rebuild(season.league, lambda count: None)

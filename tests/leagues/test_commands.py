@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from scorekeeper.leagues.models import Result, Standing
 from scorekeeper.tables.models import Table
-from tests.leagues.evenings import RANKED, Club, club, enter, rows, sit
+from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN = range(4)
@@ -60,7 +60,7 @@ def test_rescore_lists_what_is_different_and_takes_it_over_when_told_to() -> Non
     said("rebuild")
     kept = rows(season.league)
     assert kept != today
-    dan = Result.objects.get(sitting=table.sitting, seat=DAN)
+    dan = Result.objects.get(assignment=table.assignment, seat=DAN)
     assert (dan.points, dan.place) == (-1, 4)
     lines = [
         f"Gypsy {table.code}: Ann 27, Ben 15, Cleo 12, Dan −1, won by Ann; "

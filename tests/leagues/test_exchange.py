@@ -7,9 +7,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scorekeeper.leagues.exchange import taking
+from scorekeeper.leagues.exchange import validate
 from scorekeeper.leagues.models import League, Result, Role
-from tests.leagues import evenings
+from tests.leagues import sessions
 from tests.leagues.people import account, signed_in
 from tests.leagues.test_people import text_of
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def league() -> League:
     """Ann runs it; she, Ben, Cleo and Dan have played once."""
-    club = evenings.club()
+    club = sessions.club()
     ann = club.people[0]
     ann.role, ann.user = Role.ORGANISER, account("Ann")
     ann.save()
@@ -81,7 +81,7 @@ def test_no_file_is_asked_for(league: League) -> None:
 def test_a_file_too_large_is_not_read(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(taking, "BYTES", 1_000)
+    monkeypatch.setattr(validate, "BYTES", 1_000)
     page = brought(signed_in("Olga"), file_of(league))
     assert "a league has at most 0.1 MB" in text_of(page)
     assert League.objects.count() == 1

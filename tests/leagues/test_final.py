@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.leagues.models import Role
-from scorekeeper.tables import writing
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.leagues import people
-from tests.leagues.evenings import Club, club, correct, take_back
+from tests.leagues.sessions import Club, club, correct, take_back
 from tests.leagues.test_results import ANN, BEN, CLEO, DAN, SHORT, dispute
 
 pytestmark = pytest.mark.django_db
@@ -33,13 +33,13 @@ def test_what_is_final_is_corrected_by_a_referee_with_a_reason() -> None:
         lambda: dispute(table),
     ):
         with pytest.raises(
-            writing.Final, match=r"^Final since .*: the league’s referee"
+            commands.Final, match=r"^Final since .*: only the league’s referee"
         ):
             write()
     table.overrules = True
-    with pytest.raises(writing.Final, match="say why"):
+    with pytest.raises(commands.Final, match="Enter a reason"):
         correct(table, 2, SHORT)
-    with pytest.raises(writing.Final, match="say why"):
+    with pytest.raises(commands.Final, match="Enter a reason"):
         take_back(table)
     assert season.table() == before
     correct(table, 2, SHORT, reason="Counted anew.")
@@ -65,7 +65,7 @@ def test_final_at_the_table() -> None:
     undo = {"entry": table.version}
     asked = referee.post(f"/t/{table.code}/undo/", undo)
     assert asked.status_code == 200
-    assert "say why" in asked.text
+    assert "Enter a reason" in asked.text
     done = referee.post(f"/t/{table.code}/undo/", undo | {"reason": "Not played."})
     assert done.status_code == 302
     assert table.entries.last().reason == "Not played."
@@ -87,14 +87,14 @@ def test_each_role_at_a_table_of_an_evening() -> None:
         assert (role_at.records, role_at.runs) == (records, runs), role
 
 
-def test_who_looks_on_at_an_open_league_does_not_dispute() -> None:
+def test_who_looks_on_at_an_open_league_raises_no_hand() -> None:
     """The code of a table is no secret there; in a private league it is."""
     season = club()
     table = season.play(ANN, BEN, CLEO, DAN, rounds=1)
     guest = people.Client()
-    assert guest.get(f"/t/{table.code}/rounds/1/dispute/").status_code == 200
+    assert guest.get(f"/t/{table.code}/rounds/1/hand/").status_code == 200
     season.league.visibility = "public"
     season.league.save()
-    assert guest.get(f"/t/{table.code}/rounds/1/dispute/").status_code == 403
+    assert guest.get(f"/t/{table.code}/rounds/1/hand/").status_code == 403
     player = people.member(season.league, "Eva")
-    assert player.get(f"/t/{table.code}/rounds/1/dispute/").status_code == 200
+    assert player.get(f"/t/{table.code}/rounds/1/hand/").status_code == 200

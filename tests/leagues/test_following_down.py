@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.leagues.models import League, Person, Role, Visibility
 from scorekeeper.tables.models import Table
-from tests.leagues import evenings, people
+from tests.leagues import people, sessions
 from tests.leagues.counted import SHORT, autumn, count, counted
 from tests.leagues.reading import rows
 from tests.tables.people import record
@@ -49,10 +49,10 @@ def long_ago() -> tuple[League, list[Person], Table]:
     four = [league.people.get()]
     four += [people.person(league, name) for name in ("Ben", "Cleo", "Dan")]
     starts = timezone.now() - timedelta(days=settings.CODE_DAYS + 3)
-    sitting = counted(people.session(people.season(league), starts), four, *SHORT)
+    assignment = counted(people.session(people.season(league), starts), four, *SHORT)
     count(league)
-    assert sitting.table is not None
-    return league, four, sitting.table
+    assert assignment.table is not None
+    return league, four, assignment.table
 
 
 def sheet(phone: Client, table: Table) -> int:
@@ -77,7 +77,7 @@ def test_whoever_may_look_at_a_league_only_reads(
     linked = Client()
     league.visibility = Visibility.LINK
     league.save()
-    linked.get(f"/l/look/{league.look_key}/")
+    linked.get(f"/l/look/{league.viewer_token}/")
     assert (sheet(linked, table), sheet(Client(), table)) == (200, 403)
     league.visibility = Visibility.PUBLIC
     league.save()
@@ -89,12 +89,12 @@ def test_whoever_may_look_at_a_league_only_reads(
 
 def test_points_by_a_list_lead_to_its_lines(client: Client) -> None:
     """Ben makes 20: 20 + 50, and 30 to each of the others of four."""
-    club = evenings.club(visibility=Visibility.PUBLIC)
+    club = sessions.club(visibility=Visibility.PUBLIC)
     people.ranking(club.season, "skat", system="list:seeger")
-    table = evenings.sit(club.evening, club.people, game="skat")
+    table = sessions.sit(club.evening, club.people, game="skat")
     hearts = {"matadors": 1, "card_points": 70, "tricks": 7}
     record(table, 1, {"declarer": 1, "bid": 18, "game": "H"}, hearts)
-    evenings.stop(table)
+    sessions.stop(table)
     code, ben = club.league.code, club.people[1]
     assert rows(client.get(f"/l/{code}/"), "stand")[0][1:3] == ["Ben", "70 : why"]
     page = client.get(f"/l/{code}/tables/?person={ben.pk}")

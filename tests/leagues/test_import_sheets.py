@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.counting.standing import standings
-from scorekeeper.leagues.exchange import checking, piling, taking_over
-from scorekeeper.leagues.models import League, Pile, Session, Standing
+from scorekeeper.leagues.counting.standings import standings
+from scorekeeper.leagues.exchange import check_batch, import_sheets, sheet_batch
+from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
 from scorekeeper.tables.models import Table
-from tests.leagues import evenings, people
+from tests.leagues import people, sessions
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ FOUR = ["Ann", "Ben", "Cleo", "Dan"]
 
 def sheet(*names: str, rounds: int = 3, **more: Any) -> dict[str, Any]:
     players = list(names or FOUR)
-    played = {"game": "gypsy", "players": players, "rounds": [evenings.RANKED] * rounds}
+    played = {"game": "gypsy", "players": players, "rounds": [sessions.RANKED] * rounds}
     return {"date": "2026-11-19", **played, **more}
 
 
@@ -40,22 +40,22 @@ def league() -> League:
     return league
 
 
-def piled(league: League, raw: bytes, key: str = "pile") -> Pile:
-    pile = checking.begin(league, "old.jsonl", raw, key)
-    while pile.seen < pile.count:
-        checking.step(pile)
-    return pile
+def batch_of(league: League, raw: bytes, key: str = "batch") -> SheetBatch:
+    batch = check_batch.begin(league, "old.jsonl", raw, key)
+    while batch.checked < batch.count:
+        check_batch.step(batch)
+    return batch
 
 
 def refused(league: League, *sheets: Any) -> list[Any]:
-    return piled(league, lines(*sheets)).refused
+    return batch_of(league, lines(*sheets)).refused
 
 
 def test_a_list_lines_and_a_single_sheet_are_read(league: League) -> None:
     one, two = sheet(), sheet("Dan", "Cleo", "Ben", "Ann")
-    assert len(piling.split(json.dumps([one, two], indent=2).encode())) == 2
-    assert len(piling.split(lines(one, two) + b"\n\n")) == 2
-    assert len(piling.split(json.dumps(one, indent=2).encode())) == 1
+    assert len(sheet_batch.split(json.dumps([one, two], indent=2).encode())) == 2
+    assert len(sheet_batch.split(lines(one, two) + b"\n\n")) == 2
+    assert len(sheet_batch.split(json.dumps(one, indent=2).encode())) == 1
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_a_list_lines_and_a_single_sheet_are_read(league: League) -> None:
     ],
 )
 def test_what_is_no_file_of_sheets_is_refused(raw: bytes, why: str) -> None:
-    with pytest.raises(piling.Refused, match=why):
-        piling.split(raw)
+    with pytest.raises(sheet_batch.Refused, match=why):
+        sheet_batch.split(raw)
 
 
 def test_checking_changes_nothing_and_names_each_reason(league: League) -> None:
@@ -89,7 +89,7 @@ def test_checking_changes_nothing_and_names_each_reason(league: League) -> None:
     assert [number for number, _ in found] == [2, 3, 4, 5, 6, 7, 8]
     why = dict(found)
     assert why[2] == "The game is not over. “ended”: true stops it where it is."
-    assert why[3] == "No season of the league has the day 2025-12-31."
+    assert why[3] == "2025-12-31 is in no season. Add a season first."
     assert why[4] == "The date is “19.11.2026”; a day is written as 2026-11-19."
     assert why[5] == "It has no rounds."
     assert why[6].startswith("The game: ")
@@ -100,25 +100,25 @@ def test_checking_changes_nothing_and_names_each_reason(league: League) -> None:
 
 
 def test_it_goes_on_in_steps(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "AT_ONCE", 2)
+    monkeypatch.setattr(check_batch, "AT_ONCE", 2)
     days = [f"2026-11-0{day}" for day in range(1, 6)]
-    pile = checking.begin(league, "x", lines(*(sheet(date=d) for d in days)), "k")
+    batch = check_batch.begin(league, "x", lines(*(sheet(date=d) for d in days)), "k")
     seen = []
-    while pile.seen < 5:
-        checking.step(pile)
-        seen.append(pile.seen)
+    while batch.checked < 5:
+        check_batch.step(batch)
+        seen.append(batch.checked)
     assert seen == [2, 4, 5]
-    assert (pile.refused, pile.names) == ([], FOUR)
+    assert (batch.refused, batch.names) == ([], FOUR)
 
 
 def test_the_good_ones_are_counted_as_if_they_were_played_here(league: League) -> None:
     """Ann wins twice, then comes last; one for each player beaten: 3 + 3 + 0."""
     turned = ["Dan", "Cleo", "Ben", "ann"]
     ended = sheet(*turned, date="2026-11-12", ended=True, rounds=2)
-    pile = piled(
+    batch = batch_of(
         league, lines(sheet(), ended, sheet(rounds=1), sheet(date="2026-11-05"))
     )
-    taking_over.take(pile, by="Ann")
+    import_sheets.import_batch(batch, by="Ann")
     season = league.seasons.get()
     places = standings(season, "gypsy")
     assert [(str(one.person), one.value) for one in places] == [
@@ -131,11 +131,13 @@ def test_the_good_ones_are_counted_as_if_they_were_played_here(league: League) -
     assert days == [19, 12, 5]
     assert league.people.count() == 4
     assert season.sessions.all()[0].attending.count() == 4
-    assert league.deeds.get().data == {"text": "3 sheets imported from old.jsonl"}
+    assert league.audit_log.get().data == {"text": "3 sheets imported from old.jsonl"}
 
 
 def test_what_is_kept_is_what_a_rebuild_gives(league: League) -> None:
-    taking_over.take(piled(league, lines(sheet(), sheet(*FOUR[::-1]))), by="Ann")
+    import_sheets.import_batch(
+        batch_of(league, lines(sheet(), sheet(*FOUR[::-1]))), by="Ann"
+    )
     before = list(Standing.objects.order_by("person").values("person", "sums"))
     results.rebuild(league, lambda count: None)
     now = list(Standing.objects.order_by("person").values("person", "sums"))
@@ -143,32 +145,34 @@ def test_what_is_kept_is_what_a_rebuild_gives(league: League) -> None:
 
 
 def test_two_taps_take_once_and_so_do_two_files(league: League) -> None:
-    pile = piled(league, lines(sheet()))
-    taking_over.take(pile, by="Ann")
-    taking_over.take(Pile.objects.get(), by="Ann")
+    batch = batch_of(league, lines(sheet()))
+    import_sheets.import_batch(batch, by="Ann")
+    import_sheets.import_batch(SheetBatch.objects.get(), by="Ann")
     assert Table.objects.count() == 1
-    assert Pile.objects.get().sheets == []
-    again = piled(league, lines(sheet(), sheet(date="2026-11-12")), "second")
+    assert SheetBatch.objects.get().sheets == []
+    again = batch_of(league, lines(sheet(), sheet(date="2026-11-12")), "second")
     assert again.refused == [[1, "The league has this sheet already."]]
 
 
 def test_nothing_is_half_taken(league: League) -> None:
     """A sheet that was good is refused by now: none of them is taken."""
-    pile = piled(league, lines(sheet(), sheet(date="2026-02-01")))
+    batch = batch_of(league, lines(sheet(), sheet(date="2026-02-01")))
     league.seasons.update(starts=date(2026, 9, 1))
-    with pytest.raises(piling.Refused, match="Sheet 2: No season"):
-        taking_over.take(pile, by="Ann")
+    with pytest.raises(
+        sheet_batch.Refused, match="Sheet 2: 2026-02-01 is in no season"
+    ):
+        import_sheets.import_batch(batch, by="Ann")
     assert (Table.objects.count(), league.people.count()) == (0, 1)
 
 
 def test_a_merged_name_means_the_person(league: League) -> None:
     ann = league.people.get()
     people.person(league, "Anna", into=ann)
-    pile = piled(league, lines(sheet("Anna", "Ben", "Cleo", "Dan")))
-    taking_over.take(pile, by="Ann")
+    batch = batch_of(league, lines(sheet("Anna", "Ben", "Cleo", "Dan")))
+    import_sheets.import_batch(batch, by="Ann")
     assert Table.objects.get().players == FOUR
     twice = sheet("Ann", "Anna", "Cleo", "Dan")
-    assert piled(league, lines(twice), "b").refused == [[1, "Ann sits there twice."]]
+    assert batch_of(league, lines(twice), "b").refused == [[1, "Ann sits there twice."]]
 
 
 def test_by_the_page_from_file_to_standings(league: League) -> None:
@@ -177,24 +181,24 @@ def test_by_the_page_from_file_to_standings(league: League) -> None:
     given = {"file": file, "key": "one"}
     page = phone.post(reverse("leagues:sheets", args=[league.code]), given, follow=True)
     assert "0 of 2 checked" in page.content.decode()
-    page = step(phone, league, "check_pile")
+    page = step(phone, league, "check_batch")
     text = page.content.decode()
-    assert "1 sheet of 2 can be taken" in text
+    assert "1 sheet of 2 can be imported" in text
     assert "Sheet 2" in text
     assert "Ben, Cleo, Dan" in text
-    text = step(phone, league, "take_pile").content.decode()
+    text = step(phone, league, "take_batch").content.decode()
     assert "1 sheet taken over" in text
     assert league.results.count() == 4
 
 
 def step(phone: Client, league: League, name: str) -> Any:
-    pile = league.piles.get()
-    url = reverse(f"leagues:{name}", args=[league.code, pile.pk])
+    batch = league.batches.get()
+    url = reverse(f"leagues:{name}", args=[league.code, batch.pk])
     return phone.post(url, follow=True)
 
 
 def test_old_piles_are_thrown_away(league: League) -> None:
-    piled(league, lines(sheet()))
-    Pile.objects.update(created=timezone.now() - checking.KEPT * 2)
-    piled(league, lines(sheet()), "new")
-    assert [pile.key for pile in Pile.objects.all()] == ["new"]
+    batch_of(league, lines(sheet()))
+    SheetBatch.objects.update(created=timezone.now() - check_batch.KEPT * 2)
+    batch_of(league, lines(sheet()), "new")
+    assert [batch.key for batch in SheetBatch.objects.all()] == ["new"]

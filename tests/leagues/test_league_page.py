@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.models import League, Person, Role, Session, Visibility
+from scorekeeper.leagues.showing.standings_rows import heads_of
 from tests.leagues.counted import SHORT, autumn, count, counted
 from tests.leagues.people import found, member, person, ranking, season, session
 from tests.leagues.reading import rows, text
@@ -71,6 +72,18 @@ def test_the_head_says_how_it_is_sorted(client: Client, club: Autumn) -> None:
     assert '<a href="?sort=-wins">Wins' in page
 
 
+@pytest.mark.parametrize(
+    ("system", "head"),
+    [
+        ("points", "Ranking points"),
+        ("places", "Place points"),
+        ("list:seeger", "List"),
+    ],
+)
+def test_the_column_of_the_ranking_says_what_it_counts(system: str, head: str) -> None:
+    assert [one.label for one in heads_of(system) if one.key == "value"] == [head]
+
+
 def test_who_is_level_shows_what_decided(client: Client, club: Autumn) -> None:
     league, (_, ben, _, _) = club
     said = text(client.get(f"/l/{league.code}/?why={ben.pk}"))
@@ -96,7 +109,7 @@ def test_ratings_wait_for_enough_games(client: Client, club: Autumn) -> None:
     counted(evening_of(league), [eva, ben, cleo, ann], *SHORT)
     count(league)
     lines = {x[1]: x[7] for x in rows(client.get(f"/l/{league.code}/"), "stand")}
-    assert lines["Eva"] == "Rating after 2 more games"
+    assert lines["Eva"] == "No rating yet: 2 more games"
     assert all("±" in said for name, said in lines.items() if name != "Eva")
 
 
@@ -112,7 +125,7 @@ def test_too_few_games_have_no_place(client: Client, club: Autumn) -> None:
     *placed, last = rows(client.get(f"/l/{league.code}/"), "stand")
     assert [line[0] for line in placed] == ["1", "2", "3", "4"]
     assert last[:2] == ["– no place yet", "Eva"]
-    assert "A place takes 3 games." in text(client.get(f"/l/{league.code}/"))
+    assert "3 games needed for a place." in text(client.get(f"/l/{league.code}/"))
 
 
 def test_a_row_finished_above_a_column(client: Client, club: Autumn) -> None:
@@ -136,7 +149,7 @@ def test_records_lead_to_the_cell_they_come_from(client: Client, club: Autumn) -
     assert "Highest round Ann, 19 November +9" in said
     assert "Highest game Ann, 19 November 30" in said
     assert "Shortest game 19 November, rounds 3" in said
-    first = ann.seats.earliest("sitting__turn").sitting.table
+    first = ann.seats.earliest("assignment__turn").assignment.table
     assert f"/t/{first.code}/sheet/?why=3.0#c3-0" in page.content.decode()
     sheet = client.get(f"/t/{first.code}/sheet/?why=3.0")
     assert "Ann" in sheet.content.decode() and 'class="why"' in sheet.content.decode()
@@ -159,8 +172,8 @@ def test_provisional_then_final(client: Client) -> None:
 
 def test_a_disputed_table_is_named(client: Client, club: Autumn) -> None:
     league, (ann, *_) = club
-    table = ann.seats.earliest("sitting__turn").sitting.table
-    league.results.filter(sitting__table=table).update(disputed=True)
+    table = ann.seats.earliest("assignment__turn").assignment.table
+    league.results.filter(assignment__table=table).update(disputed=True)
     page = client.get(f"/l/{league.code}/")
     assert "The table of 19 November is disputed" in text(page)
     assert f'href="/t/{table.code}/sheet/"' in page.content.decode()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.leagues.models import Deed, League, Person, Role
+from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from tests.leagues.people import account, found, member, person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_several_people_are_added_one_a_line(league: League, ann: Client) -> Non
     answer = ann.post(url, {"names": typed, "guest": "true"}, follow=True)
     assert names(league) == ["Ann", "Ben", "Cleo Berg", "Dan"]
     assert league.people.filter(guest=True).count() == 3
-    assert "Ben, Cleo Berg and Dan are in the league." in text_of(answer)
+    assert "Ben, Cleo Berg and Dan added." in text_of(answer)
 
 
 def test_a_second_tap_adds_nobody(league: League, ann: Client) -> None:
@@ -53,9 +53,9 @@ def test_a_second_tap_adds_nobody(league: League, ann: Client) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (" \n ", "At least one name is meant here."),
+        (" \n ", "Enter at least one name."),
         ("Ben\n" + "x" * 41, "a name has at most 40 letters"),
-        ("\n".join(map(str, range(201))), "200 names at once are the most."),
+        ("\n".join(map(str, range(201))), "Add at most 200 names at once."),
     ],
 )
 def test_what_cannot_be_added_is_said_and_stays(
@@ -107,7 +107,7 @@ def test_the_last_organiser_stays(league: League, ann: Client) -> None:
     person(league, "Ben", Role.ORGANISER)  # without an account: does not count
     said = {"name": "Ann", "role": "player"}
     answer = ann.post(f"/l/{league.code}/people/{me.pk}/edit/", said)
-    assert "A league keeps one organiser with an account." in text_of(answer)
+    assert "A league needs an organiser with an account." in text_of(answer)
     ann.post(f"/l/{league.code}/people/{me.pk}/leave/")
     ann.post(f"/l/{league.code}/people/{me.pk}/free/")
     me.refresh_from_db()
@@ -122,7 +122,7 @@ def test_two_people_have_two_names(league: League, ann: Client) -> None:
     ben = person(league, "Ben")
     said = {"name": "ANN", "role": "player"}
     answer = ann.post(f"/l/{league.code}/people/{ben.pk}/edit/", said)
-    assert "ANN is somebody else here." in text_of(answer)
+    assert "ANN is already in the league." in text_of(answer)
     assert 'value="ANN"' in answer.content.decode()
 
 
@@ -138,7 +138,7 @@ def test_who_leaves_sees_it_no_more_and_can_be_put_back(
     assert "Ben Player, left" in text_of(ann.get(url))
     ann.post(f"{url}{record.pk}/back/")
     assert ben.get(url).status_code == 200
-    assert [deed.data.get("back") for deed in league.deeds.all()] == [True, None]
+    assert [entry.data.get("back") for entry in league.audit_log.all()] == [True, None]
 
 
 def test_nobody_makes_others_leave_who_does_not_run_it(league: League) -> None:
@@ -163,7 +163,7 @@ def test_an_invited_guest_signs_in_and_takes_the_record(league: League) -> None:
         assert phone.post(url, posted)["Location"] == f"/l/{league.code}/"
     ben.refresh_from_db()
     assert ben.user == account("Benjamin")
-    assert league.deeds.get().kind == Deed.Kind.JOINED
+    assert league.audit_log.get().kind == AuditLog.Kind.JOINED
 
 
 def test_a_link_works_once(league: League) -> None:
@@ -172,7 +172,7 @@ def test_a_link_works_once(league: League) -> None:
     signed_in("Benjamin").post(url)
     answer = signed_in("Mallory").post(url)
     assert answer.status_code == 404
-    assert "This link opens nothing any more" in text_of(answer)
+    assert "This link no longer works" in text_of(answer)
     ben.refresh_from_db()
     assert ben.user == account("Benjamin")
 

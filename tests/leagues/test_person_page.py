@@ -29,13 +29,13 @@ def url(league: League, one: Person, query: str = "") -> str:
 def test_at_a_glance(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, _) = club
     said = text(client.get(url(league, ann)))
-    assert "1st of 4 Games 3 1 evening Won 2 67 in 100" in said
+    assert "1st of 4 Games 3 1 evening Won 2 67%" in said
     assert "First twice Second once" in said
     this = league.seasons.get().pk
     said = text(client.get(url(league, ben, f"?season={this}")))
-    assert "Games 3 1 evening Won 1 33 in 100" in said
+    assert "Games 3 1 evening Won 1 33%" in said
     assert "Places 2nd in Autumn 2026 First once" in said
-    assert "A game points, on average −1.0" in text(client.get(url(league, cleo)))
+    assert "Points per game average −1.0" in text(client.get(url(league, cleo)))
 
 
 def test_against_and_records(client: Client, club: Autumn) -> None:
@@ -60,7 +60,7 @@ def test_each_result_leads_to_its_table(client: Client, club: Autumn) -> None:
         ["1", "30 counts 3"],
     ]
     for seat in ann.seats.all():
-        sheet = f"/t/{seat.sitting.table.code}/sheet/"
+        sheet = f"/t/{seat.assignment.table.code}/sheet/"
         assert sheet in page.content.decode()
         assert client.get(sheet).status_code == 200
 
@@ -82,10 +82,10 @@ def test_a_month_and_a_season(client: Client, club: Autumn) -> None:
     spring = season(league, "Spring", date(2026, 3, 1), date(2026, 5, 31))
     counted(session(spring, april), [cleo, ann, ben, dan], *LONG)
     count(league)
-    assert "Games 4 2 evenings Won 1 25 in 100" in text(client.get(url(league, cleo)))
+    assert "Games 4 2 evenings Won 1 25%" in text(client.get(url(league, cleo)))
     for query in (f"?season={spring.pk}", "?month=2026-04"):
         said = text(client.get(url(league, cleo, query)))
-        assert "Won 1 100 in 100" in said and "Highest game 2 April 30" in said
+        assert "Won 1 100%" in said and "Highest game 2 April 30" in said
         assert "Against finished above Ann of 1 1 Ben of 1 1 Dan of 1 1" in said
 
 
@@ -99,9 +99,9 @@ def test_a_merged_record_shows_whom_it_went_into(client: Client, club: Autumn) -
 
 def test_a_month_without_games_says_so(client: Client, club: Autumn) -> None:
     league, (ann, *_) = club
-    assert "No game is counted here." not in text(client.get(url(league, ann)))
+    assert "No games here." not in text(client.get(url(league, ann)))
     said = text(client.get(url(league, ann, "?month=2025-01")))
-    assert "No game is counted here." in said
+    assert "No games here." in said
 
 
 def test_a_person_without_games(client: Client, club: Autumn) -> None:
@@ -116,7 +116,7 @@ def test_a_chart_by_hand() -> None:
     assert chart.line == "38.0,256.0 167.0,24.0 296.0,140.0"
     assert chart.band.startswith("38.0,-440.0 167.0,-208.0 296.0,24.0 296.0,256.0")
     assert chart.summary == "from 1500 to 1550, uncertain by 50. Won: game 1."
-    assert chart.note == "From 1500. Highest 1600, after game 1; lowest 1500, at first."
+    assert chart.note == "From 1500. Highest 1600 after game 1, lowest 1500 at first."
     assert [(game, change) for game, _, change in chart.table] == [(2, -50), (1, 100)]
     assert rating_chart(steps, before=60).games[0].label == "61"
 
@@ -127,7 +127,7 @@ def test_as_many_queries_for_many_games(
     league, people = club
     with django_assert_max_num_queries(14) as before:
         client.get(url(league, people[0]))
-    evening = people[0].seats.earliest("pk").sitting.session
+    evening = people[0].seats.earliest("pk").assignment.session
     people += [person(league, f"P{number}") for number in range(12)]
     for start in (0, 1, 2, 3, 4, 5, 6, 7):
         counted(evening, [people[0], *people[start + 1 : start + 4]], *SHORT)

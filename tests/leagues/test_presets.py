@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.rules import presets
+from scorekeeper.leagues.presets import versions as presets
 from tests.leagues.people import found, member
 from tests.leagues.test_people import text_of
 
@@ -82,9 +82,9 @@ def test_what_another_changed_meanwhile_is_shown_first(
     [
         ({"name": " "}, "House rules need a name."),
         ({"name": "x" * 31}, "A name has at most 30 letters."),
-        ({"deals": "36", "ramsch_skat": "last_trick"}, "there is nothing to keep"),
-        ({"deals": "25"}, "At least 3, a multiple of 3"),
-        ({"deals": "many"}, "A number is meant here."),
+        ({"deals": "36", "ramsch_skat": "last_trick"}, "These are the standard rules"),
+        ({"deals": "25"}, "Must be 3 or more and a multiple of 3"),
+        ({"deals": "many"}, "This must be a number."),
     ],
 )
 def test_what_cannot_be_kept_says_why(
@@ -107,7 +107,7 @@ def test_a_name_stands_for_one_set_of_rules(league: League, ann: Client) -> None
 def test_another_table_size_says_what_it_refuses(league: League, ann: Client) -> None:
     make(ann, league, deals="27")
     page = text_of(ann.get(f"/l/{league.code}/presets/"))
-    assert "At 4 players, deals: At least 4, a multiple of 4, is meant" in page
+    assert "At 4 players, deals: Must be 4 or more and a multiple of 4" in page
 
 
 def test_the_form_opens_as_it_is_played(league: League, ann: Client) -> None:
@@ -133,6 +133,6 @@ def test_retired_rules_begin_no_table_and_can_come_back(
     url = f"/l/{league.code}/presets/{league.presets.get().pk}/retire/"
     ann.post(url)
     assert presets.current(league) == []
-    assert "Offered no more" in text_of(ann.get(f"/l/{league.code}/presets/"))
+    assert "No longer offered" in text_of(ann.get(f"/l/{league.code}/presets/"))
     ann.post(url, {"back": "1"})
     assert len(presets.current(league)) == 1

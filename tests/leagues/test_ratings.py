@@ -5,7 +5,7 @@ from openskill.models import PlackettLuce
 
 from scorekeeper.leagues.counting import ratings, results
 from scorekeeper.leagues.models import Rating, Result
-from tests.leagues.evenings import RANKED, Club, club, enter, rows, sit, stop, take_back
+from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit, stop, take_back
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN = range(4)
@@ -101,7 +101,7 @@ def test_what_was_played_live_is_what_is_replayed() -> None:
     ratings.replay(season.league.pk, "gypsy")
     assert rows(season.league) == live
     since = Result.objects.order_by("finished")[4]
-    ratings.replay(season.league.pk, "gypsy", (since.finished, since.sitting_id))
+    ratings.replay(season.league.pk, "gypsy", (since.finished, since.assignment_id))
     assert rows(season.league) == live
     results.rebuild(season.league, lambda count: None)
     assert rows(season.league) == live

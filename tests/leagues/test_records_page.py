@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.models import League, Person, Visibility
-from scorekeeper.leagues.showing import meetings
+from scorekeeper.leagues.showing import head_to_head
 from tests.leagues.counted import LONG, SHORT, autumn, count, counted
 from tests.leagues.people import person, season, session
 from tests.leagues.reading import rows, text
@@ -115,7 +115,7 @@ def test_tables_of_one_and_of_two(client: Client, club: Autumn) -> None:
     """Their own place and points; sorted by points the highest first."""
     league, (ann, ben, cleo, dan) = club
     eva = person(league, "Eva")
-    evening = ann.seats.earliest("pk").sitting.session
+    evening = ann.seats.earliest("pk").assignment.session
     counted(evening, [eva, ben, cleo, dan], *SHORT)
     count(league)
     url = f"/l/{league.code}/tables/?person={ann.pk}"
@@ -134,7 +134,7 @@ def test_whoever_sat_for_another_is_named(client: Client, club: Autumn) -> None:
     """Eva’s 27 count for Ben; both see the table, and who sat."""
     league, (ann, ben, cleo, dan) = club
     eva = person(league, "Eva", guest=True)
-    evening = ann.seats.earliest("pk").sitting.session
+    evening = ann.seats.earliest("pk").assignment.session
     counted(evening, [eva, ann, cleo, dan], *SHORT, substitutes={0: ben})
     count(league)
     for one, games in ((ben, 4), (eva, 1)):
@@ -154,7 +154,7 @@ def test_best_partners() -> None:
         2: {"met": {"1": [0, 0, 4, 3], "3": [6, 2, 0, 0]}},
         3: {"met": {"1": [2, 1, 5, 3], "2": [6, 4, 0, 0]}},
     }
-    pairs = meetings.partners([ann, ben, cleo], sums)
+    pairs = head_to_head.partners([ann, ben, cleo], sums)
     assert [(p.one.name, p.other.name, p.won, p.games) for p in pairs] == [
         ("A", "B", 3, 4),
         ("A", "C", 3, 5),
@@ -172,7 +172,7 @@ def test_as_many_queries_whoever_plays(
     with django_assert_max_num_queries(8) as before:
         client.get(f"/l/{league.code}/{page}")
     people += [person(league, f"P{number}") for number in range(12)]
-    evening = people[0].seats.earliest("pk").sitting.session
+    evening = people[0].seats.earliest("pk").assignment.session
     for start in range(0, 16, 4):
         counted(evening, people[start : start + 4], *SHORT)
     count(league)

@@ -14,8 +14,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
 from scorekeeper.leagues import urls
-from scorekeeper.leagues.evenings import calendar
-from scorekeeper.leagues.models import Deed, League, Role, Visibility
+from scorekeeper.leagues.models import AuditLog, League, Person, Role, Visibility
+from scorekeeper.leagues.sessions import calendar_file
 from tests.leagues.people import found, member, person, season, session, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -28,20 +28,20 @@ new             GET   302    200       200     200     200      200        200
 new             POST  302    200       200     200     200      200        200
 bring           GET   302    200       200     200     200      200        200
 bring           POST  302    200       200     200     200      200        200
-look            GET   404    404       404     404     404      404        404
-look            POST  405    405       405     405     405      405        405
+viewer_link     GET   404    404       404     404     404      404        404
+viewer_link     POST  405    405       405     405     405      405        405
 invite          GET   200    200       200     200     200      200        200
 invite          POST  200    302       200     200     200      200        302
 league          GET   404    404       200     200     200      200        404
 league          POST  405    405       405     405     405      405        405
 settings        GET   404    404       403     403     403      200        404
 settings        POST  404    404       403     403     403      200        404
-renew_look      GET   405    405       405     405     405      405        405
-renew_look      POST  404    404       403     403     403      302        404
-deeds           GET   404    404       200     200     200      200        404
-deeds           POST  405    405       405     405     405      405        405
-undo_deed       GET   405    405       405     405     405      405        405
-undo_deed       POST  404    404       403     403     403      302        404
+renew_viewer    GET   405    405       405     405     405      405        405
+renew_viewer    POST  404    404       403     403     403      302        404
+audit_log       GET   404    404       200     200     200      200        404
+audit_log       POST  405    405       405     405     405      405        405
+undo_audit_log  GET   405    405       405     405     405      405        405
+undo_audit_log  POST  404    404       403     403     403      302        404
 people          GET   404    404       200     200     200      200        404
 people          POST  405    405       405     405     405      405        405
 add_people      GET   404    404       403     403     403      200        404
@@ -56,6 +56,10 @@ leave           GET   405    405       405     405     405      405        405
 leave           POST  404    404       403     403     403      302        404
 put_back        GET   405    405       405     405     405      405        405
 put_back        POST  404    404       403     403     403      302        404
+forget_person   GET   405    405       405     405     405      405        405
+forget_person   POST  404    404       403     403     403      302        404
+delete_person   GET   405    405       405     405     405      405        405
+delete_person   POST  404    404       403     403     403      302        404
 merge           GET   404    404       403     403     403      200        404
 merge           POST  404    404       403     403     403      200        404
 presets         GET   404    404       200     200     200      200        404
@@ -94,8 +98,8 @@ edit_session    GET   404    404       403     200     200      200        404
 edit_session    POST  404    404       403     200     200      200        404
 close_session   GET   405    405       405     405     405      405        405
 close_session   POST  404    404       403     302     302      302        404
-answer_session  GET   405    405       405     405     405      405        405
-answer_session  POST  404    404       400     400     400      400        404
+attend          GET   405    405       405     405     405      405        405
+attend          POST  404    404       400     400     400      400        404
 come            GET   405    405       405     405     405      405        405
 come            POST  404    404       403     302     302      302        404
 draw            GET   405    405       405     405     405      405        405
@@ -130,14 +134,14 @@ numbers         GET   404    404       403     403     403      404        404
 numbers         POST  405    405       405     405     405      405        405
 sheets          GET   404    404       403     403     403      200        404
 sheets          POST  404    404       403     403     403      200        404
-pile            GET   404    404       403     403     403      200        404
-pile            POST  405    405       405     405     405      405        405
-check_pile      GET   405    405       405     405     405      405        405
-check_pile      POST  404    404       403     403     403      302        404
-take_pile       GET   405    405       405     405     405      405        405
-take_pile       POST  404    404       403     403     403      302        404
-drop_pile       GET   405    405       405     405     405      405        405
-drop_pile       POST  404    404       403     403     403      302        404
+batch           GET   404    404       403     403     403      200        404
+batch           POST  405    405       405     405     405      405        405
+check_batch     GET   405    405       405     405     405      405        405
+check_batch     POST  404    404       403     403     403      302        404
+take_batch      GET   405    405       405     405     405      405        405
+take_batch      POST  404    404       403     403     403      302        404
+drop_batch      GET   405    405       405     405     405      405        405
+drop_batch      POST  404    404       403     403     403      302        404
 """
 # What changes for those of no role where everybody may look.
 PUBLIC = """
@@ -145,9 +149,9 @@ PUBLIC = """
 league          GET   200    200       200
 settings        GET   403    403       403
 settings        POST  403    403       403
-renew_look      POST  403    403       403
-deeds           GET   403    403       403
-undo_deed       POST  403    403       403
+renew_viewer    POST  403    403       403
+audit_log       GET   403    403       403
+undo_audit_log  POST  403    403       403
 people          GET   200    200       200
 add_people      POST  403    403       403
 edit_person     GET   403    403       403
@@ -177,7 +181,7 @@ evening_file    GET   200    200       200
 plan_session    POST  403    403       403
 edit_session    POST  403    403       403
 close_session   POST  403    403       403
-answer_session  POST  403    403       403
+attend          POST  403    403       403
 come            POST  403    403       403
 draw            POST  403    403       403
 drop_draw       POST  403    403       403
@@ -191,8 +195,8 @@ exchange        GET   403    403       403
 league_file     GET   403    403       403
 numbers         GET   403    403       403
 sheets          GET   403    403       403
-pile            GET   403    403       403
-take_pile       POST  403    403       403
+batch           GET   403    403       403
+take_batch      POST  403    403       403
 """
 Row = tuple[str, str, dict[str, int]]
 
@@ -237,33 +241,33 @@ def phones(league: League) -> dict[str, Client]:
     }
 
 
+def merged(league: League, one: Person, into: Person) -> AuditLog:
+    undone = {"from": one.pk, "into": into.pk, "name": one.name, "role": ["", ""]}
+    undone |= {"into_name": into.name, "account": False, "moved": []}
+    return league.audit_log.create(kind=AuditLog.Kind.MERGED, data=undone, by="Olga")
+
+
 def address(league: League, name: str) -> str:
     """With one of each that an address may name; none of them has an account."""
     target = person(league, "Target")
-    into = person(league, "Into")
+    entry = merged(league, target, person(league, "Into"))
     autumn = season(league)
-    undone = {"from": target.pk, "into": into.pk, "name": "Target", "role": ["", ""]}
-    deed = league.deeds.create(
-        kind=Deed.Kind.MERGED,
-        data=undone | {"into_name": "Into", "account": False, "moved": []},
-        by="Olga",
-    )
     evening = session(autumn)
     keys = {
         "invite": target.invite_key,
-        "sent_report": evening.look_key,
-        "calendar": calendar.key_of(league),
+        "sent_report": evening.viewer_token,
+        "calendar": calendar_file.key_of(league),
     }
     known = {
         "code": league.code,
-        "key": keys.get(name, league.look_key),
+        "key": keys.get(name, league.viewer_token),
         "person": target.pk,
         "season": autumn.pk,
         "session": evening.pk,
-        "sitting": evening.sittings.create(turn=1, number=1, game="skat").pk,
+        "assignment": evening.assignments.create(turn=1, number=1, game="skat").pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
-        "deed": deed.pk,
-        "pile": league.piles.create(key="pile", name="old.json", count=0).pk,
+        "entry": entry.pk,
+        "batch": league.batches.create(key="batch", name="old.json", count=0).pk,
         "slug": "skat",
     }
     (pattern,) = [one for one in patterns() if one.name == name]

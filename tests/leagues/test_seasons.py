@@ -57,7 +57,7 @@ def test_a_new_season_counts_as_the_last_did(
         ({"name": ""}, "A season needs a name."),
         ({"name": "autumn 2026"}, "Autumn 2026 is another season."),
         ({"starts": ""}, "A season begins on a day."),
-        ({"starts": "7.1.27"}, "A day is meant here: 2026-11-26."),
+        ({"starts": "7.1.27"}, "Enter a date as 2026-11-26."),
         ({"ends": "2027-01-06"}, "A season ends after it has begun."),
     ],
 )
@@ -83,7 +83,7 @@ def test_each_game_says_how_it_counts(
 ) -> None:
     page = text_of(ann.get(f"/l/{league.code}/seasons/{autumn.pk}/"))
     assert "Gypsy The sum of all points. The best 10 games count." in page
-    assert "Skat 1 for each player beaten." in page
+    assert "Skat 1 point for each player beaten." in page
     assert "Pepper" not in page
 
 
@@ -100,8 +100,8 @@ def test_places_are_worth_what_is_typed(
     for _ in range(2):  # a double tap
         assert count(ann, autumn, "gypsy", **worth).status_code == 302
     assert autumn.rankings.get(game="gypsy").places == [10, 6, 3]
-    (deed,) = league.deeds.all()
-    assert deed.data["text"].startswith("Autumn 2026, Gypsy: Points for places: 10,")
+    (entry,) = league.audit_log.all()
+    assert entry.data["text"].startswith("Autumn 2026, Gypsy: Points for places: 10,")
     page = ann.get(f"/l/{league.code}/seasons/{autumn.pk}/gypsy/").content.decode()
     assert 'name="place-2" value="6"' in page and 'name="place-4"' in page
 
@@ -110,16 +110,16 @@ def test_a_game_counts_by_the_list_it_declares(ann: Client, autumn: Season) -> N
     assert count(ann, autumn, "skat", system="list:seeger").status_code == 302
     assert autumn.rankings.get(game="skat").system == "list:seeger"
     page = text_of(count(ann, autumn, "gypsy", system="list:seeger"))
-    assert "One of these is meant here." in page
+    assert "Choose one of these." in page
 
 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"best": "-1"}, "A number from 0 to 999 is meant here."),
-        ({"least": "x"}, "A number from 0 to 999 is meant here."),
+        ({"best": "-1"}, "Enter a number from 0 to 999."),
+        ({"least": "x"}, "Enter a number from 0 to 999."),
         ({"place-1": "10", "place-3": "1"}, "Second place: Places are worth something"),
-        ({"place-1": "ten"}, "A number from −999 to 999 is meant here."),
+        ({"place-1": "ten"}, "Enter a number from −999 to 999."),
     ],
 )
 def test_what_cannot_count_says_why(

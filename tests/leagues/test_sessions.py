@@ -9,9 +9,10 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.leagues.evenings import calendar, list_views
 from scorekeeper.leagues.models import Attendance, League, Person, Role, Session
-from scorekeeper.tables.dispute import disputing
+from scorekeeper.leagues.sessions import calendar_file
+from scorekeeper.leagues.views import sessions
+from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
 from tests.leagues.people import found, member, person, season, session
 from tests.tables.people import play, record
@@ -80,7 +81,7 @@ def test_an_evening_is_planned_once_and_changed() -> None:
     one.refresh_from_db()
     assert (one.place, one.starts.hour) == ("Eva’s", 19)
     wrong = phone.post(f"{first.url}edit/", said | {"day": "soon"}).content.decode()
-    assert "A day is meant here" in wrong and "Dan’s" in wrong
+    assert "Enter a date as" in wrong and "Dan’s" in wrong
 
 
 def test_a_form_that_leads_to_another_page_has_it_loaded_whole() -> None:
@@ -124,7 +125,7 @@ def test_before_its_day_a_tap_says_who_is_coming() -> None:
     hall = Hall("Ann")
     Session.objects.update(starts=timezone.now() + timedelta(days=3))
     assert f'value="{hall.people[0].pk}-coming"' in hall.page()
-    assert "Propose seats" not in hall.page()
+    assert "Draw seats" not in hall.page()
 
 
 def test_players_answer_for_themselves_alone() -> None:
@@ -164,22 +165,22 @@ def test_seats_are_proposed_and_begun_once() -> None:
     assert hall.begin() == tables and len(tables) == 2
     assert all(table.counted for table in tables)
     assert {name for table in tables for name in table.players} == set(EIGHT)
-    sitting = tables[0].sitting
-    seats = [seat.person.name for seat in sitting.seats.all()]
-    assert seats == tables[0].players and (sitting.turn, sitting.number) == (1, 1)
+    assignment = tables[0].assignment
+    seats = [seat.person.name for seat in assignment.seats.all()]
+    assert seats == tables[0].players and (assignment.turn, assignment.number) == (1, 1)
     page = hall.page()
     assert all(table.code in page for table in tables)
-    assert "first tables of the evening" in page
+    assert "first series of the evening" in page
     # The phone that began them runs them.
     more = hall.phone.get(f"/t/{tables[0].code}/more/").content.decode()
-    assert "Run" in more
+    assert "Host" in more
 
 
 def test_a_draw_of_a_page_that_is_old_changes_nothing() -> None:
     hall = Hall(*EIGHT)
     hall.here(*EIGHT)
     hall.post("draw/", after=0)
-    assert not hall.tonight.sittings.exists()
+    assert not hall.tonight.assignments.exists()
     assert "The evening has changed meanwhile" in hall.page()
 
 
@@ -190,18 +191,18 @@ def test_the_second_tables_wait_for_the_first() -> None:
     table = hall.begin()[0]
     hall.draw()
     page = hall.page()
-    assert "Table 1 has to finish before the next seats are taken." in page
+    assert "Table 1 has to finish before the next series starts." in page
     assert len(hall.begin()) == 1
     play(table, *WON)
     assert len(hall.begin()) == 2
-    assert hall.tonight.sittings.get(turn=2).table is not None
+    assert hall.tonight.assignments.get(turn=2).table is not None
 
 
 def test_a_table_is_changed_by_hand_and_people_change_places() -> None:
     hall = Hall(*EIGHT)
     hall.here(*EIGHT)
     hall.draw()
-    one, two = hall.tonight.sittings.all()
+    one, two = hall.tonight.assignments.all()
     mine = list(one.people.order_by("seats__number"))
     other = list(two.people.order_by("seats__number"))
     swapped = [other[0], *mine[1:]]
@@ -215,11 +216,11 @@ def test_what_cannot_be_is_said_and_keeps_what_was_chosen() -> None:
     hall = Hall(*FOUR)
     hall.here(*FOUR)
     hall.draw()
-    one = hall.tonight.sittings.get()
+    one = hall.tonight.assignments.get()
     data = {f"seat-{n}": hall.people[0].pk for n in range(3)}
     page = hall.post(f"seats/{one.pk}/", game="gypsy", **data).content.decode()
     assert "Ann sits in two seats." in page
-    assert "Gypsy is for 4 players: 3 sit here." in page
+    assert "Gypsy is for 4 players; 3 sit here." in page
     assert page.count(f'value="{hall.people[0].pk}" selected') == 3
 
 
@@ -245,7 +246,7 @@ def test_house_rules_of_the_league_are_taken_where_so_many_can_play_by_them() ->
     nine = rules.create(game="skat", name="Nine", options={"deals": 9})
     hall.here("Ann", "Ben", "Cleo")
     hall.draw()
-    assert hall.tonight.sittings.get().preset == nine
+    assert hall.tonight.assignments.get().preset == nine
     assert hall.begin()[0].options == {"deals": 9, "first_dealer": 0}
 
 
@@ -255,7 +256,7 @@ def test_a_substitute_counts_for_whom_they_play_for() -> None:
     hall.post("come/", name="Ida", instead_of=hall.people[1].pk)
     hall.draw()
     table = hall.begin()[0]
-    seat = table.sitting.seats.get(person__name="Ida")
+    seat = table.assignment.seats.get(person__name="Ida")
     assert seat.counts_for == hall.people[1]
 
 
@@ -297,7 +298,7 @@ def test_a_closed_evening_begins_nothing_and_an_organiser_opens_it() -> None:
     hall.here(*FOUR)
     hall.draw()
     hall.post("close/")
-    assert hall.begin() == [] and not hall.tonight.sittings.exists()
+    assert hall.begin() == [] and not hall.tonight.assignments.exists()
     assert "Called off." in hall.page()
     assert hall.post("close/", open=1).status_code == 403
     hall.post("close/", member(hall.league, "Olga"), open=1)
@@ -310,7 +311,7 @@ def test_those_who_look_see_and_change_nothing() -> None:
     hall.draw()
     League.objects.update(visibility="public")
     page = hall.page(Client())
-    assert "Next seats, proposed" in page and "<form" not in page
+    assert "Next seating (not started)" in page and "<form" not in page
     assert "Ann, Ben, Cleo and Dan" in page
     for rest in ("draw/", "begin/", "one/", "come/", "close/", "here/", "drop/"):
         assert hall.post(rest, Client()).status_code == 403
@@ -369,7 +370,9 @@ def test_a_disputed_table_is_marked() -> None:
     hall.post("one/", game="gypsy", key="tonight", **seats)
     table = Table.objects.get()
     play(table, *WON)
-    disputing.dispute(table, 2, seat=1, words="no", key="one", after=table.version)
+    dispute_commands.dispute(
+        table, 2, seat=1, words="no", key="one", after=table.version
+    )
     assert '<span class="badge">disputed</span>' in hall.page(rest="report/")
     assert "won at Gypsy, 27, disputed" in hall.page()
 
@@ -390,22 +393,25 @@ def test_a_page_that_is_open_asks_for_one_table() -> None:
 
 def test_a_report_is_sent_by_a_link_until_that_is_made_anew() -> None:
     hall = Hall(*FOUR)
-    link = hall.url(f"report/{hall.tonight.look_key}/")
+    link = hall.url(f"report/{hall.tonight.viewer_token}/")
     answer = Client().get(link)
     assert answer.status_code == 200 and answer["X-Robots-Tag"] == "noindex"
     hall.post("report/renew/")
     assert Client().get(link).status_code == 404
     hall.tonight.refresh_from_db()
-    assert Client().get(hall.url(f"report/{hall.tonight.look_key}/")).status_code == 200
+    assert (
+        Client().get(hall.url(f"report/{hall.tonight.viewer_token}/")).status_code
+        == 200
+    )
 
 
 def test_a_calendar_file_keeps_to_the_rules() -> None:
     league = found("Cards, cake; and\\more")
     note = "Bring cake, and the long table: the one with the green cloth is at Eva’s."
     one = session(season(league), place="Dan’s", note=note)
-    (listed,) = list_views.evenings(league)
+    (listed,) = sessions.with_begun(league)
     now = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
-    text = calendar.file_of(league, [listed], lambda _: "https://here/1/", now)
+    text = calendar_file.file_of(league, [listed], lambda _: "https://here/1/", now)
     assert text.split("\r\n") == [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -433,7 +439,7 @@ def test_a_calendar_file_keeps_to_the_rules() -> None:
 
 def test_no_line_of_a_calendar_is_too_long_and_no_letter_is_parted() -> None:
     text = "DESCRIPTION:" + "’" * 60
-    parts = calendar.folded(text).split("\r\n")
+    parts = calendar_file.folded(text).split("\r\n")
     assert max(len(part.encode()) for part in parts) <= 75
     assert parts[0] + "".join(part[1:] for part in parts[1:]) == text
     assert all(part.startswith(" ") for part in parts[1:])
@@ -442,15 +448,15 @@ def test_no_line_of_a_calendar_is_too_long_and_no_letter_is_parted() -> None:
 def test_the_calendar_of_a_league_needs_its_link_and_no_account() -> None:
     hall = Hall()
     session(hall.tonight.season, timezone.now(), closed=timezone.now())
-    url = f"/l/{hall.league.code}/evenings/{calendar.key_of(hall.league)}.ics"
+    url = f"/l/{hall.league.code}/evenings/{calendar_file.key_of(hall.league)}.ics"
     answer = Client().get(url)
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     text = answer.content.decode()
     assert text.count("BEGIN:VEVENT") == 2 and text.count("STATUS:CANCELLED") == 1
     # The link to look on opens no calendar; a new one ends the old calendar's too.
-    other = f"/l/{hall.league.code}/evenings/{hall.league.look_key}.ics"
+    other = f"/l/{hall.league.code}/evenings/{hall.league.viewer_token}.ics"
     assert Client().get(other).status_code == 404
-    League.objects.update(look_key="another")
+    League.objects.update(viewer_token="another")
     assert Client().get(url).status_code == 404
 
 
@@ -466,7 +472,7 @@ def test_a_table_leads_back_to_its_evening_where_one_may_look() -> None:
     assert back in hall.phone.get(f"/t/{table.code}/").content.decode()
     assert back not in Client().get(f"/t/{table.code}/").content.decode()
     sheet = Client().get(f"/t/{table.code}/sheet/").content.decode()
-    assert "Thursday Cards, " in sheet
+    assert "A private league, " in sheet and "Thursday Cards" not in sheet
 
 
 def test_a_new_table_can_be_begun_for_an_evening_that_is_on() -> None:

@@ -10,9 +10,9 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import results, systems
-from scorekeeper.leagues.counting.standing import standings
+from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import Result, System
-from tests.leagues.evenings import Club, club, enter, ranking, sit, stop
+from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
 from tests.referee.test_skat_list import OF_THREE
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_wins_decide_first() -> None:
     season = club()
     season.play(ANN, BEN, CLEO, DAN)
     season.play(CLEO, BEN, ANN, DAN)
-    level = [("Wins", "1"), ("Points a game", "19.5"), ("Met directly", "0")]
+    level = [("Wins", "1"), ("Points per game", "19.5"), ("Met directly", "0")]
     assert ties(season) == {
         "Ann": (1, level),
         "Cleo": (1, level),
@@ -110,8 +110,8 @@ def test_then_points_a_game() -> None:
     season.play(ANN, BEN, CLEO, DAN)
     season.play(BEN, CLEO, ANN, DAN)
     found = ties(season)
-    assert found["Ben"] == (1, [("Points a game", "21.0")])
-    assert found["Ann"] == (2, [("Points a game", "19.5")])
+    assert found["Ben"] == (1, [("Points per game", "21.0")])
+    assert found["Ann"] == (2, [("Points per game", "19.5")])
 
 
 def test_then_the_games_in_which_they_met() -> None:
@@ -120,7 +120,7 @@ def test_then_the_games_in_which_they_met() -> None:
     season.play(ANN, BEN, CLEO, DAN)
     season.play(BEN, EVA, CLEO, DAN)
     season.play(FINN, ANN, CLEO, DAN)
-    shared = [("Wins", "1"), ("Points a game", "21.0")]
+    shared = [("Wins", "1"), ("Points per game", "21.0")]
     found = ties(season)
     assert found["Ann"] == (1, [*shared, ("Met directly", "+1")])
     assert found["Ben"] == (2, [*shared, ("Met directly", "−1")])
@@ -203,8 +203,9 @@ def test_the_words_of_a_ranking() -> None:
     season = club().season
     chosen = ranking(season, System.POINTS, best=8, least=4)
     assert systems.words_of(chosen) == (
-        "The sum of all points. The best 8 games count. A place takes 4 games. "
-        "Who is level is placed by wins, then points a game, then the games in which "
+        "The sum of all points. The best 8 games count. 4 games "
+        "needed for a place. Tie-breaks: wins, then points per game, "
+        "then the games in which "
         "they met."
     )
     assert systems.systems_of("skat")["list:seeger"] == "The clubs’ list"

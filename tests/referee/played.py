@@ -47,6 +47,7 @@ class Moment:
         return any(self.hand.suit(card) == self.led for card in cards)
 
 
+Height = Callable[[str, str, int, int], int]
 Narrow = Callable[[Moment, list[str]], list[str]]
 
 
@@ -66,7 +67,7 @@ class Hand:
     cards: dict[int, list[str]]
     first: int
     suit: Callable[[str], str]
-    height: Callable[[str, str, int, int], int]
+    height: Height
     duties: list[tuple[str, Narrow]]
     before: list[Facts] = field(default_factory=list)
     options: Facts = field(default_factory=dict)
@@ -274,7 +275,7 @@ def no_early_seven(trump: str) -> Narrow:
 # The games.
 
 
-def plain(ranks: str, trump: str = "") -> Callable[[str, str, int, int], int]:
+def plain(ranks: str, trump: str = "") -> Height:
     """Highest trump, else highest of the suit led."""
     order = ranks.split()[::-1]
 
@@ -301,29 +302,29 @@ def shuffled(chance: Random, ranks: str) -> list[str]:
     return chance.sample(cards, len(cards))
 
 
+LOW_CLUBS = ["2C", "3C", "4C", "5C", "6C"]
+
+
+def low_club_leads(hand: Hand, tricks: list[Trick]) -> int | None:
+    fell = {card: seat for trick in tricks for seat, card in trick}
+    whole = len(tricks) == hand.tricks
+    shown = [card for card in (LOW_CLUBS if whole else LOW_CLUBS[:1]) if card in fell]
+    return fell[shown[0]] if shown else None
+
+
 def gypsy(chance: Random) -> Hand:
     bids = chance.choice([[4, 3, 3, 3], [3, 4, 2, 3], [0, 5, 2, 1], [13, 0, 0, 0]])
     size = 12 if sum(bids) == 13 else 13
     cards = dealt(shuffled(chance, RANKS), [0, 1, 2, 3], size)
     ranks = RANKS.split()[::-1]
-    clubs = ["2C", "3C", "4C", "5C", "6C"]
-    low = next(c for c in clubs if any(c in hand for hand in cards.values()))
+    low = next(c for c in LOW_CLUBS if any(c in hand for hand in cards.values()))
 
     def suit(card: str) -> str:
         return "gypsy" if card == "8C" else card[-1]
 
     def height(card: str, led: str, seat: int, leader: int) -> int:
-        return (
-            99
-            if card == "8C"
-            else 1 + ranks.index(card[:-1]) + 13 * "CDHS".index(card[-1])
-        )
-
-    def leads_by(hand: Hand, tricks: list[Trick]) -> int | None:
-        fell = {card: seat for trick in tricks for seat, card in trick}
-        whole = len(tricks) == hand.tricks
-        shown = [card for card in (clubs if whole else clubs[:1]) if card in fell]
-        return fell[shown[0]] if shown else None
+        suits = 13 * "CDHS".index(card[-1])
+        return 99 if card == "8C" else 1 + ranks.index(card[:-1]) + suits
 
     return Hand(
         "gypsy",
@@ -335,7 +336,7 @@ def gypsy(chance: Random) -> Hand:
         height,
         [("follow-suit", follow_or_gypsy)],
         calls="8C",
-        leads_by=leads_by,
+        leads_by=low_club_leads,
     )
 
 
@@ -385,27 +386,30 @@ def briscola(chance: Random) -> Hand:
 SKAT_WORTH = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
 
 
-def skat(chance: Random) -> Hand:
-    players = chance.choice([3, 4])
-    seats = [0, 1, 2] if players == 3 else [1, 2, 3]
-    game = chance.choice(["C", "D", "H", "S", "grand", "null", "Ramsch"])
-    facts: Facts = {"declarer": chance.choice(seats), "bid": 18, "game": game}
-    if game == "Ramsch":
-        facts = {"passed": True}
-    ranks = "A K Q J 10 9 8 7" if game == "null" else "A 10 K Q 9 8 7"
-    cards = shuffled(chance, "A K Q J 10 9 8 7")
-    order = ranks.split()[::-1]
-    trumps = () if game == "null" else ("JD", "JH", "JS", "JC")
-
-    def suit(card: str) -> str:
-        return game if card in trumps else card[-1]
-
+def skat_height(game: str, trumps: list[str], order: list[str]) -> Height:
     def height(card: str, led: str, seat: int, leader: int) -> int:
         if card in trumps:
             return 100 + trumps.index(card)
         if card[-1] not in (led, game):
             return 0
         return 1 + order.index(card[:-1]) + 50 * (card[-1] == game)
+
+    return height
+
+
+def skat(chance: Random) -> Hand:
+    players = chance.choice([3, 4])
+    seats = [0, 1, 2] if players == 3 else [1, 2, 3]
+    game = chance.choice(["C", "D", "H", "S", "grand", "null", "Ramsch"])
+    told: Facts = {"declarer": chance.choice(seats), "bid": 18, "game": game}
+    facts: Facts = {"passed": True} if game == "Ramsch" else told
+    ranks = "A K Q J 10 9 8 7" if game == "null" else "A 10 K Q 9 8 7"
+    cards = shuffled(chance, "A K Q J 10 9 8 7")
+    trumps = [] if game == "null" else ["JD", "JH", "JS", "JC"]
+    worth = {c: SKAT_WORTH.get(c[:-1], 0) for c in cards}
+
+    def suit(card: str) -> str:
+        return game if card in trumps else card[-1]
 
     return Hand(
         "skat",
@@ -414,9 +418,9 @@ def skat(chance: Random) -> Hand:
         dealt(cards, seats, 10),
         1,
         suit,
-        height,
+        skat_height(game, trumps, ranks.split()[::-1]),
         [("follow-suit", follow)],
-        worth=None if game == "null" else {c: SKAT_WORTH.get(c[:-1], 0) for c in cards},
+        worth=None if game == "null" else worth,
     )
 
 
@@ -487,15 +491,8 @@ def preference(chance: Random) -> Hand:
     seats = [0, 1, 2] if players == 3 else [1, 2, 3]
     declarer, trump = chance.choice(seats), chance.choice("CDHS")
     bid = chance.choice([1, "game", *(["hearts"] if trump == "H" else [])])
-    words = chance.choice(
-        [
-            ["play", "play"],
-            ["play", "guest"],
-            ["guest", "play"],
-            ["play", "drop"],
-            ["drop", "play"],
-        ]
-    )
+    answers = "play play, play guest, guest play, play drop, drop play"
+    words = chance.choice(answers.split(", ")).split()
     at = seats.index(declarer)
     defenders = [seats[(at + 1) % 3], seats[(at + 2) % 3]]
     stay = [s for s, word in zip(defenders, words, strict=True) if word != "drop"]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from referee import assess
+from referee.words import word
 from tests.referee.table import sheet, verdict
 
 Facts = dict[str, Any]
@@ -72,4 +73,4 @@ def why(game: str, said: Facts | None, trick: str, leader: int | None = None) ->
     play = record(trick, leader=leader)
     found = assess(table(game), 1, {**facts, "play": play}).round.played
     assert found is not None
-    return found.why(0)
+    return word(found.why(0))

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from referee.arranging import best, discard, layoffs
-from referee.cards import RANKS, pack_of
-from referee.melds import Melds
+from referee.melds.arranging import best, discard, layoffs
+from referee.melds.melds import Melds
+from referee.values.notation import RANKS, pack_of
 
 UP = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 COUNTS = dict(zip(UP, [*range(1, 11), 10, 10, 10], strict=True))
@@ -199,7 +199,7 @@ def test_of_equal_discards_one_that_is_in_no_meld() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        (["5H", "5H", "6H"], "5♥ is there twice."),
+        (["5H", "5H", "6H"], "5♥ is entered twice."),
         (["1H"], "1H is no card of one pack."),
         (["JK"], "JK is no card of one pack."),
     ],

@@ -129,8 +129,8 @@ def test_the_lines_say_how_the_piles_count() -> None:
     ]
     (told,) = answered(piles(EIGHTY, FORTY), players=2)["rounds"]
     assert [one["text"] for one in told["reasons"]] == [
-        "aces 44, threes 20, kings 16 = 80",
-        "threes 20, queens 12, jacks 8 = 40",
+        "aces 44 + threes 20 + kings 16 = 80",
+        "threes 20 + queens 12 + jacks 8 = 40",
     ]
     (told,) = answered(piles([], COUNTING), players=2)["rounds"]
     assert told["reasons"][0]["text"] == "nothing that counts = 0"
@@ -420,7 +420,7 @@ def test_the_form_says_who_is_ahead_or_that_a_tie_break_follows(
     before: list[Facts], facts: Facts, players: int, text: str
 ) -> None:
     told = assess(sheet("briscola", *before, players=players), len(before) + 1, facts)
-    assert [say.text for say in told.says] == [text][: bool(text)]
+    assert [say.text for say in told.live_messages] == [text][: bool(text)]
 
 
 @st.composite

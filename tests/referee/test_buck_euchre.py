@@ -117,14 +117,14 @@ def test_the_lines_say_the_sum() -> None:
         [line["text"] for line in scored["reasons"]] for scored in answer["rounds"]
     ] == [
         [
-            "stayed in and took none: +5",
+            "stayed in and took no trick: +5",
             "declared and took 3: −3",
             "took 2: −2",
             "dropped out: nothing",
         ],
         [
             "took 3: −3",
-            "declared and took 0, three are needed: +5",
+            "declared and took 0 of the 3 needed: +5",
             "took 2: −2",
             "dropped out: nothing",
         ],
@@ -421,35 +421,42 @@ def test_buck_euchre_is_for_four(players: int) -> None:
     [
         (
             {"upcard": "C"},
-            [("♣", "are trumps at once: everyone plays and needs a trick")],
+            [("♣", "are trumps at once: everyone plays and needs 1 trick")],
         ),
         (
             {"upcard": "D", "declarer": None},
-            [("", "No trumps: everyone plays and needs a trick")],
+            [("", "No trumps: everyone plays and needs 1 trick")],
         ),
         (
             declared(2, None),
             [
                 (
                     "♥",
-                    "are trumps: Cleo needs 3 tricks, whoever stays in needs one",
+                    "are trumps: Cleo needs 3 tricks, "
+                    "everyone else who stays in needs 1",
                 )
             ],
         ),
         (
             declared(2, None, [0, 1, 3]),
-            [("5", "tricks for Cleo")],
+            [("5", "tricks go to Cleo: everyone else dropped out")],
         ),
-        (declared(2, [0, 2, 3, 0], [0]), [("", "Dan took none: 5 more")]),
-        (declared(2, [0, 3, 2, 0], [0, 3]), [("", "Cleo is set back: 5 more")]),
-        (clubs(3, 2, 0, 0), [("", "Cleo and Dan took none: 5 more each")]),
+        (
+            declared(2, [0, 2, 3, 0], [0]),
+            [("", "Dan stayed in and took no trick: +5")],
+        ),
+        (declared(2, [0, 3, 2, 0], [0, 3]), [("", "Cleo is set back: +5")]),
+        (
+            clubs(3, 2, 0, 0),
+            [("", "Cleo and Dan stayed in and took no trick: +5 each")],
+        ),
         (clubs(3, 0, 0, 0), []),
         (
             declared(2, [5, 0, 0, 0], [3]),
             [
-                ("", "Ann has all five"),
-                ("", "Cleo is set back: 5 more"),
-                ("", "Ben took none: 5 more"),
+                ("", "Ann took all 5 tricks"),
+                ("", "Cleo is set back: +5"),
+                ("", "Ben stayed in and took no trick: +5"),
             ],
         ),
     ],
@@ -457,22 +464,22 @@ def test_buck_euchre_is_for_four(players: int) -> None:
 def test_the_form_says_who_has_to_take_what(
     facts: Facts, said: list[tuple[str, str]]
 ) -> None:
-    says = assess(sheet("buck_euchre"), 1, facts).says
+    says = assess(sheet("buck_euchre"), 1, facts).live_messages
     assert [(say.figure, say.text) for say in says] == said
 
 
 @pytest.mark.parametrize(
     ("rounds", "needs"),
     [
-        ([], "All need 25 fewer"),
-        ([declared(0, [3, 2, 0, 0])], "Ann needs 22 fewer"),
-        ([clubs(2, 2, 1, 0)], "Ann and Ben need 23 fewer"),
+        ([], "All have 25 to go"),
+        ([declared(0, [3, 2, 0, 0])], "Ann has 22 to go"),
+        ([clubs(2, 2, 1, 0)], "Ann and Ben have 23 to go"),
     ],
 )
 def test_the_table_says_how_far_it_is_down(rounds: list[Facts], needs: str) -> None:
     ahead = assess(sheet("buck_euchre", *rounds), len(rounds) + 1, {}).round
     standing = ahead.table.game.standing(ahead)
-    assert (standing.needs, standing.goal) == (needs, "0 wins, from 25")
+    assert (standing.needs, standing.goal) == (needs, "First to 0 wins")
     assert (standing.target, standing.start) == (0, 25)
 
 

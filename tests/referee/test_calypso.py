@@ -263,16 +263,19 @@ def test_calypso_is_for_four(players: int) -> None:
 
 
 def test_the_check_of_52_a_deal_is_said_in_words() -> None:
-    def said(facts: Facts) -> tuple[str, str, bool]:
-        [one] = assess(sheet("calypso", DEAL_1), 2, facts).says
-        return one.figure, one.text, one.warn
+    """After two deals 104 cards lie somewhere: 13 and 35 in calypsos, 56 in piles."""
 
-    text = "104 of 104 cards after deal 2: 13 complete, 35 unfinished"
-    assert said(DEAL_2) == ("", text, False)
-    text = "103 of 104 cards after deal 2: 13 complete, 35 unfinished"
-    assert said({**DEAL_2, "piles": [30, 25]}) == ("", text, True)
+    def said(facts: Facts) -> tuple[list[tuple[str, str]], list[str]]:
+        found = assess(sheet("calypso", DEAL_1), 2, facts)
+        told = [(str(say.figure), str(say.text)) for say in found.live_messages]
+        return told, [problem.message for problem in found.problems]
+
+    assert said(DEAL_2) == ([], [])
+    one_short = "56 cards in all, not 55: 1 is missing."
+    assert said({**DEAL_2, "piles": [30, 25]}) == ([], [one_short])
     part = {key: DEAL_2[key] for key in ("calypsos", "unfinished")}
-    assert said(part) == ("56", "of 104 cards are left for the two piles", False)
+    left = [("56", "of 104 cards must be in the two piles")]
+    assert said(part) == (left, ["Enter piles."])
 
 
 @st.composite

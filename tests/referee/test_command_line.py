@@ -1,6 +1,7 @@
 """`python -m referee`: what it reads, prints and exits with."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,14 @@ def test_a_file_is_checked_and_told_in_words(tmp_path: Path) -> None:
     words = run.stdout.decode()
     for word in ("Ann", "Gül", "Gypsy", "5"):
         assert word in words
+
+
+def test_the_version_is_that_of_the_newest_release() -> None:
+    run = referee("--version")
+    assert (run.returncode, run.stderr) == (0, b"")
+    changes = (ROOT / "CHANGELOG.md").read_text()
+    released = re.findall(r"^## (\d+\.\d+\.\d+) · \d{4}-\d\d-\d\d$", changes, re.M)
+    assert run.stdout.decode() == f"referee {released[0]}\n"
 
 
 def test_a_refused_file_is_told_in_words(tmp_path: Path) -> None:
@@ -273,10 +282,10 @@ def test_a_trick_is_told_with_its_reasons_and_rules() -> None:
     assert "  Hearts are trumps: Q♥ and J♦ beat every spade." in lines
     assert "  J♦ is the left bower and counts as a heart: only J♥ is higher." in lines
     assert (
-        "  One trick alone proves no fault: a later spade of third or fourth would."
+        "  One trick cannot prove a wrong play: a later spade of third or fourth would."
         in lines
     )
-    assert any("house ruling" in line and "ace of trumps" in line for line in lines)
+    assert any("interpretation" in line and "ace of trumps" in line for line in lines)
 
 
 def test_a_trick_that_is_not_whole_is_told_so_far() -> None:
@@ -292,18 +301,18 @@ MISUSES = [
     ("trick pepper --trump grand AH", "Pepper: Trump is C, D, H, S or none."),
     ("trick minnesota_whist --trump H AH", "No trump is chosen here."),
     ("trick minnesota_whist", "Give the cards in the order played."),
-    ("trick minnesota_whist AH XX", "XX is no card: write 10H, QS or K♦."),
+    ("trick minnesota_whist AH XX", "XX is not a card. Write 10H, QS or K♦."),
     ("trick minnesota_whist AH AH", "A♥ is played twice."),
     ("trick minnesota_whist AH 2H 3H 4H 5H", "4 cards make a trick, not 5."),
     ("trick gypsy 8C AH", "8♣ was led: say which suit was named."),
     ("trick gypsy --named X 8C AH", "The suit named is C, D, H or S."),
-    ("trick gypsy --named S AH 2H", "No suit is named to this trick"),
+    ("trick gypsy --named S AH 2H", "Nobody names a suit for this trick"),
     ("trick calypso AH 2H", "Say which seat led: each seat has trumps of its own."),
     ("trick calypso --leader 4 AH 2H", "The leader is a seat from 0 to 3."),
     ("trick calypso --leader one AH", "--leader is a number, not one."),
     ("trick skat --trump", "--trump needs a value."),
     ("trick skat --trump C --trump D 7C", "--trump is there twice."),
-    ("trick skat --suit C 7C", "--suit is no option of this command."),
+    ("trick skat --suit C 7C", "--suit is not an option of this command."),
     ("trick pepper --players 5 --trump C AC", "Pepper is for 2, 3 or 4 players."),
 ]
 
@@ -323,5 +332,29 @@ def test_help_names_every_command(line: str) -> None:
     run = referee(*line.split())
     assert (run.returncode, run.stderr) == (0, b"")
     told = run.stdout.decode()
-    for command in ("check", "games", "trick", "meld"):
+    for command in ("check", "games", "schema", "generate", "trick", "meld"):
         assert f"python -m referee {command}" in told
+
+
+@pytest.mark.parametrize(
+    ("args", "title"),
+    [
+        ([], "Score sheet"),
+        (["gypsy"], "Gypsy: a score sheet"),
+        (["--verdict"], "Verdict"),
+        (["--verdict", "buck_euchre"], "Buck Euchre: a verdict"),
+    ],
+)
+def test_the_format_is_printed_as_a_schema(args: list[str], title: str) -> None:
+    run = referee("schema", *args)
+    assert (run.returncode, run.stderr) == (0, b"")
+    schema = json.loads(run.stdout)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert schema["title"] == title
+
+
+@pytest.mark.parametrize("args", [["bridge"], ["gypsy", "skat"], ["--json"]])
+def test_a_schema_of_nothing_is_a_misused_command(args: list[str]) -> None:
+    run = referee("schema", *args)
+    assert run.returncode == 2
+    assert run.stdout == b""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee import Feat, Tally, check, feats_of
+from referee import Stat, StatEvent, check, stat_events_of
 from tests.referee.table import NAMES, sheet
 
 Facts = dict[str, Any]
@@ -19,7 +19,7 @@ SETTLED: Facts = {"defence": ["play", "play"]}
 def counted(raw: Facts) -> dict[str, str]:
     """What everyone has done: {"Ann": "zero 1 of 2, gins 3"}."""
     verdict = check(raw)
-    feats, tallies = feats_of(verdict), verdict.table.game.tallies
+    feats, tallies = stat_events_of(verdict), verdict.table.game.stats
     names = verdict.table.players
     told = {
         name: [said for tally in tallies if (said := one(feats, seat, tally))]
@@ -28,8 +28,8 @@ def counted(raw: Facts) -> dict[str, str]:
     return {name: ", ".join(said) for name, said in told.items()}
 
 
-def one(feats: list[Feat], seat: int, tally: Tally) -> str:
-    own = [feat.made for feat in feats if (feat.seat, feat.tally) == (seat, tally)]
+def one(feats: list[StatEvent], seat: int, tally: Stat) -> str:
+    own = [feat.made for feat in feats if (feat.seat, feat.stat) == (seat, tally)]
     if not own:
         return ""
     of = f" of {len(own)}" if tally.tried else ""
@@ -420,5 +420,5 @@ def test_what_is_counted_of_each_player(raw: Facts, expected: dict[str, str]) ->
 
 def test_a_feat_knows_its_round() -> None:
     raw, _ = CASES[0].values
-    said = [(feat.seat, feat.round) for feat in feats_of(check(raw))]
+    said = [(feat.seat, feat.round) for feat in stat_events_of(check(raw))]
     assert said == [(seat, number) for number in (1, 2) for seat in range(4)]

@@ -370,23 +370,24 @@ SIX_SEEN = [forfeit("5C", ["3C", "6C"]), forfeit("5D", ["3D", "4D"])]
     ("before", "cart", "figure", "text"),
     [
         # 3 sixes among 51: 1 - (45 × 44 × 43) / (51 × 50 × 49) = 0.32.
-        ([], "6", "32", "in 100 with 6 flips: 3 sixes among 51 cards"),
+        ([], "6", "32%", "chance with 6 flips: 3 sixes among 51 cards"),
         # 3 aces among 51, one flip: 3 in 51.
-        ([], "A", "6", "in 100 with 1 flip: 3 aces among 51 cards"),
+        ([], "A", "6%", "chance with 1 flip: 3 aces among 51 cards"),
         # 6 cards and the cart seen, one six among them: 2 sixes among 45 cards.
         # 1 - (39 × 38) / (45 × 44) = 0.25.
-        (SIX_SEEN, "6H", "25", "in 100 with 6 flips: 2 sixes among 45 cards"),
+        (SIX_SEEN, "6H", "25%", "chance with 6 flips: 2 sixes among 45 cards"),
         # A failed three hid three cards that are not threes but may be kings:
         # 3 kings among 47 + 3: 1 - (40 × 39 × 38) / (50 × 49 × 48) = 0.50.
         (
             [failed("3", 3)],
             "K",
-            "50",
-            "in 100 with 10 flips: up to 3 kings among 47 cards, as far as recorded",
+            "50%",
+            "chance with 10 flips: at most 3 kings among 47 cards, "
+            "from what was entered",
         ),
         # For another three they are known not to be it: 2 threes among 47 cards.
         # 1 - (44 × 43) / (47 × 46) = 0.12.
-        ([failed("3", 3)], "3", "12", "in 100 with 3 flips: 2 threes among 47 cards"),
+        ([failed("3", 3)], "3", "12%", "chance with 3 flips: 2 threes among 47 cards"),
         (
             [forfeit("A", 0)] * 3,
             "A",
@@ -396,15 +397,15 @@ SIX_SEEN = [forfeit("5C", ["3C", "6C"]), forfeit("5D", ["3D", "4D"])]
         (
             [*TENS, bought("6", 6)],
             "4",
-            "0",
-            "cards are left: the four goes to Ann",
+            "",
+            "The bank is empty: the four goes to Ann",
         ),
     ],
 )
 def test_the_form_says_how_likely_the_cart_is_bought(
     before: list[Facts], cart: str, figure: str, text: str
 ) -> None:
-    (say,) = assess(raw_sheet(*before), len(before) + 1, {"cart": cart}).says
+    (say,) = assess(raw_sheet(*before), len(before) + 1, {"cart": cart}).live_messages
     assert (say.figure, say.text) == (figure, text)
 
 
@@ -421,14 +422,14 @@ def test_the_form_says_how_likely_the_cart_is_bought(
 def test_the_form_says_what_the_entry_means(
     facts: Facts, figure: str, text: str
 ) -> None:
-    (say,) = assess(raw_sheet(), 1, facts).says
+    (say,) = assess(raw_sheet(), 1, facts).live_messages
     assert (say.figure, say.text) == (figure, text)
 
 
 def test_a_form_offers_what_can_be() -> None:
     def offered(*before: Facts, cart: str) -> list[str]:
         told = assess(raw_sheet(*before), len(before) + 1, {"cart": cart})
-        outcome = told.kind.stages[1].facts[0]
+        outcome = told.round_type.stages[1].facts[0]
         return list(outcome.value.offered(told.round))  # type: ignore[attr-defined]
 
     assert offered(cart="7") == ["bought", "failed", "forfeit"]

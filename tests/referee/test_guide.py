@@ -1,5 +1,6 @@
 """The game that docs/adding-a-game.md shows is a game."""
 
+import dataclasses
 import importlib
 import re
 from pathlib import Path
@@ -7,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee import SheetError, check, feats_of
-from referee.registry import by_slug, load
+from referee import Game, SheetError, check, stat_events_of
+from referee.engine.registry import by_slug, load
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
@@ -43,7 +44,7 @@ def test_it_scores_and_ends() -> None:
 
 @pytest.mark.usefixtures("whist")
 def test_leagues_count_its_hands() -> None:
-    found = feats_of(check(sheet([8, 5])))
+    found = stat_events_of(check(sheet([8, 5])))
     assert [(feat.seat, feat.made) for feat in found] == [
         (0, True),
         (1, False),
@@ -81,3 +82,9 @@ def test_it_judges_the_cards() -> None:
             }
         ],
     }
+
+
+def test_it_names_all_that_a_game_can_declare() -> None:
+    declared = [one.name for one in dataclasses.fields(Game) if one.init]
+    named = set(re.findall(r"\w+", GUIDE.read_text(encoding="utf-8")))
+    assert [name for name in declared if name not in named] == []

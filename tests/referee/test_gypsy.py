@@ -83,13 +83,13 @@ def test_the_two_points_against_losers_are_marked_as_a_ruling(
     ("bids", "tricks", "text"),
     [
         ([3, 3, 4, 5], [3, 3, 4, 3], "bid 3, took 3: 3 + 2 = 5"),
-        ([4, 3, 4, 5], [6, 1, 3, 3], "bid 4, took 6: 4 − 2 over = 2"),
-        ([1, 3, 4, 6], [4, 3, 3, 3], "bid 1, took 4: 1 − 3 over = −2"),
+        ([4, 3, 4, 5], [6, 1, 3, 3], "bid 4, took 6, 2 over: 4 − 2 = 2"),
+        ([1, 3, 4, 6], [4, 3, 3, 3], "bid 1, took 4, 3 over: 1 − 3 = −2"),
         ([4, 3, 4, 5], [1, 3, 4, 5], "bid 4, took 1: 3 short, −3"),
         (
             [0, 3, 4, 5],
             [0, 3, 4, 6],
-            "bid 0, took none: the best nonzero bidder’s 6 + 2 = 8",
+            "bid 0, took none: best nonzero bidder 6 + 2 = 8",
         ),
         (
             [0, 5, 4, 5],

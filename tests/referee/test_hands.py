@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import assess, game
-from referee.cards import RANKS
-from referee.telling import told
+from referee.engine.formatting import told
+from referee.values.notation import RANKS
+from referee.words import word
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -283,8 +284,8 @@ def test_the_best_hands_are_found_beside_those_that_stay() -> None:
     assert points(answered(knock(*found.values()))) == [[44, 0, 0]]
     alone = hands.best(r, {1: ben}, {0: ANN})[1]
     assert alone["layoffs"] == BEN["layoffs"]
-    assert hands.on(r, [ANN], alone["layoffs"][0]) == "on Ann’s run in hearts"
-    assert hands.on(r, [ANN], alone["layoffs"][1]) == "on Ann’s nines"
+    assert word(hands.on(r, [ANN], alone["layoffs"][0])) == "on Ann’s run in hearts"
+    assert word(hands.on(r, [ANN], alone["layoffs"][1])) == "on Ann’s nines"
 
 
 def test_a_later_hand_lets_an_earlier_one_lay_off() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import assess
+from referee.words import word
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -316,12 +317,16 @@ def test_jersey_gin_is_for_three(players: int) -> None:
 @pytest.mark.parametrize(
     ("hand", "figure", "text"),
     [
-        ({"ending": "knock", "by": 0}, "≤ 10", "for Ann; the others lay off first"),
-        ({"ending": "gin", "by": 1}, "40", "for Ben, and all the others hold"),
+        (
+            {"ending": "knock", "by": 0},
+            "",
+            "Ann needs 10 or less. The others lay off before they count",
+        ),
+        ({"ending": "gin", "by": 1}, "40", "for Ben, plus everything the others hold"),
         (
             {"ending": "stock", "breaker": 2},
             "",
-            "The lowest scores; a tie goes to Cleo, else to the left",
+            "The lowest deadwood scores. On a tie Cleo does, else the next to the left",
         ),
         (
             knock(0, 2, 19, 14),
@@ -331,14 +336,15 @@ def test_jersey_gin_is_for_three(players: int) -> None:
         (
             gin(2, 30, 35, 0),
             "105",
-            "Cleo ends the game. With 100 and 25 a box: Ann 32, Ben 0, Cleo 230",
+            "Cleo ends the game. With the bonus of 100 and 25 a box: "
+            "Ann 32, Ben 0, Cleo 230",
         ),
     ],
 )
 def test_the_form_says_what_the_entry_means(
     hand: Facts, figure: str, text: str
 ) -> None:
-    (say,) = assess(sheet("jersey_gin", GOOD, players=3), 2, hand).says
+    (say,) = assess(sheet("jersey_gin", GOOD, players=3), 2, hand).live_messages
     assert (say.figure, say.text) == (figure, text)
 
 
@@ -347,8 +353,12 @@ def test_the_table_says_who_needs_what_and_who_has_boxes() -> None:
     ahead = assess(raw, 4, {}).round
     game = ahead.table.game
     standing = game.standing(ahead)
-    assert (standing.needs, standing.goal) == ("Ann needs 86", "100 ends it")
-    assert dict(game.notes(ahead)) == {0: "2 boxes", 2: "1 box"}
+    assert (standing.needs, standing.goal) == (
+        "Ann needs 86",
+        "First to 100 ends the game",
+    )
+    notes = {seat: word(said) for seat, said in game.side_notes(ahead)}
+    assert notes == {0: "2 boxes", 2: "1 box"}
 
 
 DEADWOOD = st.integers(0, 100)

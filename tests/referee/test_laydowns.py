@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import assess, game
-from referee.telling import told
+from referee.engine.formatting import told
 from tests.referee.table import refusal, sheet, verdict
 
 Facts = dict[str, Any]

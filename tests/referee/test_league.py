@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from referee import (
-    Feat,
     Game,
     SheetError,
+    StatEvent,
     Verdict,
+    alternative_points,
     check,
-    contests_of,
-    feats_of,
     games,
-    list_points,
     places_of,
+    rated_results_of,
+    stat_events_of,
 )
 from tests.referee import test_feats
 from tests.referee.table import sheet
@@ -52,53 +52,53 @@ def verdicts() -> dict[str, list[Verdict]]:
     return found
 
 
-def every_feat(game: Game) -> list[Feat]:
-    return [feat for one in verdicts()[game.slug] for feat in feats_of(one)]
+def every_feat(game: Game) -> list[StatEvent]:
+    return [feat for one in verdicts()[game.slug] for feat in stat_events_of(one)]
 
 
 @each_game
 def test_tallies_have_keys_and_short_labels(game: Game) -> None:
-    assert game.tallies
-    keys = [tally.key for tally in game.tallies]
+    assert game.stats
+    keys = [tally.key for tally in game.stats]
     assert len(set(keys)) == len(keys)
-    for tally in game.tallies:
+    for tally in game.stats:
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", tally.key)
         for words in (tally.label, tally.group):
             assert words.strip() == words != ""
             assert len(words) <= 20
         assert bool(tally.note) == tally.tried
         assert len(tally.note) <= 24
-    names = [(tally.group, tally.label) for tally in game.tallies]
+    names = [(tally.group, tally.label) for tally in game.stats]
     assert len(set(names)) == len(names)
 
 
 @each_game
 def test_the_tallies_of_a_group_stand_together(game: Game) -> None:
-    groups = [tally.group for tally in game.tallies]
+    groups = [tally.group for tally in game.stats]
     assert groups == sorted(groups, key=groups.index)
 
 
 @each_game
 def test_every_tally_is_counted_somewhere(game: Game) -> None:
     """Also that no feat is of a tally that the game does not declare."""
-    assert {feat.tally for feat in every_feat(game)} == set(game.tallies)
+    assert {feat.stat for feat in every_feat(game)} == set(game.stats)
 
 
 @each_game
 def test_feats_are_of_seats_and_rounds_and_no_count_fails(game: Game) -> None:
     for verdict in verdicts()[game.slug]:
         numbers = {r.number for r in verdict.rounds}
-        for feat in feats_of(verdict):
+        for feat in stat_events_of(verdict):
             assert 0 <= feat.seat < verdict.table.n
             assert feat.round in numbers
-            assert feat.made is True or (feat.made is False and feat.tally.tried)
+            assert feat.made is True or (feat.made is False and feat.stat.tried)
 
 
 @each_game
 def test_what_is_tried_is_made_and_missed(game: Game) -> None:
     """A tally that always or never comes off tells nothing of anybody."""
-    ends = {(feat.tally.key, feat.made) for feat in every_feat(game)}
-    for tally in game.tallies:
+    ends = {(feat.stat.key, feat.made) for feat in every_feat(game)}
+    for tally in game.stats:
         assert (tally.key, True) in ends
         assert (tally.key, False) in ends or not tally.tried
 
@@ -106,7 +106,7 @@ def test_what_is_tried_is_made_and_missed(game: Game) -> None:
 @each_game
 def test_contests_have_two_groups(game: Game) -> None:
     for verdict in verdicts()[game.slug]:
-        for won, lost, _ in contests_of(verdict):
+        for won, lost, _ in rated_results_of(verdict):
             assert won and lost
             assert not {*won} & {*lost}
             assert {*won, *lost} <= set(range(verdict.table.n))
@@ -114,16 +114,16 @@ def test_contests_have_two_groups(game: Game) -> None:
 
 @each_game
 def test_lists_have_words_and_rules_of_their_own(game: Game) -> None:
-    keys = [form.key for form in game.lists]
+    keys = [form.key for form in game.alternative_scorings]
     assert len(set(keys)) == len(keys)
     of_the_game = {rule.key for rule in game.rules}
-    for form in game.lists:
+    for form in game.alternative_scorings:
         assert form.label.strip() and form.law.strip().endswith(".")
         assert of_the_game.isdisjoint(rule.key for rule in form.rules)
         used = {
             line.rule
             for verdict in verdicts()[game.slug]
-            for _, lines in list_points(verdict, form.key).rounds
+            for _, lines in alternative_points(verdict, form.key).rounds
             for line in lines
         }
         assert used == set(form.rules)

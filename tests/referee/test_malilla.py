@@ -283,8 +283,8 @@ def test_nine_point_cards_need_three_tricks() -> None:
             (hand("AS", 40),),
             [
                 (0, 4, "A♠ turned up by Ann: 4 at once", False),
-                (0, 5, "40 of the 70 points: 40 − 35 = 5", False),
-                (1, 0, "30 of the 70 points: nothing", False),
+                (0, 5, "40 of 70: 40 − 35 = 5", False),
+                (1, 0, "30 of 70: nothing", False),
             ],
             id="at once",
         ),
@@ -292,7 +292,7 @@ def test_nine_point_cards_need_three_tricks() -> None:
             (hand("2S", 70),),
             [
                 (0, 35, "capote, all ten tricks: 70 − 35 = 35", False),
-                (1, 0, "0 of the 70 points: nothing", False),
+                (1, 0, "0 of 70: nothing", False),
             ],
             id="a capote",
         ),
@@ -308,8 +308,8 @@ def test_nine_point_cards_need_three_tricks() -> None:
         pytest.param(
             (*THIRTY_EACH, hand("7H", 30)),
             [
-                (0, 0, "30 of the 70 points: nothing", False),
-                (1, 5, "40 of the 70 points: 40 − 35 = 5", False),
+                (0, 0, "30 of 70: nothing", False),
+                (1, 5, "40 of 70: 40 − 35 = 5", False),
                 (
                     0,
                     0,
@@ -330,13 +330,13 @@ def test_nine_point_cards_need_three_tricks() -> None:
                     "scored",
                     True,
                 ),
-                (1, 0, "Ben played wrongly: the game is lost", False),
+                (1, 0, "Ben played wrongly: their side loses the game", False),
             ],
             id="held at a foul: a ruling",
         ),
         pytest.param(
             ({"turned": "2H", "foul": 1},),
-            [(1, 0, "Ben played wrongly: the game is lost", False)],
+            [(1, 0, "Ben played wrongly: their side loses the game", False)],
             id="nothing to hold",
         ),
         pytest.param((MISDEAL,), [], id="a misdeal"),

@@ -66,10 +66,10 @@ def test_with_jokers_one_meld_is_judged(cards: str, line: str) -> None:
     ("words", "why"),
     [
         ([], "Which cards? Name them, as in 5H 6H 7H."),
-        (["1H"], "1H is no card: write 10H, QS or K♦."),
-        (["5H", "6H", "5♥"], "5♥ is there twice."),
+        (["1H"], "1H is not a card. Write 10H, QS or K♦."),
+        (["5H", "6H", "5♥"], "5♥ is entered twice."),
         (["JK"], "Joker is not in this pack."),
-        (["kaluki", "5H 5H 5H"], "5♥ is there 3 times."),
+        (["kaluki", "5H 5H 5H"], "5♥ is entered 3 times."),
         (["gypsy", "5H"], "Gypsy has no melds."),
         (["AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC"], "here are 12."),
     ],

@@ -2,8 +2,9 @@
 
 import pytest
 
-from referee.cards import JOKER, RANKS, pack_of
-from referee.melds import Melds
+from referee.melds.melds import Melds
+from referee.values.notation import JOKER, RANKS, pack_of
+from referee.words import word
 
 POINTS = {"A": 1, "K": 10, "Q": 10, "J": 10} | {str(n): n for n in range(2, 11)}
 LOW = Melds(pack_of(RANKS), POINTS, hand=10)
@@ -34,12 +35,12 @@ def test_sets_and_runs_are_melds_in_any_order(cards: str) -> None:
     [
         ("8S 8D", "a meld has three cards or more"),
         ("", "a meld has three cards or more"),
-        ("8S 8D 8D", "8♦ is there twice: the suits of a set differ"),
+        ("8S 8D 8D", "8♦ is entered twice: the suits of a set differ"),
         ("4S 5S 7S", "6♠ is missing"),
         ("4S 7S 8S", "5♠ and 6♠ are missing"),
         ("4S 8S 10S", "4 cards in between are missing"),
         ("4S 5S 6H", "neither all of one rank nor all of one suit"),
-        ("4S 5S 5S", "5♠ is there twice"),
+        ("4S 5S 5S", "5♠ is entered twice"),
         ("QH KH AH", "the ace is low: no run goes from the king to the ace"),
         ("KH AH 2H", "the ace is low: no run goes from the king to the ace"),
     ],
@@ -47,7 +48,7 @@ def test_sets_and_runs_are_melds_in_any_order(cards: str) -> None:
 def test_what_is_no_meld_is_told_why(cards: str, why: str) -> None:
     assert not LOW.is_meld(cards.split())
     assert LOW.name(cards.split()) is None
-    assert LOW.why_not(cards.split()) == why
+    assert word(LOW.why_not(cards.split())) == why
 
 
 @pytest.mark.parametrize(
@@ -59,8 +60,8 @@ def test_what_is_no_meld_is_told_why(cards: str, why: str) -> None:
     ],
 )
 def test_a_meld_has_a_name(cards: str, name: str) -> None:
-    assert LOW.name(cards.split()) == name
-    assert LOW.why_not(cards.split()) == ""
+    assert word(LOW.name(cards.split()) or "") == name
+    assert word(LOW.why_not(cards.split())) == ""
 
 
 def test_the_ace_is_where_the_game_says() -> None:
@@ -70,7 +71,7 @@ def test_the_ace_is_where_the_game_says() -> None:
     assert [HIGH.is_meld(run) for run in (low, high)] == [False, True]
     assert [EITHER.is_meld(run) for run in (low, high)] == [True, True]
     assert not any(one.is_meld(round_the_corner) for one in (LOW, HIGH, EITHER))
-    assert EITHER.why_not(round_the_corner) == "the ace is high or low, not both"
+    assert word(EITHER.why_not(round_the_corner)) == "the ace is high or low, not both"
 
 
 @pytest.mark.parametrize(
@@ -113,15 +114,15 @@ def test_jokers_stay_jokers_as_they_were_laid() -> None:
 
 def test_a_run_has_thirteen_cards_at_most() -> None:
     whole = [rank + "S" for rank in RANKS]
-    assert LOW.name(whole) == "a run in spades"
+    assert word(LOW.name(whole)) == "a run in spades"
     meld = EITHER.read([*whole, "JK"])
     assert meld is None
-    assert EITHER.why_not([*whole, "JK"]) == "a run has at most 13 cards"
+    assert word(EITHER.why_not([*whole, "JK"])) == "a run has at most 13 cards"
 
 
 def test_a_game_may_let_a_suit_come_twice_in_a_set() -> None:
-    assert ALIKE.name(["5H", "5H", "5D"]) == "three fives"
-    assert ALIKE.name(["5H", "5H", "5D", "5D", "5S"]) == "5 fives"
+    assert word(ALIKE.name(["5H", "5H", "5D"])) == "three fives"
+    assert word(ALIKE.name(["5H", "5H", "5D", "5D", "5S"])) == "5 fives"
     assert not ALIKE.is_meld(["5H", "5H", "6H"])
 
 

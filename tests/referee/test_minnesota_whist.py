@@ -199,7 +199,7 @@ def test_minnesota_whist_is_for_four(players: int) -> None:
 def test_the_form_says_what_the_card_means(
     facts: Facts, figure: str, text: str
 ) -> None:
-    (say,) = assess(sheet("minnesota_whist"), 1, facts).says
+    (say,) = assess(sheet("minnesota_whist"), 1, facts).live_messages
     assert (say.figure, say.text) == (figure, text)
 
 
@@ -254,11 +254,11 @@ def test_cards_are_turned_up_until_one_is_black(
     cards: list[str], shown: list[int], granded: int | None
 ) -> None:
     said = dict(enumerate(cards))
-    assert GRANDED.sealed
-    assert GRANDED.sealed.shown([1, 2, 3, 0], said) == shown
-    assert GRANDED.sealed.fact(shown, said) == granded
+    assert GRANDED.secret
+    assert GRANDED.secret.shown([1, 2, 3, 0], said) == shown
+    assert GRANDED.secret.fact(shown, said) == granded
 
 
 def test_no_card_is_turned_up_before_all_four_lie_there() -> None:
-    assert GRANDED.sealed
-    assert GRANDED.sealed.shown([1, 2, 3, 0], {1: "black", 2: "red", 3: "red"}) == []
+    assert GRANDED.secret
+    assert GRANDED.secret.shown([1, 2, 3, 0], {1: "black", 2: "red", 3: "red"}) == []

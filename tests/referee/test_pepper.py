@@ -291,22 +291,21 @@ def test_pepper_is_for_two_to_four(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "players", "figure", "share"),
+    ("bid", "players", "need"),
     [
-        (4, 4, "4", "of 6 tricks make it, fewer lose 6"),
-        ("little", 4, "Little", "all 6 tricks make it, fewer lose 6"),
-        ("big", 4, "Big", "all 6 tricks make it, fewer lose 12"),
-        (7, 3, "7", "of 8 tricks make it, fewer lose 8"),
-        ("big", 2, "Big", "all 8 tricks make it, fewer lose 16"),
+        (4, 4, "Ben and Dan need 4 of 6 tricks, or lose 6"),
+        ("little", 4, "Ben and Dan need 6 of 6 tricks, or lose 6"),
+        ("big", 4, "Ben and Dan need 6 of 6 tricks, or lose 12"),
+        (7, 3, "Ben needs 7 of 8 tricks, or loses 8"),
+        ("big", 2, "Ben needs 8 of 8 tricks, or loses 16"),
     ],
 )
 def test_the_form_says_what_the_bid_needs(
-    bid: int | str, players: int, figure: str, share: str
+    bid: int | str, players: int, need: str
 ) -> None:
     facts = {"bidder": 1, "bid": bid, "trump": "S"}
-    (say,) = assess(sheet("pepper", players=players), 1, facts).says
-    assert say.figure == figure
-    assert say.text == f"{share}; spades are trumps, Ben leads"
+    (say,) = assess(sheet("pepper", players=players), 1, facts).live_messages
+    assert (say.figure, say.text) == ("", f"{need}. Spades are trumps, Ben leads")
 
 
 @pytest.mark.parametrize(
@@ -320,7 +319,7 @@ def test_the_form_says_what_the_bid_needs(
     ],
 )
 def test_the_form_says_whether_the_bid_is_made(facts: Facts, text: list[str]) -> None:
-    assert [say.text for say in assess(sheet("pepper"), 1, facts).says] == text
+    assert [say.text for say in assess(sheet("pepper"), 1, facts).live_messages] == text
 
 
 @pytest.mark.parametrize(

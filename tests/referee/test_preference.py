@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import check, game
+from referee.words import word
 from tests.referee.dealt import shares
 from tests.referee.table import points, refusal, sheet, verdict
 
@@ -461,7 +462,7 @@ def test_preference_is_for_three_or_four(players: int) -> None:
 )
 def test_stakes_are_shown_as_money(options: Facts, stakes: int, money: str) -> None:
     table = check(sheet("preference", players=3, **options)).table
-    assert game("preference").worth(table, stakes) == money
+    assert word(game("preference").worth(table, stakes)) == money
 
 
 @st.composite

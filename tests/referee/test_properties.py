@@ -9,12 +9,12 @@ from hypothesis import given, settings, strategies as st
 
 from referee import (
     SheetError,
+    alternative_points,
     assess,
     check,
-    feats_of,
     game,
-    list_points,
     setup_problems,
+    stat_events_of,
 )
 from tests.referee.dealt import KEYS, broken, json_values, sheets
 
@@ -43,6 +43,15 @@ def test_points_are_the_sum_of_their_lines_and_totals_run(raw: dict[str, Any]) -
         totals = [a + b for a, b in zip(totals, sums, strict=True)]
         assert scored["totals"] == totals
     assert verdict["totals"] == totals
+
+
+@quick
+@given(sheets())
+def test_rounds_add_up_to_what_the_game_says(raw: dict[str, Any]) -> None:
+    verdict = answer(raw)
+    meant = game(verdict["game"]).round_total
+    if meant is not None:
+        assert {sum(one["points"]) for one in verdict["rounds"]} <= {meant}
 
 
 @quick
@@ -210,11 +219,11 @@ def test_the_list_adds_up_by_columns_as_on_paper(raw: dict[str, Any]) -> None:
             declarer = facts["declarer"]
             (made if scored.points[declarer] > 0 else lost)[declarer] += 1
     each = 30 if n == 4 else 40
-    assert list_points(verdict, "seeger").points == [
+    assert alternative_points(verdict, "seeger").points == [
         total + 50 * (made[seat] - lost[seat]) + each * (sum(lost) - lost[seat])
         for seat, total in enumerate(verdict.totals)
     ]
-    feats = [feat for feat in feats_of(verdict) if feat.tally.key == "declarer"]
+    feats = [feat for feat in stat_events_of(verdict) if feat.stat.key == "declarer"]
     found = [[feat.made for feat in feats if feat.seat == seat] for seat in range(n)]
     assert [(sum(own), len(own)) for own in found] == [
         (ups, ups + downs) for ups, downs in zip(made, lost, strict=True)

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from referee import game, games
-from referee.facts import Refused
-from referee.reasons import reasons
-from referee.ruling import Asked, rule
+from referee.desk.reasons import reasons
+from referee.desk.ruling import Asked, rule
+from referee.values.facts import Refused
+from referee.words import word
 from tests.referee import played
 
 GAMES = [one.slug for one in games() if one.one_trick is not None]
@@ -53,7 +54,7 @@ def test_every_trick_of_a_played_hand_is_won_by_whom_another_judge_says(
                 )
             )
             assert trick[ruling.winner][0] == winners[number], (seed, trick)
-            assert all(text.endswith(".") for text in reasons(ruling))
+            assert all(word(said).endswith(".") for said in reasons(ruling))
             judged += 1
     assert judged > 100
 

@@ -132,7 +132,7 @@ def test_the_example_of_the_written_rules() -> None:
     assert scored({**facts, "card_points": 95, "tricks": 9}) == [77, 0, 0]
 
 
-LADDER = "with 3, game 4, hand 5, times spades 11 = 55; the bid was 50: "
+LADDER = "with 3, game 4, hand 5, times spades 11 = 55; bid 50: "
 FIRST = "with 1, game 2, times hearts 10 = 20"
 
 
@@ -147,48 +147,48 @@ FIRST = "with 1, game 2, times hearts 10 = 20"
         ),
         pytest.param(
             {**HEARTS, "card_points": 60},
-            f"{FIRST}; the bid was 18: lost, 60 points are not 61, −2 × 20 = −40",
+            f"{FIRST}; bid 18: lost, 60 points, 61 needed, −2 × 20 = −40",
             False,
             id="lost",
         ),
         pytest.param(
             {**HEARTS, "card_points": 31, "tricks": 3},
-            f"{FIRST}; the bid was 18: lost, 31 points are not 61, −2 × 20 = −40",
+            f"{FIRST}; bid 18: lost, 31 points, 61 needed, −2 × 20 = −40",
             False,
             id="lost out of schneider",
         ),
         pytest.param(
             {**HEARTS, "card_points": 30, "tricks": 3},
-            "with 1, game 2, schneider 3, times hearts 10 = 30; the bid was 18: "
-            "lost, 30 points are not 61, −2 × 30 = −60",
+            "with 1, game 2, schneider 3, times hearts 10 = 30; bid 18: "
+            "lost, 30 points, 61 needed, −2 × 30 = −60",
             True,
             id="30 or fewer is schneider: a ruling",
         ),
         pytest.param(
             {**HEARTS, "bid": 30},
-            f"{FIRST}, which does not reach the bid of 30: counted as 30, lost, "
-            "−2 × 30 = −60",
+            f"{FIRST}; overbid, 20 does not reach the bid of 30: it counts as 30 and "
+            "is lost, −2 × 30 = −60",
             True,
             id="overbid, the bid itself reaches it: a ruling",
         ),
         pytest.param(
             {**HEARTS, "bid": 33},
-            f"{FIRST}, which does not reach the bid of 33: counted as 40, lost, "
-            "−2 × 40 = −80",
+            f"{FIRST}; overbid, 20 does not reach the bid of 33: it counts as 40 and "
+            "is lost, −2 × 40 = −80",
             False,
             id="overbid as written",
         ),
         pytest.param(
             {**HAND, "schneider": True, "card_points": 89, "tricks": 8},
-            "with 1, game 2, hand 3, schneider 4, announced 5, times hearts 10 = 50; "
-            "the bid was 18: lost, 89 points are not 90, −2 × 50 = −100",
+            "with 1, game 2, hand 3, schneider 4, schneider announced 5, "
+            "times hearts 10 = 50; bid 18: lost, 89 points, 90 needed, −2 × 50 = −100",
             True,
             id="a level announced and missed counts: a ruling",
         ),
         pytest.param(
             {**HAND, "matadors": -2, "ouvert": True, "card_points": 120, "tricks": 10},
-            "against 2, game 3, hand 4, schneider 5, announced 6, schwarz 7, "
-            "announced 8, open 9, times hearts 10 = 90; the bid was 18: "
+            "without 2, game 3, hand 4, schneider 5, schneider announced 6, schwarz 7, "
+            "schwarz announced 8, ouvert 9, times hearts 10 = 90; bid 18: "
             "made with 120 points",
             False,
             id="the whole ladder",
@@ -202,7 +202,7 @@ FIRST = "with 1, game 2, times hearts 10 = 20"
         ),
         pytest.param(
             {**NULL, "tricks": 2, "hand": True, "ouvert": True},
-            "null open hand = 59; 2 tricks: lost, −2 × 59 = −118",
+            "null ouvert hand = 59; 2 tricks: lost, −2 × 59 = −118",
             False,
             id="null open hand with two",
         ),

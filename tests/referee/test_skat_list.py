@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
-from referee import Contest, Verdict, check, contests_of, game, list_points
+from referee import (
+    RatedResult,
+    Verdict,
+    alternative_points,
+    check,
+    game,
+    rated_results_of,
+)
 from tests.referee.table import sheet
 
 Facts = dict[str, Any]
@@ -47,7 +54,7 @@ def table_of(players: int, rounds: list[Facts]) -> Verdict:
 
 
 def by_round(verdict: Verdict) -> list[list[int]]:
-    rounds = list_points(verdict, "seeger").rounds
+    rounds = alternative_points(verdict, "seeger").rounds
     return [verdict.table.sums(lines) for _, lines in rounds]
 
 
@@ -64,7 +71,7 @@ def test_a_list_of_three() -> None:
         [0, 122, 0],
         [40, 40, -94],
     ]
-    assert list_points(verdict, "seeger").points == [20, 106, 84]
+    assert alternative_points(verdict, "seeger").points == [20, 106, 84]
 
 
 def test_a_list_of_four() -> None:
@@ -80,7 +87,7 @@ def test_a_list_of_four() -> None:
         [110, 0, 0, 0],
         [30, -96, 30, 30],
     ]
-    assert list_points(verdict, "seeger").points == [210, 34, -86, 34]
+    assert alternative_points(verdict, "seeger").points == [210, 34, -86, 34]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +111,7 @@ def test_a_list_of_four() -> None:
 def test_every_amount_is_a_line_with_its_rule(
     rounds: list[Facts], players: int, lines: list[tuple[int, int, str]]
 ) -> None:
-    listed = list_points(table_of(players, rounds), "seeger")
+    listed = alternative_points(table_of(players, rounds), "seeger")
     number, last = listed.rounds[-1]
     assert number == len(rounds)
     assert [(line.side, line.points, line.rule.key) for line in last] == lines
@@ -112,9 +119,11 @@ def test_every_amount_is_a_line_with_its_rule(
 
 
 def test_the_words_of_the_lines() -> None:
-    (_, made), (_, lost) = list_points(table_of(3, OF_THREE[:2]), "seeger").rounds
+    (_, made), (_, lost) = alternative_points(
+        table_of(3, OF_THREE[:2]), "seeger"
+    ).rounds
     assert [line.text for line in made] == [
-        "with 1, game 2, times hearts 10 = 20; the bid was 20: made with 70 points",
+        "with 1, game 2, times hearts 10 = 20; bid 20: made with 70 points",
         "made: 50",
     ]
     assert [line.text for line in lost] == [
@@ -126,25 +135,25 @@ def test_the_words_of_the_lines() -> None:
 
 
 def test_one_plays_against_two() -> None:
-    assert contests_of(table_of(3, OF_THREE)) == [
-        Contest((0,), (1, 2), 1),
-        Contest((0, 2), (1,), 2),
-        Contest((2,), (0, 1), 3),
-        Contest((1, 2), (0,), 4),
-        Contest((1,), (0, 2), 6),
-        Contest((0, 1), (2,), 7),
+    assert rated_results_of(table_of(3, OF_THREE)) == [
+        RatedResult((0,), (1, 2), 1),
+        RatedResult((0, 2), (1,), 2),
+        RatedResult((2,), (0, 1), 3),
+        RatedResult((1, 2), (0,), 4),
+        RatedResult((1,), (0, 2), 6),
+        RatedResult((0, 1), (2,), 7),
     ]
 
 
 def test_the_dealer_of_four_is_in_no_contest() -> None:
-    assert contests_of(table_of(4, OF_FOUR[:3])) == [
-        Contest((1,), (2, 3), 1),
-        Contest((0, 3), (2,), 2),
-        Contest((3,), (0, 1), 3),
+    assert rated_results_of(table_of(4, OF_FOUR[:3])) == [
+        RatedResult((1,), (2, 3), 1),
+        RatedResult((0, 3), (2,), 2),
+        RatedResult((3,), (0, 1), 3),
     ]
 
 
 def test_no_other_list_is_kept() -> None:
-    assert [form.key for form in game("skat").lists] == ["seeger"]
+    assert [form.key for form in game("skat").alternative_scorings] == ["seeger"]
     with pytest.raises(KeyError):
-        list_points(table_of(3, OF_THREE), "bierlachs")
+        alternative_points(table_of(3, OF_THREE), "bierlachs")

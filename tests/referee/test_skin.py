@@ -81,10 +81,10 @@ def test_the_designed_deal_of_five() -> None:
     beside = [side(0, 1, 3, winner=1), side(2, 4, 2, winner=4)]
     raw = sheet("skin", deal(*bets, beside=beside), players=5, first_banker=3)
     assert points(verdict(raw)) == [[-8, -2, -2, 5, 7]]
-    [said] = assess({**raw, "rounds": []}, 1, raw["rounds"][0]).says
+    [said] = assess({**raw, "rounds": []}, 1, raw["rounds"][0]).live_messages
     assert said.text == (
         "Eva +7, Dan +5, Ben −2, Cleo −2, Ann −8. "
-        "5 bets and 2 side bets: together 0, as it must be"
+        "5 bets and 2 side bets, adding up to 0"
     )
 
 

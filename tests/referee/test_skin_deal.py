@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import SheetError, assess, check
-from referee.telling import told
+from referee.engine.formatting import told
 from tests.referee.banking import PACK, played
 from tests.referee.dealt import broken
 from tests.referee.table import points, refusal, sheet, verdict
@@ -757,26 +757,26 @@ def test_a_deal_is_told_in_words() -> None:
         (2, "the bank K♦, Cleo 7♥ for 5. The deal goes on"),
         (
             4,
-            "the bank K♦, Cleo 7♥ for 5, Ben 9♣ for 4, Ben and Cleo 3 beside. "
+            "the bank K♦, Cleo 7♥ for 5, Ben 9♣ for 4, Ben and Cleo side bet 3. "
             "The deal goes on",
         ),
         (6, "Ben 9♣. The bank takes a new card, or stops"),
         (
             7,
-            "Ben +7, Ann +1, Cleo −8. 2 bets and 1 side bet: together 0, as it must be",
+            "Ben +7, Ann +1, Cleo −8. 2 bets and 1 side bet, adding up to 0",
         ),
     ],
 )
 def test_a_deal_says_how_it_stands(length: int, said: str) -> None:
     found = assess(sheet("skin", players=3), 1, {"deal": WHOLE[:length]})
-    assert [say.text for say in found.says] == [said]
+    assert [say.text for say in found.live_messages] == [said]
     assert found.complete == (length == 7)
 
 
 def test_of_a_deal_that_cannot_be_nothing_is_said() -> None:
     found = assess(sheet("skin", players=3), 1, {"deal": [*OPEN, card("7H")]})
     assert [problem.code for problem in found.problems] == ["duplicate-card"]
-    assert (found.says, found.points, found.complete) == ([], None, False)
+    assert (found.live_messages, found.points, found.complete) == ([], None, False)
 
 
 @settings(max_examples=150, deadline=None)
@@ -810,15 +810,15 @@ def test_part_of_a_deal_waits_and_more_than_all_is_refused(
 def test_words_name_the_limit_that_is_broken() -> None:
     raw = sheet("skin", {"deal": [card("7H", 2, 0)]}, players=3, max_bet=9)
     assert message(raw) == (
-        "1 to 9 is meant (the least bet that the table takes), not 0."
+        "Must be from 1 to 9. The reason: the least bet that the table takes."
     )
     raw = sheet("skin", {"deal": [card("7H", 2, 10)]}, players=3, max_bet=9)
     assert message(raw) == (
-        "1 to 9 is meant (the highest bet that the table takes), not 10."
+        "Must be from 1 to 9. The reason: the highest bet that the table takes."
     )
     raw = sheet("skin", {"deal": [card("7H", 2, 0)]}, players=3)
     assert message(raw) == (
-        "At least 1 is meant (the least bet that the table takes), not 0."
+        "Must be 1 or more. The reason: the least bet that the table takes."
     )
 
 
@@ -828,9 +828,7 @@ def test_words_tell_what_goes_on_from_what_is_missing() -> None:
     raw = sheet("skin", {}, {"bets": []}, players=3)
     assert message(raw) == "Round 1 is not complete: bets missing."
     raw = sheet("skin", {"bets": [], "deal": OPEN}, players=3)
-    assert message(raw) == (
-        "The deal card by card: not recorded here (the bets as settled)."
-    )
+    assert message(raw) == ("Leave the deal card by card empty (the bets as settled).")
 
 
 @settings(max_examples=150, deadline=None)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import assess
+from referee.words import word
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -276,7 +277,7 @@ def test_tribello_is_for_three(players: int) -> None:
 
 def said(number: int, facts: Facts) -> list[str]:
     told = assess(hands(*[*MET, *MET_LOW][: number - 1]), number, facts)
-    return [f"{say.figure} {say.text}".strip() for say in told.says]
+    return [f"{say.figure} {say.text}".strip() for say in told.live_messages]
 
 
 def test_the_form_says_who_needs_what() -> None:
@@ -290,12 +291,12 @@ def test_the_form_says_who_needs_what() -> None:
 @pytest.mark.parametrize(
     ("number", "tricks", "text"),
     [
-        (1, [5, 4, 4], ["−1, 0 and +1 add up to 0"]),
-        (10, [0, 0, 13], ["+3, +4 and −7 add up to 0"]),
+        (1, [5, 4, 4], ["Ann −1, Ben 0, Cleo +1"]),
+        (10, [0, 0, 13], ["Ann +3, Ben +4, Cleo −7"]),
         (1, [5, 4, 3], []),
     ],
 )
-def test_the_form_says_that_a_hand_adds_up(
+def test_the_form_says_what_each_gets(
     number: int, tricks: list[int], text: list[str]
 ) -> None:
     assert said(number, with_trump(number, tricks)) == text
@@ -310,7 +311,8 @@ def test_the_form_says_that_a_hand_adds_up(
 )
 def test_the_contracts_stand_beside_the_totals(number: int, notes: list[str]) -> None:
     told = assess(hands(*[*MET, *MET_LOW][: number - 1]), number, {}).round
-    assert list(told.table.game.notes(told)) == list(enumerate(notes))
+    found = [(side, word(note)) for side, note in told.table.game.side_notes(told)]
+    assert found == list(enumerate(notes))
 
 
 def test_the_form_asks_for_a_trump_only_where_there_is_one() -> None:

@@ -1,12 +1,16 @@
 """What every page has, and the pages for when something is not as it should be."""
 
+import io
+import logging
 import re
 
 import pytest
 from django.test import Client
 from django.urls import path
 
+from referee import __version__
 from scorekeeper.urls import urlpatterns as site_urls
+from tests.tables.people import looker, new_table
 
 
 def broken(request):
@@ -16,6 +20,7 @@ def broken(request):
 urlpatterns = [path("broken/", broken), *site_urls]
 
 
+@pytest.mark.django_db
 def test_healthz(client):
     answer = client.get("/healthz")
     assert (answer.status_code, answer.content) == (200, b"ok")
@@ -24,7 +29,7 @@ def test_healthz(client):
 def test_an_unknown_address_says_so_in_the_sites_look(client):
     page = client.get("/nothing/")
     assert page.status_code == 404
-    assert "Nothing is at this address" in page.text
+    assert "There is no page here" in page.text
     assert "css/app.css" in page.text
 
 
@@ -59,3 +64,25 @@ def test_pages_run_nothing_inline_and_take_nothing_from_elsewhere(client):
 def test_colours_are_as_this_phone_chose(client, cookie, drawn):
     client.cookies["theme"] = cookie
     assert f'<html lang="en"{drawn}>' in client.get("/nothing/").text
+
+
+@pytest.mark.django_db
+def test_home_and_more_say_the_release_that_the_referee_says():
+    table = new_table()
+    for address in ("/", f"/t/{table.code}/more/"):
+        assert f"Scorekeeper {__version__}</p>" in Client().get(address).text, address
+
+
+@pytest.mark.django_db
+def test_what_is_refused_is_one_line_of_the_log():
+    table, written = new_table(), io.StringIO()
+    found = logging.getLogger("django").handlers
+    handler = next(one for one in found if type(one) is logging.StreamHandler)
+    before = handler.setStream(written)
+    try:
+        assert looker(table).post(f"/t/{table.code}/end/").status_code == 403
+    finally:
+        handler.setStream(before)
+    (line,) = written.getvalue().splitlines()
+    assert re.search(r"WARNING django\.request \[[0-9a-f]{16}\]: Forbidden", line)
+    assert f"/t/{table.code}/end/" in line

@@ -20,7 +20,7 @@ NEW = """
 from tests.tables.people import FIRST, new_table, play
 table = new_table()
 play(table, FIRST)
-print(table.code, table.run_key)
+print(table.code, table.host_token)
 """
 AT_ONCE = 2.0  # far below the seconds between two looks
 BY_LOOKING = 10.0
@@ -69,7 +69,7 @@ class Site:
             "HTTPS": "0",
         }
         self.manage("migrate", "-v0")
-        self.code, self.run_key = self.manage("shell", "-v0", "-c", NEW).split()
+        self.code, self.host_token = self.manage("shell", "-v0", "-c", NEW).split()
 
     def manage(self, *task: str) -> str:
         done = subprocess.run(
@@ -111,7 +111,7 @@ class Writer:
     def __init__(self, site: Site, port: int) -> None:
         self.port, self.code = port, site.code
         self.cookies: dict[str, str] = {}
-        self.send("GET", f"/run/{site.run_key}/")
+        self.send("GET", f"/run/{site.host_token}/")
 
     def send(self, method: str, path: str, **form: str) -> str:
         headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}

@@ -3,10 +3,10 @@
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from scorekeeper import environment
+from scorekeeper import environment, mail
 
 NAMES = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "TIME_ZONE")
-NAMES += ("CODE_DAYS", "EMAIL_URL", "EMAIL_FROM")
+NAMES += ("CODE_DAYS", "THREADS", "EMAIL_URL", "EMAIL_FROM")
 
 
 @pytest.fixture
@@ -53,7 +53,9 @@ def test_a_flag_is_yes_or_no(env, word, meant):
 
 def test_a_flag_that_is_neither_is_refused(env):
     env("DEBUG", "maybe")
-    assert refusal(environment.flag, "DEBUG", False) == "DEBUG is 'maybe'. Say 1 or 0."
+    assert refusal(environment.flag, "DEBUG", False) == (
+        "DEBUG is 'maybe'. Set it to 1 or 0."
+    )
 
 
 def test_origins_are_whole_addresses(env):
@@ -106,14 +108,23 @@ def test_days_are_a_number_of_them(env, raw):
     assert refusal(environment.days, "CODE_DAYS", 14).startswith("CODE_DAYS is")
 
 
+@pytest.mark.parametrize("raw", ["0", "-3", "four", "", "65"])
+def test_threads_are_a_few(env, raw):
+    assert environment.threads() == 4
+    env("THREADS", raw)
+    assert refusal(environment.threads).startswith(f"THREADS is {raw!r}.")
+    env("THREADS", "8")
+    assert environment.threads() == 8
+
+
 def test_without_an_address_no_letters_are_sent(env):
-    assert not environment.mail().backend
-    assert environment.sender(False) == ""
+    assert not mail.server().backend
+    assert mail.sender(False) == ""
 
 
 def test_letters_go_by_their_address(env):
     env("EMAIL_URL", "smtp://ann%40example.org:p%2Fw@mail.example.org")
-    found = environment.mail()
+    found = mail.server()
     assert (found.host, found.port, found.tls, found.ssl) == (
         "mail.example.org",
         587,
@@ -122,10 +133,10 @@ def test_letters_go_by_their_address(env):
     )
     assert (found.user, found.password) == ("ann@example.org", "p/w")
     env("EMAIL_URL", "smtps://mail.example.org:4465")
-    found = environment.mail()
+    found = mail.server()
     assert (found.port, found.tls, found.ssl) == (4465, False, True)
     env("EMAIL_URL", "console:")
-    assert environment.mail().backend.endswith("console.EmailBackend")
+    assert mail.server().backend.endswith("console.EmailBackend")
 
 
 @pytest.mark.parametrize(
@@ -133,10 +144,10 @@ def test_letters_go_by_their_address(env):
 )
 def test_other_ways_to_send_letters_are_refused(env, url):
     env("EMAIL_URL", url)
-    assert refusal(environment.mail).startswith("EMAIL_URL cannot be read.")
+    assert refusal(mail.server).startswith("EMAIL_URL cannot be read.")
 
 
 def test_letters_come_from_somebody(env):
-    assert "EMAIL_FROM has to be" in refusal(environment.sender, True)
+    assert "EMAIL_FROM has to be" in refusal(mail.sender, True)
     env("EMAIL_FROM", "scores@example.org")
-    assert environment.sender(True) == "scores@example.org"
+    assert mail.sender(True) == "scores@example.org"

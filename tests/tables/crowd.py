@@ -7,7 +7,8 @@ from typing import Any
 
 from django.db import connection
 
-from scorekeeper.tables import scoring, writing
+from scorekeeper.tables import scoring
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 
 WRITERS = 64
@@ -40,14 +41,14 @@ def enter(table: Table, phone: int) -> int:
         now = Table.objects.get(pk=table.pk)
         state = scoring.read(now)
         try:
-            entry = writing.record(
+            entry = commands.record(
                 now,
                 state.due,
                 facts_of(phone),
                 key=f"phone {phone}",
                 after=state.version,
             )
-        except writing.Clashed:
+        except commands.RoundConflict:
             continue
         assert entry is not None
         return entry.number

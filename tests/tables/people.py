@@ -4,9 +4,9 @@ from typing import Any
 
 from django.test import Client
 
-from scorekeeper.tables import codes, writing
-from scorekeeper.tables.joining import links
-from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables import codes
+from scorekeeper.tables.events import commands, links, seats
+from scorekeeper.tables.models import Entry, Table, Way
 
 FOUR = ["Ann", "Ben", "Cleo", "Dan"]
 
@@ -28,11 +28,23 @@ def new_table(game: str = "gypsy", players: list[str] = FOUR, **options: Any) ->
     )
 
 
-def record(table: Table, number: int, *facts: dict[str, Any], by: str = "") -> Entry:
+def record(
+    table: Table,
+    number: int,
+    *facts: dict[str, Any],
+    by: str = "",
+    more: dict[str, Any] | None = None,
+) -> Entry:
     """Record one stage after the other, each at the version it finds."""
     for part in facts:
-        entry = writing.record(
-            table, number, part, key=codes.new_key(), after=table.version, by=by
+        entry = commands.record(
+            table,
+            number,
+            part,
+            key=codes.new_key(),
+            after=table.version,
+            by=by,
+            more=more or {},
         )
         table.refresh_from_db()
     assert entry is not None
@@ -48,14 +60,14 @@ def play(table: Table, *rounds: dict[str, Any]) -> None:
 def runner(table: Table) -> Client:
     """A phone that opened the run link."""
     phone = Client()
-    phone.get(f"/run/{table.run_key}/")
+    phone.get(f"/run/{table.host_token}/")
     return phone
 
 
 def scorer(table: Table) -> Client:
     """A phone that opened the link to score."""
     phone = Client()
-    phone.get(f"/score/{table.score_key}/")
+    phone.get(f"/score/{table.scorer_token}/")
     return phone
 
 
@@ -64,3 +76,49 @@ def looker(table: Table) -> Client:
     phone = Client()
     phone.get(f"/t/{table.code}/")
     return phone
+
+
+def seated(table: Table, name: str, kind: Any = looker) -> Client:
+    """A phone that holds a seat; one that only has the code got it from the host."""
+    phone: Client = kind(table)
+    phone.get(f"/t/{table.code}/")
+    phone.get(f"/t/{table.code}/hold/")
+    if kind is not looker:
+        phone.post(f"/t/{table.code}/hold/", {"name": name})
+        return phone
+    ident = table.phones.order_by("-pk")[0].ident
+    seats.claim(table, table.players.index(name), ident=ident, way=Way.GIVEN)
+    return phone
+
+
+class Voices(Client):
+    """The phones of a table in one: what names a seat comes from the phone there."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.phones: dict[str, Client] = VOICES.setdefault(table.code, {})
+
+    def at(self, seat: str) -> Client:
+        if not seat:
+            return looker(self.table)
+        if seat not in self.phones:
+            self.phones[seat] = seated(self.table, self.table.players[int(seat)])
+        return self.phones[seat]
+
+    def post(self, path: str, data: Any = None, **more: Any) -> Any:  # type: ignore[override]
+        told = dict(data or {})
+        self.last = str(told.pop("seat", self.last))
+        return self.at(self.last).post(path, told, **more)
+
+    def get(self, path: str, *given: Any, **more: Any) -> Any:  # type: ignore[override]
+        return self.at(self.last).get(path, *given, **more)
+
+    last = "0"
+
+
+VOICES: dict[str, dict[str, Client]] = {}
+
+
+def voices(table: Table) -> Client:
+    return Voices(table)

@@ -11,8 +11,9 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.cards import decks, pad as card_pad
+from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.showing import decks
 from tests.tables.cards import (
     BIDS,
     BY_GYPSY,
@@ -94,7 +95,7 @@ def test_after_each_card_the_next_is_named(skat: Table) -> None:
         ("Ben", 1, 2),
         ("Cleo", 0, 0),
     ]
-    assert page.check == ("2 of 120 card points are out. No fault so far.", False)
+    assert page.feedback == ("2 of 120 points are out. No wrong play so far.", False)
     struck = [c.card for row in page.deck for c in row.cells if not c.left]
     assert sorted(struck) == ["7C", "7D", "JC"]
 
@@ -121,14 +122,14 @@ def test_no_rule_fixes_the_leader_then_the_table_says_it(gypsy: Table) -> None:
 def test_a_wrong_seat_that_led_is_a_fault(skat: Table) -> None:
     page = pad(post(runner(skat), skat, "7D JC 7C", leader="2"))
     assert page.tricks[0].winner == "Ann" and page.first == "Cleo"
-    assert "1 fault: Cleo led 7♦ to trick 1." in page.check[0]
+    assert "1 wrong play: Cleo led 7♦ to trick 1." in page.feedback[0]
 
 
 def test_the_suit_that_is_named(gypsy: Table) -> None:
     phone, cards = runner(gypsy), text(BY_GYPSY)
     page = pad(post(phone, gypsy, cards, leader="2"))
     assert page.naming == (2, "8♣", "")
-    assert page.check == ("Which suit was named to trick 2 is missing.", True)
+    assert page.feedback == ("Choose the suit that was named for trick 2.", True)
     page = pad(post(phone, gypsy, cards, leader="2", suit="S"))
     assert page.naming == (2, "8♣", "S") and page.named == "2S"
     assert page.now == "Trick 3: Dan leads"  # the highest of all cards
@@ -169,9 +170,9 @@ def test_cards_are_read_in_any_spelling(skat: Table) -> None:
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ("JC 7D XY", "Trick 1, card 3: XY is no card: write 10H, QS or K♦."),
+        ("JC 7D XY", "Trick 1, card 3: XY is not a card. Write 10H, QS or K♦."),
         ("JC 7D 7C JS 7D", "Trick 2, card 2: 7♦ is played twice."),
-        ("JC 7D 6C", "Trick 1, card 3: 6♣ is not among the cards meant here."),
+        ("JC 7D 6C", "Trick 1, card 3: 6♣ cannot be entered here."),
         ("JC 7D JC JS 8D 7H", "Trick 1, card 3: J♣ is played twice."),
     ],
 )
@@ -179,7 +180,7 @@ def test_a_wrong_card_is_pointed_at_and_nothing_is_lost(
     skat: Table, cards: str, said: str
 ) -> None:
     page = pad(post(runner(skat), skat, cards, save="1"))
-    assert page.check[0].startswith(said) and page.check[1]
+    assert page.feedback[0].startswith(said) and page.feedback[1]
     assert page.text.split() == cards.split()
     assert page.button.waits
     assert log.entries_of(skat)[-1].number == 2
@@ -187,7 +188,7 @@ def test_a_wrong_card_is_pointed_at_and_nothing_is_lost(
 
 def test_more_cards_than_are_played_are_refused(skat: Table) -> None:
     page = pad(post(runner(skat), skat, text(CLUBS) + " 9C 8C 7C", save="1"))
-    assert page.check == ("10 tricks are played, but 11 are recorded.", True)
+    assert page.feedback == ("10 tricks are played, but 11 were entered.", True)
 
 
 # ---- Recording ----
@@ -196,7 +197,7 @@ def test_more_cards_than_are_played_are_refused(skat: Table) -> None:
 def test_a_whole_record_scores_the_round(skat: Table) -> None:
     phone = runner(skat)
     page = pad(post(phone, skat, text(CLUBS)))
-    assert page.button == card_pad.Button("Save round 1")
+    assert page.button == card_pad.Button("Save deal 1")
     assert [(one.name, one.points, one.total) for one in page.results] == [
         ("Ann", 0, 0),
         ("Ben", 156, 156),
@@ -270,7 +271,7 @@ def test_cards_that_contradict_the_count_show_both(skat: Table) -> None:
     page = pad(post(runner(skat), skat, text(CLUBS)))
     told = {line.label: line.values for line in page.both}
     assert told == {"Card points": [("", "100", "120")], "Tricks": [("", "9", "10")]}
-    assert page.button.text == "Take the cards’ count"
+    assert page.button.text == "Use the count from the cards"
 
 
 def test_taking_the_cards_count_shows_the_change_and_then_writes_it(
@@ -304,7 +305,7 @@ def test_a_record_that_agrees_is_added_to_the_count(skat: Table) -> None:
     """Ben’s 156 by hand: 120 points in 10 tricks, with 10."""
     record(skat, 1, {"matadors": 10, "card_points": 120, "tricks": 10})
     phone = runner(skat)
-    answer = post(phone, skat, text(REVOKE), save="1")
+    answer = post(phone, skat, text(REVOKE), save="1", anyway="1")
     assert not answer.context["found"].rows  # no score changes
     sent = answer.context["posted"] | {"key": "yes", "after": "3", "confirm": "1"}
     phone.post(url(skat), sent)
@@ -316,7 +317,7 @@ def test_a_record_that_agrees_is_added_to_the_count(skat: Table) -> None:
 def test_a_fault_is_named_with_its_proof(skat: Table) -> None:
     page = pad(post(runner(skat), skat, text(REVOKE)))
     assert page.tricks[0].faults[0].text == (
-        "Ann played 7♥ to trick 1 with 7♣ (played to trick 2) in hand"
+        "Ann played 7♥ to trick 1 but still held 7♣ (played to trick 2)"
     )
     assert page.tricks[0].faces[2].fault and not page.tricks[1].faults
     assert not page.button.waits  # faults change no points
@@ -324,7 +325,7 @@ def test_a_fault_is_named_with_its_proof(skat: Table) -> None:
 
 def test_a_record_that_is_changed_says_which_tricks_differ(skat: Table) -> None:
     post(runner(skat), skat, text(CLUBS), save="1")
-    answer = post(runner(skat), skat, text(REVOKE), save="1")
+    answer = post(runner(skat), skat, text(REVOKE), save="1", anyway="1")
     lines = {line.label: line.values for line in answer.context["lines"]}
     assert lines == {
         "Trick 1": [("", "J♣ 7♦ 7♣", "J♣ 7♦ 7♥")],
@@ -338,7 +339,7 @@ def test_a_record_that_is_changed_says_which_tricks_differ(skat: Table) -> None:
 def test_what_comes_before_the_play_is_asked_first() -> None:
     table = new_table("skat", THREE, deals=12)
     answer = runner(table).get(url(table))
-    assert "hangs on it" in answer.context["why"] and answer.context["pad"] is None
+    assert "depend on it" in answer.context["why"] and answer.context["pad"] is None
 
 
 def test_a_game_without_tricks_has_no_cards() -> None:
@@ -357,7 +358,7 @@ def test_a_round_that_is_not_there_leads_to_the_table(
 
 def test_those_who_look_on_see_the_record_and_cannot_write(skat: Table) -> None:
     phone = looker(skat)
-    assert b"No cards are recorded" in phone.get(url(skat)).content
+    assert b"No cards were entered" in phone.get(url(skat)).content
     assert post(phone, skat, text(CLUBS), save="1").status_code == 403
     post(runner(skat), skat, text(CLUBS), save="1")
     answer = phone.get(url(skat))
@@ -433,14 +434,14 @@ def test_a_round_without_cards_has_no_link_to_them() -> None:
     facts = {"cart": "K", "outcome": "bought", "stack": 10}
     record(table, 1, facts)
     html = looker(table).get(f"/t/{table.code}/sheet/?why=1.0").content.decode()
-    assert "All rules of scoring" in html and "/cards/" not in html
+    assert "All scoring rules" in html and "/cards/" not in html
 
 
 def test_an_entry_of_cards_is_called_cards(skat: Table) -> None:
     """What follows from them was not entered."""
     post(runner(skat), skat, text(CLUBS), save="1")
     html = looker(skat).get(f"/t/{skat.code}/sheet/?why=1.1").content.decode()
-    assert re.search(r"Recorded at [^<]*: cards\.", html)
+    assert re.search(r"Entered by a phone, by the host link at [^<]*: cards\.", html)
 
 
 def test_the_sheet_tells_what_the_cards_count(skat: Table) -> None:
@@ -472,8 +473,8 @@ def test_what_the_cards_cannot_tell_is_asked_by_hand() -> None:
     suits = "SHDC"
     deal = [[f"{rank}{suit}" for suit in suits] for rank in RANKS]
     page = pad(post(runner(table), table, text(deal), number=2))
-    assert page.check[0].endswith("Still to be entered by hand: calypsos done.")
-    assert page.button.text == "Keep so far"
+    assert page.feedback[0].endswith("Enter calypsos finished by hand.")
+    assert page.button.text == "Save these cards"
 
 
 # ---- A fault that decides the round ----
@@ -490,10 +491,10 @@ def malilla() -> Table:
     return table
 
 
-def test_a_fault_leads_to_the_foul_with_one_tap(malilla: Table) -> None:
+def test_a_fault_leads_to_the_foul_where_it_is_asked(malilla: Table) -> None:
     phone = runner(malilla)
-    html = post(phone, malilla, text(REVOKED)).content.decode()
-    assert "Foul by Dan</button>" in html
+    html = post(phone, malilla, text(REVOKED), save="1").content.decode()
+    assert "End it: Ann and Cleo win" in html
     assert post(phone, malilla, text(REVOKED), foul="3").status_code == 302
     state = scoring.read(malilla)
     facts = {"turned": "6S", "foul": 3, "play": {"tricks": REVOKED}}
@@ -507,7 +508,7 @@ def test_a_foul_in_a_hand_that_is_counted_shows_what_it_changes(
     record(malilla, 1, {"hand_points": [30, 40]})
     phone = runner(malilla)
     answer = post(phone, malilla, text(REVOKED), foul="3")
-    assert answer.context["happens"][0].startswith("The game is won then")
+    assert answer.context["happens"][0].startswith("Then the game is won")
     sent = answer.context["posted"] | {"after": "2", "key": "yes", "confirm": "1"}
     phone.post(url(malilla), sent)
     assert scoring.read(malilla).shown["winners"] == [0]

@@ -1,6 +1,7 @@
 """The referee's desk: every question is a link, and the link opens to its ruling."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -73,7 +74,7 @@ def test_a_ruling_cites_its_rules_and_where_they_are_written() -> None:
     assert "The ace of trumps ranks below the left bower." in text
     assert "Pepper, Rank of cards, which leaves it out" in text
     rules = text[text.index("<h2>The rules</h2>") :]
-    assert rules.index("House ruling") < rules.index("Ace of trumps")
+    assert rules.index("Interpretation") < rules.index("Ace of trumps")
     assert "a later spade of third or fourth would" in text
 
 
@@ -92,9 +93,9 @@ def test_cards_are_tapped_without_a_script_and_taken_back() -> None:
     ("link", "message"),
     [
         ("of=pepper&cards=KS", "Say what is trump: C, D, H, S or none."),
-        ("of=pepper&trump=H&cards=KS+XX", "XX is no card: write 10H, QS or K♦︎."),
+        ("of=pepper&trump=H&cards=KS+XX", "XX is not a card. Write 10H, QS or K♦︎."),
         ("of=pepper&trump=H&cards=KSKS", "K♠︎ is played twice."),
-        ("of=pepper&trump=H&cards=KS2S", "2♠︎ is not among the cards meant here."),
+        ("of=pepper&trump=H&cards=KS2S", "2♠︎ cannot be entered here."),
         ("of=tribello&trump=H&cards=KSASQSJS", "3 cards make a trick, not 4."),
         ("of=gypsy&cards=8CAS", "8♣︎ was led: say which suit was named."),
         ("of=calypso&cards=AS", "Say which seat led"),
@@ -128,26 +129,26 @@ def test_a_whole_hand_is_counted_and_scored() -> None:
     ]
     assert [t.winner for t in question.pad.tricks] == ["Seat A"] * 6 + ["Seat B"] * 2
     text = text_of(answer)
-    assert "Seat A: the right bower" in text and "No fault" in text
+    assert "Seat A: the right bower" in text and "No wrong play" in text
     assert "Pepper, Scoring" in text
 
 
 def test_a_fault_is_named_with_its_proof_its_law_and_source() -> None:
     text = text_of(opened(f"{HEARTS}&cards={REVOKED}"))
     assert "Seat B played K♣︎ to trick 5" in text and "Q♠︎" in text
-    assert "1 fault" in text
+    assert "1 wrong play" in text
     assert "Follow suit if you can; the left bower belongs to the trumps." in text
     assert "Pepper, Play of the hand" in text
 
 
 def test_a_hand_needs_what_comes_before_its_cards() -> None:
     text = text_of(opened("q=hand&of=pepper&n=2"))
-    assert "How the cards are played hangs on it." in text
+    assert "the rules of play depend on it." in text
 
 
 def test_cards_are_kept_while_what_comes_before_them_is_open() -> None:
     answer = opened("q=hand&of=pepper&n=2&bidder=0&cards=JH10H")
-    assert "How the cards are played hangs on it." in text_of(answer)
+    assert "the rules of play depend on it." in text_of(answer)
     assert 'name="cards" value="JH10H"' in text_of(answer)
     assert shared(answer).endswith("cards=JH10H")
 
@@ -189,17 +190,17 @@ def test_of_eleven_cards_one_is_discarded() -> None:
     ("cards", "said"),
     [
         # The ace is high here and counts 11: 10 + 10 + 10 + 11.
-        ("JHQHKHAH", "A run in hearts: 41 points"),
-        ("KHAH2H", "No meld: the ace is high or low, not both"),
-        ("8H8SJK", "Three eights: 24 points"),
-        ("4S5S7S", "No meld: 6♠ is missing"),
-        ("8H8H8S", "No meld: 8♥ is there twice: the suits of a set differ"),
+        ("JHQHKHAH", "41 points: a run in hearts"),
+        ("KHAH2H", "Not a meld: the ace is high or low, not both"),
+        ("8H8SJK", "24 points: three eights"),
+        ("4S5S7S", "Not a meld: 6♠ is missing"),
+        ("8H8H8S", "Not a meld: 8♥ is entered twice: the suits of a set differ"),
     ],
 )
 def test_some_cards_are_judged_as_one_meld(cards: str, said: str) -> None:
     answer = opened(f"q=meld&of=kaluki&cards={cards}")
     assert answer.context["question"].said == said
-    assert "Kaluki, Melding" in text_of(answer)
+    assert "Kaluki (Caloochi), Melding" in text_of(answer)
 
 
 def test_a_second_tap_takes_a_card_away_where_the_pack_is_single() -> None:
@@ -212,8 +213,8 @@ def test_a_second_tap_takes_a_card_away_where_the_pack_is_single() -> None:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        ("8H+XX", "XX is no card"),
-        ("8H8H", "8♥︎ is there twice."),
+        ("8H+XX", "XX is not a card"),
+        ("8H8H", "8♥︎ is entered twice."),
         ("8HJK", "Joker is not in this pack."),
     ],
 )
@@ -238,14 +239,14 @@ def test_a_contract_is_scored_step_by_step() -> None:
 def test_a_round_that_is_not_whole_says_what_is_open() -> None:
     answer = opened("q=round&of=gypsy&bids-0=3&bids-1=4&bids-2=2&bids-3=3")
     assert answer.context["question"].shares == []
-    assert "the kitty is given out by Seat B" in text_of(answer)
-    assert "Still to enter: tricks." in text_of(answer)
+    assert "Seat B, the" in text_of(answer)
+    assert "Missing: tricks." in text_of(answer)
 
 
 def test_what_cannot_be_is_said_and_stays_typed() -> None:
     link = "q=round&of=gypsy&bids-0=14&bids-1=4&bids-2=2&bids-3=3"
     answer = opened(link)
-    assert "0 to 13 is meant, not 14." in text_of(answer)
+    assert "Must be from 0 to 13." in text_of(answer)
     assert 'value="14"' in text_of(answer)
 
 
@@ -262,7 +263,7 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
     game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
     dealer = sheet.get("options", {}).get(game.first.key, 0)
     state = scoring_desk.alone(game, len(sheet["players"]), dealer)
-    given = dict(entry.texts_of(state, 1, first))
+    given = dict(entry.texts_of(state.at(1), first))
     given |= {"n": str(len(sheet["players"])), game.first.key: str(dealer)}
     answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
     again = opened(shared(answer))
@@ -389,3 +390,84 @@ def test_home_leads_here_and_nothing_is_kept() -> None:
     phone.get(f"/desk/?{HEARTS}&cards={SIX}")
     assert not phone.cookies and not Table.objects.exists()
     assert phone.post("/desk/").status_code == 405
+
+
+# ---- May I play it? ----
+
+
+def may(client: Client, **given: str) -> Any:
+    return client.get("/desk/", {"q": "may", **given})
+
+
+def test_a_card_that_must_follow_is_refused_with_the_rule(client: Client) -> None:
+    asked = {"of": "gypsy", "cards": "AH10H", "hand": "KS2H8C"}
+    text = may(client, **asked, play="KS").content.decode()
+    assert "K♠ may not be played" in re.sub("<[^>]+>", "", text).replace("\ufe0e", "")
+    assert "if you can; the gypsy may always be played" in text
+    assert 'aria-pressed="true">' in text
+    text = may(client, **asked, play="8C").content.decode()
+    assert "8♣ may be played" in re.sub("<[^>]+>", "", text).replace("\ufe0e", "")
+
+
+def test_a_tap_adds_to_the_trick_or_to_the_hand(client: Client) -> None:
+    answer = may(client, of="gypsy", cards="AH", card="KS")
+    assert "cards=AHKS" in answer["Location"]
+    answer = may(client, of="gypsy", cards="AH", hand="2H", card="KS", to="hand")
+    assert "cards=AH&" in answer["Location"] and "hand=2HKS" in answer["Location"]
+    answer = may(client, of="gypsy", cards="AH", hand="2HKS", take="1", to="hand")
+    assert "hand=2H&" in answer["Location"]
+
+
+def test_what_depends_on_the_tricks_before_is_asked_and_then_answered(
+    client: Client,
+) -> None:
+    asked = {"of": "malilla", "trump": "H", "cards": "KS", "hand": "7D2C", "play": "7D"}
+    page = may(client, **asked)
+    assert page.context["question"].said == "" and 'name="opened"' in page.text
+    assert (
+        may(client, **asked, opened="1")
+        .context["question"]
+        .said.endswith("may be played")
+    )
+    assert (
+        may(client, **asked, opened="0")
+        .context["question"]
+        .said.endswith("may not be played")
+    )
+
+
+def test_a_card_that_is_not_held_and_one_held_twice(client: Client) -> None:
+    asked = {"of": "gypsy", "cards": "AH", "hand": "KS"}
+    assert may(client, **asked, play="2C").context["question"].card == ""
+    text = may(client, of="gypsy", cards="AH", hand="AHKS", play="KS").text
+    assert "is played twice" in text
+
+
+# ---- What is it worth? ----
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        # With 2, game 3, hand 4: 4 x 11.
+        (
+            {"game": "S", "matadors": "2", "hand": "true"},
+            "with 2, game 3, hand 4, times spades 11 = 44",
+        ),
+        # The clubs and spades jacks and not the hearts: with 2, game 3: 3 x 24.
+        ({"game": "grand", "cards": "JC JS AH"}, "with 2, game 3, times grand 24 = 72"),
+        ({"game": "null", "hand": "true"}, "null hand = 35"),
+        ({"game": "H"}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_hand_is_worth_its_steps_without_card_points(
+    client: Client, asked: dict[str, str], said: str
+) -> None:
+    page = client.get("/desk/", {"q": "worth", "of": "skat", **asked})
+    assert page.status_code == 200 and page.context["question"].said == said
+
+
+def test_only_games_that_say_what_a_hand_is_worth_are_asked(client: Client) -> None:
+    page = client.get("/desk/", {"q": "worth"})
+    assert [game.slug for game, _ in page.context["offers"]] == ["skat"]

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.dispute import claim
 from scorekeeper.tables.entering import entry
+from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
-from scorekeeper.tables.starting import past
-from tests.tables.people import looker, new_table, record, runner
-from tests.tables.test_disputes import dispute, page, said, settle
-from tests.tables.test_disputing import dispute_of, state_of
+from tests.tables.people import new_table, record, runner, voices
+from tests.tables.test_dispute_commands import dispute_of, state_of
+from tests.tables.test_dispute_pages import dispute, page, said, settle
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
@@ -25,12 +25,14 @@ def table(request: pytest.FixtureRequest) -> Table:
     cache.clear()
     sheet: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
     table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
-    past.bring(table, past.Past(sheet["rounds"], sheet.get("ended", False), None))
+    past_game.bring(
+        table, past_game.Past(sheet["rounds"], sheet.get("ended", False), None)
+    )
     return table
 
 
 def test_its_last_round(table: Table) -> None:
-    phone, host, number = looker(table), runner(table), len(state_of(table).rounds)
+    phone, host, number = voices(table), runner(table), len(state_of(table).rounds)
     url = f"/t/{table.code}/rounds/{number}/dispute/"
     for way in claim.LABELS:
         assert phone.get(f"{url}?with={way}").status_code == 200
@@ -47,17 +49,17 @@ def test_its_last_round(table: Table) -> None:
 def test_the_form_of_a_claim_begins_with_what_is_recorded(table: Table) -> None:
     state = state_of(table)
     number = len(state.rounds)
-    texts = dict(entry.texts_of(state, number, state.round(number)))
+    texts = dict(entry.texts_of(state.at(number), state.round(number)))
     told = said(table, way="facts", seat="0", round=str(number), **texts)
     url = f"/t/{table.code}/rounds/{number}/dispute/"
-    answer = looker(table).post(url, told | {"words": ""})
+    answer = voices(table).post(url, told | {"words": ""})
     assert answer.context["claim"].facts is None
-    assert "This is what is recorded." in answer.content.decode()
+    assert "This is what was entered." in answer.content.decode()
 
 
 def test_a_void_round_and_back(table: Table) -> None:
     host, state = runner(table), state_of(table)
-    found = dispute(looker(table), table, 1, seat="0")
+    found = dispute(voices(table), table, 1, seat="0")
     answer = host.get(f"/t/{table.code}/disputes/{found}/end/?outcome=void")
     if answer.status_code == 302:
         return
@@ -79,12 +81,12 @@ def test_facts_are_told_of_the_round_they_were_of() -> None:
     deal = {"declarer": 0, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
     record(table, 1, deal)
     then = state_of(table)
-    writing.correct(
+    commands.correct(
         table, 1, deal | {"declarer": 1}, key=codes.new_key(), after=then.version
     )
     now = state_of(table)
     defence = [
-        next(one.values for one in scoring.told_round(now, 1, facts) if one.per)
+        next(one.values for one in scoring.told_round(now.at(1), facts) if one.per)
         for facts in (deal, now.round(1))
     ]
     assert [bool(said) for said in defence[0]] == [False, True, True]

@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.people import (
     FIRST,
@@ -91,7 +92,7 @@ def test_who_looks_on_gets_no_form_and_writes_nothing(table: Table) -> None:
     assert 'id="entry"' not in phone.get(url(table, "table")).content.decode()
     bids = said("bids", [1, 2, 3, 4])
     for address in (
-        url(table, "check"),
+        url(table, "live_feedback"),
         url(table, "record"),
         url(table, "correct", 1),
     ):
@@ -157,8 +158,8 @@ def test_wrong_input_comes_back_with_every_problem_and_all_that_was_typed(
     answer = phone.post(url(table, "record"), posted, headers=headers)
     assert answer.status_code == 200
     page = answer.content.decode()
-    assert page.count("0 to 13 is meant") == 2  # beside the input and in the list
-    assert 'href="#id_bids-0"' in page
+    assert page.count("This must be") == 1  # at the foot: Cleo, before Ann
+    assert "Cleo: This must be a number." in page
     assert 'href="#id_bids-2"' in page
     assert re.search(r'name="bids-2" value="two"[^>]*aria-invalid="true"', page)
     assert posted["key"] in page
@@ -169,7 +170,7 @@ def test_wrong_input_comes_back_with_every_problem_and_all_that_was_typed(
 def test_a_sum_that_is_wrong_is_named(table: Table, phone: Client) -> None:
     record(table, 1, {"bids": [5, 3, 4, 1]})
     answer = send(phone, table, 1, said("tricks", [5, 2, 4, 2]))
-    text = "12 tricks are meant in all, but 13 are recorded: 1 too many."
+    text = "13 of 12 tricks. 1 trick too many."
     assert text in words_of(answer)
     assert rounds(table) == [{"bids": [5, 3, 4, 1]}]
 
@@ -195,7 +196,7 @@ def test_a_page_that_cannot_be_there_leads_to_the_one_that_is(
     for number in ("7", "0", "x", "99999999999999999999"):
         posted = form(table, 1, {"round": number, "after": "9" * 30})
         assert phone.post(url(table, "record"), posted).url == url(table, "table")
-        answer = phone.post(url(table, "check"), posted)
+        answer = phone.post(url(table, "live_feedback"), posted)
         assert answer.headers["HX-Redirect"] == url(table, "table")
 
 
@@ -246,19 +247,21 @@ def test_after_the_end_nothing_is_recorded(table: Table, phone: Client) -> None:
 def check(phone: Client, table: Table, number: int, facts: dict[str, str]) -> Any:
     """The live answer for a page that has the shape it should have."""
     posted = form(table, number, facts)
-    first = phone.post(url(table, "check"), posted, headers=HTMX)
+    first = phone.post(url(table, "live_feedback"), posted, headers=HTMX)
     shape = re.search(r'name="shape" value="(\w+)"', first.content.decode())
     assert shape
     assert first.headers["HX-Retarget"] == "#entry"
-    return phone.post(url(table, "check"), posted | {"shape": shape[1]}, headers=HTMX)
+    return phone.post(
+        url(table, "live_feedback"), posted | {"shape": shape[1]}, headers=HTMX
+    )
 
 
 def test_the_check_says_what_bids_mean(table: Table, phone: Client) -> None:
     text = words_of(check(phone, table, 1, said("bids", [5, 0, 4, 2])))
-    assert "11 bids: the kitty is given out by Ben, the first zero bidder" in text
+    assert "11 bid. Ben, the first zero bidder, gives out the kitty" in text
     assert "So far" not in text
     assert "gives out the kitty" in text
-    assert "Bids are in" in text
+    assert "Next: tricks" in text
 
 
 def test_the_check_counts_as_it_stands(table: Table, phone: Client) -> None:
@@ -266,8 +269,8 @@ def test_the_check_counts_as_it_stands(table: Table, phone: Client) -> None:
     play(table, STRONG, STRONG)
     record(table, 3, {"bids": [5, 0, 4, 2]})
     text = words_of(check(phone, table, 3, said("tricks", [5, 0, 4, 3])))
-    assert "12 of 13 tricks entered: one is missing." in text
-    assert "As it stands Ann reaches 25 and wins." in text
+    assert "12 of 13 tricks. 1 trick is missing." in text
+    assert "wins" not in text  # not before all tricks are entered
     assert "+7 to 25" in text
     text = words_of(check(phone, table, 3, said("tricks", [5, 1, 4, 3])))
     assert "13 of 13 tricks. Ann reaches 25 and wins." in text
@@ -282,7 +285,8 @@ def test_the_check_fills_in_what_follows(table: Table, phone: Client) -> None:
     page = check(phone, table, 1, facts).content.decode()
     assert re.search(r'name="tricks-1" value="2"', page)
     assert 'name="fill.tricks-1" value="2"' in page
-    assert "filled in" in page
+    assert "2 are left" in page
+    assert "Take 2 for Ben" in page
     assert 'name="tricks-0"' not in page  # what a hand touched is left alone
 
 
@@ -302,7 +306,7 @@ def test_an_overbid_is_said_before_it_is_saved() -> None:
     phone = runner(table)
     record(table, 1, {"declarer": 0, "bid": 36}, {"game": "S"})
     text = words_of(check(phone, table, 1, {"matadors": "with 1", "card_points": "74"}))
-    assert "which does not reach the bid of 36" in text
+    assert "does not reach the bid of 36" in text
     assert "Save: Ann −88" in text
 
 
@@ -311,8 +315,8 @@ def test_the_check_says_that_somebody_else_has_written(
 ) -> None:
     posted = form(table, 1, said("bids", [5, 3, 4, 1]))
     record(table, 1, {"bids": [5, 3, 4, 2]})
-    text = words_of(phone.post(url(table, "check"), posted, headers=HTMX))
-    assert "Somebody else has written meanwhile" in text
+    text = words_of(phone.post(url(table, "live_feedback"), posted, headers=HTMX))
+    assert "Someone else has saved this round" in text
 
 
 def test_a_choice_draws_what_hangs_on_it() -> None:
@@ -322,7 +326,7 @@ def test_a_choice_draws_what_hangs_on_it() -> None:
     page = check(phone, table, 1, facts).content.decode()
     assert "schneider" not in page
     posted = form(table, 1, facts | {"hand": "true"})
-    answer = phone.post(url(table, "check"), posted, headers=HTMX)
+    answer = phone.post(url(table, "live_feedback"), posted, headers=HTMX)
     assert answer.headers["HX-Retarget"] == "#entry"
     assert 'name="schneider"' in answer.content.decode()
 
@@ -331,15 +335,38 @@ def test_a_choice_draws_what_hangs_on_it() -> None:
 
 
 def test_steps_without_a_script(table: Table, phone: Client) -> None:
-    facts = said("bids", [0] * 4) | {f"fill.bids-{i}": "0" for i in range(4)}
-    answer = send(phone, table, 1, facts | {"step": "bids-2+"})
-    page = answer.content.decode()
-    assert re.search(r'name="bids-2" value="1"', page)
-    assert "fill.bids-2" not in page
-    assert "fill.bids-1" in page
-    answer = send(phone, table, 1, facts | {"step": "bids-2-"})
-    assert "fill.bids-2" not in answer.content.decode()
+    facts = {"bids-0": "3"}
+    answer = send(phone, table, 1, facts | {"step": "bids-0+"})
+    assert re.search(r'name="bids-0"\s+value="4"', answer.content.decode())
+    # A minus enters 0; a plus what the strip has not: 0 to 7 are a touch each.
+    for sign, number in ("-", 0), ("+", 8):
+        page = send(phone, table, 1, facts | {"step": f"bids-2{sign}"}).content.decode()
+        assert re.search(rf'name="bids-2"\s+value="{number}"', page)
     assert rounds(table) == []
+
+
+def test_the_strip_without_a_script(table: Table, phone: Client) -> None:
+    page = phone.get(url(table, "table")).content.decode()
+    assert "Ben bids" in page
+    assert 'value="bids-1=5"' in page
+    page = send(phone, table, 1, {"step": "bids-1=5"}).content.decode()
+    assert re.search(r'name="bids-1"\s+value="5"', page)
+    assert "Cleo bids" in page
+    assert rounds(table) == []
+
+
+def test_a_suggestion_is_taken_without_a_script(table: Table, phone: Client) -> None:
+    record(table, 1, {"bids": [5, 0, 4, 2]})
+    facts = {"tricks-0": "5", "tricks-2": "4", "tricks-3": "2"}
+    page = send(phone, table, 1, facts | {"look": "1"}).content.decode()
+    assert 'value="tricks-1=2"' in page
+    fill = {"tricks-1": "2", "fill.tricks-1": "2"}
+    page = send(phone, table, 1, facts | fill | {"step": "tricks-1=2"}).content.decode()
+    assert "fill.tricks-1" not in page
+    assert "Save round 1" in page
+    assert rounds(table) == [{"bids": [5, 0, 4, 2]}]
+    send(phone, table, 1, facts | fill)
+    assert rounds(table) == [{"bids": [5, 0, 4, 2], "tricks": [5, 2, 4, 2]}]
 
 
 def test_another_kind_of_round_without_a_script() -> None:
@@ -352,7 +379,7 @@ def test_another_kind_of_round_without_a_script() -> None:
 def test_what_goes_with_a_choice_is_shown_without_a_script() -> None:
     table = new_table("skat", ["Ann", "Ben", "Cleo"])
     phone = runner(table)
-    assert "Show all that goes with this" in words_of(phone.get(url(table, "table")))
+    assert "Update the form" in words_of(phone.get(url(table, "table")))
     facts = {"declarer": "0", "bid": "18", "game": "S", "hand": "true", "look": "1"}
     page = send(phone, table, 1, facts).content.decode()
     assert 'name="schneider"' in page
@@ -403,7 +430,7 @@ def test_one_may_go_back_and_change_more(played: Table, phone: Client) -> None:
 def test_a_wrong_correction_comes_back(played: Table, phone: Client) -> None:
     facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 4, 1])
     answer = phone.post(url(played, "correct", 1), form(played, 1, facts))
-    assert "13 are recorded: 1 too many" in words_of(answer)
+    assert "13 of 12 tricks. 1 trick too many." in words_of(answer)
     assert rounds(played)[0] == FIRST
 
 
@@ -418,7 +445,7 @@ def test_a_correction_that_ends_the_game_takes_later_rounds_out(
     answer = phone.post(url(table, "correct", 3), posted)
     text = words_of(answer)
     assert "Round 4 would no longer count." in text
-    assert "The game is won then: Ann, with 27." in text
+    assert "Then the game is won: Ann, with 27." in text
     keep = re.search(r'name="keep" value="(\d)"', answer.content.decode())
     assert keep
     phone.post(url(table, "correct", 3), posted | {"confirm": "1", "keep": keep[1]})
@@ -433,7 +460,7 @@ def test_a_correction_of_what_has_changed_meanwhile_is_shown_again(
     posted = form(played, 1, facts | {"confirm": "1"})
     record(played, 3, {"bids": [1, 2, 3, 4]})
     answer = phone.post(url(played, "correct", 1), posted)
-    assert "More was recorded meanwhile" in words_of(answer)
+    assert "Someone else has saved something meanwhile" in words_of(answer)
     assert rounds(played)[0] == FIRST
 
 
@@ -458,11 +485,11 @@ def test_a_correction_may_change_the_kind_of_round() -> None:
     assert rounds(table) == [{"thrown_in": True}]
 
 
-def test_correcting_undone_and_redone(played: Table, phone: Client) -> None:
+def test_correction_undone_and_redone(played: Table, phone: Client) -> None:
     facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 3, 1])
     phone.post(url(played, "correct", 1), form(played, 1, facts | {"confirm": "1"}))
     played.refresh_from_db()
-    writing.undo(played, played.version, key=codes.new_key())
+    commands.undo(played, played.version, key=codes.new_key())
     assert rounds(played)[0] == FIRST
     assert played.entries.filter(kind=Kind.CORRECTED).count() == 1
 
@@ -483,7 +510,7 @@ def test_queries(
     """The table and its entries; a record adds its own write."""
     posted = form(played, 3, said("bids", [5, 3, 4, 1]))
     with django_assert_num_queries(2):
-        phone.post(url(played, "check"), posted, headers=HTMX)
+        phone.post(url(played, "live_feedback"), posted, headers=HTMX)
     with django_assert_num_queries(2):
         phone.get(url(played, "correct", 1))
     with django_assert_num_queries(7) as counted:

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from referee import SheetError, check
-from referee.cards import read_card
+from referee.values.notation import read_card
 from scorekeeper.tables import codes, facts, scoring
-from scorekeeper.tables.entering import entry, page as entry_page, placing
+from scorekeeper.tables.entering import (
+    entry,
+    error_mapping,
+    live_feedback,
+    page as entry_page,
+)
 from scorekeeper.tables.models import Entry, Kind, Table
 
 VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
@@ -56,7 +61,7 @@ def cases(*, valid: bool) -> Iterator[Any]:
 
 def posted_for(page: entry.Page, raw: dict[str, Any]) -> dict[str, str]:
     """What a hand would post on this page to say that."""
-    found = {"kind": page.kind.name}
+    found = {"kind": page.round_type.name}
     for read in page.reads:
         for fact in read.stage.facts:
             if fact.key in raw and fits(fact, raw[fact.key], page.round):
@@ -77,11 +82,11 @@ def entered(state: scoring.State, raw: dict[str, Any]) -> entry.Page:
     """The page with everything of this round that it asks."""
     number = state.due
     assert number is not None
-    marks = (k for k in state.game.kinds if k.mark and k.mark.key in raw)
-    kind = next(marks, state.game.kinds[0])
-    page = entry.page_of(state, number, {"kind": kind.name})
+    told = (k for k in state.game.round_types if k.is_told_by(raw))
+    kind = next(told, state.game.round_types[0])
+    page = entry.page_of(state.at(number), {"kind": kind.name})
     for _ in range(4):  # what is asked hangs on what was said
-        page = entry.page_of(state, number, posted_for(page, raw), pressed=True)
+        page = entry.page_of(state.at(number), posted_for(page, raw), pressed=True)
     return page
 
 
@@ -113,7 +118,7 @@ def test_what_is_posted_is_what_the_sheet_says(sheet: dict, error: None) -> None
 
 @pytest.mark.parametrize(("sheet", "error"), [*cases(valid=False)])
 def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
-    """Beside its input, at its fact, or in the list at the top."""
+    """At its input, at its fact, or at neither; what is missing is at the foot."""
     number = error["round"]
     raws = sheet["rounds"]
     if number is None or not isinstance(raws[number - 1], dict):
@@ -127,11 +132,12 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
         return
     page = entered(state, raws[number - 1])
     html = str(entry_page.Shown(page, "key", 0).form.helper.render_layout)
-    placed = placing.placed(page)
+    placed = error_mapping.placed(page)
     messages = {
         m for at in (placed.inputs, placed.groups) for ms in at.values() for m in ms
     }
-    assert {problem.message for problem in page.problems} == messages | set(placed.rest)
+    shown = {problem.message for problem in error_mapping.shown(page)}
+    assert shown == messages | set(placed.rest)
     assert html
 
 
@@ -147,13 +153,13 @@ TYPED = st.one_of(
 @given(data=st.data())
 def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) -> None:
     state = fresh(game)
-    kind = data.draw(st.sampled_from([*(k.name for k in game.kinds), "nonsense"]))
+    kind = data.draw(st.sampled_from([*(k.name for k in game.round_types), "nonsense"]))
     posted = {"kind": kind}
     for _ in range(3):
-        page = entry.page_of(state, 1, posted, pressed=True)
+        page = entry.page_of(state.at(1), posted, pressed=True)
         shown = entry_page.Shown(page, "key", 0)
         assert page.problems or page.given
-        assert shown.check is not None
+        assert shown.feedback is not None
         assert shown.button.text
         list(shown.live_hints)
         names = [name for a in page.asked for one in a.inputs for name in one.posts]
@@ -166,8 +172,8 @@ def asked_in(page: entry.Page, name: str) -> facts.Input:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_input_has_a_label_and_a_name_of_its_own(game: scoring.Game) -> None:
-    for kind in game.kinds:
-        page = entry.page_of(fresh(game), 1, {"kind": kind.name})
+    for kind in game.round_types:
+        page = entry.page_of(fresh(game).at(1), {"kind": kind.name})
         assert len(page.names) == len(set(page.names))
         assert all(one.label for asked in page.asked for one in asked.inputs)
 
@@ -180,13 +186,13 @@ def skat(*rounds: dict[str, Any], players: int = 3) -> scoring.State:
 
 
 def test_the_dealer_of_four_is_no_declarer() -> None:
-    page = entry.page_of(skat(players=4), 1)
+    page = entry.page_of(skat(players=4).at(1))
     options = [one.label for one in asked_in(page, "declarer").options]
     assert options == ["Ben", "Cleo", "Dan"]
 
 
 def test_bids_go_up_and_down_their_ladder() -> None:
-    steps = asked_in(entry.page_of(skat(), 1), "bid").steps
+    steps = asked_in(entry.page_of(skat().at(1)), "bid").steps
     assert [facts.stepped(steps, at, True) for at in ("18", "20", "264", "19")] == [
         "20",
         "22",
@@ -199,42 +205,42 @@ def test_bids_go_up_and_down_their_ladder() -> None:
 
 def test_matadors_are_said_as_players_say_them() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "H"})
-    page = entry.page_of(state, 1, {"matadors": "against 2", "card_points": "70"})
+    page = entry.page_of(state.at(1), {"matadors": "without 2", "card_points": "70"})
     assert page.given["matadors"] == -2
     steps = asked_in(page, "matadors").steps
-    assert facts.stepped(steps, "with 1", False) == "against 1"
-    assert steps.rungs[0] == "against 11"
+    assert facts.stepped(steps, "with 1", False) == "without 1"
+    assert steps.rungs[0] == "without 11"
 
 
 def test_null_is_not_offered_above_what_it_can_be_worth() -> None:
     for bid, there in (("59", True), ("60", False)):
-        page = entry.page_of(skat(), 1, {"declarer": "1", "bid": bid})
+        page = entry.page_of(skat().at(1), {"declarer": "1", "bid": bid})
         values = [one.value for one in asked_in(page, "game").options]
         assert ("null" in values) is there
 
 
 def test_what_a_choice_excludes_is_neither_offered_nor_read() -> None:
     said = {"declarer": "0", "bid": "18", "game": "C", "schneider": "true"}
-    in_hand = entry.page_of(skat(), 1, said | {"hand": "true"})
+    in_hand = entry.page_of(skat().at(1), said | {"hand": "true"})
     assert in_hand.given["schneider"] is True
     assert "schwarz" in in_hand.names
-    taken_up = entry.page_of(skat(), 1, said)
+    taken_up = entry.page_of(skat().at(1), said)
     assert "schneider" not in {*taken_up.names, *taken_up.given}
 
 
 def test_matadors_follow_from_the_cards() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "D"})
     cards = "JC JS 10D KD QD 9D AS 10S AH 7H 8C 9C"
-    page = entry.page_of(state, 1, {"cards": cards, "card_points": "65"})
+    page = entry.page_of(state.at(1), {"cards": cards, "card_points": "65"})
     assert page.filled["matadors"] == "with 2"
     assert "matadors" not in page.given
     assert page.problems == []
 
 
 def test_the_kinds_of_a_round_ask_their_own_facts() -> None:
-    page = entry.page_of(skat(), 1, {"kind": "ramsch", "declarer": "1"})
+    page = entry.page_of(skat().at(1), {"kind": "ramsch", "declarer": "1"})
     assert page.given == {"passed": True}
-    later = entry.page_of(skat({"passed": True}), 1)
+    later = entry.page_of(skat({"passed": True}).at(1))
     assert "card_points-0" in later.names
     assert not later.first
 
@@ -248,7 +254,7 @@ BIDS = {"bids": [5, 0, 4, 2]}
 
 def test_the_last_open_number_follows_from_the_sum() -> None:
     page = entry.page_of(
-        gypsy(BIDS), 1, {"tricks-0": "5", "tricks-2": "4", "tricks-3": "2"}
+        gypsy(BIDS).at(1), {"tricks-0": "5", "tricks-2": "4", "tricks-3": "2"}
     )
     assert page.filled == {"tricks-1": "2"}
     assert page.given == {"tricks": [5, 2, 4, 2]}
@@ -256,37 +262,38 @@ def test_the_last_open_number_follows_from_the_sum() -> None:
 
 def test_a_filled_number_gives_way_until_a_hand_touches_it() -> None:
     said = {"tricks-0": "5", "tricks-1": "2", "tricks-2": "4", "tricks-3": "3"}
-    page = entry.page_of(gypsy(BIDS), 1, said | {"fill.tricks-1": "2"})
+    page = entry.page_of(gypsy(BIDS).at(1), said | {"fill.tricks-1": "2"})
     assert page.filled == {"tricks-1": "1"}
-    touched = entry.page_of(gypsy(BIDS), 1, said)
+    touched = entry.page_of(gypsy(BIDS).at(1), said)
     assert touched.filled == {}
     assert touched.given == {"tricks": [5, 2, 4, 3]}
 
 
 def test_with_nothing_left_the_open_ones_have_nothing() -> None:
-    page = entry.page_of(gypsy(BIDS), 1, {"tricks-0": "7", "tricks-2": "6"})
+    page = entry.page_of(gypsy(BIDS).at(1), {"tricks-0": "7", "tricks-2": "6"})
     assert page.given == {"tricks": [7, 0, 6, 0]}
 
 
 def test_too_many_leaves_the_rest_alone() -> None:
     said = {"tricks-0": "7", "tricks-2": "6", "tricks-3": "2"}
-    page = entry.page_of(gypsy(BIDS), 1, said)
-    assert page.given == {"tricks": [7, 0, 6, 2]}
-    assert [problem.code for problem in page.problems] == ["wrong-total"]
+    page = entry.page_of(gypsy(BIDS).at(1), said)
+    assert page.given == {"tricks": [7, None, 6, 2]}
+    assert page.filled == {}
+    assert "2 tricks too many." in live_feedback.feedback_on(page).text
 
 
 def test_a_page_nobody_touched_says_nothing() -> None:
-    page = entry.page_of(gypsy(), 1, pressed=True)
+    page = entry.page_of(gypsy().at(1), pressed=True)
     assert page.given == {}
     assert [problem.code for problem in page.problems] == ["missing"]
 
 
 def test_unreadable_text_stays_and_is_named() -> None:
     said = {f"bids-{seat}": "1" for seat in range(4)} | {"bids-2": "two"}
-    page = entry.page_of(gypsy(), 1, said, pressed=True)
+    page = entry.page_of(gypsy().at(1), said, pressed=True)
     assert page.texts["bids-2"] == "two"
-    placed = placing.placed(page)
-    assert placed.inputs == {"bids-2": ["A number is meant here."]}
+    placed = error_mapping.placed(page)
+    assert placed.inputs == {"bids-2": ["This must be a number."]}
 
 
 def malilla(*rounds: dict[str, Any]) -> scoring.State:
@@ -295,20 +302,20 @@ def malilla(*rounds: dict[str, Any]) -> scoring.State:
 
 def test_a_card_is_picked_by_rank_and_suit_or_written() -> None:
     for said in ({"turned.rank": "7", "turned.suit": "H"}, {"turned": "7♥"}):
-        page = entry.page_of(malilla(), 1, said)
+        page = entry.page_of(malilla().at(1), said)
         assert plain(page.given) == {"turned": "7H"}
-    half = entry.page_of(malilla(), 1, {"turned.rank": "7"}, pressed=True)
+    half = entry.page_of(malilla().at(1), {"turned.rank": "7"}, pressed=True)
     assert [problem.code for problem in half.problems] == ["missing"]
 
 
 def test_one_side_follows_from_the_other() -> None:
-    page = entry.page_of(malilla({"turned": "6S"}), 1, {"hand_points-0": "40"})
+    page = entry.page_of(malilla({"turned": "6S"}).at(1), {"hand_points-0": "40"})
     assert page.given == {"hand_points": [40, 30]}
 
 
 def test_a_foul_stands_alone() -> None:
     said = {"foul": "1", "hand_points-0": "40"}
-    page = entry.page_of(malilla({"turned": "6S"}), 1, said, pressed=True)
+    page = entry.page_of(malilla({"turned": "6S"}).at(1), said, pressed=True)
     assert page.given == {"foul": 1}
     assert page.names == ["foul"]
     assert page.problems == []
@@ -320,7 +327,7 @@ def test_points_follow_from_the_cards_that_were_won() -> None:
         "captured-1": "7S AS KS QS JS 7D AD KD QD JD",
         "tricks-0": "6",
     }
-    page = entry.page_of(malilla({"turned": "6S"}), 1, said, pressed=True)
+    page = entry.page_of(malilla({"turned": "6S"}).at(1), said, pressed=True)
     # Each side's cards are 2 × 15; 6 tricks and 4 are on top.
     assert page.problems == []
     assert (page.filled["hand_points-0"], page.filled["hand_points-1"]) == ("36", "34")

@@ -5,7 +5,7 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import beside, entry, form as entry_form
+from scorekeeper.tables.entering import entry, form as entry_form, hints as beside
 from scorekeeper.tables.starting import setup
 from tests.tables.test_facts import SEATS, state_of
 
@@ -38,9 +38,9 @@ def drawn(page: entry.Page) -> str:
 
 
 def test_a_round_opens_on_a_kind_that_is_offered() -> None:
-    assert entry.page_of(preference(), 1).kind.name == "deal"
-    page = entry.page_of(preference(*EMPTY), 4)
-    assert page.kind.name == "ante"
+    assert entry.page_of(preference().at(1)).round_type.name == "deal"
+    page = entry.page_of(preference(*EMPTY).at(4))
+    assert page.round_type.name == "ante"
     # The ante of the table stands there, and the button takes it as it is.
     assert page.filled == {"ante": "10"}
     assert page.given == {"ante": 10}
@@ -48,9 +48,9 @@ def test_a_round_opens_on_a_kind_that_is_offered() -> None:
 
 
 def test_a_number_that_marks_a_kind_can_be_changed() -> None:
-    page = entry.page_of(preference(*EMPTY), 4, {"kind": "ante", "ante": "20"})
+    page = entry.page_of(preference(*EMPTY).at(4), {"kind": "ante", "ante": "20"})
     assert page.given == {"ante": 20}
-    wrong = entry.page_of(preference(*EMPTY), 4, {"kind": "ante", "ante": "15"})
+    wrong = entry.page_of(preference(*EMPTY).at(4), {"kind": "ante", "ante": "15"})
     assert [one.code for one in wrong.problems] == ["out-of-range"]
 
 
@@ -58,9 +58,9 @@ def test_a_number_that_marks_a_kind_can_be_changed() -> None:
 
 
 def test_the_defenders_are_asked_by_name_once_the_declarer_is_known() -> None:
-    blank = entry.page_of(preference(), 1)
+    blank = entry.page_of(preference().at(1))
     assert not any(name.startswith("defence") for name in blank.names)
-    page = entry.page_of(preference(), 1, {"declarer": "1", "defence-1": "drop"})
+    page = entry.page_of(preference().at(1), {"declarer": "1", "defence-1": "drop"})
     asked = next(one for one in page.asked if one.key == "defence")
     assert [one.who for one in asked.inputs] == ["Cleo", "Ann"]
     # One of the two has not spoken yet: the other keeps their place.
@@ -69,7 +69,7 @@ def test_the_defenders_are_asked_by_name_once_the_declarer_is_known() -> None:
 
 def test_what_a_defender_said_stands_beside_their_tricks() -> None:
     bid = {**DEAL, "defence": ["play", "guest"]}
-    page = entry.page_of(preference(bid), 1)
+    page = entry.page_of(preference(bid).at(1))
     hints = beside.hints(page)
     assert hints["tricks-1"] == "6 makes it"
     assert (hints["tricks-2"], hints["tricks-0"]) == ("play", "guest")
@@ -80,14 +80,14 @@ def test_what_a_defender_said_stands_beside_their_tricks() -> None:
 
 def test_the_only_trump_is_chosen_until_a_hand_chooses() -> None:
     said = {"declarer": "1", "bid": "hearts"}
-    page = entry.page_of(preference(), 1, said)
+    page = entry.page_of(preference().at(1), said)
     assert page.given["trump"] == "H"
     assert 'name="fill.trump" value="H"' in drawn(page)
     # The same page posted again, but for the bid: nobody has touched the trump.
     again = {**said, "bid": "1", "trump": "H", "fill.trump": "H"}
-    page = entry.page_of(preference(), 1, again)
+    page = entry.page_of(preference().at(1), again)
     assert "trump" not in page.given
-    touched = entry.page_of(preference(), 1, {**said, "bid": "1", "trump": "H"})
+    touched = entry.page_of(preference().at(1), {**said, "bid": "1", "trump": "H"})
     assert touched.given["trump"] == "H"
 
 
@@ -95,7 +95,7 @@ def test_the_only_trump_is_chosen_until_a_hand_chooses() -> None:
 
 
 def test_everyone_but_the_banker_has_a_row_and_empty_rows_say_nothing() -> None:
-    page = entry.page_of(skin(first_banker=3), 1)
+    page = entry.page_of(skin(first_banker=3).at(1))
     rows = [page.filled[f"bets-{row}-seat"] for row in range(4)]
     assert rows == ["4", "0", "1", "2"]
     assert page.given == {}
@@ -109,7 +109,7 @@ def test_rows_with_a_bet_are_read_and_the_others_left_out() -> None:
     said = starts | {f"fill.{name}": seat for name, seat in starts.items()}
     said |= {"bets-0-amount": "5", "bets-0-won": "True"}
     said |= {"bets-2-amount": "7", "bets-2-won": "None"}
-    page = entry.page_of(skin(), 1, said)
+    page = entry.page_of(skin().at(1), said)
     assert page.given == {
         "bets": [
             {"seat": 1, "amount": 5, "won": True},
@@ -121,14 +121,14 @@ def test_rows_with_a_bet_are_read_and_the_others_left_out() -> None:
 
 def test_a_row_that_was_begun_is_asked_whole() -> None:
     said = {"bets-1-seat": "2", "fill.bets-1-seat": "2", "bets-1-amount": "5"}
-    page = entry.page_of(skin(), 1, said, pressed=True)
+    page = entry.page_of(skin().at(1), said, pressed=True)
     assert [(one.code, one.path) for one in page.problems] == [
         ("missing", ("bets", 0, "won"))
     ]
 
 
 def test_nobody_betting_is_said_outright() -> None:
-    page = entry.page_of(skin(), 1, {"bets.none": "true"})
+    page = entry.page_of(skin().at(1), {"bets.none": "true"})
     assert page.given == {"bets": []}
 
 
@@ -144,7 +144,7 @@ BOTH = {
 
 def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     said = {**BOTH, "side_bets-0-seats.1": "1"}
-    page = entry.page_of(skin(), 1, said)
+    page = entry.page_of(skin().at(1), said)
     offered = {
         one.name: [option.label for option in one.options]
         for asked in page.asked
@@ -154,20 +154,20 @@ def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     assert offered["side_bets-0-seats"] == ["Ben", "Cleo"]
     assert offered["side_bets-0-winner"] == ["Ben"]
     said |= {"side_bets-0-seats.2": "2", "side_bets-0-amount": "3"}
-    page = entry.page_of(skin(), 1, {**said, "side_bets-0-winner": "2"})
+    page = entry.page_of(skin().at(1), {**said, "side_bets-0-winner": "2"})
     assert page.given["side_bets"] == [{"seats": [1, 2], "amount": 3, "winner": 2}]
     assert page.problems == []
 
 
 def test_a_fold_with_something_in_it_is_open() -> None:
-    assert "<details>" in drawn(entry.page_of(skin(), 1, BOTH))
-    page = entry.page_of(skin(), 1, {**BOTH, "side_bets-0-seats.1": "1"})
+    assert "<details>" in drawn(entry.page_of(skin().at(1), BOTH))
+    page = entry.page_of(skin().at(1), {**BOTH, "side_bets-0-seats.1": "1"})
     assert "<details open>" in drawn(page)
 
 
 def test_a_returned_bet_comes_back_when_it_is_corrected() -> None:
     facts = {"bets": [{"seat": 1, "amount": 5, "won": None}]}
-    page = entry.correction_of(skin(facts), 1)
+    page = entry.correction_of(skin(facts).at(1))
     assert page.texts["bets-0-won"] == "None"
     assert page.given == facts
 
@@ -181,16 +181,19 @@ def test_a_table_goes_on_from_the_deal_before() -> None:
         "unfinished": [2, 8, 7, 6],
         "piles": [6, 10],
     }
-    page = entry.page_of(calypso(first), 2, {"unfinished-1": "9"})
+    said = {f"unfinished-{seat}": text for seat, text in enumerate("2976")}
+    page = entry.page_of(calypso(first).at(2), said)
     assert [page.texts[f"calypsos-{seat}"] for seat in range(4)] == ["1", "0", "0", "0"]
-    assert [page.texts[f"unfinished-{seat}"] for seat in range(4)] == list("2976")
+    assert page.given["calypsos"] == [1, 0, 0, 0]
+    # What changes with every deal is not suggested.
+    assert not any(name.startswith("unfinished") for name in page.suggested)
     # 104 less 13, 2, 9, 7, 6 leave 67: with 30 in one pile the other has 37.
-    page = entry.page_of(calypso(first), 2, {"unfinished-1": "9", "piles-0": "30"})
+    page = entry.page_of(calypso(first).at(2), {**said, "piles-0": "30"})
     assert page.given["piles"] == [30, 37]
 
 
 def test_the_stepper_is_for_what_counts_furthest() -> None:
-    text = drawn(entry.page_of(calypso(), 1))
+    text = drawn(entry.page_of(calypso().at(1)))
     assert 'value="unfinished-0+"' in text
     assert 'value="calypsos-0+"' not in text
     assert "spades" in text
@@ -201,6 +204,6 @@ def test_each_seats_option_is_called_after_its_player() -> None:
     form = setup.OptionsForm(setup.Setup(game, {"seat-0": "Ann"}, []))
     labels = [str(field.label) for field in form.fields.values()]
     assert labels[:2] == [
-        '<span data-seat="0">Ann</span>, own suit',
-        '<span data-seat="1">Seat 2</span>, own suit',
+        '<span data-seat="0">Ann</span>, trump suit',
+        '<span data-seat="1">Seat 2</span>, trump suit',
     ]

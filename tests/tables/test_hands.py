@@ -12,7 +12,7 @@ from scorekeeper.tables.melds import plans as hand_plans
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import melds as scoring_melds
 from tests.tables.finger import Finger
-from tests.tables.people import looker, new_table, record, runner
+from tests.tables.people import looker, new_table, record, runner, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +111,7 @@ def test_cards_are_typed_in_any_way(table: Table) -> None:
     page = finger(table, "4h,5♥ 6H  9c9D9s t♠, jk 1X")
     assert page.page.values["hand-0"] == "4H 5H 6H 9C 9D 9S 10S"
     assert "joker is not in this pack." in page.says
-    assert "“1X” is no card: write 8H, or 10S." in page.says
+    assert "“1X” is not a card. Write 8H, or 10S." in page.says
     assert page.page.values["typed"] == "1X JK"
 
 
@@ -137,7 +137,7 @@ def test_a_hand_is_cleared(table: Table) -> None:
 
 def test_melds_and_layoffs_are_found(table: Table) -> None:
     page = finger(table, ANN, BEN)
-    assert "Ben’s ten cards, best laid out" in page.says
+    assert "Ben’s ten cards, best layout" in page.says
     assert "three kings" in page.says
     assert "laid off on Ann’s run in hearts" in page.says
     assert "laid off on Ann’s nines" in page.says
@@ -157,10 +157,10 @@ def test_a_knocker_lays_nothing_off(table: Table) -> None:
 @pytest.mark.parametrize(
     ("query", "left", "why"),
     [
-        ("ending=gin&by=0", 41, "On gin nobody lays off"),
+        ("ending=gin&by=0", 41, "Nobody lays off on gin"),
         ("ending=gin&by=0&breaker=1", 25, "Tap a card here to move it"),
         ("ending=stock&breaker=1", 25, "Tap a card here to move it"),
-        ("", 41, "Nothing is laid off while it is not said how the round ended."),
+        ("", 41, "Nothing is laid off while it is not said how the hand ended."),
     ],
 )
 def test_who_may_lay_off_hangs_on_the_ending(
@@ -176,7 +176,7 @@ def test_a_card_is_moved_and_best_finds_it_again(table: Table) -> None:
     page = finger(table, ANN, BEN).press("pick", "7H")
     assert "Where does 7♥ go?" in page.says
     page.press("put", "left")
-    assert "Ben’s ten cards, as laid" in page.says
+    assert "Ben’s ten cards, as you laid them out" in page.says
     assert "32 deadwood for Ben. Laid out best it is 25." in page.says
     assert "Use 2 for Ann and 32 for Ben" in page.says
     page.press("best")
@@ -288,7 +288,7 @@ def test_a_knock_that_is_too_high_is_not_saved(table: Table) -> None:
     page = finger(table, ANN, BEN, CLEO).press("show", "0")
     for card in "QC", "QD", "QS":
         page.press("pick", card).press("put", "left")
-    assert "10 or less" in page.says
+    assert "Ann knocked and cannot have 32" in page.says
     assert ("save", "1") not in page.page.buttons
     assert rounds(table) == []
 
@@ -306,7 +306,7 @@ def test_a_recorded_round_shows_its_hands_as_they_lie(recorded: Table) -> None:
     page = Finger(runner(recorded), url(recorded, query=""))
     assert page.page.values["hand-0"] == ANN
     page.press("show", "1")
-    assert "Ben’s ten cards, as laid" in page.says
+    assert "Ben’s ten cards, as you laid them out" in page.says
     assert "25 deadwood for Ben." in page.says
 
 
@@ -345,7 +345,7 @@ def test_a_count_of_a_recorded_round_goes_to_its_correction(table: Table) -> Non
     assert back.page.values["deadwood-2"] == "20"
 
 
-def test_correcting_the_rest_keeps_the_hands(recorded: Table) -> None:
+def test_correction_the_rest_keeps_the_hands(recorded: Table) -> None:
     phone = runner(recorded)
     correct = reverse("tables:correct", args=[recorded.code, 1])
     form = Finger(phone, correct)
@@ -360,9 +360,9 @@ def test_correcting_the_rest_keeps_the_hands(recorded: Table) -> None:
     assert rounds(recorded) == [{**KNOCK, "deadwood": [2, 20, 23]}]
 
 
-def test_who_looks_on_disputes_with_what_was_counted(table: Table) -> None:
+def test_a_seat_disputes_with_what_was_counted(table: Table) -> None:
     record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
-    page = Finger(looker(table), url(table, query=""))
+    page = Finger(seated(table, "Ben"), url(table, query=""))
     assert ("dispute", "1") not in page.page.buttons
     page.press("add", typed=ANN).press("show", "1").press("add", typed=BEN)
     page.press("dispute")
@@ -370,7 +370,7 @@ def test_who_looks_on_disputes_with_what_was_counted(table: Table) -> None:
     values = form.page.values
     left = [values[f"deadwood-{seat}"] for seat in range(3)]
     assert left == ["2", "25", "23"]
-    form.url = reverse("tables:dispute", args=[table.code, 1])
+    form.url = reverse("tables:raise_dispute", args=[table.code, 1])
     form.send({"seat": "1"})
     state = scoring.read(table)
     assert state.round(1)["deadwood"] == [2, 20, 23]
@@ -379,21 +379,21 @@ def test_who_looks_on_disputes_with_what_was_counted(table: Table) -> None:
 
 def test_the_cards_of_whole_hands_go_with_a_dispute(table: Table) -> None:
     record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
-    page = Finger(looker(table), url(table, query=""))
+    page = Finger(seated(table, "Ben"), url(table, query=""))
     for seat, cards in enumerate((ANN, BEN, CLEO)):
         page.press("show", str(seat)).press("add", typed=cards)
     page.press("dispute")
     form = Finger(page.phone, page.answer["Location"])
     assert "The cards that were counted go with it." in form.answer.content.decode()
-    form.url = reverse("tables:dispute", args=[table.code, 1])
+    form.url = reverse("tables:raise_dispute", args=[table.code, 1])
     form.send({"seat": "1"})
     claim = dict(scoring.read(table).entries[-1].data["facts"])
     left = [sorted(hand["deadwood"]) for hand in claim.pop("hands")]
     assert left == [sorted(hand["deadwood"]) for hand in LAID]
     assert claim == {**KNOCK, "deadwood": [2, 25, 23]}
     page = page.phone.get(form.answer.url).content.decode()
-    assert "Ben’s cards contradict what is recorded" in page
-    assert "has to agree" in page
+    assert "Ben’s cards contradict what was entered" in page
+    assert "must agree" in page
 
 
 # ---- Who, and at what cost ----
@@ -403,7 +403,7 @@ def test_who_looks_on_may_count_and_not_write(table: Table) -> None:
     page = Finger(looker(table), url(table))
     page.press("add", typed=ANN)
     assert "2 deadwood for Ann." in page.says
-    assert "what is counted here is not recorded" in page.says
+    assert "what you count here is not saved" in page.says
     for deed in "use", "save", "confirm":
         assert page.phone.post(
             url(table), page.page.values | {deed: "1"}
@@ -477,5 +477,5 @@ def test_somebody_else_said_who_knocked(table: Table) -> None:
     record(table, 1, {"ending": "knock", "by": 1})
     page.press("save")
     # By now Ben has knocked, and with 41: nobody lays off for him.
-    assert "Ben knocks with 10 or less" in page.says
+    assert "Ben knocked and cannot have 41" in page.says
     assert rounds(table) == [{"ending": "knock", "by": 1}]

@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
-from scorekeeper.tables import access, codes, log, phone
-from scorekeeper.tables.joining import links
+from scorekeeper.tables import access, codes, log, permissions, phone
+from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Entry, Phone, Table
+from scorekeeper.tables.showing import qr_code
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -23,10 +24,17 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
+    seated,
 )
 
 pytestmark = pytest.mark.django_db
-PHONES = {"look": looker, "score": scorer, "run": runner}
+
+
+def at_ben(table: Table) -> Client:
+    return seated(table, "Ben")
+
+
+PHONES = {"look": looker, "seat": at_ben, "score": scorer, "run": runner}
 
 
 @pytest.fixture(autouse=True)
@@ -56,13 +64,15 @@ def text_of(answer: Any) -> str:
 
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
-    "look": "table events sheet chart rules more board download hold cards melds "
-    "table_list dispute disputed answer settle agree withdraw accept refuse forget say "
-    "seal next",
-    "score": "check record undo correct mine ahead send",
-    "run": "renew names end again confirm",
+    "look": "table events sheet chart rules more share board sheet_file seat cards "
+    "melds club_list dispute forget next_table ask raise_hand",
+    "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
+    "draft_answer secret_answer answer_request",
+    "score": "live_feedback foul record undo correct use_mine offline_forms "
+    "send_offline",
+    "run": "renew_link names end rematch confirmation seats swap_seats change_seat",
 }
-ORDER = ["look", "score", "run"]
+ORDER = ["look", "seat", "score", "run"]
 VIEWS = [(name, least) for least, names in ASKS.items() for name in names.split()]
 
 
@@ -98,20 +108,22 @@ def test_a_view_lets_in_who_may(name: str, least: str, role: str, table: Table) 
 
 
 def test_a_role_has_what_the_one_before_has() -> None:
-    assert access.LOOK.powers == {"look", "dispute"}
-    assert access.SCORE.powers == {"look", "dispute", "record"}
-    assert access.RUN.powers == {"look", "dispute", "record", "run", "rule"}
+    viewer, player = {"look", "ask"}, {"look", "ask", "dispute"}
+    assert permissions.VIEWER.permissions == viewer
+    assert permissions.PLAYER.permissions == player
+    assert permissions.SCORER.permissions == player | {"record"}
+    assert permissions.HOST.permissions == player | {"record", "run", "rule"}
 
 
 def test_a_phone_that_scores_records_and_does_not_end(table: Table) -> None:
     one = scorer(table)
     page = one.get(f"/t/{table.code}/").content.decode()
-    assert "Save round 2" in page and "looking on" not in page
+    assert "Save round 2" in page and "watching" not in page
     posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
     posted |= {"round": 2, "after": 3, "key": "k"}
     one.post(f"/t/{table.code}/record/", posted)
     assert log.entries_of(table)[-1].number == 4
-    assert "End the game here" not in text_of(one.get(f"/t/{table.code}/more/"))
+    assert "End the game now" not in text_of(one.get(f"/t/{table.code}/more/"))
 
 
 def test_who_may_not_end_a_game_does_not_take_its_end_back(table: Table) -> None:
@@ -121,7 +133,7 @@ def test_who_may_not_end_a_game_does_not_take_its_end_back(table: Table) -> None
     assert "Undo" not in text_of(scores.get(f"/t/{table.code}/more/"))
     one.post(f"/t/{table.code}/undo/", {"entry": 4})
     assert scores.post(f"/t/{table.code}/undo/", {"entry": 5}).status_code == 403
-    assert "Bring back" not in text_of(scores.get(f"/t/{table.code}/more/"))
+    assert "Redo" not in text_of(scores.get(f"/t/{table.code}/more/"))
     assert log.entries_of(table)[-1].number == 5
 
 
@@ -139,7 +151,7 @@ def test_a_link_lets_in_and_asks_which_seat_once(
     link: str, role: str, table: Table
 ) -> None:
     one = Client()
-    key = {"follow": table.look_key, "score": table.score_key}[link]
+    key = {"follow": table.viewer_token, "score": table.scorer_token}[link]
     first = one.get(f"/{link}/{key}/", follow=True)
     assert first.redirect_chain == [(f"/t/{table.code}/hold/", 302)]
     assert "Which seat are you?" in text_of(first)
@@ -149,7 +161,7 @@ def test_a_link_lets_in_and_asks_which_seat_once(
 
 
 def test_the_run_link_asks_nothing(table: Table) -> None:
-    answer = Client().get(f"/run/{table.run_key}/")
+    answer = Client().get(f"/run/{table.host_token}/")
     assert answer["Location"] == f"/t/{table.code}/"
 
 
@@ -176,10 +188,10 @@ def test_who_just_looks_on_is_not_asked_again(table: Table) -> None:
 def test_a_phone_keeps_the_strongest_key(table: Table) -> None:
     one = Client()
     for url, role in (
-        (f"/score/{table.score_key}/", "score"),
-        (f"/follow/{table.look_key}/", "score"),
-        (f"/run/{table.run_key}/", "run"),
-        (f"/score/{table.score_key}/", "run"),
+        (f"/score/{table.scorer_token}/", "score"),
+        (f"/follow/{table.viewer_token}/", "score"),
+        (f"/run/{table.host_token}/", "run"),
+        (f"/score/{table.scorer_token}/", "run"),
         (f"/t/{table.code}/", "run"),
     ):
         one.get(url)
@@ -194,16 +206,16 @@ def test_a_key_of_one_table_opens_no_other(table: Table) -> None:
 
 def test_a_key_opens_only_as_the_link_it_is_of(table: Table) -> None:
     one = Client()
-    assert one.get(f"/run/{table.score_key}/").status_code == 404
-    assert one.get(f"/score/{table.look_key}/").status_code == 404
+    assert one.get(f"/run/{table.scorer_token}/").status_code == 404
+    assert one.get(f"/score/{table.viewer_token}/").status_code == 404
 
 
 def test_more_gives_the_links_that_the_phone_may_pass_on(table: Table) -> None:
-    keys = [table.look_key, table.score_key, table.run_key]
+    keys = [table.viewer_token, table.scorer_token, table.host_token]
     for role, shown in (("look", 1), ("score", 2), ("run", 3)):
         page = PHONES[role](table).get(f"/t/{table.code}/more/").content.decode()
         assert [key in page for key in keys] == [n < shown for n in range(3)]
-        assert ("Revoke" in page) == (role == "run")
+        assert ("Cancel the link" in page) == (role == "run")
 
 
 def test_rejoining_works_by_a_link_from_another_phone(table: Table) -> None:
@@ -218,7 +230,7 @@ def test_rejoining_works_by_a_link_from_another_phone(table: Table) -> None:
 def test_nobody_is_asked_at_a_finished_table() -> None:
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
-    answer = Client().get(f"/score/{table.score_key}/")
+    answer = Client().get(f"/score/{table.scorer_token}/")
     assert answer["Location"] == f"/t/{table.code}/"
 
 
@@ -246,31 +258,31 @@ def revoke(one: Client, table: Table, link: str) -> Table:
 @pytest.mark.parametrize("link", ["score", "run"])
 def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> None:
     one, other = runner(table), PHONES[link](table)
-    key = getattr(table, f"{link}_key")
+    key = {"score": table.scorer_token, "run": table.host_token}[link]
     revoke(one, table, link)
     assert other.post(f"/t/{table.code}/undo/", {"entry": 3}).status_code == 403
     assert role_at(other, table) == "look"
     for phone_ in (other, Client()):
         answer = phone_.get(f"/{link}/{key}/")
         assert answer.status_code == 410
-        assert "This link was revoked" in text_of(answer)
-        assert "Whoever runs the table can send the new one" in text_of(answer)
+        assert "This link was cancelled" in text_of(answer)
+        assert "The host can send the new one" in text_of(answer)
     assert role_at(one, table) == "run"
     assert role_at(PHONES[link](table), table) == link
 
 
 def test_revoking_one_link_leaves_the_others(table: Table) -> None:
     one, scores = runner(table), scorer(table)
-    score, run, code = table.score_key, table.run_key, table.code
+    score, run, code = table.scorer_token, table.host_token, table.code
     revoke(one, table, "run")
-    assert (table.score_key, table.code) == (score, code)
-    assert table.run_key != run
+    assert (table.scorer_token, table.code) == (score, code)
+    assert table.host_token != run
     assert role_at(scores, table) == "score"
 
 
 def test_who_holds_a_good_key_is_let_in_by_a_revoked_link(table: Table) -> None:
     one = runner(table)
-    old = table.score_key
+    old = table.scorer_token
     revoke(one, table, "score")
     assert one.get(f"/score/{old}/")["Location"] == f"/t/{table.code}/"
 
@@ -285,8 +297,8 @@ def test_no_other_link_can_be_made_anew(link: str, table: Table) -> None:
 
 def test_who_looked_on_is_out_when_that_link_is_revoked(table: Table) -> None:
     by_code, by_link, one = looker(table), Client(), runner(table)
-    by_link.get(f"/follow/{table.look_key}/")
-    old, key = table.code, table.look_key
+    by_link.get(f"/follow/{table.viewer_token}/")
+    old, key = table.code, table.viewer_token
     revoke(one, table, "look")
     assert table.code != old
     for phone_ in (by_code, by_link, Client()):
@@ -325,7 +337,7 @@ def test_who_joined_again_comes_in_by_an_old_address(table: Table) -> None:
     one, other = runner(table), looker(table)
     old = table.code
     revoke(one, table, "look")
-    other.get(f"/follow/{table.look_key}/")
+    other.get(f"/follow/{table.viewer_token}/")
     assert other.get(f"/t/{old}/")["Location"] == f"/t/{table.code}/"
 
 
@@ -335,7 +347,7 @@ def test_no_other_table_gets_a_code_that_was_revoked(
     old = table.code
     links.renew(table, "look")
     found = iter([old, table.code, "FREE"])
-    monkeypatch.setattr(codes, "new_code", lambda: next(found))
+    monkeypatch.setattr(codes, "new_code", lambda length: next(found))
     assert links.free_code() == "FREE"
 
 
@@ -362,17 +374,17 @@ def test_a_code_lets_no_new_phone_in_when_nothing_was_entered_for_14_days(
 
 def test_a_table_that_never_began_counts_from_its_making() -> None:
     table = new_table()
-    assert not access.expired(table)
+    assert not access.is_expired(table)
     rested(table, 14.1)
     table.refresh_from_db()
-    assert access.expired(table)
+    assert access.is_expired(table)
 
 
 def test_phones_that_know_the_table_stay_and_links_let_in(table: Table) -> None:
     knows = looker(table)
     rested(table, 20)
     assert knows.get(f"/t/{table.code}/").status_code == 200
-    for url in (f"/follow/{table.look_key}/", f"/score/{table.score_key}/"):
+    for url in (f"/follow/{table.viewer_token}/", f"/score/{table.scorer_token}/"):
         assert Client().get(url, follow=True).status_code == 200
 
 
@@ -402,9 +414,9 @@ def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
         other = scorer(table)
         other.post(f"/t/{table.code}/hold/", {"name": name})
     for _ in range(2):
-        Client().get(f"/follow/{table.look_key}/", follow=True)
+        Client().get(f"/follow/{table.viewer_token}/", follow=True)
     # Messengers fetch what a link leads to, and keep no cookies.
-    for path in (f"/follow/{table.look_key}/", f"/t/{table.code}/hold/"):
+    for path in (f"/follow/{table.viewer_token}/", f"/t/{table.code}/hold/"):
         Client().get(path)
     assert held(table, one) == [
         "2 phones",
@@ -414,17 +426,17 @@ def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
     revoke(one, table, "score")
     assert held(table, one) == [
         "Ben’s and Dan’s phones and 3 more",
-        "no phone yet",
+        "not used yet",
         "this phone",
     ]
     revoke(one, table, "look")
-    assert held(table, one) == ["no phone yet", "no phone yet", "this phone"]
+    assert held(table, one) == ["not used yet", "not used yet", "this phone"]
 
 
 def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
     one = looker(table)
     one.post(f"/t/{table.code}/hold/", {"name": "Ben"})
-    Phone.objects.filter(table=table).update(key=table.run_key)
+    Phone.objects.filter(table=table).update(key=table.host_token)
     assert role_at(one, table) == "look"
 
 
@@ -432,8 +444,8 @@ def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
 
 
 def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> None:
-    one = scorer(table)
-    said = {"seat": "1", "words": "Ben took 3.", "way": "words", "key": "d"}
+    one = seated(table, "Ben", scorer)
+    said = {"words": "Ben took 3.", "way": "words", "key": "d"}
     one.post(f"/t/{table.code}/rounds/1/dispute/", said)
     answer = one.post(f"/t/{table.code}/hold/", {"name": "Ann"}, follow=True)
     assert "This phone speaks for Ben while the dispute is open." in text_of(answer)
@@ -453,26 +465,73 @@ def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> N
         ("run", "?join=score", "score"),
     ],
 )
-@pytest.mark.parametrize("page", ["more", "board"])
+@pytest.mark.parametrize("page", ["board"])
 def test_the_qr_code_is_the_link_to_look_on_or_to_score(
     page: str, role: str, query: str, link: str, table: Table
 ) -> None:
     answer = PHONES[role](table).get(f"/t/{table.code}/{page}/{query}")
     url = {
-        "look": f"http://testserver/follow/{table.look_key}/",
-        "score": f"http://testserver/score/{table.score_key}/",
+        "look": f"http://testserver/follow/{table.viewer_token}/",
+        "score": f"http://testserver/score/{table.scorer_token}/",
     }[link]
     join = answer.context["join"]
     assert (join.gives, join.address) == (link, url)
-    assert join.code == links.drawn(url)
+    assert join.code == qr_code.drawn(url)
     page = answer.content.decode()
     assert 'role="img" aria-label="QR code of the link to ' in page
     assert "style=" not in page
 
 
+@pytest.mark.parametrize(
+    ("role", "query", "gives"),
+    [
+        ("look", "", "look"),
+        ("look", "?join=score", "look"),
+        ("seat", "?join=score", "look"),
+        ("score", "", "score"),
+        ("score", "?join=watch", "look"),
+        ("run", "", "score"),
+        ("run", "?join=watch", "look"),
+        ("run", "?join=score", "score"),
+    ],
+)
+def test_the_others_are_brought_in_to_score_or_to_watch(
+    role: str, query: str, gives: str, table: Table
+) -> None:
+    """To score while a seat is free; a phone passes on no more than it may."""
+    answer = PHONES[role](table).get(f"/t/{table.code}/share/{query}")
+    page, shown = answer.content.decode(), text_of(answer)
+    assert answer.context["join"].gives == gives
+    scores, watches = table.scorer_token in page, table.viewer_token in page
+    assert (scores, watches) == (gives == "score", gives == "look")
+    assert ("Scan it to score" in shown) == scores
+    assert (f"or type {table.code}" in shown) == watches
+    assert ("Send the link to score" in shown) == scores
+    assert ("Seats and phones" in shown) == (role == "run")
+    assert ("To score" in shown) == (role in ("score", "run"))
+
+
+def test_a_code_to_score_is_shown_without_letters(table: Table) -> None:
+    """Nobody types the letters that stand below a code to score, and only watches."""
+    shown = text_of(runner(table).get(f"/t/{table.code}/share/?join=score"))
+    assert table.code not in shown
+    assert "letters never let anybody score" in shown
+
+
+def test_where_all_seats_are_taken_the_others_watch(table: Table) -> None:
+    host = runner(table)
+    for name in table.players[:3]:
+        seated(table, name)
+    assert "Scan it to score" in text_of(host.get(f"/t/{table.code}/share/"))
+    seated(table, "Dan")
+    shown = text_of(host.get(f"/t/{table.code}/share/"))
+    assert "Scan it to watch" in shown
+    assert "Ann, Ben, Cleo and Dan score; 0 phones watch" in shown
+
+
 def test_a_qr_code_is_drawn_as_its_modules() -> None:
     """The corner of every QR code: seven dark, and four light all around it."""
-    drawn = links.drawn("http://testserver/")
+    drawn = qr_code.drawn("http://testserver/")
     assert drawn.path.startswith("M4 4h7v1H4z")
     rows = [m for m in re.findall(r"M(\d+) (\d+)h(\d+)", drawn.path) if m[0] == "4"]
     assert [int(wide) for _, y, wide in rows if int(y) < 11] == [7, 1, 1, 1, 1, 1, 7]
@@ -487,7 +546,7 @@ def test_the_board_is_two_queries(
     role: str, table: Table, django_assert_num_queries: Any
 ) -> None:
     one = PHONES[role](table)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3 if role == "seat" else 2):
         one.get(f"/t/{table.code}/board/")
 
 
@@ -505,11 +564,11 @@ def test_opening_a_link_again_costs_little(
     one.get(f"/t/{table.code}/hold/")
     # Two more where the phone was not noted before.
     with django_assert_max_num_queries(8):
-        one.get(f"/score/{table.score_key}/")
+        one.get(f"/score/{table.scorer_token}/")
 
 
 def test_the_strongest_of_keys(table: Table) -> None:
-    look, score, run = table.look_key, table.score_key, table.run_key
+    look, score, run = table.viewer_token, table.scorer_token, table.host_token
     assert phone.strongest(table, look, score) == score
     assert phone.strongest(table, run, score) == run
     assert phone.strongest(table, "revoked", look) == look

@@ -18,11 +18,14 @@ from django.core.cache import cache, caches
 from django.test import AsyncClient, Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import scoring, writing
-from scorekeeper.tables.following import live, news
-from scorekeeper.tables.following.crowd import ME, Crowd
+from scorekeeper.live import hub, processes, upkeep
+from scorekeeper.live.presence import ME, Crowd
+from scorekeeper.tables import scoring
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import news
 from tests.serving import serving
+from tests.streaming import asked, head_of, parts_of
 from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,7 +69,7 @@ class Follower:
 
 
 def follower(table: Table, role: str = "look") -> Follower:
-    return Follower(live.follow(table.code, role))
+    return Follower(hub.follow(table.code, role))
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -110,7 +113,7 @@ def test_a_process_subscribes_once_to_a_table(table: Table) -> None:
             await one.goes()
         await asyncio.sleep(0.05)
         assert f"table.{table.code}" not in layer.groups
-        assert live.hub.rooms == {}
+        assert hub.hub.rooms == {}
 
     run(work())
 
@@ -170,7 +173,7 @@ def test_nothing_falls_between_joining_and_the_first_version(
         record(table, 2, {"bids": [3, 3, 4, 3]})
 
     layer = Meanwhile(write, first)
-    monkeypatch.setattr(live, "_layer", lambda: layer)
+    monkeypatch.setattr(processes, "layer", lambda: layer)
 
     async def work() -> None:
         one = follower(table)
@@ -185,7 +188,7 @@ def test_versions_only_rise(table: Table) -> None:
         one = follower(table)
         await one.version(2)
         for version in (5, 4, 5, 3, 6):
-            live.publish(table.code, version)
+            hub.publish(table.code, version)
         await one.version(5)
         assert (await one.hears())["version"] == 6
         await one.goes()
@@ -196,7 +199,7 @@ def test_versions_only_rise(table: Table) -> None:
 def test_what_got_lost_is_found_by_looking(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "LOOK", 0.05)
+    monkeypatch.setattr(upkeep, "LOOK", 0.05)
 
     async def work() -> None:
         one = follower(table)
@@ -230,7 +233,7 @@ def test_a_layer_that_is_away_stops_no_entry_and_no_phone_of_this_process(
     table: Table, monkeypatch: pytest.MonkeyPatch, joining: bool
 ) -> None:
     layer = Away(joining)
-    monkeypatch.setattr(live, "_layer", lambda: layer)
+    monkeypatch.setattr(processes, "layer", lambda: layer)
 
     async def work() -> None:
         one = follower(table)
@@ -248,7 +251,7 @@ def test_a_follower_too_slow_to_keep_up_has_to_come_again(table: Table) -> None:
         await slow.version(2)
         await quick.version(2)
         for version in range(3, 100):
-            live.publish(table.code, version)
+            hub.publish(table.code, version)
             await quick.version(version)
         heard = [json.loads(data[6:])["version"] async for data in slow.stream]
         assert heard == list(range(3, 3 + len(heard))) and len(heard) < 97
@@ -261,14 +264,16 @@ def test_a_follower_too_slow_to_keep_up_has_to_come_again(table: Table) -> None:
 
 
 async def stream_of(table: Table, phone: Client, **headers: str) -> Follower:
-    client = AsyncClient()
-    client.cookies = phone.cookies
-    answer = await client.get(f"/t/{table.code}/events/", headers=headers)
-    assert answer.status_code == 200
-    assert answer["Content-Type"] == "text/event-stream"
-    assert answer["Cache-Control"] == "no-store"
-    assert answer["X-Accel-Buffering"] == "no"
-    return Follower(aiter(answer.streaming_content))
+    asking = asked(f"/t/{table.code}/events/", phone, **headers)
+    status, found = await head_of(asking)
+    assert status == 200
+    assert found["content-type"] == "text/event-stream"
+    assert found["cache-control"] == "no-store"
+    assert found["x-accel-buffering"] == "no"
+    assert found["content-encoding"] == "identity"
+    assert "default-src 'none'" in found["content-security-policy"]
+    assert "content-length" not in found
+    return Follower(parts_of(asking))
 
 
 def test_a_stream_begins_with_the_role_and_is_not_compressed(table: Table) -> None:
@@ -301,7 +306,49 @@ def test_guessing_codes_at_the_stream_is_slow_too(table: Table) -> None:
 
 
 def test_a_server_without_streams_says_so(table: Table) -> None:
-    assert looker(table).get(f"/t/{table.code}/events/").status_code == 501
+    path = f"/t/{table.code}/events/"
+    assert looker(table).get(path).status_code == 501
+
+    async def work() -> None:
+        assert (await AsyncClient().get(path)).status_code == 501
+
+    run(work())
+
+
+def test_whoever_goes_is_no_follower_any_more(table: Table) -> None:
+    async def work() -> None:
+        one = await stream_of(table, looker(table))
+        await one.version(2)
+        assert len(hub.hub.rooms[table.code].queues) == 1
+        await one.goes()
+        assert hub.hub.rooms == {}
+
+    run(work())
+
+
+def test_a_server_that_stops_leaves_nobody_behind(table: Table) -> None:
+    async def work() -> None:
+        asking = asked(f"/t/{table.code}/events/", looker(table))
+        await head_of(asking)
+        assert b"version" in (await asking.receive_output(5))["body"]
+        asking.future.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking.future
+        assert hub.hub.rooms == {}
+
+    run(work())
+
+
+def test_what_is_no_stream_goes_through_as_django_says_it(table: Table) -> None:
+    async def work() -> None:
+        for path, status in (("/t/AAAA/events/", 404), ("/healthz", 200)):
+            asking = asked(path, Client())
+            assert (await head_of(asking))[0] == status
+            body: Said = await asking.receive_output(5)
+            assert body["body"] and not body["more_body"]
+            await asking.wait(5)
+
+    run(work())
 
 
 def test_a_new_run_link_ends_the_streams(table: Table) -> None:
@@ -320,12 +367,12 @@ def test_a_new_run_link_ends_the_streams(table: Table) -> None:
 def test_a_new_run_link_ends_them_where_nobody_said_so(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "LOOK", 0.05)
+    monkeypatch.setattr(upkeep, "LOOK", 0.05)
 
     async def work() -> None:
         one = follower(table)
         await one.version(2)
-        await Table.objects.filter(pk=table.pk).aupdate(run_key="another")
+        await Table.objects.filter(pk=table.pk).aupdate(host_token="another")
         with pytest.raises(StopAsyncIteration):
             while True:
                 await one.hears()
@@ -354,8 +401,8 @@ def test_others_hear_who_is_entering_what(table: Table) -> None:
         assert await one.hears() == {"who": "Ben", "what": "bids", "phone": "abc"}
         await bids(table, 3, 3, 4, 3)
         assert (await one.hears())["version"] == 3, "it was said once"
-        live.entering(table.code, 2, {"who": "Ben", "what": "bids", "phone": "abc"})
-        live.publish(table.code, 4)
+        hub.entering(table.code, 2, {"who": "Ben", "what": "bids", "phone": "abc"})
+        hub.publish(table.code, 4)
         assert (await one.hears())["version"] == 4, "those bids are in"
         await one.goes()
 
@@ -398,26 +445,25 @@ def test_whoever_writes_gets_parts_of_their_own(table: Table) -> None:
 def test_fetching_parts_leaves_a_message_for_the_page(table: Table) -> None:
     phone = runner(table)
     phone.post(f"/t/{table.code}/undo/", {"entry": "2"})
-    assert "Taken back" not in fetched(phone, table).replace('data-news="Taken', "")
-    assert (
-        "Taken back: tricks of round 1."
-        in phone.get(f"/t/{table.code}/").content.decode()
-    )
+    phone.post(f"/t/{table.code}/undo/", {"entry": "3"})
+    assert "Redone" not in fetched(phone, table).replace('data-news="Redone', "")
+    page = phone.get(f"/t/{table.code}/").content.decode()
+    assert "Redone: tricks of round 1." in page
 
 
 def test_the_latest_entry_in_a_sentence(table: Table) -> None:
     def latest() -> str:
         return news.latest(scoring.read(table))
 
-    assert latest() == "Recorded: tricks of round 1."
+    assert latest() == "Entered: tricks of round 1."
     record(table, 2, {"bids": [3, 3, 4, 3]}, by="Ben")
-    assert latest() == "Recorded by Ben: bids of round 2."
+    assert latest() == "Entered by Ben: bids of round 2."
     right = FIRST | {"tricks": [5, 3, 3, 1]}
     for key, write in (
-        ("c", lambda: writing.correct(table, 1, right, key="c", after=3, by="Ann")),
-        ("u", lambda: writing.undo(table, 4, key="u", by="Cleo")),
-        ("r", lambda: writing.undo(table, 5, key="r")),
-        ("e", lambda: writing.end(table, key="e")),
+        ("c", lambda: commands.correct(table, 1, right, key="c", after=3, by="Ann")),
+        ("u", lambda: commands.undo(table, 4, key="u", by="Cleo")),
+        ("r", lambda: commands.undo(table, 5, key="r")),
+        ("e", lambda: commands.end(table, key="e")),
     ):
         assert write() is not None, key
         assert latest() == AFTER[key]
@@ -425,9 +471,9 @@ def test_the_latest_entry_in_a_sentence(table: Table) -> None:
 
 AFTER = {
     "c": "Corrected by Ann: round 1.",
-    "u": "Taken back by Cleo: the correction of round 1.",
-    "r": "Brought back: the correction of round 1.",
-    "e": "The game ends here.",
+    "u": "Undone by Cleo: the correction of round 1.",
+    "r": "Redone: the correction of round 1.",
+    "e": "The game was ended.",
 }
 
 

@@ -4,9 +4,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorekeeper.tables import codes, log, scoring, writing
-from scorekeeper.tables.correcting import comparing
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.scoring import comparison
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
 pytestmark = pytest.mark.django_db
@@ -23,18 +24,18 @@ def totals_of(table: Table) -> list[int]:
 def undo(table: Table) -> Entry | None:
     target = log.undo_target(log.entries_of(table))
     assert target
-    return writing.undo(table, target.number, key=codes.new_key())
+    return commands.undo(table, target.number, key=codes.new_key())
 
 
 def redo(table: Table) -> Entry | None:
     target = log.redo_target(log.entries_of(table))
     assert target
-    return writing.undo(table, target.number, key=codes.new_key())
+    return commands.undo(table, target.number, key=codes.new_key())
 
 
 def correct(table: Table, number: int, facts: dict[str, Any], **more: Any) -> None:
     version = len(log.entries_of(table))
-    writing.correct(table, number, facts, key=codes.new_key(), after=version, **more)
+    commands.correct(table, number, facts, key=codes.new_key(), after=version, **more)
 
 
 def test_stages_of_one_round_are_merged() -> None:
@@ -58,7 +59,7 @@ def test_entries_are_numbered_without_gaps() -> None:
 def test_the_same_key_is_the_same_entry() -> None:
     table = new_table()
     twice = [
-        writing.record(table, 1, {"bids": [5, 3, 4, 1]}, key="one tap", after=0)
+        commands.record(table, 1, {"bids": [5, 3, 4, 1]}, key="one tap", after=0)
         for _ in range(2)
     ]
     assert twice[0] == twice[1]
@@ -68,24 +69,24 @@ def test_the_same_key_is_the_same_entry() -> None:
 def test_a_key_of_one_table_means_nothing_at_another() -> None:
     one, other = new_table(), new_table()
     for table in (one, other):
-        writing.record(table, 1, {"bids": [5, 3, 4, 1]}, key="one tap", after=0)
+        commands.record(table, 1, {"bids": [5, 3, 4, 1]}, key="one tap", after=0)
     assert rounds_of(one) == rounds_of(other) == [{"bids": [5, 3, 4, 1]}]
 
 
 def test_recording_what_somebody_recorded_already_just_goes_on() -> None:
     table = new_table()
     bids = {"bids": [5, 3, 4, 1]}
-    first = writing.record(table, 1, bids, key="Ann’s", after=0)
-    second = writing.record(table, 1, bids, key="Ben’s", after=0)
+    first = commands.record(table, 1, bids, key="Ann’s", after=0)
+    second = commands.record(table, 1, bids, key="Ben’s", after=0)
     assert first == second
 
 
 def test_recording_something_else_for_the_same_round_clashes() -> None:
     table = new_table()
-    writing.record(table, 1, {"bids": [5, 3, 4, 1]}, key="a", after=0, by="Ben")
-    with pytest.raises(writing.Clashed) as caught:
-        writing.record(table, 1, {"bids": [5, 3, 4, 2]}, key="b", after=0, by="Ann")
-    clash = caught.value.clash
+    commands.record(table, 1, {"bids": [5, 3, 4, 1]}, key="a", after=0, by="Ben")
+    with pytest.raises(commands.RoundConflict) as caught:
+        commands.record(table, 1, {"bids": [5, 3, 4, 2]}, key="b", after=0, by="Ann")
+    clash = caught.value.conflict
     assert (clash.mine, clash.theirs) == (
         {"bids": [5, 3, 4, 2]},
         {"bids": [5, 3, 4, 1]},
@@ -99,10 +100,10 @@ def test_a_clash_shows_the_writers_whole_round() -> None:
     record(table, 1, {"bids": [5, 3, 4, 1]})
     seen = table.version
     record(table, 1, {"tricks": [5, 2, 4, 1]}, by="Ben")
-    with pytest.raises(writing.Clashed) as caught:
-        writing.record(table, 1, {"tricks": [5, 3, 3, 1]}, key="b", after=seen)
-    assert caught.value.clash.mine == {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
-    assert caught.value.clash.theirs == FIRST
+    with pytest.raises(commands.RoundConflict) as caught:
+        commands.record(table, 1, {"tricks": [5, 3, 3, 1]}, key="b", after=seen)
+    assert caught.value.conflict.mine == {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
+    assert caught.value.conflict.theirs == FIRST
 
 
 def test_a_correction_elsewhere_does_not_stand_in_the_way() -> None:
@@ -111,7 +112,7 @@ def test_a_correction_elsewhere_does_not_stand_in_the_way() -> None:
     record(table, 2, {"bids": [3, 3, 4, 3]})
     seen = table.version
     correct(table, 1, {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]})
-    writing.record(table, 2, {"tricks": [3, 3, 3, 3]}, key="later", after=seen)
+    commands.record(table, 2, {"tricks": [3, 3, 3, 3]}, key="later", after=seen)
     assert rounds_of(table)[1] == SECOND
 
 
@@ -120,16 +121,16 @@ def test_recording_a_round_that_was_taken_back_meanwhile_clashes() -> None:
     record(table, 1, {"bids": [5, 3, 4, 1]})
     seen = table.version
     undo(table)
-    with pytest.raises(writing.Clashed) as caught:
-        writing.record(table, 1, {"tricks": [5, 2, 4, 1]}, key="late", after=seen)
-    assert caught.value.clash.theirs is None
-    assert caught.value.clash.mine == FIRST
+    with pytest.raises(commands.RoundConflict) as caught:
+        commands.record(table, 1, {"tricks": [5, 2, 4, 1]}, key="late", after=seen)
+    assert caught.value.conflict.theirs is None
+    assert caught.value.conflict.mine == FIRST
 
 
 def test_two_writers_at_once_never_overwrite() -> None:
     table = new_table()
     log.write(table, "recorded", {"round": 1, "facts": {}}, key="a", after=0)
-    with pytest.raises(log.Moved):
+    with pytest.raises(log.VersionConflict):
         log.write(table, "recorded", {"round": 1, "facts": {}}, key="b", after=0)
     assert Entry.objects.count() == 1
 
@@ -142,28 +143,18 @@ def test_writers_in_threads_leave_no_gap_and_lose_nothing() -> None:
     def write(name: str, tricks: list[int]) -> None:
         try:
             bids = {"bids": [5, 3, 4, 1]}
-            first = writing.record(table, 1, bids, key=f"{name} bids", after=0)
+            first = commands.record(table, 1, bids, key=f"{name} bids", after=0)
             assert first
-            writing.record(
-                table,
-                1,
-                {"tricks": tricks},
-                key=f"{name} tricks",
-                after=first.number,
-                by=name,
-            )
+            said = {"key": f"{name} tricks", "after": first.number, "by": name}
+            commands.record(table, 1, {"tricks": tricks}, **said)
             results.append("written")
-        except writing.Clashed:
+        except commands.RoundConflict:
             results.append("asked")
         finally:
             connection.close()
 
-    threads = [
-        threading.Thread(
-            target=write, args=(f"phone {i}", [5, 2, i % 2 + 3, 2 - i % 2])
-        )
-        for i in range(8)
-    ]
+    told = [(f"phone {i}", [5, 2, i % 2 + 3, 2 - i % 2]) for i in range(8)]
+    threads = [threading.Thread(target=write, args=each) for each in told]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -198,15 +189,15 @@ def test_undoing_twice_with_one_tap_takes_back_one_entry() -> None:
     table = new_table()
     play(table, FIRST)
     for _ in range(2):
-        writing.undo(table, 2, key=codes.new_key())
+        commands.undo(table, 2, key=codes.new_key())
     assert rounds_of(table) == [{"bids": [5, 3, 4, 1]}]
 
 
 def test_undo_of_what_is_no_longer_the_last_asks_again() -> None:
     table = new_table()
     play(table, FIRST, SECOND)
-    with pytest.raises(writing.Stale):
-        writing.undo(table, 2, key=codes.new_key())
+    with pytest.raises(commands.EditConflict):
+        commands.undo(table, 2, key=codes.new_key())
 
 
 def test_a_correction_replaces_the_round_and_can_be_undone() -> None:
@@ -224,8 +215,8 @@ def test_corrections_after_a_version_the_writer_did_not_see_ask_again() -> None:
     play(table, FIRST)
     seen = table.version
     record(table, 2, {"bids": [3, 3, 4, 3]})
-    with pytest.raises(writing.Stale):
-        writing.correct(table, 1, SECOND, key="c", after=seen)
+    with pytest.raises(commands.EditConflict):
+        commands.correct(table, 1, SECOND, key="c", after=seen)
 
 
 def test_a_correction_may_take_out_the_rounds_that_cannot_stand() -> None:
@@ -233,11 +224,11 @@ def test_a_correction_may_take_out_the_rounds_that_cannot_stand() -> None:
     eight = {"bids": [8, 3, 3, 3], "tricks": [8, 2, 2, 1]}  # Ann: 10
     play(table, eight, FIRST, SECOND)
     all_of_them = {"bids": [13, 1, 1, 1], "tricks": [13, 0, 0, 0]}  # Ann: 15
-    changed = comparing.compare(scoring.read(table), 2, all_of_them)
+    changed = comparison.compare(scoring.read(table).at(2), all_of_them)
     assert changed.broken and changed.broken.problem.code == "after-end"
     assert changed.keep == 2
     assert changed.after["winners"] == [0]
-    with pytest.raises(writing.Refused):
+    with pytest.raises(commands.Refused):
         correct(table, 2, all_of_them)
     correct(table, 2, all_of_them, keep=2)
     assert rounds_of(table) == [eight, all_of_them]
@@ -263,7 +254,7 @@ def test_the_history_of_a_round_says_who_changed_what() -> None:
 def test_an_end_can_be_undone() -> None:
     table = new_table()
     play(table, FIRST)
-    writing.end(table, key="stop")
+    commands.end(table, key="stop")
     assert scoring.read(table).shown["state"] == "stopped"
     table.refresh_from_db()
     assert table.final is not None
@@ -276,13 +267,13 @@ def test_an_end_can_be_undone() -> None:
 def test_recording_after_the_end_is_refused() -> None:
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
-    with pytest.raises(writing.Over):
+    with pytest.raises(commands.Over):
         record(table, 4, {"bids": [1, 1, 1, 1]})
 
 
 def test_facts_that_the_referee_refuses_are_not_written() -> None:
     table = new_table()
-    with pytest.raises(writing.Refused) as caught:
+    with pytest.raises(commands.Refused) as caught:
         record(table, 1, {"bids": [5, 3, 4, 14]})
     assert caught.value.error.problem.path == ("bids", 3)
     assert Entry.objects.count() == 0

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings, strategies as st
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.melds import hands, laying, plans as hand_plans
+from scorekeeper.tables.melds import hands, laydown, plans as hand_plans
 from scorekeeper.tables.models import Table
 from tests.tables.people import FOUR
 
@@ -58,10 +58,10 @@ def test_hands_keep_every_card_once(
     form = {"whose": "0"}
     form |= {f"hand-{seat}": " ".join(dealt[seat::3]) for seat in range(3)}
     for name, value in deeds:
-        count = hands.count_of(GIN, 1, KNOCK, form | {name: value})
+        count = hands.count_of(GIN.at(1), KNOCK, form | {name: value})
         count = hands.acted(count, {name: value})
         form = posted(count)
-        again = hands.count_of(GIN, 1, KNOCK, form)
+        again = hands.count_of(GIN.at(1), KNOCK, form)
         assert again.hands == count.hands
         assert again.laid == count.laid
         held = [card for hand in count.hands for card in hand.cards]
@@ -79,13 +79,13 @@ def test_a_lay_down_is_always_one_that_can_be_read(
 ) -> None:
     form = {"whose": "0"}
     for name, value in deeds:
-        now = laying.acted(laying.laying_of(KALUKI, 1, form), {name: value})
+        now = laydown.acted(laydown.draft_of(KALUKI.at(1), form), {name: value})
         form = {"whose": str(now.seat), "initial": "1" if now.initial else "0"}
-        form |= {"melds": laying.melds_text(now.melds), "to": now.to}
-        form |= {"off": laying.off_text(now.off)}
-        again = laying.laying_of(KALUKI, 1, form)
+        form |= {"melds": laydown.melds_text(now.melds), "to": now.to}
+        form |= {"off": laydown.off_text(now.off)}
+        again = laydown.draft_of(KALUKI.at(1), form)
         assert (again.melds, again.to, again.seat) == (now.melds, now.to, now.seat)
-        seen = Counter(laying.laid_cards(now.entry))
+        seen = Counter(laydown.laid_cards(now.entry))
         assert all(count <= (4 if c == "JK" else 2) for c, count in seen.items())
         assert now.mine is not None
-        assert scoring.assess_round(KALUKI, 1, now.given).problems == []
+        assert KALUKI.at(1).assess(now.given).problems == []

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from referee.registry import by_slug, games as all_games
+from referee.engine.registry import by_slug, games as all_games
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
@@ -20,12 +20,12 @@ GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 # A game that asks one of everything.
 EVERYTHING = """
-from referee.cards import pack_of
-from referee.facts import (
+from referee.values.notation import pack_of
+from referee.values.facts import (
     Card, Cards, Choice, Fact, Flag, Number, OneRecord, OrNull, PerSeat, PerSide,
     Record, Seat, Several, Suit, Text,
 )
-from referee.game import Game, Kind, Rule, Stage
+from referee.engine.game import Game, RoundType, Rule, Stage
 
 POINT = Rule("point", "A round is a point.", "a point", "Nowhere")
 PACK = pack_of(("A", "K", "Q", "J", "10"))
@@ -62,7 +62,7 @@ GAME = Game(
     name="Everything",
     players=(2,),
     rules=(POINT,),
-    kinds=(Kind("round", "A round", (Stage("all", "All", FACTS),)),),
+    round_types=(RoundType("round", "A round", (Stage("all", "All", FACTS),)),),
     score=score,
     end=lambda r: None,
     family="Toys",
@@ -135,7 +135,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def start(phone: Client, slug: str, names: list[str]) -> Table:
     posted = {f"seat-{i}": name for i, name in enumerate(names)}
     posted |= {"key": codes.new_key(), "count": str(len(names)), "start": "1"}
-    answer = phone.post(reverse("tables:new", args=[slug]), posted)
+    answer = phone.post(reverse("tables:new_table", args=[slug]), posted)
     assert answer.status_code == 302
     return Table.objects.get(game=slug)
 
@@ -171,20 +171,20 @@ def test_one_of_everything_is_entered_shown_and_corrected(client: Client) -> Non
     url = reverse("tables:correct", args=[table.code, 1])
     form = client.get(url).content.decode()
     assert 'value="as K♦"' in form
-    again = dict(entry.texts_of(scoring.read(table), 1, stands))
-    read = entry.correction_of(scoring.read(table), 1, again, pressed=True)
+    again = dict(entry.texts_of(scoring.read(table).at(1), stands))
+    read = entry.correction_of(scoring.read(table).at(1), again, pressed=True)
     assert (read.given, read.problems) == (stands, [])
     sheet = client.get(reverse("tables:sheet", args=[table.code]) + "?why=1.1")
-    assert "Recorded" in sheet.content.decode()
+    assert "Entered" in sheet.content.decode()
 
 
 @pytest.mark.usefixtures("games")
 def test_a_problem_in_a_list_finds_the_row_it_was_typed_in(client: Client) -> None:
     table = start(client, "everything", ["Ann", "Ben"])
     page = send(client, table, 1, POSTED | {"bets-2-amount": "12"})
-    hint = re.search(r'id="hint-bets-2-amount"[^>]*>([^<]*)<', page)
-    assert hint
-    assert "1 to 9 is meant" in hint[1]
+    check = page.partition('id="check"')[2].partition("</div>")[0]
+    assert "Must be from 1 to 9" in check
+    assert "bets-2-amount" in check  # the sentence leads to its row
 
 
 @pytest.mark.usefixtures("games")

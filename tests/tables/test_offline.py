@@ -1,6 +1,7 @@
 """What a phone without a network gets beforehand, and what becomes of what it sends."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -82,7 +83,7 @@ def test_a_round_that_another_phone_recorded_otherwise_is_a_question() -> None:
     table = new_table()
     record(table, 1, {"bids": [5, 3, 4, 2]}, by="Ben")
     said = send(runner(table), table, bids(new_table()))
-    assert said == {"clash": "Ben recorded it otherwise."}
+    assert said == {"clash": "Ben entered it differently."}
     assert len(entries(table)) == 1
 
 
@@ -97,7 +98,7 @@ def test_whole_rounds_that_two_phones_told_are_a_question() -> None:
     table = new_table()
     play(table, FIRST, SECOND)
     said = send(runner(table), table, whole(2, 0, {**SECOND, "tricks": [4, 3, 3, 2]}))
-    assert said == {"clash": "Another phone recorded it otherwise."}
+    assert said == {"clash": "Another phone entered it differently."}
     assert scoring.read(table).sheet["rounds"] == [FIRST, SECOND]
 
 
@@ -115,7 +116,56 @@ def test_the_rest_of_a_round_that_others_told_whole_is_a_question() -> None:
     phone = runner(table)
     assert send(phone, table, bids(new_table())) == {"version": 0}
     said = send(phone, table, whole(1, 0, {**FIRST, "tricks": [5, 3, 3, 1]}))
-    assert said == {"clash": "Another phone recorded it otherwise."}
+    assert said == {"clash": "Another phone entered it differently."}
+
+
+def test_stages_sent_as_one_know_the_stage_that_arrived_without_an_answer() -> None:
+    table = new_table()
+    phone, first = runner(table), bids(table)
+    assert send(phone, table, first) == {"version": 1}
+    both = whole(1, 0, FIRST, before=f"{first['key']} never-sent")
+    assert [send(phone, table, both) for _ in range(2)] == [{"version": 2}] * 2
+    assert scoring.read(table).sheet["rounds"] == [FIRST]
+    assert [entry.kind for entry in entries(table)] == ["recorded", "recorded"]
+
+
+def test_bids_that_clash_are_compared_with_their_tricks_and_mine_is_used() -> None:
+    """Ben told 5 3 4 2 and went on to round 2; here it was 5 3 4 1."""
+    table = new_table()
+    theirs = {"bids": [5, 3, 4, 2], "tricks": [4, 3, 4, 2]}
+    record(table, 1, theirs, by="Ben")
+    record(table, 2, SECOND, by="Ben")
+    phone, mine = runner(table), whole(1, 0, FIRST)
+    assert send(phone, table, mine) == {"clash": "Ben entered it differently."}
+    page = phone.post(f"/t/{table.code}/record/", mine)
+    text = " ".join(page.content.decode().split())
+    assert "The two differ in bids and tricks." in text and "Use mine" in text
+    use_mine(phone, table, page)
+    assert scoring.read(table).sheet["rounds"] == [FIRST, SECOND]
+    assert send(phone, table, mine) == {"version": 3}
+
+
+def test_half_a_round_never_takes_the_place_of_a_whole_one_that_play_went_on_from() -> (
+    None
+):
+    table = new_table()
+    theirs = {"bids": [5, 3, 4, 2], "tricks": [4, 3, 4, 2]}
+    record(table, 1, theirs, by="Ben")
+    record(table, 2, SECOND, by="Ben")
+    phone = runner(table)
+    page = phone.post(f"/t/{table.code}/record/", bids(new_table()))
+    text = " ".join(page.content.decode().split())
+    assert "Yours cannot stand: " in text
+    assert "Use mine" not in text and "Dispute it" in text
+    use_mine(phone, table, page)
+    assert scoring.read(table).sheet["rounds"] == [theirs, SECOND]
+
+
+def use_mine(phone: Client, table: Table, page: Any) -> None:
+    """As the button of the question does."""
+    version = str(page.context["state"].version)
+    posted = {"facts": page.context["facts"], "key": page.context["key"]}
+    phone.post(f"/t/{table.code}/rounds/1/mine/", posted | {"after": version})
 
 
 def test_what_does_not_add_up_is_refused_with_its_reason() -> None:
@@ -123,16 +173,14 @@ def test_what_does_not_add_up_is_refused_with_its_reason() -> None:
     wrong = {**FIRST, "tricks": [5, 3, 4, 2]}
     said = send(runner(table), table, whole(1, 0, wrong))
     # 13 are bid, so the kitty is set aside: 12 tricks. 5 + 3 + 4 + 2 = 14.
-    assert said == {
-        "why": "12 tricks are meant in all, but 14 are recorded: 2 too many."
-    }
+    assert said == {"why": "12 tricks in all, not 14: 2 too many."}
     assert entries(table) == []
 
 
 def test_a_round_before_its_turn_says_what_comes_first() -> None:
     table = new_table()
     said = send(runner(table), table, whole(2, 0, SECOND))
-    assert said == {"why": "Round 1 is still open: it comes first."}
+    assert said == {"why": "Finish round 1 first."}
 
 
 def test_what_was_not_taken_opens_as_a_form_with_all_that_was_typed() -> None:
@@ -166,7 +214,7 @@ def test_only_who_may_record_sends() -> None:
 def test_a_fresh_token_is_given_and_needed() -> None:
     table = new_table()
     phone = Client(enforce_csrf_checks=True)
-    phone.get(f"/run/{table.run_key}/")
+    phone.get(f"/run/{table.host_token}/")
     address, form = f"/t/{table.code}/send/", bids(table)
     assert phone.post(address, form | {"csrfmiddlewaretoken": "x"}).status_code == 403
     answer = phone.get(address)
@@ -183,7 +231,7 @@ def test_a_table_is_forgotten_and_found_again_by_its_link() -> None:
     answer = phone.post(f"/t/{table.code}/forget/")
     assert (answer.status_code, answer["Location"]) == (302, "/")
     assert phone.get(f"/t/{table.code}/ahead/").status_code == 403
-    phone.get(f"/run/{table.run_key}/")
+    phone.get(f"/run/{table.host_token}/")
     assert phone.get(f"/t/{table.code}/ahead/").status_code == 200
 
 
@@ -198,11 +246,42 @@ def test_each_dealer_has_a_form_with_every_stage_of_the_round() -> None:
     table = new_table()
     play(table, FIRST)
     page = ahead(table)
-    assert 'data-version="2" data-round="2" data-dealer="1" data-seats="4"' in page
+    shown = runner(table).get(f"/t/{table.code}/").content.decode()
+    assert 'data-due="2" data-dealer="1" data-seats="4"' in shown
     deals = re.findall(r'<template data-dealer="(\d)" data-deals="(\w+)"', page)
     assert deals == [("0", "Ann"), ("1", "Ben"), ("2", "Cleo"), ("3", "Dan")]
     assert page.count('data-stage="bids"') == page.count('data-stage="tricks"') == 4
     assert page.count('name="tricks-3"') == 4
+    assert page.count('data-label="tricks" data-needed>') == 4
+
+
+def forms_url(table: Table) -> str:
+    shown = runner(table).get(f"/t/{table.code}/").content.decode()
+    found = re.search(r'data-forms="([^"]+)"', shown)
+    assert found
+    return found[1]
+
+
+def test_a_phone_asks_once_for_the_forms_that_no_round_changes() -> None:
+    table = new_table()
+    url = forms_url(table)
+    answer = runner(table).get(url)
+    assert answer["Cache-Control"] == "private, max-age=86400"
+    play(table, FIRST)
+    assert forms_url(table) == url
+    assert runner(table).get(url).content == answer.content
+    runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bob"})
+    assert forms_url(table) != url
+    assert runner(table).get(url)["Cache-Control"] == "no-store"
+
+
+def test_a_page_of_one_stage_says_what_the_round_lacks_then() -> None:
+    table = new_table()
+    phone = runner(table)
+    asks = 'data-told="bids" data-lacks="tricks"'
+    assert asks in phone.get(f"/t/{table.code}/").content.decode().replace("\n ", "")
+    record(table, 1, {"bids": FIRST["bids"]})
+    assert "data-lacks" not in phone.get(f"/t/{table.code}/").content.decode()
 
 
 # What is asked of a round hangs on what was said of it: these wait for the network.
@@ -221,6 +300,8 @@ def test_games_whose_rounds_can_be_told_without_the_server(game) -> None:
 def test_a_kind_of_round_that_says_nothing_else_is_a_form_too() -> None:
     page = ahead(new_table("pepper"))
     assert page.count('data-kind="hand"') == page.count('data-kind="thrown_in"') == 4
+    thrown_in = page.split('data-kind="thrown_in"')[1].split("</template>")[0]
+    assert "data-stage" in thrown_in and "data-needed" not in thrown_in
 
 
 # ---- The service worker ----
@@ -247,12 +328,12 @@ def test_all_that_a_page_of_a_table_links_is_in_the_shell(client, page) -> None:
 
 
 def test_another_edition_of_the_shell_is_another_worker(client, monkeypatch) -> None:
-    from scorekeeper.tables.following import offline_views
+    from scorekeeper.tables.views import offline
 
     one, two = (client.get("/sw.js").content for _ in range(2))
-    monkeypatch.setattr(offline_views, "content_of", lambda name: f"new {name}")
+    monkeypatch.setattr(offline, "content_of", lambda name: f"new {name}".encode())
     assert one == two != client.get("/sw.js").content
 
 
 def test_the_page_for_no_network_says_so(client: Client) -> None:
-    assert "This page is not on this phone" in client.get("/offline/").content.decode()
+    assert "You are offline" in client.get("/offline/").content.decode()

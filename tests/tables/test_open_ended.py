@@ -20,7 +20,7 @@ def test_only_an_open_ended_game_offers_its_end_beside_the_distance(
     game: scoring.Game,
 ) -> None:
     table = new_table(game.slug, SEATS[: game.players[0]])
-    offered = "End the game here" in page_of(runner(table), table.code)
+    offered = "End the game" in page_of(runner(table), table.code)
     assert offered is game.open_ended
     assert "End the game" not in page_of(looker(table), table.code)
 
@@ -30,8 +30,8 @@ def test_it_says_who_would_win_and_that_it_can_be_taken_back() -> None:
     # Ben pays 3 for cards and 2 for a joker, Cleo 5 for cards: 10 for Ann.
     record(table, 1, {"winner": 0, "left": [0, 3, 5], "jokers": [0, 1, 0]})
     phone = runner(table)
-    text = page_of(phone, table.code)
-    assert "Ann leads with 10." in text and "It can be taken back." in text
+    text = page_of(phone, table.code, "more/")
+    assert "Ann leads with 10." in text and "You can undo this." in text
     phone.post(f"/t/{table.code}/end/")
     text = page_of(phone, table.code)
     assert "Ann wins" in text and "End the game" not in text

@@ -10,7 +10,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from scorekeeper.tables import codes, log, scoring, writing
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
 from tests.tables.people import (
     FIRST,
@@ -25,7 +26,7 @@ from tests.tables.people import (
 )
 
 pytestmark = pytest.mark.django_db
-PAGES = ("table", "sheet", "chart", "rules", "more", "download")
+PAGES = ("table", "sheet", "chart", "rules", "more", "sheet_file")
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ def table() -> Table:
     table = new_table()
     play(table, FIRST)
     right = {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
-    writing.correct(table, 1, right, key="right", after=table.version, by="Ann")
+    commands.correct(table, 1, right, key="right", after=table.version, by="Ann")
     table.refresh_from_db()
     record(table, 2, {"bids": SECOND["bids"]}, {"tricks": SECOND["tricks"]}, by="Ben")
     record(table, 3, {"bids": [5, 0, 4, 2]}, by="Ben")
@@ -77,40 +78,40 @@ def test_the_table_page_shows_the_scores_and_what_is_next(table: Table) -> None:
 
 def test_those_who_look_on_see_what_is_recorded_so_far(table: Table) -> None:
     text = text_of(looker(table), table, "table")
-    assert "looking on" in text
+    assert "watching" in text
     assert "Ann 5, Ben 0, Cleo 4, Dan 2" in text
     assert "<button" not in text[text.index("<main") : text.index("</main>")]
 
 
 def test_the_sheet_has_a_row_a_round_and_the_open_one(table: Table) -> None:
-    pad = runner(table).get(f"/t/{table.code}/sheet/").context["pad"]
-    assert [[c.total for c in row.cells] for row in pad.rows] == [
+    sheet = runner(table).get(f"/t/{table.code}/sheet/").context["score_sheet"]
+    assert [[c.total for c in row.cells] for row in sheet.rows] == [
         [7, 5, -1, 3],
         [12, 10, -2, 8],
     ]
-    assert [[c.points for c in row.cells] for row in pad.rows] == [
+    assert [[c.points for c in row.cells] for row in sheet.rows] == [
         [7, 5, -1, 3],
         [5, 5, -1, 5],
     ]
-    assert [c.brief for c in pad.rows[0].cells] == ["5/5", "3/3", "4/3", "1/1"]
-    assert [c.dealt for c in pad.rows[1].cells] == [False, True, False, False]
-    assert (pad.pending.label, pad.pending.values) == ("bids", ["5", "0", "4", "2"])
+    assert [c.brief for c in sheet.rows[0].cells] == ["5/5", "3/3", "4/3", "1/1"]
+    assert [c.dealt for c in sheet.rows[1].cells] == [False, True, False, False]
+    assert (sheet.pending.label, sheet.pending.values) == ("bids", ["5", "0", "4", "2"])
 
 
 def test_only_what_a_correction_changed_is_marked(table: Table) -> None:
-    pad = runner(table).get(f"/t/{table.code}/sheet/").context["pad"]
-    edited = [[c.edited for c in row.cells] for row in pad.rows]
+    sheet = runner(table).get(f"/t/{table.code}/sheet/").context["score_sheet"]
+    edited = [[c.edited for c in row.cells] for row in sheet.rows]
     assert edited == [[False, True, True, False], [False] * 4]
 
 
 def test_a_cell_opens_its_lines_rules_and_history(table: Table) -> None:
     text = text_of(looker(table), table, "sheet", "?why=1.1")
     why = text[text.index('id="why"') : text.index("</td>", text.index('id="why"'))]
-    assert "bid 3, took 3: 3 + 2 = 5" in why
+    assert "Bid 3, took 3: 3 + 2 = 5" in why
     assert "<b>Exact bid.</b>" in why
     assert "tricks Ben 2, now 3, Cleo 4, now 3" in why
     assert "by Ann at" in why
-    assert "House ruling" not in why
+    assert "Interpretation" not in why
 
 
 def test_a_ruling_has_its_badge() -> None:
@@ -118,7 +119,7 @@ def test_a_ruling_has_its_badge() -> None:
     table = new_table()
     play(table, {"bids": [0, 5, 4, 5], "tricks": [0, 4, 9, 0]})
     text = text_of(looker(table), table, "sheet", "?why=1.0")
-    assert "House ruling" in text[text.index('id="why"') :]
+    assert "Interpretation" in text[text.index('id="why"') :]
 
 
 @pytest.mark.parametrize("query", ["?why=9.9", "?why=x", "?why=1", "?why=-1.-1"])
@@ -132,7 +133,7 @@ def test_the_printed_sheet_names_house_rules_and_rulings() -> None:
     text = text_of(looker(table), table, "sheet")
     assert "House rules: Deals first: Ann" in text
     assert (
-        "House rulings applied" in text and "A zero bid made scores at least 2" in text
+        "Interpretations used" in text and "A zero bid made scores at least 2" in text
     )
     assert 'data-f="(0/0)"' in text
 
@@ -143,31 +144,31 @@ def test_the_chart_has_a_twin_in_numbers(table: Table) -> None:
     assert [trace.total for trace in chart.traces] == [12, 10, -2, 8]
     assert chart.table == [(1, [7, 5, -1, 3]), (2, [12, 10, -2, 8])]
     text = " ".join(answer.content.decode().split())
-    assert "Totals after each of 2 rounds: Ann 12, Ben 10, Cleo −2, Dan 8." in text
+    assert "Totals after each round: Ann 12, Ben 10, Cleo −2, Dan 8." in text
     assert "The target is 25." in text
     assert text.count("<polyline") == 4
 
 
 def test_a_chart_of_nothing_says_so() -> None:
     text = text_of(looker(table := new_table()), table, "chart")
-    assert "Nothing to draw yet" in text
+    assert "No chart yet" in text
 
 
 def test_the_rules_come_from_the_declaration(table: Table) -> None:
     text = text_of(looker(table), table, "rules")
     for rule in scoring.game("gypsy").rules:
         assert rule.law in text.replace("&#x27;", "'")
-    assert text.count("House ruling<") == sum(
+    assert text.count("Interpretation<") == sum(
         rule.ruling for rule in scoring.game("gypsy").rules
     )
 
 
 def test_the_rules_say_how_leagues_may_count_it() -> None:
     text = Client().get("/games/skat/").content.decode()
-    own = text[text.index("How leagues may count it") :]
+    own = text[text.index("Club scoring") :]
     assert "At a table of four each of the other three gets 30" in own
-    assert own.count("House ruling<") == 1
-    assert "How leagues" not in Client().get("/games/gypsy/").content.decode()
+    assert own.count("Interpretation<") == 1
+    assert "Club" not in Client().get("/games/gypsy/").content.decode()
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in scoring.games()])
@@ -177,8 +178,8 @@ def test_every_game_has_a_rules_page_and_a_way_to_begin(slug: str) -> None:
 
 
 def test_more_shows_the_run_link_to_those_who_run_alone(table: Table) -> None:
-    assert table.run_key in text_of(runner(table), table, "more")
-    assert table.run_key not in text_of(looker(table), table, "more")
+    assert table.host_token in text_of(runner(table), table, "more")
+    assert table.host_token not in text_of(looker(table), table, "more")
 
 
 def test_the_download_is_what_the_referee_reads(table: Table) -> None:
@@ -207,16 +208,16 @@ def finished() -> Table:
 def test_a_finished_table_says_who_won_and_why() -> None:
     text = text_of(runner(table := finished()), table, "table")
     assert "Ann wins" in text and ">27</p>" in text
-    assert "25 wins. 30 ahead of Ben, Cleo and Dan" in text
+    assert "25 or more, and 30 ahead of Ben, Cleo and Dan" in text
     assert "bid 7, took 7: 7 + 2 = 9" in text
     assert "Play again, same seats" in text
-    assert "Undo: tricks of round 3" in text
+    assert "Undo tricks of round 3" in text
     assert "Undo" not in text_of(looker(table), table, "table")
 
 
 def test_recording_after_the_end_is_refused_with_the_way_out() -> None:
     table = finished()
-    with pytest.raises(writing.Over):
+    with pytest.raises(commands.Over):
         record(table, 4, {"bids": [1, 1, 1, 1]})
     version = table.version
     phone = runner(table)
@@ -245,9 +246,9 @@ def test_undo_by_a_tap_and_redo_by_another() -> None:
     phone = runner(table)
     answer = phone.post(f"/t/{table.code}/undo/", {"entry": 2}, follow=True)
     text = answer.content.decode()
-    assert "Taken back: tricks of round 1." in text and 'form="toast-redo"' in text
+    assert 'form="put-back"' in text
     answer = phone.post(f"/t/{table.code}/undo/", {"entry": 3}, follow=True)
-    assert "Back again: tricks of round 1." in answer.content.decode()
+    assert "Redone: tricks of round 1." in answer.content.decode()
     assert scoring.read(table).rounds == [FIRST]
 
 
@@ -261,7 +262,7 @@ def test_undoing_the_last_round_reopens_a_game_that_was_won() -> None:
 
 def test_undo_of_an_older_entry_asks_to_look_first(table: Table) -> None:
     answer = runner(table).post(f"/t/{table.code}/undo/", {"entry": 1}, follow=True)
-    assert "More was entered since" in answer.content.decode()
+    assert "Someone saved something after that." in answer.content.decode()
     assert len(log.entries_of(table)) == table.version
 
 
@@ -283,7 +284,7 @@ def test_a_round_that_newer_rules_refuse_can_be_corrected() -> None:
         data={"round": 2, "facts": {"tricks": [3, 3, 3, 9]}}
     )
     text = text_of(runner(table), table, "table")
-    assert "Round 2 no longer stands" in text
+    assert "Round 2 no longer fits" in text
     assert f"/t/{table.code}/rounds/2/correct/" in text
     assert text_of(runner(table), table, "sheet")
 
@@ -305,7 +306,7 @@ def test_two_different_records_stand_side_by_side() -> None:
     table, _, answer = clashing({"bids": [5, 3, 4, 2]})
     text = " ".join(answer.content.decode().split())
     assert answer.status_code == 409
-    assert "Ben recorded round 1" in text and "The two differ in bids." in text
+    assert "Ben saved round 1" in text and "The two differ in bids." in text
     assert "Keep Ben’s" in text and "Use mine" in text
     assert "<td><b>1</b></td>" in text and "<td><b>2</b></td>" in text
     assert scoring.read(table).rounds == [{"bids": [5, 3, 4, 1]}]
@@ -342,14 +343,17 @@ def test_use_mine_of_facts_that_are_refused_says_why() -> None:
 # ---- Roles ----
 
 
-# Where everybody with the code may speak: test_disputes.py has what they may not.
-SPEAKING = {"dispute", "disputed", "answer", "settle", "agree", "withdraw"}
-# Accepting takes a seat, and says so: test_confirming.py.
+# What takes a seat: test_dispute_pages.py says what it may not, test_seats.py who has
+# none.
+# What they may ask for, and a raised hand: test_seats.py.
+SPEAKING = {"ask", "raise_hand"}
+SPEAKING |= {"raise_dispute", "dispute", "answer", "settle", "agree", "withdraw"}
+# Accepting takes a seat, and says so: test_confirmation.py.
 SPEAKING |= {"accept", "refuse"}
 # Who holds this phone, and what it knows: test_links.py, test_offline.py.
-SPEAKING |= {"hold", "forget"}
-# What is a seat’s own, and what is secret: test_together.py, test_sealed.py.
-SPEAKING |= {"say", "seal"}
+SPEAKING |= {"seat", "forget"}
+# What is a seat’s own, and what is secret: test_draft_answers.py, test_secret.py.
+SPEAKING |= {"draft_answer", "secret_answer"}
 
 
 def posts() -> dict[str, str]:
@@ -385,10 +389,10 @@ def test_every_page_can_be_looked_at_with_the_code(page: str, table: Table) -> N
 
 def test_a_new_run_link_takes_the_powers_of_the_old_one(table: Table) -> None:
     phone, other = runner(table), runner(table)
-    old = table.run_key
+    old = table.host_token
     phone.post(f"/t/{table.code}/renew/", {"link": "run"})
     table.refresh_from_db()
-    assert table.run_key != old
+    assert table.host_token != old
     assert other.get(f"/run/{old}/").status_code == 410
     assert other.post(f"/t/{table.code}/end/").status_code == 403
     assert phone.post(f"/t/{table.code}/end/").status_code == 302
@@ -405,7 +409,7 @@ def test_entries_carry_the_name_of_who_holds_the_phone() -> None:
 
 def test_forms_from_elsewhere_are_refused(table: Table) -> None:
     phone = Client(enforce_csrf_checks=True)
-    phone.get(f"/run/{table.run_key}/")
+    phone.get(f"/run/{table.host_token}/")
     assert phone.post(f"/t/{table.code}/end/").status_code == 403
 
 
@@ -429,7 +433,7 @@ def test_home_is_two_queries_however_many_tables(
     phone = Client()
     for _ in range(count):
         play(table := new_table(), FIRST)
-        phone.get(f"/run/{table.run_key}/")
+        phone.get(f"/run/{table.host_token}/")
     with django_assert_num_queries(2):
         phone.get("/")
 
@@ -460,7 +464,7 @@ def test_the_pot_and_its_money_stand_under_the_scores() -> None:
     """Three antes of 10 make 30; at 20 cents a stake they are 6.00, each owes 2.00."""
     table = new_table("preference", FOUR[:3], stake=20, currency="€")
     page = text_of(looker(table), table, "table")
-    pot = page.split('class="pot"')[1].split("</p>")[0]
+    pot = page.split('class="middle"')[1].split("</p>")[0]
     assert ">30<" in pot
     assert "6.00 €" in pot
     assert page.count("−2.00 €") == 3

@@ -8,7 +8,8 @@ from django.test import Client
 
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.starting import house, presets
+from scorekeeper.tables.showing import house_rules
+from scorekeeper.tables.starting import presets
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +28,7 @@ def names(page: Any) -> list[str]:
 
 def test_house_rules_are_kept_under_a_name(client: Client) -> None:
     page = keep(client, "  Thursday   rules ")
-    assert "“Thursday rules” is kept on this phone." in page.content.decode()
+    assert "“Thursday rules” is saved on this phone." in page.content.decode()
     page = client.get("/new/skat/")
     (one,) = page.context["presets"]
     assert (one.name, one.words, one.chosen) == ("Thursday rules", WORDS, False)
@@ -76,11 +77,11 @@ def test_one_is_removed_and_then_the_cookie(client: Client) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "said"),
     [
-        ("", {}, "These need a name."),
-        (" \t", {}, "These need a name."),
-        ("Club", {"deals": "36", "ramsch_skat": "last_trick"}, "nothing to keep"),
-        ("Club", {"deals": "25"}, "At least 3, a multiple of 3"),
-        ("Club", {"deals": "many"}, "A number is meant here."),
+        ("", {}, "Give these rules a name."),
+        (" \t", {}, "Give these rules a name."),
+        ("Club", {"deals": "36", "ramsch_skat": "last_trick"}, "standard rules"),
+        ("Club", {"deals": "25"}, "Must be 3 or more and a multiple of 3"),
+        ("Club", {"deals": "many"}, "This must be a number."),
     ],
 )
 def test_what_cannot_be_kept_says_why(
@@ -88,7 +89,7 @@ def test_what_cannot_be_kept_says_why(
 ) -> None:
     page = keep(client, name, **options)
     text = page.content.decode()
-    assert "Not kept yet" in text and said in text
+    assert text.count(said) == 1 and "is saved on this phone" not in text
     assert names(page) == []
     for typed in (name, *options.values()):
         assert f'value="{typed}"' in text
@@ -98,9 +99,9 @@ def test_a_preset_that_is_refused_says_why_and_gives_the_rest(client: Client) ->
     keep(client, "Club", deals="27")
     page = client.post("/new/skat/", {"count": "4", "preset": "Club"})
     assert page.context["house"].words == "the skat in Ramsch goes to: nobody"
-    said = "Club, deals: At least 4, a multiple of 4, is meant"
+    said = "Club, deals: Must be 4 or more and a multiple of 4"
     assert said in page.content.decode()
-    assert "not 27. It stays as written." in page.content.decode()
+    assert "The standard rule is used." in page.content.decode()
 
 
 def test_an_option_that_is_gone_or_of_another_kind_says_so(client: Client) -> None:
@@ -109,7 +110,7 @@ def test_an_option_that_is_gone_or_of_another_kind_says_so(client: Client) -> No
     page = client.post("/new/skat/", {"count": "3", "preset": "Old"})
     text = page.content.decode()
     assert "Old: Skat has no option called kitty." in text
-    assert "Old, deals: A number is meant here. It stays as written." in text
+    assert "Old, deals: This must be a number. The standard rule is used." in text
     assert page.context["house"].words == ""
 
 
@@ -152,14 +153,14 @@ def test_every_option_of_every_game_can_be_kept(
 ) -> None:
     page = client.get(f"/new/{game.slug}/")
     assert ('name="keep"' in page.content.decode()) is bool(game.options)
-    assert re.search(r"As written", page.content.decode())
+    assert re.search(r"Standard rules", page.content.decode())
 
 
 def test_house_rules_in_words() -> None:
     skat = scoring.game("skat")
     seats = ("Ann", "Ben", "Cleo")
-    assert house.house_of(skat, seats, {"first_dealer": 2}).words == ""
-    found = house.house_of(skat, seats, {"deals": 24, "ramsch_skat": "nobody"})
+    assert house_rules.house_of(skat, seats, {"first_dealer": 2}).words == ""
+    found = house_rules.house_of(skat, seats, {"deals": 24, "ramsch_skat": "nobody"})
     assert found.words == WORDS
     assert found.changed == {"deals": 24, "ramsch_skat": "nobody"}
-    assert house.phrase("Money", "CHF") == "money: CHF"
+    assert house_rules.phrase("Money", "CHF") == "money: CHF"

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.cards import records
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import card_records
 from tests.tables.people import new_table, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -28,14 +28,14 @@ ROUND = {**BID, "play": PLAY}
 @pytest.fixture
 def table() -> Table:
     table = new_table("pepper")
-    record(table, 1, BID, {"play": PLAY})
+    record(table, 1, BID, {"play": PLAY}, more={"anyway": True})
     return table
 
 
 def corrected(table: Table, **texts: str) -> entry.Page:
     state = scoring.read(table)
-    posted = dict(entry.texts_of(state, 1, state.round(1)))
-    return entry.correction_of(state, 1, posted | texts)
+    posted = dict(entry.texts_of(state.at(1), state.round(1)))
+    return entry.correction_of(state.at(1), posted | texts)
 
 
 def test_a_record_alone_completes_a_round(table: Table) -> None:
@@ -69,7 +69,7 @@ def test_the_preview_says_that_the_cards_go(table: Table) -> None:
     posted = {"after": "2", "key": "k", "kind": "hand", "bidder": "0", "bid": "little"}
     posted |= {"trump": "S", "tricks-0": "5", "tricks-1": "1"}
     said = phone.post(f"/t/{table.code}/rounds/1/correct/", posted).content.decode()
-    assert "The cards recorded for this round say otherwise: they go." in said
+    assert "The cards entered for this hand no longer fit and will be deleted." in said
     posted |= {"tricks-0": "6", "tricks-1": "0", "key": "l"}
     said = phone.post(f"/t/{table.code}/rounds/1/correct/", posted).content.decode()
     assert "they go" not in said
@@ -77,8 +77,8 @@ def test_the_preview_says_that_the_cards_go(table: Table) -> None:
 
 def test_recording_a_stage_says_which_facts_it_settles(table: Table) -> None:
     state = scoring.read(table)
-    assert scoring.asked_keys(state, 2, {"play": PLAY}) == {"play", "thrown_in"}
-    assert records.without(state.game, ROUND) == BID
+    assert scoring.asked_keys(state.at(2), {"play": PLAY}) == {"play", "thrown_in"}
+    assert card_records.without(state.game, ROUND) == BID
 
 
 # ---- A kind of round that a record marks ----
@@ -104,7 +104,7 @@ def dealt() -> Table:
 def test_no_form_asks_for_a_deal(dealt: Table) -> None:
     said = runner(dealt).get(dealt.get_absolute_url()).content.decode()
     assert "Bets with the bank" in said
-    assert "card by card" not in said
+    assert 'name="deal"' not in said  # it has a page of its own
 
 
 def test_a_deal_is_told_in_words(dealt: Table) -> None:
@@ -112,7 +112,7 @@ def test_a_deal_is_told_in_words(dealt: Table) -> None:
     said = phone.get(f"/t/{dealt.code}/sheet/?why=1.1").content.decode()
     text = " ".join(said.replace("\ufe0e", "").split())
     assert "turned 7♥, offered to Ben, 5; the bank K♦; turned 7♠" in text
-    assert "Recorded at" in text
+    assert "Entered at" in text
 
 
 def test_a_deal_is_corrected_to_its_bets(dealt: Table) -> None:
@@ -120,7 +120,7 @@ def test_a_deal_is_corrected_to_its_bets(dealt: Table) -> None:
     assert "The bets as settled" in phone.get(correct).content.decode()
     posted = {"kind": "bets", "key": "k", "after": "1", **BETS}
     said = phone.post(correct, posted).content.decode()
-    assert "The cards recorded for this round say otherwise: they go." in said
+    assert "The cards entered for this deal no longer fit and will be deleted." in said
     phone.post(correct, posted | {"confirm": "1"})
     state = scoring.read(dealt)
     assert state.round(1) == {"bets": [{"seat": 1, "amount": 4, "won": True}]}

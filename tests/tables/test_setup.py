@@ -1,5 +1,8 @@
 """Home, a new table, joining, playing again: how a table begins."""
 
+import re
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -25,7 +28,6 @@ def test_home_offers_every_game_with_its_players(client: Client) -> None:
     page = client.get("/").content.decode()
     for game in scoring.games():
         assert f'href="/new/{game.slug}/"' in page
-        assert game.family in page
     assert "3–4" in page
 
 
@@ -55,23 +57,56 @@ def test_a_double_tap_runs_the_table_even_without_the_first_answer() -> None:
     assert second.get(f"{answer['Location']}more/").context["role"].runs
 
 
-def test_every_fault_stands_beside_its_field_and_in_a_summary(client: Client) -> None:
+def test_every_fault_stands_once_beside_its_field(client: Client) -> None:
     posted = form("Ann", "", "Ann", count="3", deals="5", first_dealer="1")
     page = client.post("/new/skat/", posted).content.decode()
     assert Table.objects.count() == 0
-    summary = page[page.index("Not started yet") : page.index("</section>")]
-    for link in ("#seat-1", "#seat-2", "#id_deals"):
-        assert f'href="{link}"' in summary
-    assert 'id="seat-1_error"' in page and 'id="seat-2_error"' in page
-    assert 'id="id_deals_error"' in page
+    assert "Not started yet" not in page
+    for seat in ("seat-1", "seat-2"):
+        assert page.count(f'id="{seat}_error"') == 1
+    assert page.count('id="id_deals_error"') == 1
+    assert page.count('aria-invalid="true" autofocus') == 2
     assert 'value="Ann"' in page and 'value="5"' in page
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats"),
+    [("skat", 3), ("preference", 3), ("gypsy", 4), ("pepper", 4), ("tribello", 3)],
+)
+def test_a_table_begins_with_as_many_seats_as_play(
+    client: Client, slug: str, seats: int
+) -> None:
+    page = client.get(f"/new/{slug}/")
+    assert page.context["setup"].count == seats
+    assert page.content.decode().count('placeholder="Seat ') == seats
+
+
+def plain(page: Any) -> str:
+    return " ".join(re.sub("<[^>]+>", "", page.content.decode()).split())
+
+
+def test_partners_and_who_deals_and_leads_are_named_before_the_start(
+    client: Client,
+) -> None:
+    names = {f"seat-{i}": name for i, name in enumerate(FOUR)}
+    page = client.post("/new/malilla/", names | {"first_dealer": "3"})
+    assert "Ann and Cleo play against Ben and Dan" in plain(page)
+    shown = re.findall(r'<p data-begins="(\d)">', page.content.decode())
+    assert shown == ["3"] and "Dan deals, Ann leads" in plain(page)
+
+
+def test_who_has_no_partner_is_named_with_none(client: Client) -> None:
+    page = client.get("/new/gypsy/")
+    assert "against" not in plain(page)
+    assert "Seat 1 deals, Seat 2 bids first" in plain(page)
+    assert "deals" not in plain(client.get("/new/gossiper/"))
 
 
 def test_house_rules_are_folded_with_their_defaults(client: Client) -> None:
     page = client.get("/new/skat/").content.decode()
     fold = page[page.index("<details") :]
-    assert " open" not in fold[: fold.index(">")] and "as written" in fold.lower()
-    assert 'value="48"' in page  # 12 deals for each of four players
+    assert " open" not in fold[: fold.index(">")] and "standard rules" in fold.lower()
+    assert 'value="36"' in page  # 12 deals for each of three players
 
 
 def test_untouched_options_follow_the_number_of_players(client: Client) -> None:
@@ -145,7 +180,7 @@ def test_home_shows_this_phones_tables_and_no_others(client: Client) -> None:
     play(mine, FIRST)
     play(done, STRONG, STRONG, STRONG)
     for table in (mine, done):
-        client.get(f"/run/{table.run_key}/")
+        client.get(f"/run/{table.host_token}/")
     page = client.get("/")
     assert [one["table"] for one in page.context["running"]] == [mine]
     assert [one["table"] for one in page.context["recent"]] == [done]
@@ -153,6 +188,33 @@ def test_home_shows_this_phones_tables_and_no_others(client: Client) -> None:
     assert "Gypsy, round 2" in text and "Ann 7, Cleo 6, Dan 3, Ben −1" in text
     assert "Ann won with 27" in text
     assert other.code not in text
+
+
+def test_home_lists_the_latest_two_that_ended_and_all_when_asked(
+    client: Client,
+) -> None:
+    for _ in range(3):
+        table = new_table()
+        play(table, STRONG, STRONG, STRONG)
+        client.get(f"/run/{table.host_token}/")
+    page = client.get("/")
+    assert len(page.context["recent"]) == 2
+    assert page.content.decode().count("#again") == 2
+    assert 'href="?all=1#recent">All 3</a>' in page.content.decode()
+    every = client.get("/?all=1")
+    assert len(every.context["recent"]) == 3 and "All 3" not in every.content.decode()
+
+
+def test_home_says_what_it_is_and_puts_tables_that_go_on_first(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "Keeps score at a real card table, and says why." in page
+    assert page.index("Start a game") < page.index("Join a table")
+    mine = new_table()
+    client.get(f"/run/{mine.host_token}/")
+    page = client.get("/").content.decode()
+    order = ("Going on", "Join a table", "Start a game", "Start a league")
+    places = [page.index(words) for words in order]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize(("chosen", "dealer"), [("", 3), ("3", 3), ("1", 1), ("9", 3)])

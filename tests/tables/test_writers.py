@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.dispute import disputing
+from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
 from tests.tables.crowd import WRITERS, enter, facts_of, together
 from tests.tables.people import FIRST, new_table, play
@@ -28,12 +28,12 @@ def test_64_phones_enter_a_round_each_and_send_it_twice() -> None:
 def test_64_phones_speak_at_once_and_each_is_heard() -> None:
     table = new_table()
     play(table, FIRST)
-    asked = disputing.dispute(table, 1, seat=0, key="asked", after=2)
+    asked = dispute_commands.dispute(table, 1, seat=0, key="asked", after=2)
     assert asked
 
     def speak(phone: int) -> int:
         words = f"phone {phone}"
-        said = disputing.answer(table, 3, seat=None, words=words, key=words)
+        said = dispute_commands.answer(table, 3, seat=None, words=words, key=words)
         assert said and said.data["words"] == words
         return said.number
 

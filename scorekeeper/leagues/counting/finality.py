@@ -1,24 +1,37 @@
 """Until when a table of an evening may be corrected by all who record there."""
 
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
-from scorekeeper.leagues.models import League, Session, Sitting
+from scorekeeper.leagues.models import League, Session, TableAssignment
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
 
 # What moves a score, or makes it doubtful.
-MOVES = log.DEEDS | {Kind.UNDONE, Kind.DISPUTED}
+MOVES = log.UNDOABLE | {Kind.UNDONE, Kind.DISPUTED}
 REASONED = {Kind.CORRECTED, Kind.UNDONE, Kind.RULED}
 
 
-def sitting_of(table: Table) -> Sitting | None:
+def assignment_of(table: Table) -> TableAssignment | None:
     """With its evening and its league: one query, asked once of a table."""
-    evenings = Sitting.objects.select_related("session__season__league")
-    prefetch_related_objects([table], Prefetch("sitting", evenings))
-    return getattr(table, "sitting", None)
+    fetch_assignments([table])
+    return getattr(table, "assignment", None)
+
+
+def fetch_assignments(tables: Sequence[Table]) -> None:
+    assignments = TableAssignment.objects.select_related("session__season__league")
+    prefetch_related_objects(tables, Prefetch("assignment", assignments))
+
+
+def leagues_of(tables: Sequence[Table]) -> Iterator[tuple[Table, League]]:
+    """Of those that leagues count; one query."""
+    fetch_assignments(tables)
+    for table in tables:
+        if assignment := getattr(table, "assignment", None):
+            yield table, assignment.session.season.league
 
 
 def until(league: League, session: Session) -> date:
@@ -33,10 +46,10 @@ def is_final(league: League, session: Session) -> bool:
 
 def final_since(table: Table) -> date | None:
     """The day since when a table is final; None while it is not."""
-    sitting = sitting_of(table)
-    if sitting is None:
+    assignment = assignment_of(table)
+    if assignment is None:
         return None
-    session = sitting.session
+    session = assignment.session
     league = session.season.league
     return until(league, session) if is_final(league, session) else None
 
@@ -56,8 +69,8 @@ def refusal(table: Table, kind: str, reason: str) -> str:
     if since is None:
         return ""
     if not table.overrules:
-        text = "the league’s referee can correct it, with a reason."
+        text = "only the league’s referee can correct it, with a reason."
         return f"{said_of(since)}: {text}"
     if kind in REASONED and not reason:
-        return f"{said_of(since)}: say why, it stays with the score."
+        return f"{said_of(since)}. Enter a reason; it is shown with the score."
     return ""

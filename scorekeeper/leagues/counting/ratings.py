@@ -1,10 +1,10 @@
 """How strong each person is at a game, and how sure that is: Plackett and Luce’s model.
 
 A table is rated by its places, partners as a team; where a game has rounds of some
-against others, each such round is rated, and the fewer are filled up with stand-ins as
-strong as the others are on average; what such a table takes from all it gives back
-to all alike. Whoever sat there is rated, not whom it counts for.
-A disputed table is left out. Ratings follow the order of (finished, sitting), so a
+against others, each such round is rated, and the fewer are filled up with virtual
+players as strong as the others are on average; what such a table takes from all it
+gives back to all alike. Whoever sat there is rated, not whom it counts for.
+A disputed table is left out. Ratings follow the order of (finished, assignment), so a
 result that comes, goes or changes has all later ones rated anew.
 """
 
@@ -17,7 +17,7 @@ from statistics import fmean
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from scorekeeper.leagues.counting.quickly import Known
+from scorekeeper.leagues.counting.queries import Known
 from scorekeeper.leagues.models import League, Person, Rating, Result
 
 MODEL = PlackettLuce()
@@ -98,7 +98,7 @@ def rate_contest(
 def pairs(
     sides: Iterable[list[int]], rated: list[list[Skill]]
 ) -> Iterator[tuple[int, Skill]]:
-    """Players and their new ratings, without stand-ins."""
+    """Players and their new ratings, without virtual players."""
     for players, team in zip(sides, rated, strict=True):
         yield from zip(players, team)
 
@@ -149,7 +149,7 @@ def replay(
     concerned = {row.player_id for row in rows} | set(people)
     skills, before = skills_then(league, game, since, concerned)
     changed = []
-    for _, group in groupby(rows, lambda row: row.sitting_id):
+    for _, group in groupby(rows, lambda row: row.assignment_id):
         table = list(group)
         rated = rate(table, skills) if counts(table) else {}
         before |= {person: skills[person].mu for person in rated}
@@ -170,10 +170,10 @@ def of_game(league: int, game: str) -> QuerySet[Result]:
 
 def from_then(results: QuerySet[Result], since: When | None) -> QuerySet[Result]:
     if since is not None:
-        at, sitting = since
-        later = Q(finished__gt=at) | Q(finished=at, sitting__gte=sitting)
+        at, assignment = since
+        later = Q(finished__gt=at) | Q(finished=at, assignment__gte=assignment)
         results = results.filter(later, finished__gte=at)
-    return results.order_by("finished", "sitting", "seat")
+    return results.order_by("finished", "assignment", "seat")
 
 
 def skills_then(
@@ -183,15 +183,15 @@ def skills_then(
     if since is None:
         people = list(people)
         return {pk: skill(None, None) for pk in people}, dict.fromkeys(people, MU)
-    at, sitting = since
+    at, assignment = since
     rated = Result.objects.filter(
-        Q(finished__lt=at) | Q(finished=at, sitting__lt=sitting),
+        Q(finished__lt=at) | Q(finished=at, assignment__lt=assignment),
         league=league,
         game=game,
         player=OuterRef("pk"),
         finished__lte=at,
         mu__isnull=False,
-    ).order_by("-finished", "-sitting")
+    ).order_by("-finished", "-assignment")
     found = Person.objects.filter(pk__in=list(people)).annotate(
         mu=Subquery(rated.values("mu")[:1]),
         sigma=Subquery(rated.values("sigma")[:1]),

@@ -11,16 +11,16 @@ from itertools import groupby
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from scorekeeper.leagues.counting import finality, quickly, ratings, sums
-from scorekeeper.leagues.counting.rows import finished_at, rows_of, worth
-from scorekeeper.leagues.counting.seated import records_of, seated_at
+from scorekeeper.leagues.counting import finality, queries, ratings, sums
+from scorekeeper.leagues.counting.seat_resolution import records_of, seated_at
+from scorekeeper.leagues.counting.table_results import finished_at, rows_of, worth
 from scorekeeper.leagues.models import (
     League,
     Person,
     Ranking,
     Result,
-    Sitting,
     Standing,
+    TableAssignment,
 )
 from scorekeeper.tables import scoring
 
@@ -39,13 +39,13 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     """An entry was written at a counted table, in this transaction."""
     if not (before.over or after.over):
         return
-    sitting = finality.sitting_of(after.table)
-    if sitting is None:
+    assignment = finality.assignment_of(after.table)
+    if assignment is None:
         return
-    quickly.lock(sitting.session.season.league)
-    seated = quickly.seated(sitting, finished_at(after.entries))
-    old = list(Result.objects.filter(sitting=sitting)) if before.over else []
-    new = rows_of(sitting, after, seated.who, seated.ranking)
+    queries.lock(assignment.session.season.league)
+    seated = queries.seated(assignment, finished_at(after.entries))
+    old = list(Result.objects.filter(assignment=assignment)) if before.over else []
+    new = rows_of(assignment, after, seated.who, seated.ranking)
     if new and not (old or seated.later):
         add(new, seated.ranking)
     else:
@@ -55,23 +55,23 @@ def follow(before: scoring.State, after: scoring.State) -> None:
 def add(rows: Sequence[Result], ranking: Ranking) -> None:
     """The results of a table that had none, and finished after all others."""
     people = sums.people_in(rows)
-    known = quickly.known(rows[0], sorted(people))
+    known = queries.known(rows[0], sorted(people))
     rated = ratings.added(rows, known)
     standings = sums.added(rows, ranking, known)
-    quickly.write(rows, ("sitting_id", "seat"))
-    quickly.write(rated, ("league_id", "game", "person_id"))
-    quickly.write(standings, ("season_id", "game", "person_id"))
+    save(rows)
+    ratings.save(rated)
+    sums.save(standings)
     if late := {person for person in people if known[person].late}:
-        sums.refold(ranking, late)
+        sums.aggregate_again(ranking, late)
 
 
 def put(old: Sequence[Result], new: Sequence[Result]) -> list[Result]:
     """Results of some tables in the place of what they had; those that changed."""
     changed = changes(old, new)
-    old = [row for row in old if row.sitting_id in changed]
-    new = [row for row in new if row.sitting_id in changed]
-    seats = {(row.sitting_id, row.seat) for row in new}
-    gone = [row.pk for row in old if (row.sitting_id, row.seat) not in seats]
+    old = [row for row in old if row.assignment_id in changed]
+    new = [row for row in new if row.assignment_id in changed]
+    seats = {(row.assignment_id, row.seat) for row in new}
+    gone = [row.pk for row in old if (row.assignment_id, row.seat) not in seats]
     if gone:
         Result.objects.filter(pk__in=gone).delete()
     save(new)
@@ -84,16 +84,16 @@ def settle(moved: Iterable[Moved]) -> None:
     for ranking, rows in moved:
         if rows:
             by_game[ranking.season.league_id, ranking.game] += rows
-            sums.refold(ranking, sums.people_in(rows))
+            sums.aggregate_again(ranking, sums.people_in(rows))
     for (league, game), rows in by_game.items():
-        since = min((row.finished, row.sitting_id) for row in rows)
+        since = min((row.finished, row.assignment_id) for row in rows)
         ratings.replay(league, game, since, {row.player_id for row in rows})
 
 
 def changes(old: Sequence[Result], new: Sequence[Result]) -> set[int]:
-    """The sittings of which the old results say something else than the new ones."""
+    """The assignments of which the old results say something else than the new ones."""
     before, now = (
-        {(row.sitting_id, row.seat): [getattr(row, x) for x in SAID] for row in rows}
+        {(row.assignment_id, row.seat): [getattr(row, x) for x in SAID] for row in rows}
         for rows in (old, new)
     )
     keys = before.keys() | now.keys()
@@ -104,7 +104,7 @@ def save(rows: Iterable[Result]) -> None:
     Result.objects.bulk_create(
         rows,
         update_conflicts=True,
-        unique_fields=["sitting", "seat"],
+        unique_fields=["assignment", "seat"],
         update_fields=[*SAID, "mu", "sigma"],
         batch_size=AT_ONCE,
     )
@@ -116,47 +116,51 @@ def save(rows: Iterable[Result]) -> None:
 @transaction.atomic
 def recount(league: League, people: Iterable[Person]) -> None:
     """All tables of these people: after a merge, its undoing, another substitute."""
-    quickly.lock(league)
+    queries.lock(league)
     records = records_of(people)
     sat = Q(seats__person__in=records) | Q(seats__counts_for__in=records)
-    count_again(league, Sitting.objects.filter(sat).distinct())
+    count_again(league, TableAssignment.objects.filter(sat).distinct())
 
 
 @transaction.atomic
 def rerank(ranking: Ranking) -> None:
     """The standings of one game and season by a ranking that was changed or taken."""
-    quickly.lock(ranking.season.league)
+    queries.lock(ranking.season.league)
     now = Result.objects.filter(season=ranking.season_id, game=ranking.game)
     changed = []
-    for _, group in groupby(now.order_by("sitting", "seat"), lambda x: x.sitting_id):
+    for _, group in groupby(
+        now.order_by("assignment", "seat"), lambda x: x.assignment_id
+    ):
         table = list(group)
         before = [row.value for row in table]
         worth(ranking, table)
         pairs = zip(table, before, strict=True)
         changed += [row for row, value in pairs if row.value != value]
     Result.objects.bulk_update(changed, ["value"], batch_size=AT_ONCE)
-    sums.refold(ranking)
+    sums.aggregate_again(ranking)
 
 
 @transaction.atomic
 def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
     """Everything from the logs; `seen` is told of each lot of tables that was read."""
-    quickly.lock(league)
+    queries.lock(league)
     for kept in (league.results, league.ratings):
         kept.all().delete()
     Standing.objects.filter(season__league=league).delete()
-    count_again(league, sittings_of(league), seen)
+    count_again(league, assignments_of(league), seen)
 
 
-def sittings_of(league: League) -> QuerySet[Sitting]:
+def assignments_of(league: League) -> QuerySet[TableAssignment]:
     """The tables that were begun, by evening."""
-    here = Sitting.objects.filter(session__season__league=league, table__isnull=False)
+    here = TableAssignment.objects.filter(
+        session__season__league=league, table__isnull=False
+    )
     return here.order_by("pk")
 
 
 def count_again(
     league: League,
-    sittings: QuerySet[Sitting],
+    assignments: QuerySet[TableAssignment],
     seen: Callable[[int], None] | None = None,
 ) -> None:
     """These tables from their logs; the league is locked."""
@@ -165,7 +169,7 @@ def count_again(
         for one in Ranking.objects.filter(season__league=league)
     }
     moved: dict[tuple[int, str], Moved] = {}
-    pks = list(sittings.values_list("pk", flat=True))
+    pks = list(assignments.values_list("pk", flat=True))
     for start in range(0, len(pks), AT_ONCE):
         some = with_tables(pks[start : start + AT_ONCE])
         for ranking, rows in put_again(some, rankings):
@@ -176,30 +180,32 @@ def count_again(
     settle(moved.values())
 
 
-def with_tables(pks: Sequence[int]) -> list[Sitting]:
-    begun = Sitting.objects.filter(pk__in=pks, table__isnull=False)
+def with_tables(pks: Sequence[int]) -> list[TableAssignment]:
+    begun = TableAssignment.objects.filter(pk__in=pks, table__isnull=False)
     return list(begun.select_related("table", "session__season"))
 
 
 def put_again(
-    sittings: Sequence[Sitting], rankings: Mapping[tuple[int, str], Ranking]
+    assignments: Sequence[TableAssignment], rankings: Mapping[tuple[int, str], Ranking]
 ) -> Iterator[Moved]:
     """What the logs of some tables come to now in the place of what was kept."""
-    begun = [sitting.table for sitting in sittings if sitting.table]
+    begun = [assignment.table for assignment in assignments if assignment.table]
     states = {state.table.pk: state for state in scoring.read_many(begun)}
-    seated = seated_at(sitting.pk for sitting in sittings)
+    seated = seated_at(assignment.pk for assignment in assignments)
     kept: dict[int, list[Result]] = defaultdict(list)
-    for row in Result.objects.filter(sitting__in=sittings):
-        kept[row.sitting_id].append(row)
+    for row in Result.objects.filter(assignment__in=assignments):
+        kept[row.assignment_id].append(row)
     lots: dict[tuple[int, str], tuple[Ranking, list, list]] = {}
-    for sitting in sittings:
-        state = states.get(sitting.table_id or 0)
+    for assignment in assignments:
+        state = states.get(assignment.table_id or 0)
         if state is None:
             continue
-        season, game = sitting.session.season, sitting.game
+        season, game = assignment.session.season, assignment.game
         ranking = rankings.get((season.pk, game)) or Ranking(season=season, game=game)
         lot = lots.setdefault((season.pk, game), (ranking, [], []))
-        lot[1].extend(kept[sitting.pk])
-        lot[2].extend(rows_of(sitting, state, seated.get(sitting.pk, []), ranking))
+        lot[1].extend(kept[assignment.pk])
+        lot[2].extend(
+            rows_of(assignment, state, seated.get(assignment.pk, []), ranking)
+        )
     for ranking, old, new in lots.values():
         yield ranking, put(old, new)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.db.models import Q
 
 from scorekeeper.leagues.counting import systems
-from scorekeeper.leagues.counting.folding import Way, fold, fold_all
-from scorekeeper.leagues.counting.quickly import Known
+from scorekeeper.leagues.counting.aggregate import Way, add_result, aggregate
+from scorekeeper.leagues.counting.queries import Known
 from scorekeeper.leagues.models import Ranking, Result, Standing
 
 
@@ -28,12 +28,12 @@ def added(
         sums = known[person].sums
         for row in rows:
             if person in (row.person_id, row.player_id):
-                sums = fold(sums, row, person, way)
+                sums = add_result(sums, row, person, way)
         standings.append(standing_of(rows[0], person, sums))
     return standings
 
 
-def refold(ranking: Ranking, people: Iterable[int] | None = None) -> None:
+def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> None:
     """From the results of these people, or of all; who has none is not listed."""
     season, game = ranking.season_id, ranking.game
     standings = Standing.objects.filter(season=season, game=game)
@@ -43,7 +43,7 @@ def refold(ranking: Ranking, people: Iterable[int] | None = None) -> None:
         standings = standings.filter(person__in=people)
         results = results.filter(Q(person__in=people) | Q(player__in=people))
     mine: dict[int, list[Result]] = defaultdict(list)
-    for row in results.order_by("finished", "sitting", "seat"):
+    for row in results.order_by("finished", "assignment", "seat"):
         for person in {row.person_id, row.player_id}:
             if people is None or person in people:
                 mine[person].append(row)
@@ -53,7 +53,7 @@ def refold(ranking: Ranking, people: Iterable[int] | None = None) -> None:
 
 
 def folded(person: int, rows: Sequence[Result], way: Way) -> Standing:
-    return standing_of(rows[-1], person, fold_all(rows, person, way))
+    return standing_of(rows[-1], person, aggregate(rows, person, way))
 
 
 def standing_of(last: Result, person: int, sums: dict) -> Standing:
@@ -63,7 +63,7 @@ def standing_of(last: Result, person: int, sums: dict) -> Standing:
         person_id=person,
         sums=sums,
         finished=last.finished,
-        sitting=last.sitting_id,
+        assignment=last.assignment_id,
     )
 
 
@@ -72,6 +72,6 @@ def save(standings: Iterable[Standing]) -> None:
         standings,
         update_conflicts=True,
         unique_fields=["season", "game", "person"],
-        update_fields=["sums", "finished", "sitting"],
+        update_fields=["sums", "finished", "assignment"],
         batch_size=200,
     )

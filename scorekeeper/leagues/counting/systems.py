@@ -6,7 +6,7 @@ A list form of a game is one system more, "list:<key>".
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from scorekeeper.leagues.counting.folding import Sums, Way
+from scorekeeper.leagues.counting.aggregate import Sums, Way
 from scorekeeper.leagues.models import Ranking, Result, Season, System
 from scorekeeper.tables import scoring, words
 
@@ -30,6 +30,11 @@ def is_low(game: str) -> bool:
     return scoring.game(game).low
 
 
+def is_list(system: str) -> bool:
+    """A list form of a game, as clubs of it keep one."""
+    return system.startswith(LIST)
+
+
 def values(ranking: Ranking, rows: Sequence[Result]) -> list[float]:
     """What the game of one table is worth to each of its seats."""
     system = ranking.system
@@ -38,7 +43,7 @@ def values(ranking: Ranking, rows: Sequence[Result]) -> list[float]:
     if system == System.PLACES:
         worth = worth_of_places(ranking.places, rows)
         return [worth[row.side] for row in rows]
-    if system.startswith(LIST):
+    if is_list(system):
         key = system.removeprefix(LIST)
         return [row.data["lists"].get(key, 0) for row in rows]
     return [row.points for row in rows]
@@ -97,14 +102,16 @@ def text_of(ranking: Ranking, value: float) -> str:
 
 def systems_of(game: str) -> Mapping[str, str]:
     """All systems that a game can be counted by, and what they are called."""
-    forms = {LIST + form.key: form.label for form in scoring.game(game).lists}
+    forms = {
+        LIST + form.key: form.label for form in scoring.game(game).alternative_scorings
+    }
     return {**dict(System.choices), **forms}
 
 
 def words_of(ranking: Ranking) -> str:
     """How the standings count, in a sentence or three, and what parts those level."""
     ties = ties_in_words(ranking)
-    return f"{counts_by(ranking)} Who is level is placed by {ties}."
+    return f"{counts_by(ranking)} Tie-breaks: {ties}."
 
 
 def counts_by(ranking: Ranking) -> str:
@@ -114,17 +121,17 @@ def counts_by(ranking: Ranking) -> str:
     if ranking.best:
         said.append(f"The best {words.counted(ranking.best, 'game')} count")
     if ranking.least:
-        said.append(f"A place takes {words.counted(ranking.least, 'game')}")
+        said.append(f"{words.counted(ranking.least, 'game')} needed for a place")
     return f"{'. '.join(said)}."
 
 
 SAYS: dict[str, str] = {
     System.POINTS: "The sum of all points",
-    System.PLACES: "1 for each player beaten",
+    System.PLACES: "1 point for each player beaten",
     System.WINS: "The number of wins",
-    System.AVERAGE: "Points a game, on average",
+    System.AVERAGE: "Average points per game",
 }
-WINS, AVERAGE, DIRECT = "Wins", "Points a game", "Met directly"
+WINS, AVERAGE, DIRECT = "Wins", "Points per game", "Met directly"
 
 
 def form_label(ranking: Ranking) -> str:
@@ -141,7 +148,7 @@ def tie_breaks(ranking: Ranking) -> list[str]:
 def ties_in_words(ranking: Ranking) -> str:
     named = {
         WINS: "wins",
-        AVERAGE: "points a game",
+        AVERAGE: "points per game",
         DIRECT: "the games in which they met",
     }
     first, *rest = [named[label] for label in tie_breaks(ranking)]

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.leagues.exchange import document as doc
+import msgspec
+
+from scorekeeper.leagues.exchange import schema
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.dispute import disputes
+from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import sheets
 
@@ -25,7 +27,7 @@ class Log:
     entries: Sequence[Entry]
 
 
-def read(game: str, part: doc.TablePart) -> Log:
+def read(game: str, part: schema.TablePart) -> Log:
     """The table by today’s rules. Raises Refused."""
     table = Table(
         game=game,
@@ -40,12 +42,8 @@ def read(game: str, part: doc.TablePart) -> Log:
         Entry(
             table=table,
             number=number,
-            kind=entry.kind,
-            data=entry.data,
             key=f"file-{number}",
-            by=entry.by,
-            at=entry.at,
-            reason=entry.reason,
+            **msgspec.structs.asdict(entry),
         )
         for number, entry in enumerate(part.entries, 1)
     ]
@@ -62,7 +60,20 @@ def check(entry: Entry) -> None:
     if entry.kind == Kind.UNDONE:
         undone = entry.data.get("entry")
         if type(undone) is not int or not 0 < undone < entry.number:
-            raise Refused(f"entry {entry.number} takes back none of those before it")
+            raise Refused(f"entry {entry.number} undoes none of those before it")
+    if entry.kind in log.NAMING and not fits(entry.data):
+        raise Refused(f"entry {entry.number} names nobody")
+
+
+def fits(data: dict[str, Any]) -> bool:
+    """Names by seat, each as it was and as it is; and from which round on."""
+    names, first = data.get("names"), data.get("round", 1)
+    if not isinstance(names, dict) or type(first) is not int:
+        return False
+    return all(
+        at.isdecimal() and isinstance(two, list) and len(two) == 2
+        for at, two in names.items()
+    ) and all(isinstance(one, str) for two in names.values() for one in two)
 
 
 def folded(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:

@@ -5,12 +5,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.leagues.access import Request
-from scorekeeper.leagues.models import Deed, League, Person, Role
-from scorekeeper.leagues.people import deeds
+from scorekeeper.leagues import audit_log
+from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.tables import codes
 
-LAST = "A league keeps one organiser with an account. Make somebody else one first."
+LAST = "A league needs an organiser with an account. Make someone else organiser first."
 
 
 def is_last_organiser(person: Person) -> bool:
@@ -26,26 +25,26 @@ def running(league: League) -> Any:
 
 
 @transaction.atomic
-def give_role(request: Request, person: Person, role: Role) -> None:
+def give_role(by: str, person: Person, role: Role) -> None:
     was, person.role = person.role, role
     person.save(update_fields=["role"])
     said = {"name": person.name, "was": was, "now": role}
-    deeds.note(request, person.league, Deed.Kind.ROLE, person, **said)
+    audit_log.note(by, person.league, AuditLog.Kind.ROLE, person, **said)
 
 
 @transaction.atomic
-def leave(request: Request, person: Person) -> None:
+def leave(by: str, person: Person) -> None:
     person.left = timezone.now()
     person.save(update_fields=["left"])
-    deeds.note(request, person.league, Deed.Kind.LEFT, person, name=person.name)
+    audit_log.note(by, person.league, AuditLog.Kind.LEFT, person, name=person.name)
 
 
 @transaction.atomic
-def put_back(request: Request, person: Person) -> None:
+def put_back(by: str, person: Person) -> None:
     person.left = None
     person.save(update_fields=["left"])
     said = {"name": person.name, "back": True}
-    deeds.note(request, person.league, Deed.Kind.LEFT, person, **said)
+    audit_log.note(by, person.league, AuditLog.Kind.LEFT, person, **said)
 
 
 # ---- The account ----
@@ -74,8 +73,8 @@ def take(user: Any, person: Person) -> bool:
     if not still.update(user=user, invite_key=codes.new_link_key()):
         return False
     account = user.get_username()
-    person.league.deeds.create(
-        kind=Deed.Kind.JOINED,
+    person.league.audit_log.create(
+        kind=AuditLog.Kind.JOINED,
         person=person,
         data={"name": person.name, "account": account},
         by=person.name,
@@ -84,10 +83,10 @@ def take(user: Any, person: Person) -> bool:
 
 
 @transaction.atomic
-def let_go(request: Request, person: Person) -> None:
+def let_go(by: str, person: Person) -> None:
     """The record stays; the account no longer is this person."""
     assert person.user is not None
     said = {"name": person.name, "account": person.user.get_username(), "gone": True}
     person.user, person.invite_key = None, codes.new_link_key()
     person.save(update_fields=["user", "invite_key"])
-    deeds.note(request, person.league, Deed.Kind.JOINED, person, **said)
+    audit_log.note(by, person.league, AuditLog.Kind.JOINED, person, **said)

@@ -4,25 +4,36 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from scorekeeper.leagues.fields import Form, NameField, OneField, SwitchField
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.fields import ModelForm, NameField, OneField, SwitchField
 from scorekeeper.leagues.models import Person, Role
 from scorekeeper.leagues.people import members
-from scorekeeper.leagues.people.adding import LONGEST
+from scorekeeper.leagues.people.add_people import LONGEST
+from scorekeeper.tables.sentences import said
 
 
-class PersonForm(Form):
+class PersonForm(ModelForm):
     name = NameField(
         LONGEST,
-        "A name is meant here.",
+        "Enter a name.",
         label="Name",
         help_text="a change is made on all score sheets of the league",
     )
-    role = OneField(Role.choices, label="Role")
+    role = OneField(
+        Role.choices,
+        label="Role",
+        help_text="Organiser: runs everything. Referee: settles disputes, corrects "
+        "final results. Scorer: enters at every table. Player: enters at their own "
+        "table.",
+    )
     guest = SwitchField(label="Guest", help_text="plays now and then")
 
+    class Meta:
+        model = Person
+        fields = ("name", "role", "guest")
+
     def __init__(self, person: Person, data: Any = None) -> None:
-        known = {"name": person.name, "role": person.role, "guest": person.guest}
-        super().__init__(data, initial=known)
+        super().__init__(data, instance=person)
         self.person = person
 
     def clean_name(self) -> str:
@@ -30,10 +41,7 @@ class PersonForm(Form):
         others = self.person.league.people.filter(into__isnull=True)
         names = others.exclude(pk=self.person.pk).values_list("name", flat=True)
         if name.casefold() in {one.casefold() for one in names}:
-            raise ValidationError(
-                f"{name} is somebody else here. Add a letter; or merge the two, "
-                "if they are one person."
-            )
+            raise ValidationError(said(sentences.NAME_IN_LEAGUE, who=name))
         return name
 
     def clean_role(self) -> str:

@@ -7,11 +7,10 @@ from django import forms
 from django.db import transaction
 from django.forms import BoundField
 
-from scorekeeper.leagues.access import Request
+from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting import results, systems
-from scorekeeper.leagues.fields import Form, OneField, WholeField
-from scorekeeper.leagues.models import Deed, Ranking, System
-from scorekeeper.leagues.people import deeds
+from scorekeeper.leagues.fields import ModelForm, OneField, WholeField
+from scorekeeper.leagues.models import AuditLog, Ranking, System
 from scorekeeper.tables import scoring, words
 
 MOST = 999
@@ -19,23 +18,31 @@ PLACE = "place-"
 GAP = "Places are worth something from the first on: this one is missing."
 
 
-class RankingForm(Form):
+class RankingForm(ModelForm):
     best = WholeField(
-        0, MOST, label="Best games", help_text="only so many of each person’s; 0: all"
+        0,
+        MOST,
+        label="Best games",
+        help_text="How many games count for each person; 0 means all",
     )
     least = WholeField(
-        0, MOST, label="Games for a place", help_text="with fewer: listed below"
+        0,
+        MOST,
+        label="Games needed for a place",
+        help_text="Players with fewer are listed below",
     )
 
+    class Meta:
+        model = Ranking
+        fields = ("system", "best", "least")
+
     def __init__(self, ranking: Ranking, data: Any = None) -> None:
-        known = {name: getattr(ranking, name) for name in ("system", "best", "least")}
-        known |= {f"{PLACE}{i}": worth for i, worth in enumerate(ranking.places, 1)}
-        super().__init__(data, initial=known)
+        known = {f"{PLACE}{i}": worth for i, worth in enumerate(ranking.places, 1)}
+        super().__init__(data, instance=ranking, initial=known)
         self.ranking = ranking
         choices = systems.systems_of(ranking.game).items()
-        self.fields = {
+        self.fields |= {
             "system": OneField(choices, label="Counts by"),
-            **self.fields,
             **dict(place_fields(ranking.game)),
         }
 
@@ -65,7 +72,7 @@ def place_fields(game: str) -> Iterator[tuple[str, forms.Field]]:
 
 
 @transaction.atomic
-def save(request: Request, ranking: Ranking, said: dict[str, Any]) -> bool:
+def save(by: str, ranking: Ranking, said: dict[str, Any]) -> bool:
     """Whether anything was changed; all standings then are counted anew."""
     named = ("system", "best", "least", "places")
     if ranking.pk and all(getattr(ranking, name) == said[name] for name in named):
@@ -76,7 +83,7 @@ def save(request: Request, ranking: Ranking, said: dict[str, Any]) -> bool:
     results.rerank(ranking)
     game = scoring.game(ranking.game).name
     text = f"{ranking.season}, {game}: {systems.counts_by(ranking)}"
-    deeds.note(request, ranking.season.league, Deed.Kind.RANKING, text=text)
+    audit_log.note(by, ranking.season.league, AuditLog.Kind.RANKING, text=text)
     return True
 
 
@@ -85,11 +92,11 @@ def explained(game: str) -> Iterator[tuple[str, str]]:
     says = {
         System.POINTS: "The points of all games are added up.",
         System.PLACES: "Each game gives points for the place; partners get the same. "
-        "With no number below: 1 for each player beaten.",
+        "With no number below: 1 point for each player beaten.",
         System.WINS: "Games won are counted; who shares a win has one too.",
         System.AVERAGE: "The points of all games, divided by the games.",
     }
     for key, label in System.choices:
         yield label, says[System(key)]
-    for form in scoring.game(game).lists:
+    for form in scoring.game(game).alternative_scorings:
         yield form.label, form.law

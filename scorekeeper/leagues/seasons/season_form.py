@@ -8,59 +8,66 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scorekeeper.leagues.fields import DayField, Form, NameField
-from scorekeeper.leagues.models import League, Ranking, Season
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.fields import DayField, ModelForm, NameField
+from scorekeeper.leagues.models import ENDS, League, Ranking, Season
+from scorekeeper.tables.sentences import said as worded
 
 LONGEST = 40
 
 
-class SeasonForm(Form):
+class SeasonForm(ModelForm):
+    """`twin`: the season that the first of two taps has made."""
+
     name = NameField(LONGEST, "A season needs a name.", label="Name")
     starts = DayField("A season begins on a day.", label="From")
     ends = DayField(
         label="To", required=False, help_text="empty: until the next one begins"
     )
 
+    class Meta:
+        model = Season
+        fields = ("name", "starts", "ends")
+
     def __init__(
         self, league: League, season: Season | None = None, data: Any = None
     ) -> None:
-        known = {"starts": timezone.localdate()}
-        if season is not None:
-            known = {key: getattr(season, key) for key in ("name", "starts", "ends")}
-        super().__init__(data, initial=known)
-        self.league, self.season = league, season
+        new = Season(league=league, starts=timezone.localdate())
+        super().__init__(data, instance=season or new)
+        self.twin: Season | None = None
 
     def clean(self) -> None:
         said = self.cleaned_data
         if said.get("starts") and said.get("ends") and said["ends"] < said["starts"]:
-            self.add_error("ends", "A season ends after it has begun.")
-        for other in self.league.seasons.all():
-            same = said.get("name", "").casefold() == other.name.casefold()
-            if same and other != self.season:
-                self.twin(other)
+            self.add_error("ends", ENDS)
+        for other in self.instance.league.seasons.exclude(pk=self.instance.pk):
+            if said.get("name", "").casefold() == other.name.casefold():
+                self.meet(other)
 
-    def twin(self, other: Season) -> None:
+    def meet(self, other: Season) -> None:
         """The second of two taps is no fault; another season of that name is."""
         said = self.cleaned_data
         same = (said.get("starts"), said.get("ends")) == (other.starts, other.ends)
-        if self.season is None and same:
-            self.season = other
+        if self.instance.pk is None and same:
+            self.twin = other
         else:
-            raise ValidationError({"name": f"{other.name} is another season."})
+            raise ValidationError(
+                {"name": worded(sentences.OTHER_SEASON, season=other.name)}
+            )
 
 
-def begin(league: League, name: str, starts: date, ends: date | None) -> Season:
+def begin(season: Season) -> Season:
     """The rankings of the last season count in it; if that is open, it ends before."""
     try:
         with transaction.atomic():
-            last = league.seasons.first()
-            season = league.seasons.create(name=name, starts=starts, ends=ends)
+            last = season.league.seasons.first()
+            season.save()
             if last is not None:
                 Ranking.objects.bulk_create(copied(last, season))
-                close(last, starts)
+                close(last, season.starts)
             return season
     except IntegrityError:  # the same form came first
-        return league.seasons.get(name=name)
+        return season.league.seasons.get(name=season.name)
 
 
 def copied(last: Season, season: Season) -> Iterator[Ranking]:

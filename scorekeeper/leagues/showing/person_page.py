@@ -4,25 +4,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import F
-from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues.counting import ratings, standing, systems
+from scorekeeper.leagues.counting import ratings, standings, systems
 from scorekeeper.leagues.models import League, Person, Rating, Result
 from scorekeeper.leagues.showing import (
-    asking,
-    meetings,
-    played,
+    counted_tables,
+    filters,
+    head_to_head,
+    person_filter,
     rating_chart,
     records,
-    rows,
     sorting,
+    standings_rows,
+    stats,
     sums,
-    tallies,
-    whose,
 )
-from scorekeeper.leagues.showing.asking import Asked
+from scorekeeper.leagues.showing.filters import Filters, Query
 from scorekeeper.leagues.showing.rating_chart import RatingChart, Step
 from scorekeeper.leagues.showing.tables_page import DEFAULT, HEADS, OWN
 from scorekeeper.tables import scoring
@@ -31,35 +30,40 @@ from scorekeeper.tables import scoring
 RESULTS = 20
 
 
-def context_of(league: League, person: Person, query: QueryDict) -> dict[str, Any]:
+def context_of(league: League, person: Person, query: Query) -> dict[str, Any]:
     """As many queries for two people as for two hundred."""
-    asked = asking.ask(league, query, every=("season",), person=person)
+    asked = filters.filters_of(league, query, every=("season",), person=person)
     since = f"{timezone.localtime(person.joined):%B %Y}"
-    context: dict[str, Any] = {
+    numbers = numbers_of(league, person, asked, asked.game) if asked.game else {}
+    return {
         "asked": asked,
         "heading": str(person),
         "sub": f"{league.name}, since {since}",
         "here": "people",
         "back": reverse("leagues:people", args=[league.code]),
         "person": person,
+        **numbers,
     }
-    if asked.game is None:
-        return context
-    people = whose.people_of(league)
+
+
+def numbers_of(
+    league: League, person: Person, asked: Filters, game: scoring.Game
+) -> dict[str, Any]:
+    """All that is counted of the person in one game."""
+    people = person_filter.people_of(league)
     known = sums.known(league, asked, person)
     own = known[0][1] if known else {}
-    rating = rating_of(league, person, asked.game)
+    rating = rating_of(league, person, game)
     return {
-        **context,
         **counts_of(own),
         "rating": rating,
         "place": place_of(asked, person),
-        "evenings": evenings_of(league, asked, person),
-        "chart": chart_of(league, person, asked.game) if rating.shown else None,
-        "against": meetings.against(person, people, own),
-        "partners": meetings.partners_of(person, people, own),
-        "tallies": tallies.tallies(asked.game, known),
-        "records": records.records(asked.game, known),
+        "sessions": sessions_of(league, asked, person),
+        "chart": chart_of(league, person, game) if rating.shown else None,
+        "against": head_to_head.against(person, people, own),
+        "partners": head_to_head.partners_of(person, people, own),
+        "tallies": stats.tallies(game, known),
+        "records": records.records(game, known),
         **results(league, asked, person),
     }
 
@@ -72,7 +76,7 @@ def counts_of(sums: dict[str, Any]) -> dict[str, Any]:
         "sums": sums,
         "average": systems.decimal(sums["points"] / games),
         "percent": round(100 * sums["wins"] / games),
-        "places": rows.ends(sums),
+        "places": standings_rows.ends(sums),
     }
 
 
@@ -96,32 +100,36 @@ def rating_of(league: League, person: Person, game: scoring.Game) -> Rated:
     others = all_of_them.filter(games__gte=league.rated_after)
     mus = list(others.values_list("mu", flat=True))
     rank = 1 + sum(mu > mine.mu for mu in mus)
-    return Rated(shown, 0, rows.ordinal(rank), len(mus))
+    return Rated(shown, 0, standings_rows.ordinal(rank), len(mus))
 
 
-def evenings_of(league: League, asked: Asked, person: Person) -> int:
+def sessions_of(league: League, asked: Filters, person: Person) -> int:
     """Those whose games count for the person."""
-    counted = played.results_of(league, asked, person).filter(person=person)
-    return counted.values("sitting__session").distinct().count()
+    counted = counted_tables.results_of(league, asked, person).filter(person=person)
+    return counted.values("assignment__session").distinct().count()
 
 
-def place_of(asked: Asked, person: Person) -> str:
+def place_of(asked: Filters, person: Person) -> str:
     """2nd in Autumn 2026; nothing where it is not of one season."""
     if asked.season is None or asked.game is None or asked.month:
         return ""
-    places = standing.standings(asked.season, asked.game.slug)
+    places = standings.standings(asked.season, asked.game.slug)
     mine = [one.rank for one in places if one.person.pk == person.pk]
-    return f"{rows.ordinal(mine[0])} in {asked.season}" if mine and mine[0] else ""
+    return (
+        f"{standings_rows.ordinal(mine[0])} in {asked.season}"
+        if mine and mine[0]
+        else ""
+    )
 
 
 def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart | None:
     """The last rated games, of all seasons. Two queries."""
     rated = Result.objects.filter(player=person, game=game.slug, mu__isnull=False)
-    last = rated.order_by("-finished", "-sitting")[: rating_chart.GAMES + 1]
-    rows = list(last.annotate(code=F("sitting__table__code")))[::-1]
-    if not rows:
+    last = rated.order_by("-finished", "-assignment")[: rating_chart.GAMES + 1]
+    standings_rows = list(last.annotate(code=F("assignment__table__code")))[::-1]
+    if not standings_rows:
         return None
-    steps = [step_of(row) for row in rows]
+    steps = [step_of(row) for row in standings_rows]
     if len(steps) <= rating_chart.GAMES:
         start = Step(ratings.SHOWN, round(ratings.STEP * ratings.SIGMA))
         return rating_chart.rating_chart([start, *steps])
@@ -133,12 +141,12 @@ def step_of(row: Any) -> Step:
     return Step(number, spread, row.won, row.finished, records.sheet_url(row.code))
 
 
-def results(league: League, asked: Asked, person: Person) -> dict[str, Any]:
+def results(league: League, asked: Filters, person: Person) -> dict[str, Any]:
     heads = (HEADS[0], *OWN)
     sort = sorting.sort_of(asked.query, heads, DEFAULT)
     number = sorting.number_of(asked.query)
-    found = played.results_of(league, asked, person)
-    page = played.page_of(league, found, sort, number, RESULTS)
+    found = counted_tables.results_of(league, asked, person)
+    page = counted_tables.page_of(league, found, sort, number, RESULTS)
     earlier, later = sorting.turns(asked.query, number, page.more)
     return {
         "page": page,

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.showing import dates
 from scorekeeper.tables import words
+from scorekeeper.tables.sentences import Said, said
 from scorekeeper.tables.showing import chart
 
 # So many games are drawn, the last ones; the others are in the list below.
@@ -91,21 +93,26 @@ def points(places: Iterable[tuple[float, float]]) -> str:
 def summary(steps: Sequence[Step], before: int) -> str:
     """From 1500 to 1548, uncertain by 60. Won: games 2, 3 and 8."""
     won = [str(before + i) for i, step in enumerate(steps) if i and step.won]
-    what = "game" if len(won) == 1 else "games"
-    last = steps[-1]
-    said = f"from {steps[0].number} to {last.number}, uncertain by {last.spread}."
-    return f"{said} Won: {f'{what} {words.listed(won)}' if won else 'none'}."
+    first, last = steps[0].number, steps[-1]
+    ends = {"first": first, "last": last.number, "spread": last.spread}
+    if not won:
+        return said(sentences.RATING_SPAN, **ends)
+    games = words.listed(won)
+    return said(sentences.RATING_SPAN_WON, **ends, games=games, won=len(won))
 
 
 def note(steps: Sequence[Step], before: int) -> str:
-    """From 1500. Highest now; lowest 1494, after game 1."""
+    """From 1500. Highest now, lowest 1494 after game 1."""
     numbers = [step.number for step in steps]
-    said = []
-    for what, number in (("highest", max(numbers)), ("lowest", min(numbers))):
-        game = max(i for i, one in enumerate(numbers) if one == number)
-        if game == len(numbers) - 1:
-            said.append(f"{what} now")
-        else:
-            after = f"after game {before + game}" if before + game else "at first"
-            said.append(f"{what} {number}, {after}")
-    return f"From {numbers[0]}. {'; '.join(said).capitalize()}."
+    high, low = (when(numbers, before, one) for one in (max(numbers), min(numbers)))
+    return said(sentences.RATING_NOTE, first=numbers[0], high=high, low=low)
+
+
+def when(numbers: list[int], before: int, number: int) -> Said:
+    """The last game after which it was that."""
+    game = max(i for i, one in enumerate(numbers) if one == number)
+    if game == len(numbers) - 1:
+        return sentences.RATING_NOW()
+    if not before + game:
+        return sentences.RATING_AT_FIRST(number=number)
+    return sentences.RATING_AFTER(number=number, game=before + game)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from scorekeeper.leagues.models import Person, Sitting
+from scorekeeper.leagues.models import Person, TableAssignment
 from scorekeeper.leagues.showing import dates
 from scorekeeper.tables import scoring, words
 
@@ -16,12 +16,12 @@ TOP = 10
 
 @dataclass(frozen=True)
 class Record:
-    """`sitting`, `round` and `side` say where it is on which score sheet."""
+    """`assignment`, `round` and `side` say where it is on which score sheet."""
 
     people: list[Person]
     number: int
     at: datetime
-    sitting: int
+    assignment: int
     round: int = 0
     side: int = 0
     url: str = ""
@@ -83,7 +83,7 @@ def together(found: Iterable[Record]) -> list[Record]:
     """What partners did together is one record, not two."""
     same: dict[tuple[int, int, int], Record] = {}
     for one in found:
-        key = (one.sitting, one.round, one.side)
+        key = (one.assignment, one.round, one.side)
         if key in same:
             same[key].people.extend(one.people)
         else:
@@ -97,12 +97,14 @@ def top(found: Iterable[Record], sign: int) -> list[Record]:
 
 
 def codes_of(found: Iterable[Record]) -> dict[int, str]:
-    sittings = Sitting.objects.filter(pk__in={one.sitting for one in found})
-    return dict(sittings.values_list("pk", "table__code"))
+    assignments = TableAssignment.objects.filter(
+        pk__in={one.assignment for one in found}
+    )
+    return dict(assignments.values_list("pk", "table__code"))
 
 
 def linked(one: Record, codes: Mapping[int, str]) -> Record:
-    code = codes.get(one.sitting)
+    code = codes.get(one.assignment)
     return replace(one, url=sheet_url(code, one.round, one.side)) if code else one
 
 

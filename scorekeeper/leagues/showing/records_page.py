@@ -2,29 +2,28 @@
 
 from typing import Any
 
-from django.http import QueryDict
-
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.showing import asking, records, sums, tallies, whose
+from scorekeeper.leagues.showing import filters, person_filter, records, stats, sums
+from scorekeeper.leagues.showing.filters import Query
 
 
-def context_of(league: League, query: QueryDict) -> dict[str, Any]:
+def context_of(league: League, query: Query) -> dict[str, Any]:
     """As many queries for two people as for two hundred."""
-    asked = asking.ask(league, query, every=("season",))
-    people = whose.people_of(league)
-    person = whose.asked_of(people, query, "person")
+    asked = filters.filters_of(league, query, every=("season",))
+    people = person_filter.people_of(league)
+    person = person_filter.asked_of(people, query, "person")
     context = {
         "asked": asked,
         "heading": "Records",
         "sub": league.name,
         "here": "records",
         "person": person,
-        "who": whose.choices(people.values(), query, "person", "Everybody"),
+        "who": person_filter.choices(people.values(), query, "person", "Everyone"),
     }
     if asked.game:
         known = sums.known(league, asked, person)
         context |= {
             "records": records.records(asked.game, known),
-            "tallies": tallies.tallies(asked.game, known),
+            "tallies": stats.tallies(asked.game, known),
         }
     return context

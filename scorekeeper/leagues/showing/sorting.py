@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
+from django.core.paginator import Paginator
 
-from scorekeeper.leagues.showing.asking import to
+from scorekeeper.leagues.showing.filters import Query, to
 
 # The most lines of a table that one page shows.
 PAGE = 40
@@ -31,14 +31,14 @@ class Head:
     falls: bool = False
 
 
-def sort_of(query: QueryDict, heads: Sequence[Head], default: str) -> str:
+def sort_of(query: Query, heads: Sequence[Head], default: str) -> str:
     """The column, after a `-` where its highest come first."""
     said = query.get("sort", "")
     keys = {head.key for head in heads}
     return said if said.removeprefix("-") in keys else default
 
 
-def columns(query: QueryDict, heads: Iterable[Head], sort: str) -> list[Column]:
+def columns(query: Query, heads: Iterable[Head], sort: str) -> list[Column]:
     made = []
     for head in heads:
         first = f"-{head.key}" if head.falls else head.key
@@ -49,7 +49,7 @@ def columns(query: QueryDict, heads: Iterable[Head], sort: str) -> list[Column]:
     return made
 
 
-def number_of(query: QueryDict) -> int:
+def number_of(query: Query) -> int:
     """The page that is asked for, from 1."""
     said = query.get("page", "")
     return max(1, int(said)) if said.isdecimal() and len(said) < 6 else 1
@@ -65,14 +65,13 @@ class Sheet:
     later: str
 
 
-def turn(query: QueryDict, lines: Sequence[Any], size: int = PAGE) -> Sheet:
-    number = min(number_of(query), -(-len(lines) // size) or 1)
-    start = (number - 1) * size
-    later = start + size < len(lines)
-    return Sheet(lines[start : start + size], number, *turns(query, number, later))
+def turn(query: Query, lines: Sequence[Any], size: int = PAGE) -> Sheet:
+    page = Paginator(lines, size).get_page(number_of(query))
+    ends = turns(query, page.number, page.has_next())
+    return Sheet(list(page), page.number, *ends)
 
 
-def turns(query: QueryDict, number: int, later: bool) -> tuple[str, str]:
+def turns(query: Query, number: int, later: bool) -> tuple[str, str]:
     """To the page before this one, and to the one after it."""
     earlier = to(query, page=number - 1 if number > 2 else "") if number > 1 else ""
     return earlier, to(query, page=number + 1) if later else ""

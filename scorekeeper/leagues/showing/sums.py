@@ -10,9 +10,9 @@ from typing import Any
 
 from django.db.models import Q
 
-from scorekeeper.leagues.counting import folding
+from scorekeeper.leagues.counting import aggregate
 from scorekeeper.leagues.models import League, Person, Result, Standing
-from scorekeeper.leagues.showing.asking import Asked
+from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.tables import scoring
 
 MOST = 4000
@@ -23,7 +23,7 @@ Known = list[tuple[Person, Sums]]
 COUNTED = ("games", "wins", "points", "beaten", "disputed", "played", "won", "rounds")
 
 
-def known(league: League, asked: Asked, person: Person | None = None) -> Known:
+def known(league: League, asked: Filters, person: Person | None = None) -> Known:
     """Of all people, or of one: one query for seasons, two for a month."""
     if asked.game is None:
         return []
@@ -41,7 +41,7 @@ def known(league: League, asked: Asked, person: Person | None = None) -> Known:
 
 
 def of_month(
-    league: League, asked: Asked, game: scoring.Game, person: Person | None
+    league: League, asked: Filters, game: scoring.Game, person: Person | None
 ) -> Known:
     assert asked.month is not None
     begins, ends = asked.month.span
@@ -52,22 +52,22 @@ def of_month(
         results = results.filter(season=asked.season)
     if person:
         results = results.filter(Q(person=person) | Q(player=person))
-    way = folding.Way(low=game.low)
+    way = aggregate.Way(low=game.low)
     sums: dict[int, Sums] = defaultdict(dict)
-    for one in results.order_by("finished", "sitting", "seat")[:MOST]:
+    for one in results.order_by("finished", "assignment", "seat")[:MOST]:
         for pk in {one.person_id, one.player_id}:
-            sums[pk] = folding.fold(sums[pk], one, pk, way)
+            sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)
     return [(one, sums[one.pk]) for one in people if one.pk in sums]
 
 
 def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
     """The sums of two seasons as one; a streak is one within a season."""
-    old, new = {**folding.EMPTY, **older}, {**folding.EMPTY, **newer}
-    way = folding.Way(low=game.low)
+    old, new = {**aggregate.EMPTY, **older}, {**aggregate.EMPTY, **newer}
+    way = aggregate.Way(low=game.low)
     joined = {key: old[key] + new[key] for key in COUNTED}
     joined |= {
-        key: folding.highest([*old[key], *new[key]], way)
+        key: aggregate.highest([*old[key], *new[key]], way)
         for key in ("high_rounds", "high_games")
     }
     joined |= {key: added(old[key], new[key]) for key in ("feats", "met")}
@@ -78,7 +78,7 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
             place: old["places"].get(place, 0) + new["places"].get(place, 0)
             for place in old["places"] | new["places"]
         },
-        "form": [*old["form"], *new["form"]][-folding.FORM :],
+        "form": [*old["form"], *new["form"]][-aggregate.FORM :],
         "longest": most((old["longest"], new["longest"]), "games", -1),
         "short_game": most((old["short_game"], new["short_game"]), "rounds", 1),
     }

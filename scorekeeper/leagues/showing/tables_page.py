@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from django.http import QueryDict
 from django.urls import reverse
 
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.showing import asking, played, sorting, whose
+from scorekeeper.leagues.showing import counted_tables, filters, person_filter, sorting
+from scorekeeper.leagues.showing.filters import Query
 from scorekeeper.leagues.showing.sorting import Head
 
 HEADS = (Head("date", "Date", falls=True), Head("game", "Game"))
@@ -15,16 +15,16 @@ OWN = (Head("place", "Place"), Head("points", "Points", falls=True))
 DEFAULT = "-date"
 
 
-def context_of(league: League, query: QueryDict) -> dict[str, Any]:
-    asked = asking.ask(league, query, every=("season", "game"))
-    people = whose.people_of(league)
-    person = whose.asked_of(people, query, "person")
-    other = whose.asked_of(people, query, "with") if person else None
+def context_of(league: League, query: Query) -> dict[str, Any]:
+    asked = filters.filters_of(league, query, every=("season", "game"))
+    people = person_filter.people_of(league)
+    person = person_filter.asked_of(people, query, "person")
+    other = person_filter.asked_of(people, query, "with") if person else None
     heads = (HEADS[0], *OWN) if person else HEADS
     sort = sorting.sort_of(query, heads, DEFAULT)
     number = sorting.number_of(query)
-    found = played.results_of(league, asked, person, other)
-    page = played.page_of(league, found, sort, number)
+    found = counted_tables.results_of(league, asked, person, other)
+    page = counted_tables.page_of(league, found, sort, number)
     earlier, later = sorting.turns(query, number, page.more)
     return {
         "asked": asked,
@@ -34,7 +34,7 @@ def context_of(league: League, query: QueryDict) -> dict[str, Any]:
         "here": "records",
         "person": person,
         "other": other,
-        "who": whose.choices(people.values(), query, "person", "Everybody"),
+        "who": person_filter.choices(people.values(), query, "person", "Everyone"),
         "page": page,
         "columns": sorting.columns(query, heads, sort),
         "earlier": earlier,

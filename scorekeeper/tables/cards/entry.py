@@ -14,7 +14,7 @@ from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     disputes as scoring_disputes,
 )
-from scorekeeper.tables.scoring.cards import PLAY, Play, Played, Said
+from scorekeeper.tables.scoring.cards import PLAY, CardFault, Play, Played
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,21 @@ class Entered:
     suits named, by trick. `foul`: the seat whose wrong play decides the round.
     """
 
-    state: scoring.State
-    number: int
+    at: scoring.TableRound
     stands: log.Facts
     play: Play
     cards: tuple[str, ...]
     leader: int | None
     named: Mapping[int, str]
     foul: int | None = None
+
+    @property
+    def state(self) -> scoring.State:
+        return self.at.state
+
+    @property
+    def number(self) -> int:
+        return self.at.number
 
     @property
     def facts(self) -> log.Facts:
@@ -82,7 +89,7 @@ class Entered:
     def assessment(self) -> scoring.Assessment:
         """The round with the record beside the facts that stand."""
         given = {**self.facts, PLAY: self.record} if self.whole else self.facts
-        return scoring.assess_round(self.state, self.number, given)
+        return self.at.assess(given)
 
     @cached_property
     def read(self) -> Played | None:
@@ -100,17 +107,17 @@ class Entered:
         found = list(self.misread())
         begin = len(self.whole) * self.size
         rest = scoring_cards.wrong_in(self.play, self.cards, begin)
-        return found + [self.at(place, said) for place, said in rest]
+        return found + [self.at_card(place, said) for place, said in rest]
 
     def misread(self) -> Iterator[str]:
         for problem in self.assessment.problems:
             match problem.path:
                 case ("play", "tricks", int(trick), int(place)):
-                    yield self.at(trick * self.size + place, problem.message)
+                    yield self.at_card(trick * self.size + place, problem.message)
                 case ("play", *_):
                     yield problem.message
 
-    def at(self, place: int, said: str) -> str:
+    def at_card(self, place: int, said: str) -> str:
         trick, card = place // self.size + 1, place % self.size + 1
         return f"Trick {trick}, card {card}: {said}"
 
@@ -141,7 +148,7 @@ class Entered:
         """The round where the cards’ count stands for what was told by hand."""
         if not self.differs and self.foul is None:
             return self.assessment
-        return scoring.assess_round(self.state, self.number, self.by_cards)
+        return self.at.assess(self.by_cards)
 
     @property
     def apart(self) -> list[str]:
@@ -160,7 +167,7 @@ class Entered:
         return self.fits and self.counted.complete
 
     @cached_property
-    def faults(self) -> list[Said]:
+    def faults(self) -> list[CardFault]:
         return scoring_cards.faults_of(self.assessment.round)
 
     @property
@@ -172,14 +179,13 @@ class Entered:
 
 
 def entered(
-    state: scoring.State,
-    number: int,
+    at: scoring.TableRound,
     stands: log.Facts,
     posted: Mapping[str, str] | None = None,
 ) -> Entered | str:
     """The record of a round as posted, else as recorded; or why it can have none."""
     given = {key: raw for key, raw in stands.items() if key != PLAY}
-    r = scoring.assess_round(state, number, given).round
+    r = at.assess(given).round
     play = scoring_cards.play_of(r)
     if play is None:
         return scoring_cards.why_none(r)
@@ -188,7 +194,7 @@ def entered(
     cards = tuple(scoring_cards.typed(posted.get("cards", "")))
     leader = leader_in(posted.get("leader", ""), play)
     named = dict(named_in(posted.get("named", "")))
-    return pressed(Entered(state, number, stands, play, cards, leader, named), posted)
+    return pressed(Entered(at, stands, play, cards, leader, named), posted)
 
 
 def recorded(record: Any) -> dict[str, str]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.tables import facts, log, scoring, words
-from scorekeeper.tables.cards import decks, says as card_says
+from scorekeeper.tables import facts, log, scoring, sentences, units, words
+from scorekeeper.tables.cards import feedback as card_says
 from scorekeeper.tables.cards.entry import Entered, entered, recorded
 from scorekeeper.tables.cards.parts import Button, Face, Result, Tally, Trick
 from scorekeeper.tables.scoring import (
@@ -14,7 +14,7 @@ from scorekeeper.tables.scoring import (
     disputes as scoring_disputes,
 )
 from scorekeeper.tables.scoring.cards import PLAY, Played, show
-from scorekeeper.tables.showing import history
+from scorekeeper.tables.showing import decks, history
 
 __all__ = ["Button", "Face", "Pad", "Result", "Tally", "Trick", "pad_of"]
 
@@ -181,7 +181,8 @@ class Pad:
             for seat, card in zip(turn, cards, strict=True)
         ]
         won = show(cards[turn.index(winner)])
-        return Trick(place + 1, faces, players[winner], won, played.why(place), faults)
+        why = scoring_cards.why(played, place)
+        return Trick(place + 1, faces, players[winner], won, why, faults)
 
     @property
     def players(self) -> list[str]:
@@ -189,8 +190,9 @@ class Pad:
 
     @property
     def foul(self) -> str:
-        """What the game calls a wrong play that decides a round, if it does."""
-        if not self.enters or self.aim:
+        """What the game calls a wrong play that ends it, while the round is played."""
+        state = self.entered.state
+        if self.aim or not (self.enters and self.draft and self.number == state.due):
             return ""
         return scoring_disputes.foul_label(self.entered.state)
 
@@ -207,8 +209,8 @@ class Pad:
         return card_says.both(self.entered)
 
     @property
-    def check(self) -> tuple[str, bool]:
-        return card_says.check(self.entered)
+    def feedback(self) -> tuple[str, bool]:
+        return card_says.feedback_on(self.entered)
 
     @property
     def button(self) -> Button:
@@ -216,17 +218,16 @@ class Pad:
         if self.aim:
             return Button("Dispute with these cards", not one.whole or bool(one.wrong))
         if not one.complete:
-            return Button("Keep so far", not one.fits or not one.new)
+            return Button("Save these cards", not one.fits or not one.new)
         if one.differs:
-            return Button("Take the cards’ count")
+            return Button("Use the count from the cards")
         if one.number <= len(one.state.shown["rounds"]):
             return Button("See what changes", not one.new)
-        return Button(f"Save round {one.number}")
+        return Button(units.said(sentences.SAVE, one.state.game.unit, one.number))
 
 
 def pad_of(
-    state: scoring.State,
-    number: int,
+    at: scoring.TableRound,
     stands: log.Facts,
     posted: Mapping[str, str] | None = None,
     url: str = "",
@@ -236,5 +237,5 @@ def pad_of(
 
     `stands` are the facts of the round, its record among them.
     """
-    found = entered(state, number, stands, posted)
+    found = entered(at, stands, posted)
     return found if isinstance(found, str) else Pad(found, url, aim)

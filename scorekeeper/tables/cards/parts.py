@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables.scoring.cards import Said
+from scorekeeper.tables.scoring.cards import CardFault
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Trick:
     winner: str
     card: str
     why: str
-    faults: list[Said]
+    faults: list[CardFault]
 
 
 @dataclass(frozen=True)

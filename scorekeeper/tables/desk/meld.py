@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.tables import facts, words
-from scorekeeper.tables.cards import decks
+from scorekeeper.tables import facts, sentences
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.scoring.desk import Arrangement, Game, Melds, show
+from scorekeeper.tables.scoring.melds import name_of, why_not
+from scorekeeper.tables.showing import decks, rulebook
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class Meld:
         found = self.rules.read(self.cards) if self.judged else None
         if found is None:
             return None
-        return self.group(found.laid, f"{self.rules.name(self.cards)}", found.value)
+        name = name_of(self.rules, self.cards)
+        return self.group(found.laid, name, found.value)
 
     @property
     def stands(self) -> list[str]:
@@ -87,7 +89,7 @@ class Meld:
 
     @property
     def why_not(self) -> str:
-        return self.rules.why_not(self.cards) if self.judged else ""
+        return why_not(self.rules, self.cards) if self.judged else ""
 
     # ---- A hand ----
 
@@ -109,7 +111,7 @@ class Meld:
     def melds(self) -> list[Group]:
         found = self.best[1].melds if self.best else ()
         return [
-            self.group(meld, str(self.rules.name(meld)), self.rules.sum(meld))
+            self.group(meld, name_of(self.rules, meld), self.rules.sum(meld))
             for meld in found
         ]
 
@@ -128,22 +130,22 @@ class Meld:
     @property
     def said(self) -> str:
         if self.best:
-            drop = f"Discard {self.discard}: " if self.discard else ""
-            count = words.counted(len(self.melds), "meld")
-            text = f"{drop}{count}, deadwood {self.best[1].deadwood}"
-            return text[:1].upper() + text[1:]
-        if self.meld:
-            name = self.meld.name
-            return f"{name[:1].upper()}{name[1:]}: {self.meld.value} points"
-        return f"No meld: {self.why_not}" if self.why_not else ""
+            text = sentences.BEST_DISCARD if self.discard else sentences.BEST_MELDS
+            melds, left = len(self.melds), self.best[1].deadwood
+            card = {"card": self.discard} if self.discard else {}
+            return sentences.said(text, **card, melds=melds, deadwood=left)
+        if meld := self.meld:
+            points, name = meld.value, meld.name
+            return sentences.said(sentences.MELD_WORTH, points=points, meld=name)
+        return self.why_not and sentences.said(sentences.NO_MELD, why=self.why_not)
 
     @property
     def reasons(self) -> list[str]:
         return referee.melds_in_words(self.rules)
 
     @property
-    def laws(self) -> list[questions.Law]:
-        return questions.laws(self.rules.laws)
+    def laws(self) -> list[rulebook.Law]:
+        return questions.laws(self.game, self.rules.laws)
 
     # ---- What is asked ----
 

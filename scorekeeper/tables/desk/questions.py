@@ -1,4 +1,4 @@
-"""The referee’s desk: questions that need no table, each a link that shares it."""
+"""The desk: questions that need no table, each a link that shares it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,9 +13,14 @@ from scorekeeper.tables.showing import rulebook
 # What is asked, by its word in the link; the words of its tab; what it means.
 WHATS = {
     "trick": ("One trick", "Who wins a trick, and why."),
-    "hand": ("A hand", "A hand card by card: who wins what, and what was wrong."),
+    "may": ("May I play it", "Whether a card may be played, by the cards held."),
+    "hand": (
+        "A hand",
+        "A whole hand, card by card: who wins what, and any wrong play.",
+    ),
     "meld": ("A meld", "The best melds of a hand, or what some cards are worth."),
-    "round": ("A round", "What one round scores, line by line."),
+    "worth": ("What is it worth", "What a hand is worth before it is played."),
+    "round": ("A round", "What one round scores, step by step."),
 }
 # The words of a link: what is asked, and of which game. Facts have names of their own.
 WHAT, GAME = "q", "of"
@@ -30,33 +35,22 @@ class Tab:
     here: bool
 
 
-@dataclass(frozen=True)
-class Law:
-    """A rule that a ruling rests on, and where it is written."""
-
-    name: str
-    law: str
-    source: str
-    ruling: bool
-
-
-def laws(rules: Iterable[Any]) -> list[Law]:
-    """Each rule once."""
-    return [
-        Law(rulebook.name_of(rule.key), rule.law, rule.source, rule.ruling)
-        for rule in dict.fromkeys(rules)
-    ]
+def laws(game: scoring.Game, rules: Iterable[Any]) -> list[rulebook.Law]:
+    """Each rule that a ruling rests on, once."""
+    return [rulebook.law(game, rule) for rule in dict.fromkeys(rules)]
 
 
 def answers(game: scoring.Game, what: str) -> bool:
     """Whether the question has a meaning in this game."""
     match what:
-        case "trick":
+        case "trick" | "may":
             return game.one_trick is not None
         case "hand":
             return game.cards is not None
         case "meld":
             return game.melds is not None
+        case "worth":
+            return game.hand_value is not None
     return True
 
 

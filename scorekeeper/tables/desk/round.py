@@ -6,14 +6,15 @@ from functools import cached_property
 
 from django.urls import reverse
 
-from scorekeeper.tables import facts, scoring, words
+from scorekeeper.tables import facts, scoring, sentences, words
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
-from scorekeeper.tables.entering import entry, page as entry_page, placing
+from scorekeeper.tables.entering import entry, error_mapping, page as entry_page
 from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.scoring import desk as referee
+from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.verdicts import Share, shares_of
 
 NUMBER = 1
@@ -60,12 +61,12 @@ class Round:
 
     @property
     def given(self) -> dict[str, str]:
-        kinds = self.game.kinds
-        kind = self.page.kind.name if self.page.kind is not kinds[0] else ""
+        chosen = self.page.round_type
+        usual = chosen is self.game.round_types[0]
         asked = {
             "n": str(self.count) if self.counts else "",
             self.game.first.key: str(self.first or ""),
-            "kind": kind,
+            "kind": "" if usual else chosen.name,
             **self.rules.given,
             **self.page.entered,
         }
@@ -91,7 +92,7 @@ class Round:
 
     @property
     def wrong(self) -> list[str]:
-        found = [one.message for one in placing.shown(self.page)]
+        found = [one.message for one in error_mapping.shown(self.page)]
         found = [*self.rules.wrong, *found]
         return list(dict.fromkeys(found))
 
@@ -100,7 +101,7 @@ class Round:
         """What is still to be entered before the round scores: Tricks."""
         r = self.page.round
         ahead = [
-            read.stage.label.lower()
+            sentences.small(read.stage.label)
             for read in self.page.reads
             if not read.begun and facts.needs_something(read.stage, r)
         ]
@@ -129,14 +130,14 @@ class Round:
         return list(shares_of(a.round.table, [line.json() for line in a.lines]))
 
     @property
-    def laws(self) -> list[questions.Law]:
+    def laws(self) -> list[rulebook.Law]:
         a = self.assessment
         lines = a.lines or [] if a else []
         faults = [] if isinstance(self.pad, str) else self.pad.entered.faults
         broken = {fault.rule for fault in faults}
         rules = [line.rule for line in lines]
         rules += [rule for rule in self.game.rules if rule.key in broken]
-        return questions.laws(rules)
+        return questions.laws(self.game, rules)
 
     @property
     def said(self) -> str:
@@ -146,47 +147,38 @@ class Round:
         if self.shares:
             return "Nothing changes"
         pad = None if isinstance(self.pad, str) else self.pad
-        return pad.check[0] if pad and pad.entered.whole else ""
+        return pad.feedback[0] if pad and pad.entered.whole else ""
 
 
 def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     """The round that a link asks about, after the button that was pressed."""
     players = questions.number_in(given.get("n", ""))
-    count = players if players in game.players else usual(game)
+    count = players if players in game.players else referee.usual(game)
     first = questions.number_in(given.get(game.first.key, "")) or 0
     first = first if first < count else 0
     rules = rules_of(game, referee.SEATS[:count], given)
     state = referee.alone(game, count, first, rules.changed)
     texts = stepped(state, dict(given), alone)
-    page = entry.alone_of(state, NUMBER, texts, alone)
+    page = entry.alone_of(state.at(NUMBER), texts, alone)
     pad: Pad | str = ""
     if alone == "hand":
         cards = " ".join(referee.cards_of(given.get("cards", "")))
         posted = {**given, "cards": cards}
         url = reverse("tables:desk_cards")
-        pad = card_pad.pad_of(state, NUMBER, page.given, posted, url)
+        pad = card_pad.pad_of(state.at(NUMBER), page.given, posted, url)
     buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
     kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
     pressed = bool(buttons & given.keys())
     return Round(state, page, pad, alone, first, kept, rules, pressed)
 
 
-def usual(game: scoring.Game) -> int:
-    """Four at the table, or fewer where one of four would sit out."""
-    counts = [n for n in game.players if n <= 4] or [game.players[0]]
-    for count in reversed(counts):
-        if not referee.alone(game, count).shown["next"].get("sitting_out"):
-            return count
-    return counts[-1]
-
-
 def stepped(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
     """One step further with a number, where no script does it."""
     pressed = given.get("step", "")
-    name, up = pressed[:-1], pressed.endswith("+")
-    page = entry.alone_of(state, NUMBER, given, alone) if name else None
+    name = facts.button_of(pressed)
+    page = entry.alone_of(state.at(NUMBER), given, alone) if name else None
     for one in (one for asked in (page.asked if page else ()) for one in asked.inputs):
         if one.name == name:
-            given[name] = facts.stepped(one.steps, given.get(name, ""), up)
+            given[name] = facts.after_press(one.steps, given.get(name, ""), pressed)
             given.pop(FILL + name, None)
     return given

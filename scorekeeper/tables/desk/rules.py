@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scorekeeper.tables import facts, scoring
 from scorekeeper.tables.entering.stage import FILL
-from scorekeeper.tables.starting.house import House
+from scorekeeper.tables.showing.house_rules import House
 from scorekeeper.tables.starting.setup import OptionsForm, Setup, step
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.tables import facts, words
-from scorekeeper.tables.cards import decks
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee
 from scorekeeper.tables.scoring.desk import Asked, Game, Play, Problem, Ruling, show
+from scorekeeper.tables.showing import decks, rulebook
 
 SUITS = ("C", "S", "H", "D")
 WIDEST = 4
@@ -103,14 +103,13 @@ class Trick:
         return [self.choice(one, self.asked.named) for one in SUITS] if named else []
 
     def choice(self, one: str, chosen: str | None) -> Choice:
-        names = {**referee.SUIT_NAMES, **referee.TRUMPS}
-        suit = one if one in SUITS else ""
-        return Choice(one, names.get(one, one).capitalize(), suit, one == chosen)
+        suit, name = one if one in SUITS else "", referee.SUIT_NAMES.get(one, one)
+        return Choice(one, name.capitalize(), suit, one == chosen)
 
     @property
     def leaders(self) -> list[Choice]:
         """Who led, where each seat has trumps of its own."""
-        own = self.play.own or ()
+        own = self.play.personal_trumps or ()
         return [
             Choice(str(seat), referee.SEATS[seat], suit, seat == self.asked.leader)
             for seat, suit in enumerate(own)
@@ -162,11 +161,11 @@ class Trick:
 
     @property
     def reasons(self) -> list[str]:
-        return list(referee.reasons(self.ruling)) if self.ruling else []
+        return referee.reasons(self.ruling) if self.ruling else []
 
     @property
-    def laws(self) -> list[questions.Law]:
-        return questions.laws(self.ruling.rules()) if self.ruling else []
+    def laws(self) -> list[rulebook.Law]:
+        return questions.laws(self.game, self.ruling.rules()) if self.ruling else []
 
 
 def short(word: str) -> str:
@@ -194,7 +193,7 @@ def trick_of(game: Game, given: Mapping[str, str]) -> Trick:
         referee.SEATS,
     )
     play = referee.play_for(asked)
-    if play.own is not None and seat in play.seats:
+    if play.personal_trumps is not None and seat in play.seats:
         asked = replace(asked, leader=seat)
     if cards[:1] and cards[0] in play.calls:
         asked = replace(asked, named=referee.read_suit(given.get("named", "")))

@@ -1,17 +1,17 @@
 """What somebody says of a round: in words, by other facts, or by its cards."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.urls import reverse
 
-from scorekeeper.tables import codes, log, scoring, speaking
-from scorekeeper.tables.access import Request
-from scorekeeper.tables.cards import entry as card_entry, pad as card_pad, records
-from scorekeeper.tables.dispute import disputes, disputing
-from scorekeeper.tables.entering import checking, entry, page as entry_page
+from scorekeeper import text
+from scorekeeper.tables import actor, codes, log, scoring, units
+from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
+from scorekeeper.tables.entering import button, entry, page as entry_page
+from scorekeeper.tables.events import dispute_commands, disputes
+from scorekeeper.tables.scoring import card_records
 
 WORDS, FACTS, CARDS = "words", "facts", "cards"
 # Buttons that ask for the form in another shape; what belongs to one post alone; what a
@@ -21,7 +21,7 @@ ONCE = ASKS | {"csrfmiddlewaretoken", "key", "after", "way", "then"}
 ONCE |= {"seat", "words", "play"}
 OF_CARDS = frozenset({"cards", "leader", "named"})
 RECORD = "record"  # of the cards in another shape: hands, as JSON
-LABELS = {WORDS: "Words", FACTS: "Other facts", CARDS: "Cards"}
+LABELS = {WORDS: "Just say it", FACTS: "Other numbers", CARDS: "Show the cards"}
 
 
 @dataclass(frozen=True)
@@ -31,20 +31,27 @@ class Claim:
     `way` is how they say it, `pressed` that they sent it.
     """
 
-    state: scoring.State
-    number: int
+    at: scoring.TableRound
     of: disputes.Dispute | None
     way: str
     posted: Mapping[str, str]
-    who: speaking.Speaker
+    who: actor.Identity
     pressed: bool = False
+
+    @property
+    def state(self) -> scoring.State:
+        return self.at.state
+
+    @property
+    def number(self) -> int:
+        return self.at.number
 
     @property
     def url(self) -> str:
         code = self.state.table.code
         if self.of:
-            return reverse("tables:answer", args=[code, self.of.number])
-        return reverse("tables:dispute", args=[code, self.number])
+            return reverse("tables:answer_dispute", args=[code, self.of.number])
+        return reverse("tables:raise_dispute", args=[code, self.number])
 
     @property
     def key(self) -> str:
@@ -58,7 +65,7 @@ class Claim:
 
     @property
     def words(self) -> str:
-        return speaking.tidy(self.posted.get("words", ""))
+        return text.sentences(self.posted.get("words", ""))
 
     @property
     def ways(self) -> list[tuple[str, str]]:
@@ -68,6 +75,14 @@ class Claim:
             for way, label in LABELS.items()
             if way != CARDS or isinstance(self.pad_there, card_pad.Pad)
         ]
+
+    @property
+    def deal_url(self) -> str:
+        """Where a deal is told card by card, and from there brought here."""
+        if self.of or self.state.game.dealing is None or self.record:
+            return ""
+        code = self.state.table.code
+        return reverse("tables:cards", args=[code, self.number])
 
     @property
     def carried(self) -> dict[str, str]:
@@ -80,7 +95,9 @@ class Claim:
 
     @property
     def button(self) -> str:
-        return "Add this" if self.of else f"Dispute round {self.number}"
+        if self.of:
+            return "Add this"
+        return units.said(units.DISPUTE, self.at.game.unit, self.number)
 
     # ---- By other facts ----
 
@@ -91,7 +108,7 @@ class Claim:
             return None
         given = self.posted if "round" in self.posted else None
         page = entry.correction_of(
-            self.state, self.number, given, pressed=self.pressed and given is not None
+            self.at, given, pressed=self.pressed and given is not None
         )
         return Shown(page, self.key, self.after, claim=self)
 
@@ -101,8 +118,8 @@ class Claim:
     def pad_there(self) -> card_pad.Pad | str | None:
         if self.state.game.cards is None:
             return None
-        stands, url = self.state.round(self.number), self.url
-        return card_pad.pad_of(self.state, self.number, stands, self.cards, url, url)
+        stands, url = self.at.recorded, self.url
+        return card_pad.pad_of(self.at, stands, self.cards, url, url)
 
     @property
     def pad(self) -> card_pad.Pad | None:
@@ -115,8 +132,8 @@ class Claim:
         if "cards" in self.posted or not self.posted.get("play"):
             return self.posted if "cards" in self.posted else None
         try:
-            return card_entry.recorded(json.loads(self.posted["play"]))
-        except (ValueError, KeyError, TypeError, AttributeError):
+            return card_entry.recorded(text.from_form(self.posted["play"]))
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             return {"cards": self.posted["play"]}
 
     # ---- What is said, and what is still wrong with it ----
@@ -124,23 +141,23 @@ class Claim:
     @cached_property
     def facts(self) -> log.Facts | None:
         """The version of the round it gives; None where it is that of the record."""
-        stands = self.state.round(self.number)
+        stands = self.at.recorded
         given = stands
         if self.entry is not None:
             given = self.entry.page.given
         elif self.pad is not None and self.pad.entered.whole:
             given = self.pad.entered.by_cards
-        given = given | self.record
+        given = card_records.joined(self.state.game, given, self.record)
         return None if given == stands else given
 
     @cached_property
     def record(self) -> log.Facts:
         """What was counted on another page: the cards that prove it."""
         try:
-            given = json.loads(self.posted.get(RECORD) or "{}")
+            given = text.from_form(self.posted.get(RECORD) or "{}")
         except ValueError:
             return {}
-        keys = records.keys_of(self.state.game)
+        keys = card_records.keys_of(self.state.game)
         found = given.items() if isinstance(given, dict) else ()
         return {key: raw for key, raw in found if key in keys}
 
@@ -149,10 +166,10 @@ class Claim:
         """What is still missing or wrong, beside what the form of facts says."""
         found = []
         if self.who.seat is None and not self.who.free:
-            found.append("Who are you? Tap your name.")
-        over = len(self.words) - disputing.WORDS
+            found.append("Which seat are you? Choose it, then send this.")
+        over = len(self.words) - dispute_commands.WORDS
         if over > 0:
-            found.append(f"{disputing.WORDS} letters fit: {over} are too many.")
+            found.append(f"{dispute_commands.WORDS} letters fit: {over} are too many.")
         return found + self.unsaid
 
     @property
@@ -164,7 +181,9 @@ class Claim:
             return []
         if self.way == WORDS:
             return ["Say in a few words what happened."]
-        return ["This is what is recorded. Change what is wrong, or say it in words."]
+        return [
+            "This is what was entered. Change what is wrong, or describe it in words."
+        ]
 
     @property
     def right(self) -> bool:
@@ -190,9 +209,9 @@ class Shown(entry_page.Shown):
         return f"{self.claim.url}?check=1"
 
     @property
-    def button(self) -> checking.Button:
+    def button(self) -> button.Button:
         waits = bool(self.page.problems)
-        return checking.Button(self.claim.button, "One moment", waits)
+        return button.Button(self.claim.button, "One moment", waits)
 
     @property
     def draft(self) -> str:
@@ -201,16 +220,15 @@ class Shown(entry_page.Shown):
 
 
 def claim_of(
-    request: Request,
-    state: scoring.State,
-    number: int,
+    who: actor.Identity,
+    at: scoring.TableRound,
     of: disputes.Dispute | None,
     posted: Mapping[str, str],
+    sent: bool,
 ) -> Claim:
     way = posted.get("with") or posted.get("way") or WORDS
-    who = speaking.speaker(request, state, posted)
-    pressed = request.method == "POST" and not ASKS & posted.keys()
-    claim = Claim(state, number, of, way, posted, who, pressed)
+    pressed = sent and not ASKS & posted.keys()
+    claim = Claim(at, of, way, posted, who, pressed)
     if way in dict(claim.ways):
         return claim
-    return Claim(state, number, of, WORDS, posted, who, pressed)
+    return Claim(at, of, WORDS, posted, who, pressed)

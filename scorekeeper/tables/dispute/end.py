@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.tables import log, scoring, speaking
-from scorekeeper.tables.correcting import comparing
-from scorekeeper.tables.dispute import disputes, disputing, settling
+from scorekeeper import text
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.dispute.page import Page
+from scorekeeper.tables.dispute.words import BECAUSE
+from scorekeeper.tables.events import dispute_commands, disputes, settlements
 from scorekeeper.tables.models import Outcome
-from scorekeeper.tables.scoring import disputes as scoring_disputes
+from scorekeeper.tables.scoring import comparison, disputes as scoring_disputes
 
 
 @dataclass(frozen=True)
@@ -28,24 +29,31 @@ class End:
     note: str = ""
 
     @property
-    def compared(self) -> comparing.Comparison | None:
+    def compared(self) -> comparison.Comparison | None:
         """What it changes; raises scoring.SheetError when the referee refuses it."""
         if self.facts is None:
             return None
-        return comparing.compare(self.state, self.dispute.round, self.facts)
+        return comparison.compare(self.state.at(self.dispute.round), self.facts)
+
+
+def reason_in(posted: Mapping[str, str]) -> str:
+    """The reason that was chosen, and what was said in words of one’s own."""
+    chosen = BECAUSE.get(posted.get("because", ""), "")
+    said = text.sentences(posted.get("reason", ""))
+    return "\n".join(filter(None, [chosen and f"{chosen}.", said]))
 
 
 def end_of(
     state: scoring.State, one: disputes.Dispute, posted: Mapping[str, str]
 ) -> End | None:
     """The end that was chosen; None where it is not to be had here."""
-    outcome, reason = posted.get("outcome", ""), speaking.tidy(posted.get("reason", ""))
+    outcome, reason = posted.get("outcome", ""), reason_in(posted)
     if outcome == Outcome.STANDS:
         return End(state, one, outcome, None, reason)
     if not state.round(one.round):
         return None
     if outcome == Outcome.VOID:
-        void = scoring_disputes.void_of(state, one.round)
+        void = scoring_disputes.void_of(state.at(one.round))
         return End(state, one, outcome, void.facts, reason) if void else None
     if outcome != Outcome.CORRECTED:
         return None
@@ -54,7 +62,7 @@ def end_of(
         if fault not in faults:
             return None
         proven = faults[fault]
-        said = (reason or proven.said.text)[: disputing.REASON]
+        said = (reason or proven.said.text)[: dispute_commands.REASON]
         return End(state, one, outcome, proven.facts, said, fault)
-    facts = settling.version_now(state, one, one.claim)
+    facts = settlements.version_now(state, one, one.claim)
     return End(state, one, outcome, facts, reason) if facts is not None else None

@@ -4,21 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.tables import log, scoring, words
-from scorekeeper.tables.cards import pad as card_pad, records
-from scorekeeper.tables.correcting import comparing, page as change_page
+from scorekeeper.tables import log, scoring, sentences, units, words
+from scorekeeper.tables.cards import pad as card_pad
+from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import (
-    disputes,
-    settling,
     versions as dispute_versions,
     words as dispute_words,
 )
-from scorekeeper.tables.dispute.disputes import Dispute, Said
+from scorekeeper.tables.events import disputes, settlements
+from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.scoring import (
+    card_records,
     cards as scoring_cards,
+    comparison,
     disputes as scoring_disputes,
 )
-from scorekeeper.tables.showing import board, history
+from scorekeeper.tables.showing import history
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Fault:
     """A wrong play that is proven, and what it comes to where the game punishes it."""
 
     place: int
-    said: scoring_cards.Said
+    said: scoring_cards.CardFault
     where: str
     foul: str = ""
     facts: log.Facts | None = None
@@ -50,9 +51,9 @@ class Page:
         self.told = dispute.claim or next(iter(dispute.versions), None)
         self.claimed: log.Facts | None = ruled or self.now(self.told)
 
-    def now(self, said: Said | None) -> log.Facts | None:
+    def now(self, said: Statement | None) -> log.Facts | None:
         """A version that was given, of the round as it stood in the end."""
-        return settling.version_now(self.then, self.dispute, said)
+        return settlements.version_now(self.then, self.dispute, said)
 
     @property
     def carriers(self) -> list[tuple[str, log.Facts]]:
@@ -75,7 +76,7 @@ class Page:
 
     def record(self, facts: log.Facts) -> log.Facts:
         """The cards in a version of the round."""
-        return records.in_round(self.state.game, facts)
+        return card_records.in_round(self.state.game, facts)
 
     # ---- What is in question ----
 
@@ -86,14 +87,14 @@ class Page:
             return None
         other = self.recorded if self.claimed is None else self.claimed
         return dispute_versions.versions_of(
-            self.then, self.number, self.names, self.recorded, other
+            self.then.at(self.number), self.names, self.recorded, other
         )
 
     @property
     def names(self) -> tuple[str, str]:
         if self.ruled:
             return "Before", "Ruled"
-        return "Recorded", dispute_words.whose(self.state, self.told)
+        return "As entered", dispute_words.whose(self.state, self.told)
 
     @property
     def cards(self) -> list[tuple[str, list[card_pad.Trick]]]:
@@ -102,10 +103,10 @@ class Page:
         return [one for one in found if one[1]]
 
     def tricks(self, facts: log.Facts) -> list[card_pad.Trick]:
-        if records.PLAY not in facts:
+        if card_records.PLAY not in facts:
             return []
         try:
-            pad = card_pad.pad_of(self.then, self.number, facts)
+            pad = card_pad.pad_of(self.then.at(self.number), facts)
         except scoring.SheetError:
             return []
         return [] if isinstance(pad, str) else pad.tricks
@@ -115,7 +116,7 @@ class Page:
         """Every fault of either version that carries the cards, each once."""
         found: dict[tuple[int, int, str], Fault] = {}
         for where, facts in self.carriers:
-            found_here = scoring_disputes.version(self.then, self.number, facts)
+            found_here = scoring_disputes.version(self.then.at(self.number), facts)
             for one in found_here.faults:
                 key = (one.trick, one.seat, one.card)
                 if key not in found:
@@ -125,30 +126,30 @@ class Page:
     @property
     def contradicted(self) -> Iterator[tuple[str, list[str]]]:
         """Whose cards contradict which version, and in what."""
-        versions = [("what is recorded", self.recorded)]
+        versions = [("what was entered", self.recorded)]
         if self.told and self.claimed and not self.ruled:
             who = dispute_words.who_of(self.state, self.told)
             versions.append((f"what {who} says", self.claimed))
         for name, carrier in self.carriers:
             for what, facts in versions:
                 both = facts | self.record(carrier)
-                found = scoring_disputes.contradictions(self.then, self.number, both)
+                found = scoring_disputes.contradictions(self.then.at(self.number), both)
                 if found and not self.record(facts):
                     yield f"{name or 'The'} cards contradict {what}", found
 
     def fault(
-        self, place: int, said: scoring_cards.Said, where: str, facts: log.Facts
+        self, place: int, said: scoring_cards.CardFault, where: str, facts: log.Facts
     ) -> Fault:
         punished = scoring_disputes.foul_of(self.state, facts, said.seat)
         if punished is None or not self.dispute.open or punished == self.recorded:
             return Fault(place, said, where)
         try:
-            found = comparing.compare(self.state, self.number, punished)
+            found = comparison.compare(self.state.at(self.number), punished)
         except scoring.SheetError:
             return Fault(place, said, where)
         label = scoring_disputes.foul_label(self.state)
         foul = f"{label} {self.state.table.players[said.seat]}"
-        happens = tuple(change_page.happens(found))
+        happens = tuple(preview.happens(self.state.game.unit, found))
         return Fault(place, said, where, foul, punished, happens, found.keep)
 
     # ---- What has become of it ----
@@ -161,19 +162,21 @@ class Page:
         if end is None:
             base = disputes.round_then(entries, self.dispute.entry, number)
         else:
-            rounds = log.fold(entries[: end.number])[0]
+            rounds = log.replay(entries[: end.number])[0]
             base = rounds[number - 1] if number <= len(rounds) else None
         now = self.state.round(number)
-        what = "since the ruling" if end else "since it was disputed"
+        unit = self.state.game.unit
         if base and not now:
-            yield f"Round {number} was taken back {what}."
+            text = units.UNDONE_SINCE_RULING if end else units.UNDONE_SINCE
+            yield units.said(text, unit, number)
         elif base and base != now:
-            said = "; ".join(history.differences(self.state, number, base, now))
-            yield f"Round {number} has changed {what}{f': {said}' if said else ''}."
+            said = "; ".join(history.differences(self.state.at(number), base, now))
+            text = units.CHANGED_SINCE_RULING if end else units.CHANGED_SINCE
+            yield units.said(text, unit, number, what=f": {said}" if said else "")
 
     @property
     def gone(self) -> bool:
-        """The round was taken back: there is nothing left to rule on."""
+        """The round was undone: there is nothing left to rule on."""
         return self.dispute.open and not self.recorded
 
     @property
@@ -188,7 +191,7 @@ class Page:
 
     @property
     def ended(self) -> str:
-        return dispute_words.ended(self.dispute)
+        return dispute_words.ended(self.state.game.unit, self.dispute)
 
     @property
     def how(self) -> str:
@@ -206,38 +209,42 @@ class Page:
         one = self.dispute.proposal
         if one is None or not self.dispute.open:
             return ""
-        who, what = dispute_words.who_of(self.state, one), dispute_words.PROPOSED
-        return f"{who} proposes: {what[one.outcome]}."
+        who = dispute_words.who_of(self.state, one)
+        what = dispute_words.proposed(self.state.game.unit, one.outcome)
+        return f"{who} proposes: {what}."
 
     @cached_property
-    def missing(self) -> settling.Missing:
-        return settling.missing(self.state, self.dispute)
+    def missing(self) -> settlements.Missing:
+        return settlements.missing(self.state, self.dispute)
 
     def lacks(self, seat: int) -> bool:
         """Somebody of this seat’s side has still to agree, or to say so once more."""
         sides = self.missing.sides
-        return not sides or settling.side_of(self.state, seat) in sides
+        return not sides or settlements.side_of(self.state, seat) in sides
 
     @property
     def waits(self) -> str:
         """Ben and Dan have to agree; where one is enough, Ben or Dan."""
-        names = board.names_of(self.state.shown)
-        here = [names[side] for side in sorted(self.missing.sides)]
-        one = self.missing.one_is_enough
-        if not here:  # the round has changed since the last of them agreed
-            return "Both sides agree. One of them agrees once more to close it."
-        many = len(here) > 1 or " and " in here[0]
-        who = words.listed(here).replace(" and ", " or ") if one else words.listed(here)
-        return f"{who} {'have' if many and not one else 'has'} to agree."
+        if not self.missing.sides:  # the round has changed since the last agreed
+            return units.said(sentences.AGREE_ONCE_MORE, self.state.game.unit)
+        sides, players = self.state.shown["sides"], self.state.shown["players"]
+        people = [
+            players[seat] for side in sorted(self.missing.sides) for seat in sides[side]
+        ]
+        if self.missing.one_is_enough:
+            who = sentences.any_of(people)
+            return sentences.said(sentences.ONE_MUST_AGREE, who=who)
+        who, many = words.listed(people), len(people)
+        return sentences.said(sentences.MUST_AGREE, who=who, people=many)
 
     @property
-    def found(self) -> comparing.Comparison | None:
+    def found(self) -> comparison.Comparison | None:
         """What follows for every round, if it ends as is proposed or claimed."""
-        proposed = settling.proposed_now(self.state, self.dispute)
+        proposed = settlements.proposed_now(self.state, self.dispute)
         facts = proposed[1] if proposed else None
         if not self.dispute.open or facts is None or not self.recorded:
             return None
         try:
-            return comparing.compare(self.state, self.number, facts)
+            return comparison.compare(self.state.at(self.number), facts)
         except scoring.SheetError:
             return None

@@ -61,16 +61,15 @@ class Versions:
 
 
 def versions_of(
-    state: scoring.State,
-    number: int,
+    at: scoring.TableRound,
     names: tuple[str, str],
     one: log.Facts,
     other: log.Facts,
 ) -> Versions:
-    pair = [scoring_disputes.version(state, number, facts) for facts in (one, other)]
-    lines = history.compared(state, number, one, other)
+    pair = [scoring_disputes.version(at, facts) for facts in (one, other)]
+    lines = history.compared(at, one, other)
     blocks = [Block(x.label, [Line(*values) for values in x.values]) for x in lines]
-    blocks += score(board.names_of(state.shown), pair[0], pair[1])
+    blocks += score(board.names_of(at.state.shown), pair[0], pair[1])
     return Versions(names, blocks, pair[1].problems)
 
 

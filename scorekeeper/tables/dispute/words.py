@@ -2,26 +2,31 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import scoring, words
-from scorekeeper.tables.dispute import disputes
-from scorekeeper.tables.dispute.disputes import Dispute, Said
+from scorekeeper.tables import scoring, units, words
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
 
 ENDED = {
-    Outcome.STANDS: "Score stands",
-    Outcome.CORRECTED: "Round corrected",
-    Outcome.VOID: "Round void",
+    Outcome.STANDS: units.STANDS,
+    Outcome.CORRECTED: units.WAS_CORRECTED,
+    Outcome.VOID: units.WAS_VOID,
 }
+# Why, in a tap: what whoever rules on it may choose.
+BECAUSE = {"counted": "Counted again", "agreed": "Agreed"}
 PROPOSED = {
-    Outcome.STANDS: "the score stands",
-    Outcome.CORRECTED: "the round is corrected",
-    Outcome.VOID: "the round is void",
+    Outcome.STANDS: units.SCORE_STANDS,
+    Outcome.CORRECTED: units.IS_CORRECTED,
+    Outcome.VOID: units.IS_VOID,
 }
 
 
-def ended(dispute: Dispute) -> str:
+def ended(unit: units.Unit, dispute: Dispute) -> str:
     """How it ended: Score stands; nothing while it is open."""
-    return "" if dispute.open else ENDED.get(dispute.outcome, "Withdrawn")
+    if dispute.open:
+        return ""
+    text = ENDED.get(dispute.outcome, units.WITHDRAWN)
+    return units.said(text, unit)
 
 
 def how(state: scoring.State, dispute: Dispute) -> str:
@@ -35,7 +40,7 @@ def how(state: scoring.State, dispute: Dispute) -> str:
     if "agreed" in end.data:
         names = (state.table.players[seat] for seat in end.data["agreed"])
         return f"Agreed by {words.listed(names)} at {at}."
-    return f"Ruled by {end.by or 'whoever runs the table'} at {at}."
+    return f"Ruled by {end.by or 'the host'} at {at}."
 
 
 @dataclass(frozen=True)
@@ -49,40 +54,46 @@ class Heard:
     undone: bool
 
 
-def heard(state: scoring.State, said: Said) -> Heard:
+def heard(state: scoring.State, said: Statement) -> Heard:
     entry = said.entry
     # Those who agree take over the reason of who proposed it.
     text = "" if "agreed" in entry.data else said.words
     at = words.when(entry.at)
-    return Heard(who_of(state, said), at, deed(said), text, said.undone)
+    return Heard(
+        who_of(state, said), at, deed(state.game.unit, said), text, said.undone
+    )
 
 
-def deed(said: Said) -> str:
+def proposed(unit: units.Unit, outcome: str) -> str:
+    return units.said(PROPOSED[outcome], unit)
+
+
+def deed(unit: units.Unit, said: Statement) -> str:
     """What somebody did by it: agrees; proposes: the score stands."""
     entry = said.entry
     if entry.kind == Kind.RULED:
         does = "agrees" if "agreed" in entry.data else "rules"
-        return f"{does}: {PROPOSED[said.outcome]}"
+        return f"{does}: {proposed(unit, said.outcome)}"
     if entry.kind == Kind.WITHDRAWN:
         return "withdraws it"
     if said.agrees is not None:
         return "agrees"
     if entry.kind == Kind.DISPUTED:
-        claim = ", and gives another version" if said.outcome else ""
-        return f"disputes round {entry.data['round']}{claim}"
+        text = units.DISPUTES_ELSE if said.outcome else units.DISPUTES
+        return units.said(text, unit, entry.data["round"])
     if said.outcome:
-        return f"proposes: {PROPOSED[said.outcome]}"
+        return f"proposes: {proposed(unit, said.outcome)}"
     return "says" if said.facts is None else "gives the cards"
 
 
-def who_of(state: scoring.State, said: Said) -> str:
+def who_of(state: scoring.State, said: Statement) -> str:
     seat = said.seat
     if seat is not None:
         return str(state.table.players[seat])
-    return said.entry.by or "Whoever runs the table"
+    return said.entry.by or "The host"
 
 
-def whose(state: scoring.State, said: Said | None) -> str:
+def whose(state: scoring.State, said: Statement | None) -> str:
     """The name over a version: Cleo’s."""
     if said is None or said.seat is None:
         return "Claimed"
@@ -111,7 +122,7 @@ def summaries(state: scoring.State) -> list[Summary]:
             who_of(state, one.said[0]),
             words.when(one.entry.at),
             one.words,
-            ended(one),
+            ended(state.game.unit, one),
         )
         for one in found
     ]

@@ -7,9 +7,16 @@ from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
 from django import forms
 
-from scorekeeper.tables import facts, widgets
-from scorekeeper.tables.entering import beside, entry, placing
-from scorekeeper.tables.entering.parts import Part, Row, fits_beside, reach, titled
+from scorekeeper.tables import facts, sentences
+from scorekeeper.tables.entering import entry, error_mapping, hints, order, widgets
+from scorekeeper.tables.entering.layout_blocks import (
+    Part,
+    Row,
+    fits_beside,
+    reach,
+    side_by_side,
+    titled,
+)
 from scorekeeper.tables.entering.stage import Group
 
 
@@ -21,10 +28,11 @@ class FactsForm(forms.Form):
         asked: Iterable[facts.Asked],
         texts: Mapping[str, str],
         filled: Mapping[str, str],
+        suggested: Mapping[str, str],
     ) -> None:
         super().__init__(data=texts)
         for one in (one for each in asked for one in each.inputs):
-            widget = widgets.widget_for(one, one.name in filled)
+            widget = widgets.widget_for(one, one.name in filled, one.name in suggested)
             if not widget.use_fieldset:
                 widget.attrs["aria-describedby"] = f"hint-{one.name}"
             # A list to choose from stands in a fieldset, and needs a name of its own.
@@ -42,6 +50,11 @@ class FactsForm(forms.Form):
         self.helper.layout = Layout(*parts)
 
     @property
+    def lines(self) -> float:
+        """How many lines its parts take."""
+        return sum(part.lines for part in self.helper.layout)
+
+    @property
     def rows(self) -> Iterator[Row]:
         """Every row, those that are folded away too."""
         for part in self.helper.layout:
@@ -51,15 +64,11 @@ class FactsForm(forms.Form):
 
 def form_of(page: entry.Page) -> FactsForm:
     """The page as a form, every problem at its place."""
-    form = FactsForm(page.asked, page.texts, page.filled)
-    placed = placing.placed(page)
-    form.helper.form_show_errors = page.pressed
-    if page.pressed:
-        form.is_valid()
-        for name, messages in placed.inputs.items():
-            form.add_error(name, messages)
-        for messages in [*placed.groups.values(), placed.rest]:
-            form.add_error(None, messages) if messages else None
+    form = FactsForm(page.asked, page.texts, page.filled, page.suggested)
+    placed = error_mapping.placed(page)
+    form.helper.form_show_errors = False  # the foot says it, once
+    for name in placed.inputs if page.pressed else ():
+        form.fields[name].widget.attrs["aria-invalid"] = "true"
     form.lay_out(Builder(page, form, placed).parts())
     return form
 
@@ -68,29 +77,29 @@ class Builder:
     """Lays the fields of a page out: rows by seat, and what is rare folded away."""
 
     def __init__(
-        self, page: entry.Page, form: forms.Form, placed: placing.Placed
+        self, page: entry.Page, form: forms.Form, placed: error_mapping.Placed
     ) -> None:
         self.page, self.form, self.placed = page, form, placed
-        self.hints, self.gains = beside.hints(page), beside.gains(page)
-        self.meters = beside.meters(page)
+        self.hints, self.gains = hints.hints(page), hints.gains(page)
+        self.meters = hints.meters(page)
 
     def parts(self) -> list[Part]:
         found: list[Part] = []
         for read in self.page.reads:
             rows: list[facts.Asked] = []
             for group in read.groups:
-                beside = len(group.asked) == 1 and not group.fold
-                if beside and fits_beside(rows, group.asked[0]):
+                hints = len(group.asked) == 1 and not group.fold
+                if hints and fits_beside(rows, group.asked[0]):
                     rows.append(group.asked[0])
                     continue
                 found += self.table(rows)
                 rows = []
-                if beside and group.asked[0].numbers:
+                if hints and group.asked[0].numbers:
                     rows = [group.asked[0]]
                 else:
                     found += self.group(group)
             found += self.table(rows)
-        return titled(found)
+        return side_by_side(titled(found))
 
     def table(self, asked: list[facts.Asked]) -> list[Part]:
         return [self.rows(asked)] if asked else []
@@ -112,7 +121,6 @@ class Builder:
         looks = {one.look for one in asked.inputs}
         look = "choice" if looks <= {"choice", "many", "pick"} else "one"
         part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
-        part.faults = self.placed.groups.get(asked.key, [])
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
         for row in part.rows:
@@ -142,8 +150,8 @@ class Builder:
             who = next((o.label for o in first.options if o.value == text), who)
         for one in inputs if len(inputs) > 1 else ():
             named = self.form.fields[one.name]
-            named.label = f"{who}, {one.short.lower()}"
-            named.widget.short = one.short.lower()
+            named.label = f"{who}, {sentences.small(one.short)}"
+            named.widget.short = sentences.small(one.short)
             named.widget.attrs |= {"aria-label": named.label}
             named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
             named.widget.small = one.look == "step"
@@ -155,10 +163,9 @@ class Builder:
         others = [one for one in asked if one is not main]
         part = Part("rows", main.key, main.label, main.help, spoken=main.spoken)
         part.heads = [one.label for one in [*others, main]] if others else []
-        part.faults = [f for one in asked for f in self.placed.groups.get(one.key, [])]
         by_who: dict[str, list[str]] = {}
         for fact in [*others, main]:
-            for one in self.in_order(fact):
+            for one in order.in_order(self.page, fact):
                 by_who.setdefault(one.who, []).append(one.name)
                 if fact is not main:
                     self.form.fields[one.name].widget.small = True
@@ -171,14 +178,6 @@ class Builder:
         """What points stand beside, else what counts furthest."""
         scoring = (one for one in asked for i in one.inputs if i.name in self.gains)
         return next(scoring, None) or max(asked, key=reach)
-
-    def in_order(self, asked: facts.Asked) -> list[facts.Input]:
-        """By seat; where seats speak in turn, from the dealer’s left."""
-        r = self.page.round
-        if not asked.spoken or r.dealer is None:
-            return list(asked.inputs)
-        order = r.around(r.table.left(r.dealer))
-        return sorted(asked.inputs, key=lambda one: order.index(one.seat or 0))
 
     def row(self, who: str, names: list[str]) -> Row:
         fields = [self.form[name] for name in names]
@@ -217,5 +216,5 @@ def shape_of(page: entry.Page, said: Collection[str] = ()) -> str:
         for asked in page.asked
         for one in asked.inputs
     ]
-    what = repr((page.kind.name, options)).encode()
+    what = repr((page.round_type.name, options)).encode()
     return blake2b(what, digest_size=6).hexdigest()

@@ -1,34 +1,31 @@
 """An entry as its templates show it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.forms.boundfield import BoundField
 from django.urls import reverse
 
-from scorekeeper.tables import codes, facts, log, scoring
-from scorekeeper.tables.cards import records
+from scorekeeper.tables import facts, log, sentences, units
 from scorekeeper.tables.entering import (
-    beside,
-    checking,
+    button,
     entry,
     form as entry_form,
-    placing,
-    together,
+    hints,
+    live_feedback,
+    stops,
+    strip,
+    undone,
 )
-from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+from scorekeeper.tables.scoring import (
+    cards as scoring_cards,
+    melds as scoring_melds,
+)
 
 SHOWN = "as it was shown"
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A stage of the round on the line of stages."""
-
-    label: str
-    state: str
-    url: str = ""
+# So many lines stand below a whole scoreboard.
+ROOM = 4
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,7 @@ class Shown:
     `after` is the version that the writer has seen, `key` makes two posts of one
     form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
     from the page where the cards were counted. `said`: inputs that hold what their seat
-    said on its own phone.
+    said on its own phone. `before`: what had been entered, where it was undone.
     """
 
     page: entry.Page
@@ -48,10 +45,19 @@ class Shown:
     brought_back: bool = False
     counted: bool = False
     said: frozenset[str] = frozenset()
+    before: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def undone(self) -> undone.Undone | None:
+        return undone.Undone(self.page, self.before) if self.before else None
 
     @property
     def number(self) -> int:
         return self.page.number
+
+    @property
+    def unit(self) -> units.Unit:
+        return self.page.state.game.unit
 
     @property
     def correcting(self) -> bool:
@@ -60,85 +66,94 @@ class Shown:
     @cached_property
     def form(self) -> entry_form.FactsForm:
         form = entry_form.form_of(self.page)
+        if again := self.undone:
+            for row in form.rows:
+                row.hint = again.hint({one.name for one in row.fields}, row.hint)
         inputs = (one for asked in self.page.asked for one in asked.inputs)
         who = {one.name: one.who for one in inputs}
         for row in form.rows:
-            for field in row.fields if self.said else ():
-                if field.name in self.said:
-                    field.field.widget.said = True
-                    by = who[field.name] and f"entered by {who[field.name]}"
+            for one in row.fields if self.said else ():
+                if one.name in self.said:
+                    one.field.widget.said = True
+                    by = who[one.name] and f"entered by {who[one.name]}"
                     hints = [row.hint, by] if by else [SHOWN]
                     row.hint = ", ".join(filter(None, hints))
         return form
 
     @cached_property
-    def check(self) -> checking.Check:
+    def feedback(self) -> live_feedback.Feedback:
         if self.moved:
-            text = "Somebody else has written meanwhile: saving compares the two."
-            return checking.Check("", text, warn=True)
-        found = checking.check(self.page)
-        if not self.said:
-            return found
-        return replace(
-            found, text=checking.joined([found.text, together.missing(self.page)])
-        )
+            text = units.said(sentences.MOVED, self.unit)
+            return live_feedback.Feedback("", text, warn=True)
+        return live_feedback.feedback_on(self.page)
 
     @property
-    def button(self) -> checking.Button:
-        return checking.button(self.page)
+    def button(self) -> button.Button:
+        found = button.button(self.page)
+        return self.undone.button(found) if self.undone else found
+
+    @property
+    def strip(self) -> strip.Strip | None:
+        return strip.strip_of(self.page)
 
     @property
     def shape(self) -> str:
         return entry_form.shape_of(self.page, self.said)
 
     @property
+    def long(self) -> bool:
+        """More may be asked than stands below a whole scoreboard on a phone."""
+        stages = [read.stage for read in self.page.reads]
+        asked = {one.key for one in self.page.asked}
+        later = [
+            fact
+            for stage in stages
+            for fact in stage.facts
+            if fact.offered and fact.key not in asked and not fact.record
+        ]
+        return self.form.lines + len(later) + bool(self.round_types) > ROOM
+
+    @property
     def heading(self) -> str:
         if self.correcting:
-            return self.page.kind.label
-        return self.leading.label if self.leading else "Score"
+            return self.page.round_type.label
+        return self.page.leading.label if self.page.leading else "Score"
 
     @property
     def doing(self) -> str:
         """What other phones are told while somebody types: entering tricks."""
         if self.correcting:
-            return f"a correction of round {self.number}"
-        return self.heading.lower()
-
-    @property
-    def leading(self) -> facts.Stage | None:
-        """The stage that the page is named after: the first that it cannot skip."""
-        here = [read.stage for read in self.page.reads]
-        needy = [one for one in here if facts.needs_something(one, self.page.round)]
-        return next(iter(needy or here), None)
+            return units.said(units.A_CORRECTION, self.unit, self.number)
+        return sentences.small(self.heading)
 
     @property
     def recap(self) -> str:
-        return beside.recap(self.page)
+        return hints.recap(self.page)
 
     @property
-    def kinds(self) -> list[facts.Kind]:
+    def round_types(self) -> list[facts.RoundType]:
         """Those to choose from, where there is more than one."""
         page = self.page
-        kinds = [
-            kind
-            for kind in page.state.game.kinds
-            if kind is page.kind
-            or (facts.is_offered(kind, page.round) and not records.marks(kind))
+        round_types = [
+            round_type
+            for round_type in page.state.game.round_types
+            if round_type is page.round_type
+            or (facts.is_offered(round_type, page.round) and not round_type.is_record)
         ]
-        return kinds if page.first and len(kinds) > 1 else []
+        return round_types if page.first and len(round_types) > 1 else []
 
     @property
     def help(self) -> str:
         """What a kind of round means that asks nothing more."""
-        mark = self.page.kind.mark
-        said = mark.help if mark and not self.page.names else ""
+        told_by = self.page.round_type.discriminator
+        said = told_by.help if told_by and not self.page.names else ""
         return said if isinstance(said, str) else ""
 
     @property
     def varies(self) -> bool:
         """What is asked hangs on what was said: without a script one looks again."""
         asked = (fact for read in self.page.reads for fact in read.stage.facts)
-        return bool(self.kinds) or any(fact.offered is not None for fact in asked)
+        return bool(self.round_types) or any(fact.offered is not None for fact in asked)
 
     @property
     def url(self) -> str:
@@ -149,18 +164,20 @@ class Shown:
 
     @property
     def check_url(self) -> str:
-        return reverse("tables:check", args=[self.page.state.table.code])
+        return reverse("tables:live_feedback", args=[self.page.state.table.code])
 
     @property
     def cards_url(self) -> str:
         """Where the cards can be entered one by one, once what comes before is in."""
         page = self.page
-        if self.correcting or page.state.game.cards is None:
+        game, code = page.state.game, page.state.table.code
+        url = reverse("tables:cards", args=[code, self.number])
+        if game.dealing is not None:
+            return url
+        if self.correcting or game.cards is None:
             return ""
-        r = scoring.assess_round(page.state, self.number, dict(page.base)).round
-        played = scoring_cards.play_of(r) is not None
-        code = page.state.table.code
-        return reverse("tables:cards", args=[code, self.number]) if played else ""
+        r = page.state.at(self.number).assess(dict(page.base)).round
+        return url if scoring_cards.play_of(r) is not None else ""
 
     @property
     def has_decks(self) -> bool:
@@ -192,51 +209,30 @@ class Shown:
         """Under this name the phone keeps what was typed and not saved."""
         what = "correct" if self.correcting else self.heading
         state = self.page.state
-        touched = log.touched(state.entries)
+        touched = log.last_scoring_event(state.entries)
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 
     @property
-    def stops(self) -> list[Stop]:
-        return list(self.found_stops()) if not self.correcting else []
-
-    def found_stops(self) -> Iterator[Stop]:
-        page = self.page
-        here = [read.stage for read in page.reads]
-        done, labels = True, set()
-        for stage, _ in page.assessment.stages:
-            current = stage is self.leading
-            if stage in here:
-                done = False
-            skipped = not current and not facts.needs_something(stage, page.round)
-            if skipped or stage.label in labels:
-                continue
-            labels.add(stage.label)
-            state = "now" if current else "done" if done else ""
-            yield Stop(stage.label, state, self.back_url() if state == "done" else "")
-        yield Stop("Score", "")
-
-    def back_url(self) -> str:
-        code = self.page.state.table.code
-        return reverse("tables:correct", args=[code, self.number])
+    def stops(self) -> list[stops.Stop]:
+        return list(stops.stops_of(self.page)) if not self.correcting else []
 
     # What the live check puts in place beside the inputs.
 
     @property
-    def gains(self) -> dict[str, beside.Gain | None]:
-        return beside.gains(self.page)
+    def gains(self) -> dict[str, hints.Gain | None]:
+        return hints.gains(self.page)
 
     @property
-    def meters(self) -> dict[str, beside.Meter]:
-        return beside.meters(self.page)
+    def meters(self) -> dict[str, hints.Meter]:
+        return hints.meters(self.page)
 
     @property
-    def live_hints(self) -> Iterator[tuple[BoundField, str, str]]:
-        """Each input’s field, its problem, and the words that stand beside it."""
-        placed = placing.placed(self.page).inputs
+    def live_hints(self) -> Iterator[tuple[BoundField, str]]:
+        """Each input’s field, and the words that stand beside it."""
         for row in self.form.rows:
-            for field in row.fields:
-                hint = row.hint if field is row.fields[-1] else ""
-                yield field, " ".join(placed.get(field.name, ())), hint
+            for one in row.fields:
+                hint = row.hint if one is row.fields[-1] else ""
+                yield one, hint
 
     @property
     def open_fields(self) -> list[BoundField]:
@@ -251,18 +247,3 @@ class Shown:
 
     def untouched(self, name: str) -> bool:
         return name not in self.page.entered or name in self.said
-
-
-def now(state: scoring.State, posted: Mapping[str, str] | None = None) -> Shown | None:
-    """The entry that the table waits for, with what was counted for it elsewhere."""
-    if state.due is None or state.trouble:
-        return None
-    texts, said = together.joined(posted or {}, together.said(state))
-    page = entry.page_of(state, state.due, texts)
-    counted = is_about(page, posted or {})
-    return Shown(page, codes.new_key(), state.version, counted=counted, said=said)
-
-
-def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:
-    """Some of it is asked on this page."""
-    return any(name in posted for name in page.names)

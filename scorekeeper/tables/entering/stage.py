@@ -1,10 +1,10 @@
 """One stage of a round: what it asks now, and what was entered of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.tables import facts, scoring
+from scorekeeper.tables import facts, scoring, sentences
 
 FILL = "fill."
 # Facts of one stage may hang on each other, and those again on others.
@@ -30,12 +30,18 @@ class Group:
 
 @dataclass(frozen=True)
 class Read:
-    """One stage as it is asked and as it was entered."""
+    """One stage as it is asked and as it was entered.
+
+    `filled` are the inputs that no hand has touched: what is suggested there, and what
+    is `counted` from others. `idle` are those of rows in which nothing is entered.
+    """
 
     stage: facts.Stage
     groups: tuple[Group, ...] = ()
     entered: Mapping[str, str] = field(default_factory=dict)
     filled: Mapping[str, str] = field(default_factory=dict)
+    counted: Mapping[str, str] = field(default_factory=dict)
+    idle: Set[str] = frozenset()
     raw: Mapping[str, Any] = field(default_factory=dict)
     origin: Mapping[tuple, str] = field(default_factory=dict)
 
@@ -53,9 +59,8 @@ class Read:
 class Reader:
     """Reads the stages of one round from what was posted."""
 
-    state: scoring.State
-    number: int
-    mark: facts.AnyFact | None
+    at: scoring.TableRound
+    discriminator: facts.AnyFact | None
     posted: Mapping[str, str]
 
     def read(
@@ -68,7 +73,7 @@ class Reader:
         read = self.once(stage, r, first=True)
         for _ in range(TIMES):
             raw = {**before, **read.raw}
-            r = scoring.assess_round(self.state, self.number, raw).round
+            r = self.at.assess(raw).round
             last, read = read, self.once(stage, r)
             if (read.raw, read.filled, names_of(read)) == (
                 last.raw,
@@ -92,45 +97,50 @@ class Reader:
                     filled |= dict(self.filled(one, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
         told = {name: text for name, text in filled.items() if name not in idle}
-        reading = facts.Reading(told | entered, r)
+        reading = facts.Parser(told | entered, r)
         # A kind that is marked by a number begins with it as soon as it is chosen.
-        begun = entered or any(one.fact is self.mark for one in asked)
+        begun = entered or any(one.fact is self.discriminator for one in asked)
         found = {one.key: reading.fact(one.fact) for one in asked} if begun else {}
         raw = {key: value for key, value in found.items() if value is not facts.ABSENT}
-        return Read(stage, groups, entered, filled | counted, raw, reading.origin)
+        filled |= counted
+        return Read(stage, groups, entered, filled, counted, idle, raw, reading.origin)
 
     def groups(
         self, stage: facts.Stage, r: facts.Round, first: bool
     ) -> Iterator[Group]:
         """The facts as they are asked; what may be left open is folded."""
         for one in stage.asks:
-            if isinstance(one, facts.OneOf):
-                yield from self.ways(one, r, first)
+            if isinstance(one, facts.Alternatives):
+                yield from self.alternatives(one, r, first)
                 continue
             for asked in self.ask(one, r, first):
                 yield Group((asked,), one.label if asked.optional else "")
 
-    def ways(self, one: facts.OneOf, r: facts.Round, first: bool) -> Iterator[Group]:
+    def alternatives(
+        self, one: facts.Alternatives, r: facts.Round, first: bool
+    ) -> Iterator[Group]:
         """A fact as told, or counted from others, or what stands for all of it."""
-        instead = one.instead
-        if instead and any(self.given(instead, r)):
-            yield Group(self.ask(instead, r, first))
+        replacement = one.replacement
+        if replacement and any(self.given(replacement, r)):
+            yield Group(self.ask(replacement, r, first))
             return
-        told = [f for way in one.ways for f in way.facts if not f.record]
+        told = [f for way in one.alternatives for f in way.facts if not f.record]
         begun = any(any(self.given(fact, r)) for fact in told)
         yield Group(self.ask(one.fact, r, first), counted=begun)
-        for way in one.ways:
+        for way in one.alternatives:
             asked = [a for fact in way.facts for a in self.ask(fact, r, first)]
-            label = way.label or f"From {way.facts[0].label.lower()}"
+            label = way.label or sentences.said(
+                sentences.FROM_FACT, fact=sentences.small(way.facts[0].label)
+            )
             if asked:
                 yield Group(tuple(asked), label)
-        if instead:
-            yield Group(self.ask(instead, r, first), instead.label)
+        if replacement and not facts.ends_game(replacement, r):
+            yield Group(self.ask(replacement, r, first), replacement.label)
 
     def ask(
         self, fact: facts.AnyFact, r: facts.Round, first: bool
     ) -> tuple[facts.Asked, ...]:
-        if fact.record or (fact is self.mark and facts.is_flag(fact)):
+        if fact.record or (fact is self.discriminator and facts.is_flag(fact)):
             return ()
         offered = facts.is_offered(fact, r) or (first and any(self.given(fact, r)))
         return (facts.ask(fact, r, self.posted),) if offered else ()

@@ -5,55 +5,91 @@ list of values, so every game’s facts have inputs.
 """
 
 from referee import Assessment, Game, Problem
-from referee.facts import OneOf, Way
-from referee.game import Kind, Stage
-from referee.round import Round, Table
-from referee.sealed import Sealed
-from referee.telling import told
-from scorekeeper.tables.facts.asking import (
+from referee.engine.formatting import told
+from referee.engine.game import RoundType, Stage
+from referee.engine.round import Round, Table
+from referee.engine.verdict import Say
+from referee.values.facts import Alternative, Alternatives
+from referee.values.secret import SecretChoice
+from referee.words import counted, word as worded
+from scorekeeper.tables.facts.conditions import (
     applies,
-    ask,
+    button_of_stage,
+    button_of_type,
+    ends_game,
+    facts_inside,
     has_decks,
+    hint_of,
     is_flag,
     is_offered,
+    missing_of,
+    names,
     needs_something,
+    question_of,
+    why,
 )
-from scorekeeper.tables.facts.inputs import Asked, Input, Option, Steps, stepped
-from scorekeeper.tables.facts.posted import ABSENT, Reading, whole
+from scorekeeper.tables.facts.inputs import (
+    Asked,
+    Input,
+    Option,
+    Steps,
+    after_press,
+    button_of,
+    stepped,
+    without_chips,
+)
+from scorekeeper.tables.facts.inputs_builder import ask
+from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
-from scorekeeper.tables.facts.values import AnyFact, known, split, texts
+from scorekeeper.tables.facts.values import known, split, texts
+from scorekeeper.tables.scoring.value_types import AnyFact
 
 __all__ = [
     "ABSENT",
+    "Alternative",
+    "Alternatives",
     "AnyFact",
     "Asked",
     "Assessment",
     "Game",
     "Input",
-    "Kind",
-    "OneOf",
     "Option",
+    "Parser",
     "Problem",
-    "Reading",
     "Round",
-    "Sealed",
+    "RoundType",
+    "Say",
+    "SecretChoice",
     "Stage",
     "Steps",
     "Sum",
     "Table",
-    "Way",
+    "after_press",
     "applies",
     "ask",
+    "button_of",
+    "button_of_stage",
+    "button_of_type",
+    "counted",
+    "ends_game",
+    "facts_inside",
     "forced",
     "has_decks",
+    "hint_of",
     "is_flag",
     "is_offered",
     "known",
+    "missing_of",
+    "names",
     "needs_something",
+    "question_of",
     "split",
     "stepped",
     "sum_of",
     "texts",
     "told",
     "whole",
+    "why",
+    "without_chips",
+    "worded",
 ]

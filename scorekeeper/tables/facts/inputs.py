@@ -1,10 +1,11 @@
 """What a form asks: inputs, the steps of a number, a fact with its inputs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from referee.facts import PerSeat
-from scorekeeper.tables.facts.values import AnyFact
+from referee.values.facts import Flag, PerSeat
+from scorekeeper.tables import sentences
+from scorekeeper.tables.scoring.value_types import AnyFact
 
 
 @dataclass(frozen=True)
@@ -23,13 +24,18 @@ class Option:
 
 @dataclass(frozen=True)
 class Steps:
-    """How a number goes up and down: along `rungs`, or by steps between ends."""
+    """How a number goes up and down: along `rungs`, or by steps between ends.
+
+    `begin`: what a plus makes of an empty field. `chips`: so many are a touch each.
+    """
 
     least: int | None = None
     most: int | None = None
     by: int = 1
     rungs: tuple[str, ...] = ()
     marks: tuple[int, ...] = ()
+    begin: str = ""
+    chips: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,7 +93,7 @@ class Asked:
 
     @property
     def label(self) -> str:
-        return self.fact.label
+        return heading(self.fact)
 
     @property
     def idle(self) -> str:
@@ -96,8 +102,14 @@ class Asked:
         return value.out if isinstance(value, PerSeat) else ""
 
     @property
-    def spoken(self) -> bool:
+    def spoken(self) -> str:
+        """How it is said that the seats answer in turn: Ann bids first."""
         return self.fact.spoken
+
+    @property
+    def one(self) -> str:
+        """What a single entry is called within a sentence: bid; else the label."""
+        return self.fact.one or sentences.small(self.label)
 
     @property
     def optional(self) -> bool:
@@ -110,8 +122,39 @@ class Asked:
         return bool(self.per) and all(one.look == "step" for one in self.inputs)
 
 
+def heading(fact: AnyFact) -> str:
+    """What a fact is called where it is asked."""
+    ways = fact.value.ways if isinstance(fact.value, Flag) else None
+    return ways[0] if ways else fact.label
+
+
+def without_chips(asked: Asked) -> Asked:
+    """The same on a page that has no strip: a plus then begins with the least."""
+    inputs = [
+        replace(one, steps=replace(one.steps, begin="", chips=0))
+        if one.steps.chips
+        else one
+        for one in asked.inputs
+    ]
+    return replace(asked, inputs=tuple(inputs))
+
+
+def button_of(pressed: str) -> str:
+    """The input of a button: bids-2 of bids-2+, and of bids-2=5."""
+    name, says, _ = pressed.partition("=")
+    return name if says else pressed[:-1]
+
+
+def after_press(steps: Steps, text: str, pressed: str) -> str:
+    """What a button makes of a number: a step on, or what the button says."""
+    _, says, number = pressed.partition("=")
+    return number if says else stepped(steps, text, pressed.endswith("+"))
+
+
 def stepped(steps: Steps, text: str, up: bool) -> str:
     """One step on from what stands there; nothing yet counts as 0."""
+    if steps.begin and not text and (up or steps.rungs):
+        return steps.begin if up else stepped(steps, steps.begin, up)
     if steps.rungs:
         at = steps.rungs.index(text) if text in steps.rungs else -1
         nearest = at if at >= 0 else near(steps.rungs, text)

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from referee.facts import Number, PerSeat, adds_up
-from referee.round import Round
+from referee.engine.round import Round
+from referee.values.facts import Number, PerSeat, adds_up
 from scorekeeper.tables.facts.inputs import Asked
-from scorekeeper.tables.facts.posted import whole
-from scorekeeper.tables.facts.values import AnyFact, known
+from scorekeeper.tables.facts.parser import whole
+from scorekeeper.tables.facts.values import known
+from scorekeeper.tables.scoring.value_types import AnyFact
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,8 @@ def sum_of(fact: AnyFact, raw: Any, r: Round) -> Sum | None:
     counts = (n for n in raw if type(n) in (int, list))
     _, got = adds_up(total, counts)
     least, most = total if type(total) is tuple else (total, total)
-    return Sum(got, least, most, value.noun)
+    beside = known(value.beside, r) or 0
+    return Sum(got + beside, least + beside, most + beside, value.noun)
 
 
 def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]:

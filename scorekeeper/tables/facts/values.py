@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, assert_never, cast
 
-from referee.cards import JOKER, rank_of, read_card, read_rank, suit_of
-from referee.facts import (
+from referee.engine.round import Round
+from referee.values.facts import (
     Card,
     Cards,
     Choice,
-    Fact,
+    FactMissing,
     Flag,
     Number,
     OneRecord,
@@ -20,29 +20,18 @@ from referee.facts import (
     Several,
     Suit,
     Text,
-    Unanswered,
     Value,
     limit,
 )
-from referee.round import Round
-
-Closed = (
-    Number
-    | Choice[Any]
-    | Suit
-    | Flag
-    | Seat
-    | Card
-    | Cards
-    | Text
-    | OrNull[Any]
-    | PerSide[Any]
-    | PerSeat[Any]
-    | Several[Any]
-    | Record
-    | OneRecord
+from referee.values.notation import (
+    JOKER,
+    rank_of,
+    read_card,
+    read_rank,
+    suit_of,
 )
-AnyFact = Fact[Any]
+from referee.words import word
+from scorekeeper.tables.scoring import value_types
 
 NULL = "null"
 # How suits are asked: as they rank in most games, and in two colours by turns.
@@ -55,7 +44,7 @@ def known(what: Any, r: Round) -> Any:
     """A limit as it is now; None where it hangs on what is not known yet."""
     try:
         return limit(what, r)
-    except Unanswered:
+    except FactMissing:
         return None
 
 
@@ -96,7 +85,7 @@ def pick_ranks(value: Card) -> tuple[str, ...]:
 
 
 def said(value: Number, number: int) -> str:
-    return value.words(number) if value.words else str(number).replace("-", "−")
+    return word(value.words(number) if value.words else number)
 
 
 def split(card: str) -> tuple[str, str]:
@@ -110,7 +99,7 @@ def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
     if raw is None and not (isinstance(value, Choice) and None in value.labels):
         yield name, NULL
         return
-    match cast(Closed, value):
+    match cast(value_types.Closed, value):
         case Number():
             number = cast(Number, value)
             yield name, said(number, raw) if type(raw) is int else str(raw)
@@ -120,8 +109,8 @@ def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
             yield f"{name}.suit", suit
         case Choice() | Suit() | Text() | Card() | Seat():
             yield name, str(raw)
-        case Flag():
-            yield name, "true" if raw else ""
+        case Flag(ways=ways):
+            yield name, "true" if raw else "false" if ways else ""
         case Cards():
             yield name, " ".join(map(str, raw))
         case OrNull(of=of):

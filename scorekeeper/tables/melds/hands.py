@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.tables import facts, log, scoring
+from scorekeeper.tables.entering import undone
+from scorekeeper.tables.melds.of_round import OfRound
 from scorekeeper.tables.melds.plans import (
     MOST_TEXT,
     Hand,
@@ -20,20 +22,20 @@ from scorekeeper.tables.melds.plans import (
 )
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Laid, show
+from scorekeeper.text import is_number
 
 NOTHING: Laid = {"melds": [], "layoffs": [], "deadwood": []}
 
 
 @dataclass(frozen=True)
-class Count:
+class Count(OfRound):
     """The hands of one round. `base`: the facts that stand beside them.
 
     `whose`: the hand being entered; `picked`: its card that is to be moved; `taken`: a
     card that was tapped and is in another hand. `typed` is what the field holds.
     """
 
-    state: scoring.State
-    number: int
+    at: scoring.TableRound
     base: log.Facts
     hands: tuple[Hand, ...]
     whose: int = 0
@@ -52,16 +54,12 @@ class Count:
         return self.rules.fact.key
 
     @property
-    def names(self) -> list[str]:
-        return list(self.state.table.players)
-
-    @property
     def hand(self) -> Hand:
         return self.hands[self.whose]
 
     @cached_property
     def round(self) -> facts.Round:
-        return scoring.assess_round(self.state, self.number, dict(self.base)).round
+        return self.at.assess(dict(self.base)).round
 
     @property
     def barred(self) -> str | None:
@@ -126,7 +124,7 @@ class Count:
         """The whole round, once every hand is."""
         if len(self.whole) < len(self.hands):
             return None
-        return scoring.assess_round(self.state, self.number, self.given)
+        return self.at.assess(self.given)
 
     @property
     def complete(self) -> bool:
@@ -167,7 +165,7 @@ class Count:
         what, _, where = target.partition(".")
         melds = [tuple(c for c in meld if c != card) for meld in plan.melds]
         off = [pair for pair in plan.off if pair[0] != card]
-        if what == "meld" and where.isdecimal() and int(where) < len(melds):
+        if what == "meld" and is_number(where) and int(where) < len(melds):
             melds[int(where)] += (card,)
         elif what == "new":
             melds.append((card,))
@@ -187,7 +185,7 @@ class Count:
         """Cards typed or pasted; what cannot be taken stays in the field."""
         cards, strange = scoring_melds.cards_in(self.typed)
         now, kept = self, list(strange)
-        notes = [f"“{one}” is no card: write 8H, or 10S." for one in strange]
+        notes = [f"“{one}” is not a card. Write 8H, or 10S." for one in strange]
         for card in dict.fromkeys(cards):
             if why := now.refuses(card):
                 kept.append(card)
@@ -208,20 +206,19 @@ class Count:
 
 
 def count_of(
-    state: scoring.State, number: int, base: log.Facts, posted: Mapping[str, str]
+    at: scoring.TableRound, base: log.Facts, posted: Mapping[str, str]
 ) -> Count:
     """The hands as they were posted; without any, as they are recorded."""
-    rules, seats = state.game.hands, len(state.table.players)
+    rules, seats = at.game.hands, len(at.state.table.players)
     assert rules is not None
-    stands = state.round(number).get(rules.fact.key)
-    if "whose" in posted or not stands:
+    key = rules.fact.key
+    hands = recorded(at.recorded.get(key) or undone.record(at, key) or ())
+    if "whose" in posted or not hands:
         hands = posted_hands(posted, seats, rules.rules.pack)
-    else:
-        hands = recorded(stands)
     text = posted.get("show") or posted.get("whose", "")
-    whose = int(text) if text.isdecimal() and int(text) < seats else 0
+    whose = int(text) if is_number(text) and int(text) < seats else 0
     typed = posted.get("typed", "")[:MOST_TEXT]
-    return Count(state, number, base, hands, whose, posted.get("picked", ""), typed)
+    return Count(at, base, hands, whose, posted.get("picked", ""), typed)
 
 
 def acted(count: Count, posted: Mapping[str, str]) -> Count:

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 
-from django.urls import reverse
-
-from scorekeeper.tables import scoring, words
-from scorekeeper.tables.cards import decks
-from scorekeeper.tables.entering import checking
-from scorekeeper.tables.melds import lines as meld_lines, says as melds_says
+from scorekeeper.tables import scoring, units, words
+from scorekeeper.tables.entering import live_feedback
+from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.lines import Line
 from scorekeeper.tables.scoring import melds as scoring_melds
-
-NOT_SAID = "Nothing is laid off while it is not said how the round ended."
+from scorekeeper.tables.showing import decks
 
 
 @dataclass(frozen=True)
@@ -51,27 +47,26 @@ class Shown:
 
     @property
     def url(self) -> str:
-        state = self.count.state
-        return reverse("tables:melds", args=[state.table.code, self.count.number])
+        return self.count.url
 
     @property
     def sub(self) -> str:
         """Which round it is, and how it ended as far as that is said."""
         state, number = self.count.state, self.count.number
-        told = scoring.told_round(state, number, dict(self.count.base))
+        told = scoring.told_round(state.at(number), dict(self.count.base))
         ended = [one.values[0] for one in told if not one.per]
-        where = f"{state.game.name} · Round {number}"
+        name = state.game.name
+        where = units.said(units.OF_GAME, state.game.unit, number, game=name)
         return f"{where} · {', '.join(ended)}" if ended else where
 
     @property
-    def draft(self) -> str:
-        """Under this name the phone keeps what is not saved."""
-        return f"{self.count.state.table.code}/{self.count.number}"
+    def draft_key(self) -> str:
+        return self.count.kept_as
 
     @property
     def stands(self) -> str:
         """Says whether other hands are recorded than when a draft was kept."""
-        stands = self.count.state.round(self.count.number).get(self.count.key)
+        stands = self.count.at.recorded.get(self.count.key)
         text = json.dumps(stands).encode() if stands else b""
         return blake2b(text, digest_size=6).hexdigest() if stands else ""
 
@@ -135,7 +130,7 @@ class Shown:
     def struck(self) -> str:
         """Whose cards are struck: Ann’s and Ben’s."""
         names = [f"{self.count.names[seat]}’s" for seat in self.others]
-        return f"struck: {words.listed(names)}" if names else ""
+        return f"crossed out: {words.listed(names)}" if names else ""
 
     @property
     def deck(self) -> list[decks.Row]:
@@ -159,7 +154,7 @@ class Shown:
     def heading(self) -> str:
         if self.held != self.size:
             return f"{self.name}’s cards so far"
-        how = "as laid" if self.count.hand.plan else "best laid out"
+        how = "as you laid them out" if self.count.hand.plan else "best layout"
         return f"{self.name}’s {self.many} cards, {how}"
 
     @property
@@ -183,14 +178,17 @@ class Shown:
     def barred(self) -> str:
         """Why nothing is laid off here."""
         why = self.count.barred
-        return "" if not self.held else NOT_SAID if why is None else why
+        if not self.held:
+            return ""
+        unit = self.count.state.game.unit
+        return units.said(units.HOW_IT_ENDED, unit) if why is None else why
 
     # ---- The foot ----
 
     @property
-    def check(self) -> checking.Check:
+    def feedback(self) -> live_feedback.Feedback:
         if self.fault:
-            return checking.Check("", self.fault, warn=True)
+            return live_feedback.Feedback("", self.fault, warn=True)
         return melds_says.of_hand(self.count, self.pressed)
 
     @property

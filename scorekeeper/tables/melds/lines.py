@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.tables import facts
 from scorekeeper.tables.melds.hands import Count
+from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Laid, in_order, show
 
 
@@ -49,7 +50,7 @@ def lines_of(count: Count) -> Iterator[Line]:
 def meld_lines(count: Count, hand: Laid) -> Iterator[Line]:
     rules = count.rules.rules
     for number, meld in enumerate(hand["melds"]):
-        name = rules.name(meld) or ""
+        name = scoring_melds.name_of(rules, meld)
         wrong = " ".join(count.wrong(count.whose, "melds", number))
         put = "" if count.picked in meld else f"meld.{number}"
         into = f"to the {name}" if name else f"to meld {number + 1}"
@@ -60,7 +61,8 @@ def meld_lines(count: Count, hand: Laid) -> Iterator[Line]:
 def off_lines(count: Count, hand: Laid) -> Iterator[Line]:
     hands = dict(enumerate(count.laid))
     for number, one in enumerate(hand["layoffs"]):
-        says = f"laid off {count.rules.on(count.round, hands, one)}"
+        where = scoring_melds.where(count.rules, count.round, hands, one)
+        says = f"laid off {where}"
         wrong = " ".join(count.wrong(count.whose, "layoffs", number))
         yield Line(faces(count, [one["card"]]), says, wrong=wrong)
 
@@ -85,7 +87,7 @@ def targets_of(count: Count) -> Iterator[Line]:
             continue
         for number, meld in enumerate(hand["melds"]):
             spot = {"seat": seat, "meld": number}
-            where = count.rules.on(count.round, hands, spot)
+            where = scoring_melds.where(count.rules, count.round, hands, spot)
             cards = in_order(count.rules.rules, meld)
             yield Line([face(one) for one in cards], where, f"off.{meld[0]}", where)
 

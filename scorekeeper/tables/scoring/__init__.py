@@ -5,75 +5,60 @@ Everything else of the site asks here; `facts` is the other door, for forms.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
 from typing import Any
 
 from referee import (
     Assessment,
     Game,
+    Match,
     Problem,
     SheetError,
     Standing,
-    Tally,
+    Stat,
     Verdict,
-    assess,
     check,
     game,
     games,
+    match_of,
     setup_problems,
 )
-from referee.check import next_round
-from referee.round import Round, Table as Seats
-from referee.sheet import default_of, option_problems
-from referee.telling import Told, told, words as in_words
+from referee.engine.formatting import Told, told, words as in_words
+from referee.engine.round import Round, Table as Seats, next_round
+from referee.engine.sheet import default_of, option_problems
+from referee.words import word
+from scorekeeper import metrics
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.scoring.matches import (
+    entries_of,
+    forget,
+    keep_judged,
+    match_after,
+)
 
 __all__ = [
     "Assessment",
     "Game",
+    "Match",
     "Problem",
     "Seats",
     "SheetError",
     "Standing",
-    "Tally",
+    "Stat",
     "Told",
     "Verdict",
     "check",
+    "forget",
     "game",
     "games",
+    "keep_judged",
+    "match_of",
     "setup_problems",
     "told",
 ]
 
 Sheet = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Case:
-    """A sheet by the table, version and names it stands for, which never change."""
-
-    table: str
-    version: int
-    names: tuple[str, ...]
-    sheet: Sheet = field(compare=False)
-
-
-@dataclass(frozen=True)
-class Judged:
-    """The verdict on a sheet.
-
-    `trouble`: the rules have changed since, and refuse a round that they took
-    before. The verdict is then on the rounds before that one.
-    """
-
-    verdict: Verdict
-    trouble: SheetError | None = None
-
-    @cached_property
-    def json(self) -> dict[str, Any]:
-        return self.verdict.json()
 
 
 @dataclass(frozen=True)
@@ -86,10 +71,32 @@ class State:
 
     table: Table
     entries: Sequence[Entry]
-    sheet: Sheet
-    verdict: Verdict
+    match: Match
     shown: dict[str, Any]
-    trouble: SheetError | None
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.match.verdict
+
+    @property
+    def trouble(self) -> SheetError | None:
+        """The rules have changed since, and refuse a round that they took before.
+
+        The verdict is then on the rounds before that one.
+        """
+        return self.match.trouble
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet that the referee reads."""
+        table, match = self.table, self.match
+        return {
+            "game": table.game,
+            "players": table.players,
+            "options": table.options,
+            "rounds": list(match.raws),
+            "ended": match.ended,
+        }
 
     @property
     def game(self) -> Game:
@@ -105,7 +112,8 @@ class State:
 
     @property
     def rounds(self) -> list[log.Facts]:
-        return self.sheet["rounds"]
+        """What is recorded of each round: to be read, for the match is kept."""
+        return list(self.match.raws)
 
     @property
     def due(self) -> int | None:
@@ -116,10 +124,38 @@ class State:
         """What is recorded of a round so far."""
         return self.rounds[number - 1] if number <= len(self.rounds) else {}
 
+    def at(self, number: int) -> "TableRound":
+        """A round of the table, recorded or to come."""
+        return TableRound(self, number)
+
+
+@dataclass(frozen=True)
+class TableRound:
+    """A round of a table: what is recorded of it, and what facts would mean there."""
+
+    state: State
+    number: int
+
+    @property
+    def game(self) -> Game:
+        return self.state.game
+
+    @property
+    def recorded(self) -> log.Facts:
+        return self.state.round(self.number)
+
+    def assess(self, facts: log.Facts, through: str | None = None) -> Assessment:
+        """What these facts mean here, after the rounds before.
+
+        Stages up to the one named `through` must be whole.
+        """
+        with metrics.referee.time():
+            return self.state.match.assess(facts, through, number=self.number)
+
 
 def read(table: Table) -> State:
     """The table now; one query."""
-    return state_of(table, log.entries_of(table))
+    return state_of(table, entries_of(table))
 
 
 def read_many(tables: Iterable[Table]) -> list[State]:
@@ -133,51 +169,23 @@ def read_many(tables: Iterable[Table]) -> list[State]:
 
 
 def state_of(table: Table, entries: Sequence[Entry]) -> State:
-    sheet = log.sheet_of(table, entries)
-    now = judge(Case(table.key, len(entries), tuple(table.players), sheet))
+    match = match_after(table, entries)
     # The row may have been read before the last entries were.
     final = table.final if table.version == len(entries) else None
-    shown = final["verdict"] if final else now.json
-    return State(table, entries, sheet, now.verdict, shown, now.trouble)
+    return State(table, entries, match, final["verdict"] if final else match.json)
 
 
-@lru_cache(maxsize=256)
-def judge(case: Case) -> Judged:
-    return judge_sheet(case.sheet)
-
-
-def judge_sheet(sheet: Sheet) -> Judged:
-    """The verdict on a sheet, or on its rounds before the first refused one."""
-    try:
-        return Judged(check(sheet))
-    except SheetError as error:
-        if error.round is None:
-            raise
-        rounds = sheet["rounds"][: error.round - 1]
-        return Judged(check({**sheet, "rounds": rounds, "ended": False}), error)
-
-
-def assess_round(
-    state: State, number: int, facts: log.Facts, through: str | None = None
-) -> Assessment:
-    """A round with these facts, after the rounds before it.
-
-    Stages up to the one named `through` must be whole.
-    """
-    return assess(state.sheet, number, facts, through)
-
-
-def asked_keys(state: State, number: int, facts: log.Facts) -> set[str]:
+def asked_keys(at: TableRound, facts: log.Facts) -> set[str]:
     """The facts that recording these settles: what their stages ask for.
 
     And those that only another kind of round has, which then are gone.
     """
-    known = state.round(number) | facts
-    marked = (k for k in state.game.kinds if k.mark and k.mark.key in known)
-    fitting = (kind for kind in marked if facts.keys() <= kind.known)
-    kind = next(fitting, state.game.kinds[0])
-    asked = [stage.keys for stage in kind.stages if stage.keys & facts.keys()]
-    return set(facts).union(state.game.keys - kind.known, *asked)
+    known = at.recorded | facts
+    told = (each for each in at.game.round_types if each.is_told_by(known))
+    fitting = (each for each in told if facts.keys() <= each.known)
+    round_type = next(fitting, at.game.round_types[0])
+    asked = [stage.keys for stage in round_type.stages if stage.keys & facts.keys()]
+    return set(facts).union(at.game.keys - round_type.known, *asked)
 
 
 def final_of(verdict: Verdict) -> dict[str, Any] | None:
@@ -202,30 +210,45 @@ def starts(state: State) -> list[int]:
 def notes(state: State) -> dict[int, str]:
     """What the game itself says of each side before the round to come."""
     ahead = state.verdict.next
-    return {} if ahead is None else dict(state.game.notes(ahead))
+    if ahead is None:
+        return {}
+    return {side: word(note) for side, note in state.game.side_notes(ahead)}
+
+
+def middle(state: State) -> tuple[str, int] | None:
+    """What lies in the middle of the table before the round to come: word, points."""
+    ahead = state.verdict.next
+    return None if ahead is None else state.game.middle(ahead)
 
 
 def money(state: State, points: int) -> str:
     """Points as money where the table plays for it; else nothing."""
-    return state.game.worth(state.verdict.table, points)
+    return word(state.game.worth(state.verdict.table, points))
 
 
-def told_round(state: State, number: int, facts: log.Facts) -> list[Told]:
+def told_round(at: TableRound, facts: log.Facts) -> list[Told]:
     """Facts of a round in words; of the round as it stands, was, or might be."""
-    return told(state.verdict.table, facts, round_of(state, number, facts))
+    return told(at.state.verdict.table, facts, round_of(at, facts))
 
 
-def round_of(state: State, number: int, facts: log.Facts) -> Round | None:
+def round_of(at: TableRound, facts: log.Facts) -> Round | None:
     """The round that these facts are of, as the referee reads it."""
-    now = state.round(number)
+    now = at.recorded
     if any(now.get(key) != raw for key, raw in facts.items()):
         try:
-            return assess_round(state, number, facts).round
+            return at.assess(facts).round
         except SheetError:
             return None
-    verdict = state.verdict
+    verdict = at.state.verdict
     rounds = [*verdict.rounds, *([verdict.pending] if verdict.pending else [])]
-    return next((r for r in rounds if r.number == number), None)
+    return next((r for r in rounds if r.number == at.number), None)
+
+
+def winning(a: Assessment) -> dict[str, str | int]:
+    """Who wins by it, and how many people they are, for a sentence."""
+    table, winners = a.round.table, a.winners or []
+    people = sum(len(table.sides[side]) for side in winners)
+    return {"who": table.side_names(winners), "people": people}
 
 
 def next_dealer(state: State) -> int:
@@ -242,7 +265,7 @@ def next_dealer(state: State) -> int:
 def stage_label(state: State) -> str:
     """The stage that the round to come waits for: Bids."""
     ahead = state.verdict.next
-    return ahead.kind.stages[ahead.reached].label if ahead else ""
+    return ahead.round_type.stages[ahead.reached].label if ahead else ""
 
 
 def option_defaults(seats: Seats) -> list[tuple[Any, Any]]:
@@ -255,7 +278,7 @@ def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
     found = []
     for fact, default in option_defaults(seats):
         value = seats.options.get(fact, default)
-        said = in_words(fact.value, value, seats)
+        said = word(in_words(fact.value, value, seats))
         found.append((fact, said, value != default))
     return found
 

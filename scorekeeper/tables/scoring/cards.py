@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from referee.cards import SUITS, read_card, show, suit_of
-from referee.facts import Unanswered
-from referee.faults import Fault
-from referee.game import PLAY
-from referee.played import Played
-from referee.problems import Refused
-from referee.record import read_one
-from referee.round import Round
-from referee.tricks import Play
-from scorekeeper.tables import log, scoring
+from referee.cards.faults import Fault
+from referee.cards.played import Played
+from referee.cards.record import read_one
+from referee.cards.tricks import Play
+from referee.engine.game import PLAY
+from referee.engine.round import Round
+from referee.values.facts import FactMissing
+from referee.values.notation import SUITS, read_card, show, suit_of
+from referee.values.problems import Refused
+from referee.words import Said, word
+from scorekeeper.tables import log, scoring, sentences, units
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
 
@@ -26,20 +27,27 @@ __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
 BETWEEN = re.compile(r"[\s,;|/]+")
 
 
+def why(played: Played, place: int) -> str:
+    """What makes the winning card of a trick win."""
+    return word(played.why(place))
+
+
 def play_of(r: Round) -> Play | None:
     """How this round’s cards are played; None where none are or it is not known."""
     game = r.table.game
-    if game.cards is None or not any(stage.from_cards for stage in r.kind.stages):
+    if game.cards is None or not any(stage.from_cards for stage in r.round_type.stages):
         return None
     try:
         return game.cards(r)
-    except Unanswered:
+    except FactMissing:
         return None
 
 
-def played_in(state: scoring.State, number: int) -> bool:
-    """Cards were played in this scored round."""
-    found = [r for r in state.verdict.rounds if r.number == number]
+def played_in(at: scoring.TableRound) -> bool:
+    """Cards were played in this scored round, or dealt one by one."""
+    if at.game.dealing is not None:
+        return True
+    found = [r for r in at.state.verdict.rounds if r.number == at.number]
     return bool(found) and play_of(found[0]) is not None
 
 
@@ -48,13 +56,14 @@ def why_none(r: Round) -> str:
     game = r.table.game
     if game.cards is None:
         return f"{game.name} is not played in tricks."
-    if any(stage.from_cards for stage in r.kind.stages):
+    if any(stage.from_cards for stage in r.round_type.stages):
         try:
             game.cards(r)
-        except Unanswered as missing:
+        except FactMissing as missing:
             label = game.labels.get(str(missing), "what comes before the play")
-            return f"{label}: not recorded yet. How the cards are played hangs on it."
-    return f"No cards are played in this round: {r.kind.label.lower()}."
+            return f"Enter {label} first: the rules of play depend on it."
+    kind = sentences.small(r.round_type.label)
+    return units.said(units.NO_CARDS, game.unit, kind=kind)
 
 
 def lead_law(play: Play) -> str:
@@ -74,7 +83,7 @@ def is_card(play: Play, card: str) -> bool:
 
 def used(play: Play, cards: Sequence[str]) -> Mapping[str, int]:
     """How many copies of each card are out, those of earlier records included."""
-    return Counter(play.used) + Counter(play.same.get(card, card) for card in cards)
+    return Counter(play.used) + Counter(play.aliases.get(card, card) for card in cards)
 
 
 def wrong_in(play: Play, cards: Sequence[str], begin: int) -> Iterator[tuple[int, str]]:
@@ -89,7 +98,7 @@ def wrong_in(play: Play, cards: Sequence[str], begin: int) -> Iterator[tuple[int
 
 def pack_of(play: Play) -> tuple[dict[str, int], list[str]]:
     """The pack with the highest rank of each suit first; the suits, trumps first."""
-    cards = [card for card in play.pack if card not in play.same]
+    cards = [card for card in play.pack if card not in play.aliases]
     cards.sort(key=lambda card: -height(play, card))
     plain = {s: [c for c in cards if suit_of(c) == s] for s in SUITS[::-1]}
     suits = [suit for suit in plain if plain[suit]]
@@ -109,25 +118,10 @@ def tables_of(play: Play, names: Sequence[str]) -> dict[str, Any]:
     leads (one for all, where it is the same for all); a row says how high each of
     `cards` stands.
     """
-    cards, seats = list(play.pack), play.seats
-    rows: list[list[int]] = []
-
-    def row(power: Mapping[str, int]) -> int:
-        found = [power[card] for card in cards]
-        if found not in rows:
-            rows.append(found)
-        return rows.index(found)
-
-    places = slice(None) if play.own else slice(1)
-    by = {
-        led: [
-            [row(power) for power in play.powers(leader, led)[places]]
-            for leader in seats[places]
-        ]
-        for led in play.order.power
-    }
+    cards = list(play.pack)
+    rows, by = rows_of(play, cards)
     return {
-        "seats": seats,
+        "seats": play.seats,
         "names": names,
         "tricks": play.tricks,
         "cards": cards,
@@ -137,13 +131,39 @@ def tables_of(play: Play, names: Sequence[str]) -> dict[str, Any]:
         "rows": rows,
         "by": by,
         "calls": sorted(play.calls),
-        "same": dict(play.same),
+        "same": dict(play.aliases),
+    }
+
+
+def rows_of(
+    play: Play, cards: Sequence[str]
+) -> tuple[list[list[int]], dict[str, list[list[int]]]]:
+    """How high each card stands, every row once; and which row counts where."""
+    rows: list[list[int]] = []
+
+    def row(power: Mapping[str, int]) -> int:
+        found = [power[card] for card in cards]
+        if found not in rows:
+            rows.append(found)
+        return rows.index(found)
+
+    places = slice(None) if play.personal_trumps else slice(1)
+    return rows, {
+        led: [
+            [row(power) for power in play.powers(leader, led)[places]]
+            for leader in play.seats[places]
+        ]
+        for led in play.order.power
     }
 
 
 @dataclass(frozen=True)
-class Said:
-    """A fault in words: where it is, what was played and what shows it, the law."""
+class CardFault:
+    """A fault in words: where it is, what was played and what shows it, the law.
+
+    `at` and `by`: the trick of the card that shows it, and who played that; `word` is
+    what the fault is called on a mark, `heading` who did it and where.
+    """
 
     trick: int
     seat: int
@@ -151,34 +171,51 @@ class Said:
     text: str
     rule: str
     law: str
+    at: int | None = None
+    by: int | None = None
+    word: Said = ""
+    heading: Said = ""
 
 
-def faults_of(r: Round) -> list[Said]:
+def faults_of(r: Round) -> list[CardFault]:
     """The faults that a round’s record shows; none where it could not be read."""
     played: Played | None = r.played
     found = played.faults if played is not None else []
     names = r.table.players
     return [
-        Said(f.trick, f.seat, f.card, f.text(names), f.rule.key, f.rule.law)
+        CardFault(
+            f.trick,
+            f.seat,
+            f.card,
+            f.text(names),
+            f.rule.key,
+            f.rule.law,
+            f.at,
+            f.by,
+            f.word,
+            f.heading(names),
+        )
         for f in found
     ]
 
 
 def told_by_cards(r: Round) -> set[str]:
     """The keys of the facts that a complete record tells."""
-    return {key for stage in r.kind.stages if stage.from_cards for key in stage.keys}
+    return {
+        key for stage in r.round_type.stages if stage.from_cards for key in stage.keys
+    }
 
 
 def counted(r: Round, keys: set[str]) -> log.Facts:
     """What the record itself says of these facts, as a sheet would have it."""
     found = {}
     try:
-        for told in r.table.game.supplies(r):
+        for told in r.table.game.derive_facts_from_cards(r):
             if isinstance(told, tuple) and len(told) == 2:
                 fact, value = told
                 if fact.key in keys:
                     found[fact.key] = plain(value)
-    except Unanswered:
+    except FactMissing:
         pass
     return found
 
@@ -201,9 +238,7 @@ def first_tricks(
 
 
 def out(played: Played | None) -> tuple[int, int] | None:
-    """How many card points are out, and of how many, where they count."""
-    if played is None or played.card_points is None or played.play.points is None:
+    """How many points are in the tricks, and of how many, where they count."""
+    if played is None or played.points is None:
         return None
-    worth = played.play.points
-    every = sum(worth[card] * copies for card, copies in played.play.pack.items())
-    return sum(played.card_points), every
+    return sum(played.points), played.points_in_all

@@ -4,22 +4,30 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.arranging import Arrangement, best, discard
-from referee.cards import SUIT_NAMES, read_card, read_suit, show
-from referee.facts import Problem, Refused
-from referee.game import Game, Rule
-from referee.melds import Meld, Melds
-from referee.reasons import reasons
-from referee.ruling import Asked, Ruling, capital, play_for, rule, table_of
-from referee.tricks import Play
+from referee.cards.tricks import Play
+from referee.desk.allowed import Allowed, Before, may_play
+from referee.desk.reasons import reasons as reasons_of
+from referee.desk.ruling import Asked, Ruling, play_for, rule, table_of
+from referee.desk.worth import Worth, begun, is_asked, worth
+from referee.engine.game import Game, Rule
+from referee.engine.round import Round
+from referee.melds.arranging import Arrangement, best, discard
+from referee.melds.melds import Meld, Melds
+from referee.values.cards import NO_CARD, not_in_the_pack, too_often
+from referee.values.facts import Problem, Refused
+from referee.values.notation import SUIT_NAMES, read_card, read_suit, show
+from referee.words import word
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring.value_types import AnyFact
 
 __all__ = [
     "SEATS",
     "SUIT_NAMES",
+    "Allowed",
     "Arrangement",
     "Asked",
+    "Before",
     "Game",
     "Meld",
     "Melds",
@@ -27,8 +35,11 @@ __all__ = [
     "Problem",
     "Rule",
     "Ruling",
+    "Worth",
+    "begun",
     "best",
     "discard",
+    "is_asked",
     "play_for",
     "read_suit",
     "reasons",
@@ -41,8 +52,6 @@ CARD = re.compile(
 BETWEEN = re.compile(r"[\s,;|/+.]+")
 # Letters, so that "Seat B pays Seat A 3" can be read.
 SEATS = tuple(f"Seat {letter}" for letter in "ABCDEFGHIJ")
-# The words for what may be trump that is no suit.
-TRUMPS = {"none": "None", "grand": "Grand", "null": "Null"}
 
 
 def cards_of(text: str) -> tuple[str, ...]:
@@ -51,10 +60,10 @@ def cards_of(text: str) -> tuple[str, ...]:
     They may stand apart or together: "AH 10S", "ah10♠".
     """
     found: list[str] = []
-    for word in filter(None, BETWEEN.split(text)):
-        cards = CARD.findall(word)
-        whole = "".join(cards) == word
-        found += [read_card(one) or one for one in cards] if whole else [word]
+    for typed in filter(None, BETWEEN.split(text)):
+        cards = CARD.findall(typed)
+        whole = "".join(cards) == typed
+        found += [read_card(one) or one for one in cards] if whole else [typed]
     return tuple(found)
 
 
@@ -70,6 +79,43 @@ def judge(asked: Asked) -> tuple[Ruling | None, list[Problem]]:
         return rule(asked), []
     except Refused as refused:
         return None, refused.problems
+
+
+def value_of(fact: AnyFact, raw: Any, r: Round) -> Any:
+    """The value of a fact as a game reads it; None of what cannot be read."""
+    try:
+        return fact.value.read(raw, r)
+    except Refused:
+        return None
+
+
+def judge_hand(
+    game: Game, told: Mapping[str, Any]
+) -> tuple[Worth | None, list[Problem]]:
+    """What a hand is worth, or all that is missing or wrong."""
+    try:
+        return worth(game, told), []
+    except Refused as refused:
+        return None, refused.problems
+
+
+def judge_card(
+    asked: Asked, hand: tuple[str, ...], card: str, before: Before
+) -> tuple[Allowed | None, list[Problem]]:
+    """Whether a card may be played, or all that is wrong with the question."""
+    try:
+        return may_play(asked, hand, card, before), []
+    except Refused as refused:
+        return None, refused.problems
+
+
+def reasons_allowed(found: Allowed) -> list[str]:
+    return [word(said) for said in found.reasons()]
+
+
+def reasons(ruling: Ruling) -> list[str]:
+    """Why it is so, a sentence each."""
+    return [word(said) for said in reasons_of(ruling)]
 
 
 def sizes(game: Game) -> list[int]:
@@ -95,8 +141,17 @@ def alone(
         "rounds": [],
         "ended": False,
     }
-    verdict = scoring.check(sheet)
-    return scoring.State(table, [], sheet, verdict, verdict.json(), None)
+    match = scoring.match_of(sheet)
+    return scoring.State(table, [], match, match.json)
+
+
+def usual(game: Game) -> int:
+    """Four at the table, or fewer where one of four would sit out."""
+    counts = [n for n in game.players if n <= 4] or [game.players[0]]
+    for count in reversed(counts):
+        if not alone(game, count).shown["next"].get("sitting_out"):
+            return count
+    return counts[-1]
 
 
 def wrong_cards(rules: Melds, cards: Sequence[str]) -> list[str]:
@@ -105,12 +160,11 @@ def wrong_cards(rules: Melds, cards: Sequence[str]) -> list[str]:
     for place, card in enumerate(cards):
         known, copies = read_card(card), rules.pack.get(card, 0)
         if known is None:
-            found.append(f"{card[:24]} is no card: write 10H, QS or K♦.")
+            found.append(word(NO_CARD(raw=card[:24])))
         elif not copies:
-            found.append(f"{capital(show(card))} is not in this pack.")
+            found.append(word(not_in_the_pack(known)))
         elif cards[: place + 1].count(card) == copies + 1:
-            times = "twice" if copies == 1 else f"{copies + 1} times"
-            found.append(f"{show(card)} is there {times}.")
+            found.append(word(too_often(known, copies + 1)))
     return found
 
 

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.facts import Flag
-from referee.game import Kind
+from referee.engine.game import RoundType
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 
@@ -22,13 +21,13 @@ class Version:
     totals: list[int] | None
     lines: list[tuple[int, int, str]]
     problems: list[str]
-    faults: list[scoring_cards.Said]
+    faults: list[scoring_cards.CardFault]
 
 
-def version(state: scoring.State, number: int, facts: log.Facts) -> Version:
+def version(at: scoring.TableRound, facts: log.Facts) -> Version:
     """A round with these facts, after the rounds before it."""
     try:
-        a = scoring.assess_round(state, number, facts)
+        a = at.assess(facts)
     except scoring.SheetError as error:
         return Version(facts, None, None, [], [str(error)], [])
     lines = [(line.side, line.points, line.text) for line in a.lines or ()]
@@ -36,14 +35,16 @@ def version(state: scoring.State, number: int, facts: log.Facts) -> Version:
     faults = scoring_cards.faults_of(a.round)
     for place, seat, text, rule in scoring_melds.faults_in(a.round):
         where = f"{rule.key} {text}"
-        faults.append(scoring_cards.Said(place, seat, where, text, rule.key, rule.law))
+        faults.append(
+            scoring_cards.CardFault(place, seat, where, text, rule.key, rule.law)
+        )
     return Version(facts, a.points, a.totals, lines, problems, faults)
 
 
-def contradictions(state: scoring.State, number: int, facts: log.Facts) -> list[str]:
+def contradictions(at: scoring.TableRound, facts: log.Facts) -> list[str]:
     """What the cards of a round show to be wrong in its other facts, in sentences."""
     try:
-        a = scoring.assess_round(state, number, facts)
+        a = at.assess(facts)
     except scoring.SheetError:
         return []
     return [one.message for one in a.problems if one.code == "record-disagrees"]
@@ -57,26 +58,25 @@ class Void:
     label: str
 
 
-def void_of(state: scoring.State, number: int) -> Void | None:
+def void_of(at: scoring.TableRound) -> Void | None:
     """How a round is void here; None where the game does not allow it.
 
     A game allows it where it declares a kind of round that a flag alone makes up,
     and that scores nothing in this place.
     """
-    for kind in state.game.kinds:
-        if kind.mark is None or not is_bare(kind):
+    for round_type in at.game.round_types:
+        if not is_bare(round_type):
             continue
-        found = version(state, number, {kind.mark.key: True})
+        found = version(at, round_type.flag)
         if not found.problems and found.points and not any(found.points):
-            return Void(found.facts, kind.label)
+            return Void(found.facts, round_type.label)
     return None
 
 
-def is_bare(kind: Kind) -> bool:
-    """The flag that marks it is all that is recorded of it."""
-    facts = {fact for stage in kind.stages for fact in stage.facts}
-    flag = kind.mark is not None and isinstance(kind.mark.value, Flag)
-    return flag and facts == {kind.mark}
+def is_bare(round_type: RoundType) -> bool:
+    """The flag that tells it is all that is recorded of it."""
+    facts = {fact for stage in round_type.stages for fact in stage.facts}
+    return bool(round_type.flag) and facts == {round_type.discriminator}
 
 
 def foul_of(state: scoring.State, facts: log.Facts, seat: int) -> log.Facts | None:
@@ -87,13 +87,13 @@ def foul_of(state: scoring.State, facts: log.Facts, seat: int) -> log.Facts | No
     foul = state.game.foul
     if foul is None:
         return None
-    given = {foul.key: seat}
-    stages = [stage for kind in state.game.kinds for stage in kind.stages]
-    barred = [stage.barred(given) for stage in stages if foul in stage.facts]
+    given = {foul.fact.key: seat}
+    stages = [stage for each in state.game.round_types for stage in each.stages]
+    barred = [stage.excluded(given) for stage in stages if foul.fact in stage.facts]
     gone = {key for one in barred for key in one}
     return {key: raw for key, raw in facts.items() if key not in gone} | given
 
 
 def foul_label(state: scoring.State) -> str:
     """What the game calls a wrong play that was found: Foul by."""
-    return state.game.foul.label if state.game.foul else ""
+    return state.game.foul.fact.label if state.game.foul else ""

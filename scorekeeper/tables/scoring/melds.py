@@ -1,17 +1,25 @@
 """The door to the referee for melds: hands that are counted, lay-downs judged."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.arranging import discard
-from referee.cards import rank_of, read_card, show
-from referee.facts import Fact, OneOf, Unanswered
-from referee.game import Game, Rule
-from referee.hands import Hands
-from referee.laydowns import Laydown, Laydowns, LayFault, Part
-from referee.melds import LADDER, Melds
-from referee.round import Round
+from referee.engine.game import Game, Rule
+from referee.engine.round import Round
+from referee.melds.arranging import discard
+from referee.melds.hands import Hands
+from referee.melds.laydowns import (
+    SHORT,
+    STILL_SHORT,
+    Laydown,
+    Laydowns,
+    LayFault,
+    Part,
+)
+from referee.melds.melds import LADDER, Melds
+from referee.values.facts import Alternatives, Fact, FactMissing
+from referee.values.notation import rank_of, read_card, show
+from referee.words import Phrase, word
 
 __all__ = ["Hands", "LayFault", "Laydown", "Laydowns", "Part", "show"]
 
@@ -26,22 +34,22 @@ def cards_in(text: str) -> tuple[list[str], list[str]]:
     """The cards that a text names, in order, and the words that name none."""
     cards: list[str] = []
     strange = []
-    for word in WORD.findall(text):
-        found = CARD.findall(word)
-        if "".join(found) == word:
+    for typed in WORD.findall(text):
+        found = CARD.findall(typed)
+        if "".join(found) == typed:
             cards += [read_card(one) or one for one in found]
         else:
-            strange.append(word)
+            strange.append(typed)
     return cards, strange
 
 
 def counted(game: Game, record: Fact[Any]) -> Fact[Any] | None:
     """The fact that is told, or counted from this record."""
-    for kind in game.kinds:
+    for kind in game.round_types:
         for stage in kind.stages:
             for ask in stage.asks:
-                if isinstance(ask, OneOf) and any(
-                    record in way.facts for way in ask.ways
+                if isinstance(ask, Alternatives) and any(
+                    record in way.facts for way in ask.alternatives
                 ):
                     return ask.fact
     return None
@@ -50,9 +58,39 @@ def counted(game: Game, record: Fact[Any]) -> Fact[Any] | None:
 def barred(hands: Hands, r: Round, seat: int) -> str | None:
     """Why a seat may not lay off, or nothing; None while that is not known."""
     try:
-        return hands.barred(r, seat)
-    except Unanswered:
+        return word(hands.barred(r, seat))
+    except FactMissing:
         return None
+
+
+def name_of(rules: Melds, cards: Iterable[str]) -> str:
+    """A meld by its name: three eights; nothing where it is none."""
+    return word(rules.name(cards) or "")
+
+
+def owned(rules: Melds, cards: Iterable[str]) -> str:
+    """A meld after its owner’s name: three eights, run in spades."""
+    return word(rules.owned(cards))
+
+
+def why_not(rules: Melds, cards: Sequence[str]) -> str:
+    """Why cards are no meld."""
+    return word(rules.why_not(cards))
+
+
+def where(
+    hands: Hands, r: Round, laid: Mapping[int, Laid], layoff: dict[str, Any]
+) -> str:
+    """Where a card is laid off: on Ann’s queens."""
+    return word(hands.on(r, laid, layoff))
+
+
+def beside_its_value(fault: LayFault) -> str:
+    """What is wrong with a lay-down, where what it is worth stands before it."""
+    said = fault.said
+    if isinstance(said, Phrase) and said.text is SHORT:
+        said = STILL_SHORT(**said.values)
+    return word(said)
 
 
 def laid_out(
@@ -74,7 +112,7 @@ def judged(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
     """The lay-downs of a round as the referee has read them."""
     try:
         yield from laydowns.judged(r)
-    except Unanswered:
+    except FactMissing:
         return
 
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from referee.cards import read_card, show
-from referee.game import PLAY
+from referee.engine.game import PLAY
+from referee.values.notation import read_card, show
 from scorekeeper.tables import log, scoring
 
 
-def told_of(state: scoring.State, number: int, facts: log.Facts) -> list[scoring.Told]:
+def told_of(at: scoring.TableRound, facts: log.Facts) -> list[scoring.Told]:
     """Facts of a round in words, those too that this record of its cards counts."""
-    if PLAY in facts and facts != state.round(number):
+    if PLAY in facts and facts != at.recorded:
         try:
-            r = scoring.assess_round(state, number, facts).round
+            r = at.assess(facts).round
         except scoring.SheetError:
             pass  # a round before it is refused
         else:
-            return scoring.told(state.verdict.table, facts, r)
-    return scoring.told_round(state, number, facts)
+            return scoring.told(at.state.verdict.table, facts, r)
+    return scoring.told_round(at, facts)
 
 
 def compared(

@@ -1,71 +1,83 @@
 """What a finished table has to tell beside its score, by seat or by side."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee import Listed, contests_of, feats_of, list_points, places_of
-from scorekeeper.tables import log, scoring
+from referee import (
+    AlternativeScore,
+    alternative_points,
+    rated_results_of,
+    stat_events_of,
+)
+from referee.engine import standings
+from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry
 
 BEST = 10
 
 
 def state_after(
-    before: scoring.State, entry: Entry, found: scoring.Judged | None, final: Any
+    before: scoring.State, entry: Entry, found: scoring.Match | None, final: Any
 ) -> scoring.State:
     """The table with one more entry; `found` where its sheet is another one then."""
     entries = [*before.entries, entry]
     if found is None:
         return replace(before, entries=entries)
-    return scoring.State(
-        before.table,
-        entries,
-        log.sheet_of(before.table, entries),
-        found.verdict,
-        final["verdict"] if final else found.json,
-        found.trouble,
-    )
+    shown = final["verdict"] if final else found.json
+    return scoring.State(before.table, entries, found, shown)
 
 
 def places(state: scoring.State) -> list[int]:
     """By side, after the totals and the winners that stand."""
     totals, winners = state.shown["totals"], state.shown["winners"]
-    return places_of(replace(state.verdict, totals=totals, winners=winners))
+    return standings.places(state.match.table, totals, winners)
+
+
+def leaders(state: scoring.State, totals: Sequence[int]) -> list[int]:
+    """The sides that are ahead by these totals; nobody while all are level."""
+    found = standings.leaders(state.match.table, totals)
+    return [] if len(found) == len(totals) else found
+
+
+def better(state: scoring.State) -> int:
+    """1 where the higher total is ahead, -1 where the lower one is."""
+    return standings.better(state.game)
 
 
 def best_rounds(state: scoring.State) -> list[list[list[int]]]:
     """By side its best rounds as [points, round], of equal ones the earlier first."""
-    sign = 1 if state.game.low else -1
+    sign = -better(state)
     sides = range(len(state.shown["sides"]))
     rounds = [(one["points"], one["number"]) for one in state.shown["rounds"]]
     found = [[[points[side], number] for points, number in rounds] for side in sides]
     return [sorted(each, key=lambda one: sign * one[0])[:BEST] for each in found]
 
 
-def feats(state: scoring.State) -> list[dict[str, list[int]]]:
-    """By seat {tally: [made, tried]}."""
+def stat_counts(state: scoring.State) -> list[dict[str, list[int]]]:
+    """By seat {stat: [made, tried]}."""
     found: list[dict[str, list[int]]] = [{} for _ in state.table.players]
-    for feat in feats_of(state.verdict):
-        sums = found[feat.seat].setdefault(feat.tally.key, [0, 0])
-        sums[0] += feat.made
+    for event in stat_events_of(state.verdict):
+        sums = found[event.seat].setdefault(event.stat.key, [0, 0])
+        sums[0] += event.made
         sums[1] += 1
     return found
 
 
-def lists(state: scoring.State) -> dict[str, list[int]]:
-    """By list form of the game the points of each side."""
-    keys = [form.key for form in state.game.lists]
-    return {key: list_points(state.verdict, key).points for key in keys}
+def alternative_totals(state: scoring.State) -> dict[str, list[int]]:
+    """By each other way to count the game, the points of each side."""
+    keys = [form.key for form in state.game.alternative_scorings]
+    return {key: alternative_points(state.verdict, key).points for key in keys}
 
 
-def listed(state: scoring.State, key: str) -> Listed:
+def alternative_score(state: scoring.State, key: str) -> AlternativeScore:
     """The table by one list, with every line of it; raises KeyError."""
-    return list_points(state.verdict, key)
+    return alternative_points(state.verdict, key)
 
 
-def contests(state: scoring.State) -> list[list[list[int]]] | None:
+def rated_results(state: scoring.State) -> list[list[list[int]]] | None:
     """[seats that won, seats that lost] of each round; None where a game has none."""
-    if state.game.contest is None:
+    if state.game.rated_result is None:
         return None
-    found = contests_of(state.verdict)
+    found = rated_results_of(state.verdict)
     return [[list(one.won), list(one.lost)] for one in found]

@@ -1,11 +1,15 @@
 """Sheets from outside: read strictly, judged, and what is wrong with them in words."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from referee.facts import (
+from referee.engine.game import PLAY, Game, round_type_of
+from referee.engine.jsontext import TOO_DEEP, broken_at, dumps, loads
+from referee.engine.round import Table as Seats
+from referee.engine.sheet import game_of, player_problems
+from referee.engine.verdict import SheetError, Verdict
+from referee.values.facts import (
     Cards,
     Fact,
     OneRecord,
@@ -17,12 +21,9 @@ from referee.facts import (
     Several,
     Value,
 )
-from referee.game import PLAY, Game, kind_of
-from referee.jsontext import dumps, loads
-from referee.round import Table as Seats
-from referee.sheet import game_of, player_problems
-from referee.verdict import SheetError, Verdict
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, sentences, units
+from scorekeeper.tables.scoring import bounds
+from scorekeeper.text import shown
 
 # A sheet of a long evening has 20,000 bytes.
 LARGEST = 1_000_000
@@ -69,16 +70,27 @@ class Checked:
 def check_text(text: bytes) -> Checked:
     """The verdict on a sheet’s text, or the first thing that is wrong with it."""
     try:
-        sheet = loads(text)
+        return check_sheet(read(text), text)
     except SheetError as error:
         return Checked({}, None, fault_of(error, {}, text))
-    return check_sheet(sheet, text)
+
+
+def read(text: bytes) -> Any:
+    """As it is, but for what no page could show; raises SheetError."""
+    if len(text) > LARGEST:
+        raise SheetError(None, Problem("bad-json", "This is longer than any sheet."))
+    sheet = loads(text)
+    bounds.check(sheet)
+    try:
+        return shown(sheet)
+    except RecursionError:
+        raise SheetError(None, Problem("bad-json", TOO_DEEP())) from None
 
 
 def check_dated(text: bytes) -> tuple[Checked, Any]:
     """A sheet’s text with a date beside what a sheet holds: the two apart."""
     try:
-        sheet = loads(text)
+        sheet = read(text)
     except SheetError as error:
         return Checked({}, None, fault_of(error, {}, text)), None
     date = sheet.pop("date", None) if isinstance(sheet, dict) else None
@@ -88,7 +100,7 @@ def check_dated(text: bytes) -> tuple[Checked, Any]:
 def check_sheet(sheet: Any, text: bytes = b"") -> Checked:
     """The verdict on a sheet, or the first thing that is wrong with it."""
     try:
-        judged = scoring.judge_sheet(sheet)
+        judged = scoring.match_of(sheet)
     except SheetError as error:
         return Checked({}, None, fault_of(error, sheet, text))
     fault = fault_of(judged.trouble, sheet, text) if judged.trouble else None
@@ -96,24 +108,50 @@ def check_sheet(sheet: Any, text: bytes = b"") -> Checked:
 
 
 def fault_of(error: SheetError, sheet: Any, text: bytes) -> Fault:
-    code, message, path = error.problem
-    field = ".".join(map(str, path))
+    code, _, path = error.problem
+    message, field = error.problem.message, ".".join(map(str, path))
     if code == "bad-json":
-        return Fault("", message, field, code, line_of(message, text))
+        return Fault(
+            "",
+            unreadable(error.problem, text),
+            field,
+            code,
+            line_of(error.problem, text),
+        )
     if error.round is None:
         return Fault(place_in_sheet(path, sheet), message, field, code)
     raw = sheet["rounds"][error.round - 1]
-    where = [f"Round {error.round}", *place_in_round(path, raw, seats_of(sheet))]
+    game = cast(Game, game_of(sheet))
+    where = [
+        units.first(game.unit, error.round),
+        *place_in_round(path, raw, seats_of(sheet)),
+    ]
     return Fault(", ".join(where), message, field, code, cut(dumps(raw)))
 
 
-def line_of(message: str, text: bytes) -> str:
-    """The part of the text that the message is about."""
-    found = re.search(r"line (\d+), column (\d+)", message)
-    if not found:
+def unreadable(problem: Problem, text: bytes) -> str:
+    """What is wrong with a text that is no sheet, as one who plays would say it."""
+    if text.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
+        return (
+            "This is not a score sheet of this site. A table’s own sheet is under "
+            "More, Download the score sheet."
+        )
+    place = broken_at(problem)
+    if place is None:
+        return problem.message
+    return (
+        "The sheet is damaged or a part of it is missing. "
+        f"It stops making sense in line {place[0]}."
+    )
+
+
+def line_of(problem: Problem, text: bytes) -> str:
+    """The part of the text that the problem is about."""
+    place = broken_at(problem)
+    if place is None:
         return ""
+    number, column = place
     lines = text.decode("utf-8-sig", "replace").splitlines() or [""]
-    number, column = int(found[1]), int(found[2])
     line = lines[min(number, len(lines)) - 1]
     return line[max(0, column - 1 - AROUND) : column - 1 + AROUND].strip()
 
@@ -154,8 +192,8 @@ def place_in_round(path: tuple[str | int, ...], raw: Any, seats: Seats) -> list[
         return []
     if path[0] == PLAY:
         return ["the cards played", *place_in_record(path[1:])]
-    kind = kind_of(seats.game, raw)
-    kinds = [kind, *seats.game.kinds]
+    kind = round_type_of(seats.game, raw)
+    kinds = [kind, *seats.game.round_types]
     facts = [fact for one in kinds for stage in one.stages for fact in stage.facts]
     return place_among(facts, path, seats)
 
@@ -165,7 +203,7 @@ def place_among(facts: Any, path: tuple[str | int, ...], seats: Seats) -> list[s
     if fact is None:
         return []
     return [
-        fact.label[:1].lower() + fact.label[1:],
+        sentences.small(fact.label),
         *parts(fact.value, path[1:], seats),
     ]
 

@@ -1,10 +1,10 @@
 """The scoreboard of a table: totals, tags, the race to the target."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, sentences, units, words
+from scorekeeper.tables.scoring import results
 
 # Marks closer than this many percent of the race line would cover each other.
 CLOSE = 9
@@ -32,9 +32,10 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Pot:
-    """What lies in the middle of the table."""
+class Middle:
+    """What lies in the middle of the table: a pot."""
 
+    label: str
     points: int
     money: str
 
@@ -46,12 +47,17 @@ class Board:
     needs: str
     goal: str
     down: bool
-    pot: Pot | None = None
+    middle: Middle | None = None
 
     @property
     def widest(self) -> int:
         """Characters of the longest total: long ones are set smaller."""
         return max(len(words.minus(side.total)) for side in self.sides)
+
+    @property
+    def gains(self) -> str:
+        """What the last round gave: Ann +7, Ben −1."""
+        return words.gains((one.name, one.change) for one in self.sides if one.change)
 
 
 def names_of(verdict: dict[str, Any]) -> list[str]:
@@ -63,12 +69,11 @@ def names_of(verdict: dict[str, Any]) -> list[str]:
 def board_of(state: scoring.State) -> Board:
     verdict = state.shown
     standing = scoring.standing(state)
-    down = runs_down(standing)
+    down = state.game.low
     totals = verdict["totals"]
     # A tie-break is won without the highest total.
-    tops = verdict["winners"] or leaders(totals, down)
-    deals = state.game.dealer_does
-    tags = ranks(verdict, down) if state.over else tags_of(verdict, deals)
+    tops = verdict["winners"] or results.leaders(state, totals)
+    tags = ranks(state) if state.over else tags_of(verdict, state.game)
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))
     last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
@@ -84,40 +89,26 @@ def board_of(state: scoring.State) -> Board:
         )
         for i, name in enumerate(names_of(verdict))
     ]
-    pot = pot_of(state)
+    middle = middle_of(state)
     if standing is None:
-        return Board(sides, [], "", "", False, pot)
+        return Board(sides, [], "", "", down, middle)
     target, start = standing.target, standing.start
     race = [] if target is None else marks(verdict, tops, target, start)
     needs = "" if state.over else standing.needs
-    return Board(sides, race, needs, standing.goal, down, pot)
+    return Board(sides, race, needs, standing.goal, down, middle)
 
 
-def pot_of(state: scoring.State) -> Pot | None:
-    """The pot before the round to come, in games that have one."""
-    pot = None if state.over else state.shown["next"].get("pot")
-    return None if pot is None else Pot(pot, scoring.money(state, pot))
+def middle_of(state: scoring.State) -> Middle | None:
+    """What lies in the middle before the round to come, in games that have it."""
+    found = None if state.over else scoring.middle(state)
+    return found and Middle(*found, scoring.money(state, found[1]))
 
 
-def runs_down(standing: scoring.Standing | None) -> bool:
-    """A race from a total down to a target."""
-    if standing is None or standing.target is None:
-        return False
-    return standing.target < standing.start
-
-
-def leaders(totals: Sequence[int], down: bool = False) -> list[int]:
-    """The sides that are ahead; nobody while all are level."""
-    best = min(totals) if down else max(totals)
-    found = [side for side, total in enumerate(totals) if total == best]
-    return [] if len(found) == len(totals) else found
-
-
-def tags_of(verdict: dict[str, Any], deals: str = "deals") -> list[str]:
+def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
     """Who deals (or banks), leads or sits out in the round to come."""
     ahead = verdict["next"]
     said: list[list[str]] = [[] for _ in verdict["players"]]
-    for key, word in (("dealer", deals), ("leader", "leads"), ("player", "plays")):
+    for key, word in {"dealer": game.dealer_does, **game.tags}.items():
         if ahead.get(key) is not None:
             said[ahead[key]].append(word)
     for seat in ahead.get("sitting_out", ()):
@@ -134,16 +125,12 @@ def tags_of(verdict: dict[str, Any], deals: str = "deals") -> list[str]:
     return tags
 
 
-def ranks(verdict: dict[str, Any], down: bool) -> list[str]:
+def ranks(state: scoring.State) -> list[str]:
     """Who won, and who came second, third …; at a stopped table nothing."""
-    totals, winners = verdict["totals"], verdict["winners"]
-    if not winners:
-        return [""] * len(totals)
-    order = sorted(totals, reverse=not down)
-    return [
-        "won" if side in winners else words.ORDINALS[max(1, order.index(total))]
-        for side, total in enumerate(totals)
-    ]
+    if not state.shown["winners"]:
+        return [""] * len(state.shown["totals"])
+    places = results.places(state)
+    return ["won" if one == 1 else words.ORDINALS[one - 1] for one in places]
 
 
 def marks(
@@ -182,3 +169,13 @@ def initials(verdict: dict[str, Any]) -> list[str]:
         for name, letter in zip(names, first, strict=True)
     ]
     return ["".join(short[seat] for seat in side) for side in verdict["sides"]]
+
+
+def where(state: scoring.State) -> str:
+    """Where the game stands: Round 4."""
+    if not state.over:
+        return units.first(state.game.unit, state.due or "")
+    won = state.shown["winners"]
+    text = units.FINISHED_AFTER if won else units.STOPPED_AFTER
+    many = units.counted(state.game.unit, len(state.shown["rounds"]))
+    return sentences.said(text, count=many)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, units, words
+from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board
 
 LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
@@ -60,7 +61,7 @@ def chart_of(state: scoring.State) -> Chart | None:
     if not verdict["rounds"]:
         return None
     standing = scoring.standing(state)
-    target, down = standing.target if standing else None, board.runs_down(standing)
+    target = standing.target if standing else None
     names = board.names_of(verdict)
     table = [(one["number"], one["totals"]) for one in verdict["rounds"]]
     columns = [scoring.starts(state), *(totals for _, totals in table)]
@@ -77,8 +78,8 @@ def chart_of(state: scoring.State) -> Chart | None:
         goal,
         summary,
         table,
-        notes(verdict, names, down),
-        lead_changes(verdict, down),
+        notes(state.game.unit, verdict, names, results.better(state)),
+        lead_changes(state),
     )
 
 
@@ -164,10 +165,9 @@ def spread(places: Sequence[float]) -> list[float]:
 
 
 def notes(
-    verdict: dict[str, Any], names: list[str], down: bool
+    unit: units.Unit, verdict: dict[str, Any], names: list[str], sign: int
 ) -> list[tuple[str, str, int]]:
     """The best and the worst round: (what, whose, points)."""
-    sign = -1 if down else 1
     scored = [
         (sign * points, -one["number"], side)
         for one in verdict["rounds"]
@@ -175,17 +175,22 @@ def notes(
     ]
     best, worst = max(scored), min(scored, key=lambda one: (one[0], -one[1]))
     return [
-        (what, f"{names[side]}, round {-number}", sign * points)
-        for what, (points, number, side) in (
-            ("Best round", best),
-            ("Worst round", worst),
+        (
+            units.said(text, unit),
+            units.said(units.OF_NAME, unit, -number, name=names[side]),
+            sign * points,
+        )
+        for text, (points, number, side) in (
+            (units.BEST, best),
+            (units.WORST, worst),
         )
         if best[0] != worst[0]
     ]
 
 
-def lead_changes(verdict: dict[str, Any], down: bool) -> int:
+def lead_changes(state: scoring.State) -> int:
     """How often another side was alone in front."""
-    fronts = [board.leaders(one["totals"], down) for one in verdict["rounds"]]
+    totals = [one["totals"] for one in state.shown["rounds"]]
+    fronts = [results.leaders(state, each) for each in totals]
     alone = [front[0] for front in fronts if len(front) == 1]
     return sum(one != other for one, other in pairwise(alone))

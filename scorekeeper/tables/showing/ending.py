@@ -2,8 +2,10 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import codes, log, scoring, sentences, units, words
+from scorekeeper.tables.scoring import results, wrong_play
 from scorekeeper.tables.showing import board
 
 
@@ -51,22 +53,32 @@ def is_many(verdict: dict) -> bool:
 
 
 def reason(state: scoring.State, names: list[str]) -> str:
-    """25 wins; 5 ahead of Cleo."""
+    """25 or more, and 5 ahead of Cleo; or what ended it: Ann did not follow suit."""
+    if foul := wrong_play.found_out(state):
+        return foul
     standing = scoring.standing(state)
-    goal = standing.goal if standing and standing.target is not None else ""
-    return ". ".join(filter(None, [goal, lead(state, names)]))
+    target, sign = standing.target if standing else None, results.better(state)
+    won = state.shown["totals"][state.shown["winners"][0]]
+    if target is None or sign * won < sign * target:
+        return lead(state, names)
+    text = sentences.OR_MORE if sign > 0 else sentences.OR_LESS
+    reached = sentences.said(text, target=target)
+    ahead_of = lead(state, names)
+    if not ahead_of:
+        return reached
+    both = sentences.AND_LEAD
+    return sentences.said(both, reached=reached, lead=sentences.small(ahead_of))
 
 
 def lead(state: scoring.State, names: list[str]) -> str:
     verdict = state.shown
     totals, winners = verdict["totals"], verdict["winners"]
     rest = [total for side, total in enumerate(totals) if side not in winners]
-    won = totals[winners[0]]
-    down = board.runs_down(scoring.standing(state))
+    won, sign = totals[winners[0]], results.better(state)
     if not rest:
-        return f"Level on {words.minus(won)}"
-    second = min(rest) if down else max(rest)
-    by = second - won if down else won - second
+        return f"Level at {words.minus(won)}"
+    second = max(rest, key=lambda total: sign * total)
+    by = sign * (won - second)
     if by <= 0:
         return ""
     behind = [n for n, total in zip(names, totals, strict=True) if total == second]
@@ -76,10 +88,9 @@ def lead(state: scoring.State, names: list[str]) -> str:
 def ahead(state: scoring.State, names: list[str]) -> str:
     """Ann leads with 19, for a table that stopped early."""
     totals = state.shown["totals"]
-    down = board.runs_down(scoring.standing(state))
-    tops = board.leaders(totals, down)
+    tops = results.leaders(state, totals)
     if not tops:
-        return f"All stand at {words.minus(totals[0])}."
+        return f"All are level at {words.minus(totals[0])}."
     verb = "leads" if len(tops) == 1 and " and " not in names[tops[0]] else "lead"
     who = words.listed(names[side] for side in tops)
     return f"{who} {verb} with {words.minus(totals[tops[0]])}."
@@ -89,7 +100,7 @@ def what_end_means(state: scoring.State) -> str:
     """What stopping now would come to, in words."""
     said = []
     if state.shown["pending"]:
-        said.append(f"Round {state.due} is not finished and counts for nothing.")
+        said.append(units.said(units.UNFINISHED, state.game.unit, state.due or ""))
     if state.shown["rounds"]:
         who = ahead(state, board.names_of(state.shown))
         wins = "" if state.game.open_ended else "Nobody has won. "
@@ -119,6 +130,19 @@ def next_seats(state: scoring.State) -> tuple[int, int]:
     return scoring.next_dealer(state), first
 
 
+def rematch_of(state: scoring.State) -> dict[str, Any]:
+    """What the form asks by which they play again: who begins then."""
+    going_on, first = next_seats(state)
+    names = state.table.players
+    return {
+        "first": state.game.first,
+        "going_on": (going_on, names[going_on]),
+        "again": (first, names[first]),
+        "key": codes.new_key(),
+        "begun": log.has_rematch(state.entries),
+    }
+
+
 def newer_rules(state: scoring.State) -> str:
     """What today’s rules say of a finished game that they count otherwise."""
     final = state.table.final
@@ -127,7 +151,8 @@ def newer_rules(state: scoring.State) -> str:
     edition = f"edition {state.game.edition} of the rules"
     kept = f"This is the score by edition {final['edition']}, which counted the game."
     if state.trouble:
-        where = f"round {state.trouble.round}: {state.trouble}"
+        number = state.trouble.round or ""
+        where = f"{units.numbered(state.game.unit, number)}: {state.trouble}"
         return f"{kept} By {edition} it cannot be counted any more, from {where}"
     now = json.loads(json.dumps(state.verdict.json()))
     if now == final["verdict"]:

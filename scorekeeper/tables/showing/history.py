@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scorekeeper.tables import log, scoring, words
+from scorekeeper.tables import conflicts, log, scoring, sentences, units, words
 from scorekeeper.tables.models import Entry, Kind, Outcome
 from scorekeeper.tables.scoring import records as scoring_records
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, seat_rows
 
-VERBS = {Kind.RECORDED: "Recorded", Kind.CORRECTED: "Corrected"}
+VERBS = {Kind.RECORDED: "Entered", Kind.CORRECTED: "Corrected"}
 RULINGS = {
-    Outcome.STANDS: "the ruling that round {} stands",
-    Outcome.CORRECTED: "the ruling that corrects round {}",
-    Outcome.VOID: "the ruling that voids round {}",
+    Outcome.STANDS: units.STANDS_RULED,
+    Outcome.CORRECTED: units.CORRECTED_RULED,
+    Outcome.VOID: units.VOID_RULED,
 }
 
 
@@ -29,23 +29,27 @@ class Event:
 
     @property
     def corrected(self) -> bool:
-        return self.verb != "Recorded"
+        return self.verb != VERBS[Kind.RECORDED]
 
 
-def events(
-    state: scoring.State, number: int, changes: Sequence[log.Change]
-) -> Iterator[Event]:
+def events(at: scoring.TableRound, changes: Sequence[log.Change]) -> Iterator[Event]:
     """The entries of one round, in order."""
     for change in changes:
         entry = change.entry
         recorded = entry.kind == Kind.RECORDED
         what = (
-            labels(state, number, entry.data["facts"])
+            labels(at, entry.data["facts"])
             if recorded
-            else "; ".join(differences(state, number, change.before, change.after))
+            else "; ".join(differences(at, change.before, change.after))
         )
-        at = words.when(entry.at)
-        yield Event(verb_of(entry), entry.by, at, what, entry.reason)
+        when = words.when(entry.at)
+        yield Event(
+            verb_of(entry),
+            seat_rows.let_in(entry.by, entry.way),
+            when,
+            what,
+            entry.reason,
+        )
 
 
 def verb_of(entry: Entry) -> str:
@@ -55,27 +59,29 @@ def verb_of(entry: Entry) -> str:
     return "Voided by a ruling" if void else "Corrected by a ruling"
 
 
-def labels(state: scoring.State, number: int, facts: log.Facts) -> str:
+def labels(at: scoring.TableRound, facts: log.Facts) -> str:
     """The names of some facts: bids; declarer, bid and game."""
-    told = scoring.told_round(state, number, facts)
-    names = dict.fromkeys(one.label.lower() for one in told if one.key in facts)
-    return words.listed(names) if names else "the round"
+    told = scoring.told_round(at, facts)
+    names = dict.fromkeys(one.label for one in told if one.key in facts)
+    return sentences.together(names) if names else units.said(units.IT, at.game.unit)
 
 
 def differences(
-    state: scoring.State, number: int, before: log.Facts, after: log.Facts
+    at: scoring.TableRound, before: log.Facts, after: log.Facts
 ) -> Iterator[str]:
     """tricks of Ann 4, now 3; bid 18, now 20."""
-    for line in compared(state, number, before, after):
+    for line in compared(at, before, after):
         if not line.differs:
             continue
-        label = line.label.lower()
-        changed = [
-            f"{name} {was}, now {now}" if name else f"{was}, now {now}"
+        changed = ", ".join(
+            sentences.said(sentences.CHANGED_OF, who=name, was=was, now=now)
+            if name
+            else sentences.said(sentences.CHANGED, was=was, now=now)
             for name, was, now in line.values
             if was != now
-        ]
-        yield f"{label} {', '.join(changed)}"
+        )
+        label = sentences.small(line.label)
+        yield sentences.said(sentences.ALL_CHANGED, fact=label, changes=changed)
 
 
 @dataclass(frozen=True)
@@ -91,17 +97,16 @@ class Compared:
 
 
 def compared(
-    state: scoring.State, number: int, one: log.Facts, other: log.Facts
+    at: scoring.TableRound, one: log.Facts, other: log.Facts
 ) -> list[Compared]:
     """Two records of a round, fact by fact."""
     pair = [
-        {t.key: t for t in scoring_records.told_of(state, number, facts)}
-        for facts in (one, other)
+        {t.key: t for t in scoring_records.told_of(at, facts)} for facts in (one, other)
     ]
     names = {
         "": [""],
-        "seat": state.shown["players"],
-        "side": board.names_of(state.shown),
+        "seat": at.state.shown["players"],
+        "side": board.names_of(at.state.shown),
     }
     lines = []
     for key in dict.fromkeys([*pair[0], *pair[1]]):
@@ -115,7 +120,7 @@ def compared(
             fillvalue="–",
         )
         lines.append(Compared(known.label, list(values)))
-    differing = scoring_records.compared((one, other), state.shown["players"])
+    differing = scoring_records.compared((one, other), at.state.shown["players"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 
@@ -127,12 +132,13 @@ def named(state: scoring.State, entry: Entry) -> str:
     if entry.kind == Kind.UNDONE:
         taken = state.entries[entry.data["entry"] - 1]
         return named(state, taken)
-    number = entry.data["round"]
+    number, unit = entry.data["round"], state.game.unit
     if entry.kind == Kind.RULED:
-        return RULINGS[entry.data["outcome"]].format(number)
+        return units.said(RULINGS[entry.data["outcome"]], unit, number)
     if entry.kind == Kind.CORRECTED:
-        return f"the correction of round {number}"
-    return f"{labels(state, number, entry.data['facts'])} of round {number}"
+        return units.said(units.THE_CORRECTION, unit, number)
+    what = labels(state.at(number), entry.data["facts"])
+    return units.said(units.FACTS_OF, unit, number, facts=what)
 
 
 def renames(state: scoring.State) -> Iterator[str]:
@@ -149,13 +155,14 @@ def renames(state: scoring.State) -> Iterator[str]:
             yield f"{'; '.join(told)}: {by}{words.when(entry.at)}.{reason}"
 
 
-def happened(clash: log.Clash) -> str:
+def happened(unit: units.Unit, conflict: conflicts.Conflict) -> str:
     """What came first: Ben recorded round 4 8 seconds ago."""
-    if clash.entry is None:
-        return f"Round {clash.number} is not the one to be entered"
-    ago = words.ago(clash.entry.at)
-    verb = "was taken back" if clash.theirs is None else "was recorded"
-    if not clash.entry.by:
-        return f"Round {clash.number} {verb}, {ago}"
-    verb = verb.removeprefix("was ").replace("taken", "took")
-    return f"{clash.entry.by} {verb} round {clash.number}, {ago}"
+    entry, number, back = conflict.entry, conflict.number, conflict.theirs is None
+    if entry is None:
+        return units.said(sentences.NOT_DUE, unit, number)
+    ago = words.ago(entry.at)
+    if not entry.by:
+        text = sentences.WAS_TAKEN_BACK if back else sentences.WAS_RECORDED
+        return units.said(text, unit, number, ago=ago)
+    text = sentences.TOOK_BACK if back else sentences.RECORDED
+    return units.said(text, unit, number, who=entry.by, ago=ago)

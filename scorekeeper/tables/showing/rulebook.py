@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring
+from django.urls import reverse
+from django.utils.text import slugify
+
+from scorekeeper.tables import facts, scoring
 
 
 @dataclass(frozen=True)
@@ -17,22 +20,30 @@ class Option:
 
 @dataclass(frozen=True)
 class Law:
-    """A rule of scoring in one sentence, and where it is written."""
+    """A rule of scoring in one sentence, and where it is written.
+
+    `source` is the written rules by their title; `section` leads to our words.
+    """
 
     key: str
     name: str
     law: str
     source: str
     ruling: bool
+    section: str
 
 
-def law(rule: Any) -> Law:
-    return Law(rule.key, name_of(rule.key), rule.law, rule.source, rule.ruling)
+def law(game: scoring.Game, rule: Any) -> Law:
+    name, source = rule.heading, game.cited(rule)
+    return Law(rule.key, name, rule.law, source, rule.ruling, section(game, rule))
 
 
-def name_of(key: str) -> str:
-    """exact-bid as a heading: Exact bid."""
-    return key.replace("-", " ").capitalize()
+def section(game: scoring.Game, rule: Any) -> str:
+    """The address of the section of the rules page that says it in our words."""
+    listed = [form.key for form in game.alternative_scorings if rule in form.rules]
+    head = game.section(rule)
+    anchor = f"play-{slugify(head)}" if head else f"list-{listed[0]}" if listed else ""
+    return f"{reverse('tables:game_rules', args=[game.slug])}#{anchor}"
 
 
 @dataclass(frozen=True)
@@ -46,20 +57,20 @@ class Asked:
 
 def stages(game: scoring.Game) -> Iterator[tuple[str, list[Asked]]]:
     """Each kind of round with its stages."""
-    for kind in game.kinds:
-        yield kind.label, [asked(stage) for stage in kind.stages]
+    for round_type in game.round_types:
+        yield round_type.label, [asked(stage) for stage in round_type.stages]
 
 
 def asked(stage: Any) -> Asked:
-    when = (stage.when.__doc__ or "") if stage.when else ""
-    facts = [(fact.label, help_of(fact)) for fact in stage.facts]
-    return Asked(stage.label, when.strip().rstrip("."), facts)
+    when = facts.why(stage.when)
+    found = [(fact.label, help_of(fact)) for fact in stage.facts]
+    return Asked(stage.label, when, found)
 
 
 def help_of(fact: Any) -> str:
     """What is meant by a fact, and whether it may be left out."""
     said = fact.help if isinstance(fact.help, str) else ""
-    return said if fact.needed is not False else f"{said} May be left out.".strip()
+    return said if fact.needed is not False else f"{said} Optional.".strip()
 
 
 def options(state: scoring.State) -> list[Option]:
@@ -98,9 +109,12 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
         "game": game,
         "partners": any(game.partners(count) for count in game.players),
         "kinds": list(stages(game)),
-        "written": [law(rule) for rule in game.rules if not rule.ruling],
-        "rulings": [law(rule) for rule in game.rules if rule.ruling],
-        "lists": [(form, list(map(law, form.rules))) for form in game.lists],
+        "written": [law(game, rule) for rule in game.rules if not rule.ruling],
+        "rulings": [law(game, rule) for rule in game.rules if rule.ruling],
+        "lists": [
+            (form, [law(game, r) for r in form.rules])
+            for form in game.alternative_scorings
+        ],
         "options": options(state) if state else defaults(game),
     }
 
@@ -113,4 +127,5 @@ def applied(state: scoring.State) -> list[Law]:
         for line in one["reasons"]
         if line.get("ruling")
     }
-    return [law(rule) for rule in state.game.rules if rule.key in keys]
+    game = state.game
+    return [law(game, rule) for rule in game.rules if rule.key in keys]

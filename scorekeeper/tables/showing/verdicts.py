@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, units, words
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
-from scorekeeper.tables.showing import board, rulebook
+from scorekeeper.tables.showing import board
 
 # A page has so many rounds; a game in one file may have thousands.
 ROUNDS = 100
@@ -91,7 +91,7 @@ def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Sho
         game=verdict.table.game,
         names=verdict.table.players,
         totals=totals_of(said),
-        outcome=outcome(said),
+        outcome=outcome(verdict.table.game.unit, said),
         needs=standing.needs if standing else "",
         rounds=[teller.round(verdict.rounds[i], rounds[i]) for i in here],
         bonus=list(teller.shares(bonus)) if bonus else [],
@@ -108,15 +108,15 @@ def totals_of(said: dict[str, Any]) -> list[tuple[str, int, bool]]:
     return [(n, said["totals"][i], i in winners) for i, n in enumerate(names)]
 
 
-def outcome(said: dict[str, Any]) -> str:
+def outcome(unit: units.Unit, said: dict[str, Any]) -> str:
     names = board.names_of(said)
     if said["state"] == "stopped":
         return "Stopped: nobody has won"
     if said["state"] == "finished":
         winners = words.listed(names[side] for side in said["winners"])
         return f"{winners} won"
-    verb = "is open" if said["pending"] else "is next"
-    return f"Round {said['next']['number']} {verb}"
+    text = units.IS_OPEN if said["pending"] else units.IS_NEXT
+    return units.said(text, unit, said["next"]["number"])
 
 
 def counted_faults(verdict: scoring.Verdict) -> Iterator[tuple[int, int]]:
@@ -181,7 +181,7 @@ def shares_of(
         said = [
             Line(
                 line["text"],
-                rulebook.name_of(line["rule"]),
+                rules[line["rule"]].heading,
                 rules[line["rule"]].law,
                 line.get("ruling", False),
             )
@@ -196,7 +196,7 @@ def counts_of(played: Any, names: list[str]) -> Iterator[str]:
     """What a record of the cards comes to: tricks won Ann 3, Ben 4."""
     done = words.counted(len(played.tricks), "trick")
     yield done if played.complete else f"{done} so far"
-    for what, counts in (("won", played.won), ("card points", played.card_points)):
+    for what, counts in (("won", played.won), ("points", played.points)):
         if counts is not None:
             pairs = zip(names, counts, strict=True)
             yield f"{what} {', '.join(f'{name} {n}' for name, n in pairs)}"
@@ -218,7 +218,4 @@ def faults_of(r: Any) -> list[Fault]:
         for laid in laid_in(r)
         for one in laid.faults
     ]
-    return [
-        Fault(text, rulebook.name_of(rule.key), rule.law, rule.ruling)
-        for text, rule in found
-    ]
+    return [Fault(text, rule.heading, rule.law, rule.ruling) for text, rule in found]

@@ -1,7 +1,9 @@
-"""The game chooser: games by family, found by any word that people know them by."""
+"""The game chooser: every game, found by any word that people know it by."""
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.tables import scoring
@@ -15,47 +17,41 @@ class Offer:
     words: str
     hidden: bool
 
-    @property
-    def kind(self) -> str:
-        return ", ".join(filter(None, (self.game.gist, self.game.length)))
-
-
-@dataclass(frozen=True)
-class Family:
-    name: str
-    offers: list[Offer]
-
-    @property
-    def hidden(self) -> bool:
-        return all(offer.hidden for offer in self.offers)
-
 
 @dataclass(frozen=True)
 class Chooser:
-    """The games, the larger families first."""
+    """The games: those played here, then the larger families first."""
 
     query: str
-    families: list[Family]
+    offers: list[Offer]
 
     @property
     def found(self) -> str:
         """How many there are, once somebody looks for one; home.js says the same."""
-        offers = [offer for family in self.families for offer in family.offers]
-        left = sum(not offer.hidden for offer in offers)
-        advice = "" if left else ". Try fewer letters."
-        return f"{left} of {len(offers)} games{advice}" if self.query else ""
+        left = sum(not offer.hidden for offer in self.offers)
+        advice = "" if left else ". Try a shorter word."
+        return f"{left} of {len(self.offers)} games{advice}" if self.query else ""
 
 
-def choose(query: str) -> Chooser:
+def choose(query: str, played: Sequence[str] = ()) -> Chooser:
+    """The games as a query finds them; `played` are the names of some, first."""
     sought = plain(query).split()
-    families: dict[str, Family] = {}
-    for game in scoring.games():
+    families = Counter(game.family for game in scoring.games())
+    order = {slug: place for place, slug in enumerate(dict.fromkeys(played))}
+    offers = []
+    for game in sorted(
+        scoring.games(),
+        key=lambda game: (
+            order.get(game.slug, len(order)),
+            -families[game.family],
+            game.family,
+            game.name,
+        ),
+    ):
         words = words_of(game)
         hidden = not all(f" {word}" in words for word in sought)
-        family = families.setdefault(game.family, Family(game.family, []))
-        family.offers.append(Offer(game, words, hidden))
-    by_size = sorted(families.values(), key=lambda family: -len(family.offers))
-    return Chooser(query.strip(), by_size)
+        offers.append(Offer(game, words, hidden))
+    return Chooser(query.strip(), offers)
 
 
 def words_of(game: scoring.Game) -> str:

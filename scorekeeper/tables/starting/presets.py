@@ -3,18 +3,17 @@
 It is sent to the page of a new table alone, so it weighs on nothing else.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
 
-from scorekeeper.tables import facts, scoring
+from scorekeeper import text
+from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering.stage import FILL
-from scorekeeper.tables.starting import house
+from scorekeeper.tables.phone import Visitor
+from scorekeeper.tables.showing import house_rules
 
 COOKIE = SALT = "presets"
 MOST = 8
@@ -30,7 +29,7 @@ class Preset(NamedTuple):
     options: dict[str, Any]
 
 
-def kept_by(request: HttpRequest) -> list[Preset]:
+def kept_by(request: Visitor) -> list[Preset]:
     """What this phone has kept for this game, the latest first."""
     try:
         rows = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
@@ -41,8 +40,7 @@ def kept_by(request: HttpRequest) -> list[Preset]:
 
 def tidy(name: str) -> str:
     """A name in one line and of a length to tap on."""
-    printable = "".join(one if one.isprintable() else " " for one in name)
-    return " ".join(printable.split())[:LONGEST].strip()
+    return text.line(name)[:LONGEST].strip()
 
 
 def kept_with(kept: Iterable[Preset], new: Preset) -> list[Preset]:
@@ -61,22 +59,6 @@ def signed(kept: list[Preset]) -> str:
     return signing.dumps([[*one] for one in kept], salt=SALT, compress=True)
 
 
-def save(response: HttpResponse, slug: str, kept: list[Preset]) -> None:
-    path = reverse("tables:new", args=[slug])
-    if not kept:
-        response.delete_cookie(COOKIE, path, samesite="Lax")
-        return
-    response.set_cookie(
-        COOKIE,
-        signed(kept),
-        max_age=settings.SESSION_COOKIE_AGE,
-        path=path,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
-
-
 @dataclass(frozen=True)
 class Offer:
     """A preset at a table of these players: what it says, what of it is refused."""
@@ -91,25 +73,25 @@ def offers(
     kept: Iterable[Preset],
     game: scoring.Game,
     players: Sequence[str],
-    now: house.House,
+    now: house_rules.House,
 ) -> Iterator[Offer]:
     for name, options in kept:
-        found = house.house_of(game, players, options)
+        found = house_rules.house_of(game, players, options)
         reasons = [reason(game, problem) for problem in found.problems]
         chosen = found.changed == now.changed
-        yield Offer(name, found.words or "as written", reasons, chosen)
+        yield Offer(name, found.words or "standard rules", reasons, chosen)
 
 
 def reason(game: scoring.Game, problem: scoring.Problem) -> str:
     """What is refused, by the option’s name where there still is one."""
-    labels = {fact.key: fact.label.lower() for fact in game.options}
+    labels = {fact.key: sentences.small(fact.label) for fact in game.options}
     label = labels.get(str(problem.path[1]), "")
     said = f", {label}: {problem.message}" if label else f": {problem.message}"
-    return f"{said} {'It stays as written.' if label else ''}".strip()
+    return f"{said} {'The standard rule is used.' if label else ''}".strip()
 
 
 def choose(
-    posted: QueryDict,
+    posted: MutableMapping[str, str],
     game: scoring.Game,
     players: Sequence[str],
     options: dict[str, Any],
@@ -118,7 +100,7 @@ def choose(
     for name in list(posted):
         if is_option(name.removeprefix(FILL), game):
             del posted[name]
-    read = house.house_of(game, players, options).changed
+    read = house_rules.house_of(game, players, options).changed
     for fact in game.options:
         if fact.key in read:
             for name, text in facts.texts(fact.value, fact.key, read[fact.key]):

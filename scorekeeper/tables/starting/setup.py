@@ -1,19 +1,17 @@
 """A new table: who sits where, who begins, by which house rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
 from django.utils.html import format_html
-from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import codes, facts, hooks, pages, phone, scoring
+from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering.stage import FILL
-from scorekeeper.tables.starting import house, presets, start
-from scorekeeper.tables.widgets import Segments, widget_for
+from scorekeeper.tables.entering.widgets import Segments, widget_for
+from scorekeeper.tables.scoring.desk import usual
+from scorekeeper.tables.showing import house_rules
 
 # A longer label stands above its choices.
 BESIDE = 16
@@ -45,7 +43,7 @@ class Setup:
     def count(self) -> int:
         asked = self.posted.get("count", "")
         counts = {str(count): count for count in self.game.players}
-        return counts.get(asked, self.game.players[-1])
+        return counts.get(asked, usual(self.game))
 
     @property
     def names(self) -> list[str]:
@@ -83,14 +81,14 @@ class Setup:
 
     @property
     def options(self) -> dict[str, Any]:
-        reading = facts.Reading(self.texts, self.round)
+        reading = facts.Parser(self.texts, self.round)
         read = {fact.key: reading.fact(fact) for fact in self.game.options}
         given = {key: raw for key, raw in read.items() if raw is not facts.ABSENT}
         return given | {self.game.first.key: self.first}
 
     @property
-    def house(self) -> house.House:
-        return house.house_of(self.game, self.names, self.options)
+    def house(self) -> house_rules.House:
+        return house_rules.house_of(self.game, self.names, self.options)
 
     @property
     def sheet(self) -> dict[str, Any]:
@@ -102,6 +100,24 @@ class Setup:
         }
 
 
+def sides(setup: Setup) -> list[list[Seat]]:
+    """Who plays with whom, where some are partners."""
+    game, count = setup.game, setup.count
+    if not game.partners(count):
+        return []
+    found = seats(setup)
+    return [[found[seat] for seat in side] for side in game.sides(count)]
+
+
+def beginnings(setup: Setup) -> list[tuple[Seat, Seat | None]]:
+    """Each seat that may deal first, and the one that then bids or leads first."""
+    found, game = seats(setup), setup.game
+    if not game.has_dealer:
+        return []
+    lefts = [*found[1:], found[0]] if game.left_does else [None] * len(found)
+    return list(zip(found, lefts, strict=True))
+
+
 def seats(setup: Setup) -> list[Seat]:
     wrong = {p.path: p.message for p in setup.problems}
     return [
@@ -110,59 +126,9 @@ def seats(setup: Setup) -> list[Seat]:
     ]
 
 
-@require_http_methods(["GET", "POST"])
-def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """One page; buttons for a name or another number of players come back to it."""
-    game = start.game_of(slug)
-    posted = (
-        request.POST.copy() if request.method == "POST" else QueryDict(mutable=True)
-    )
-    setup = Setup(game, posted, [])
-    kept = found = presets.kept_by(request)
-    if "pick" in posted:
-        seat_or_unseat(posted, setup.names, posted.get("pick", ""))
-    elif "step" in posted:
-        step(posted, setup)
-    elif "preset" in posted:
-        chosen = dict(kept).get(posted.get("preset", ""), {})
-        presets.choose(posted, game, setup.names, chosen)
-    elif "forget" in posted:
-        found = presets.without(kept, posted.get("forget", ""))
-    elif "keep" in posted:
-        setup, found = keep(request, setup, kept)
-    elif "start" in posted:
-        setup = Setup(game, posted, scoring.setup_problems(setup.sheet))
-        if not setup.problems:
-            key = posted.get("key") or codes.new_key()
-            names, options = setup.names, setup.options
-            return redirect(start.make(request, slug, names, options, key))
-    response = render(request, "tables/new.html", context_of(request, setup, found))
-    if found != kept:
-        presets.save(response, slug, found)
-    return response
-
-
-def keep(
-    request: HttpRequest, setup: Setup, kept: list[presets.Preset]
-) -> tuple[Setup, list[presets.Preset]]:
-    """The house rules as they are now, under the name that was typed."""
-    name = presets.tidy(setup.posted.get("name", ""))
-    now = setup.house
-    problems = list(now.problems)
-    if not name:
-        problems.append(scoring.Problem("missing", "These need a name.", ("name",)))
-    elif not now.changed:
-        text = "All is as written: there is nothing to keep."
-        problems.append(scoring.Problem("impossible", text, ("name",)))
-    if problems:
-        return Setup(setup.game, setup.posted, problems), kept
-    pages.say(request, f"“{name}” is kept on this phone.")
-    posted = {key: text for key, text in setup.posted.items() if key != "name"}
-    found = presets.kept_with(kept, presets.Preset(name, now.changed))
-    return Setup(setup.game, posted, []), found
-
-
-def seat_or_unseat(posted: QueryDict, names: list[str], name: str) -> None:
+def seat_or_unseat(
+    posted: MutableMapping[str, str], names: list[str], name: str
+) -> None:
     """A name that was tapped takes the first free seat, or leaves its seat."""
     sitting = [one.strip() for one in names]
     wanted = name if name in sitting else ""
@@ -170,7 +136,7 @@ def seat_or_unseat(posted: QueryDict, names: list[str], name: str) -> None:
         posted[f"seat-{sitting.index(wanted)}"] = "" if wanted else name
 
 
-def step(posted: QueryDict | dict[str, str], setup: Setup) -> None:
+def step(posted: MutableMapping[str, str], setup: Setup) -> None:
     """One step further with a number, where no script does it."""
     pressed = posted.get("step", "")
     name, up = pressed[:-1], pressed.endswith("+")
@@ -211,26 +177,4 @@ def label_of(one: facts.Input, asked: facts.Asked) -> str:
         return asked.label
     name = one.who or f"Seat {one.seat + 1}"
     text = '<span data-seat="{}">{}</span>, {}'
-    return format_html(text, one.seat, name, asked.label.lower())
-
-
-def context_of(
-    request: HttpRequest, setup: Setup, kept: list[presets.Preset]
-) -> dict[str, Any]:
-    sitting = {name.strip() for name in setup.names}
-    now, slug = setup.house, setup.game.slug
-    return {
-        "game": setup.game,
-        "setup": setup,
-        "seats": seats(setup),
-        "known": [(name, name in sitting) for name in phone.names(request)],
-        "form": OptionsForm(setup),
-        "house": now,
-        "unfolded": {"step", "keep", "forget"} & setup.posted.keys(),
-        "presets": list(presets.offers(kept, setup.game, setup.names, now)),
-        "longest": presets.LONGEST,
-        "rulings": sum(rule.ruling for rule in setup.game.rules),
-        "unnamed": [p.message for p in setup.problems if p.path[0] == "name"],
-        "key": setup.posted.get("key") or codes.new_key(),
-        "begins": [one for each in hooks.begins for one in each(request, slug)],
-    }
+    return format_html(text, one.seat, name, sentences.small(asked.label))

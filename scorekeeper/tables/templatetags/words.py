@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from scorekeeper.tables import words
+from scorekeeper.tables import units, words
 
 register = template.Library()
 register.filter("minus", words.minus)
@@ -14,6 +14,24 @@ register.filter("counted", words.counted)
 register.filter("span", words.span)
 register.filter("when", words.when)
 register.filter("day", words.day)
+
+
+@register.filter
+def numbered(unit: units.Unit, number: int) -> str:
+    """Within a sentence: deal 3."""
+    return units.numbered(unit, number)
+
+
+@register.filter
+def titled(unit: units.Unit, number: int) -> str:
+    """Where a line begins: Deal 3."""
+    return units.first(unit, number)
+
+
+@register.filter
+def counts(unit: units.Unit, number: int) -> str:
+    """3 deals."""
+    return units.counted(unit, number)
 
 
 @register.filter

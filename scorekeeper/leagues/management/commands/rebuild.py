@@ -21,7 +21,7 @@ class Command(BaseCommand):
             self.rebuild(league)
 
     def rebuild(self, league: League) -> None:
-        total, done = results.sittings_of(league).count(), 0
+        total, done = results.assignments_of(league).count(), 0
 
         def seen(count: int) -> None:
             nonlocal done

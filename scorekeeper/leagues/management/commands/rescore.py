@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import QuerySet
 
-from scorekeeper.leagues.counting import rescoring, results
+from scorekeeper.leagues.counting import rescore, results
 from scorekeeper.leagues.management.choosing import leagues_by
-from scorekeeper.leagues.models import League, Sitting
+from scorekeeper.leagues.models import League, TableAssignment
 from scorekeeper.tables import words
 
 
@@ -24,24 +24,24 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for league in leagues_by(options["league"]):
-            sittings = results.sittings_of(league)
+            assignments = results.assignments_of(league)
             if name := options["season"]:
                 if not league.seasons.filter(name=name).exists():
                     raise CommandError(f"{league} has no season {name}.")
-                sittings = sittings.filter(session__season__name=name)
-            found = self.differences(league, sittings)
+                assignments = assignments.filter(session__season__name=name)
+            found = self.differences(league, assignments)
             self.stdout.write(f"{league}: {words.counted(len(found), 'difference')}")
             if options["write"]:
-                taken = rescoring.take_over(league, sittings, found)
+                taken = rescore.take_over(league, assignments, found)
                 text = f"{words.counted(taken, 'table')} counted by today’s rules"
                 self.stdout.write(f"{league}: {text}")
 
     def differences(
-        self, league: League, sittings: QuerySet[Sitting]
-    ) -> list[rescoring.Difference]:
-        pks = rescoring.finished(sittings)
+        self, league: League, assignments: QuerySet[TableAssignment]
+    ) -> list[rescore.Difference]:
+        pks = rescore.finished(assignments)
         found = []
-        for done, lot in rescoring.lots(pks):
+        for done, lot in rescore.lots(pks):
             for one in lot:
                 table = one.state.table
                 self.stdout.write(f"{one.state.game.name} {table.code}: {one.text}")

@@ -1,0 +1,85 @@
+// What the pages give to scripts beyond the browser's own: htmx with its events, allauth's
+// passkeys. Pages hold HTML elements only where scripts look, so that queries say so.
+
+interface HtmxDetail {
+  elt: HTMLFormElement;
+  target: HTMLElement;
+  xhr: XMLHttpRequest;
+  path: string;
+  successful: boolean;
+  shouldSwap: boolean;
+  serverResponse: string;
+  headers: Record<string, string | number>;
+  parameters: Record<string, unknown>;
+  triggeringEvent?: SubmitEvent & { submitter: HTMLButtonElement | null };
+  requestConfig: {
+    elt: HTMLElement;
+    verb: string;
+    path: string;
+    formData: FormData;
+    triggeringEvent?: SubmitEvent & { submitter: HTMLButtonElement | null };
+  };
+}
+
+type HtmxEvent = CustomEvent<HtmxDetail>;
+type OnInput<E extends Event> = E & { target: HTMLInputElement };
+
+interface Delegated {
+  click: MouseEvent & { target: HTMLElement };
+  change: OnInput<Event>;
+  input: OnInput<Event>;
+  focusin: OnInput<FocusEvent>;
+  keydown: OnInput<KeyboardEvent>;
+  submit: SubmitEvent & {
+    target: HTMLFormElement;
+    submitter: HTMLButtonElement | HTMLInputElement | null;
+  };
+}
+
+interface Document {
+  addEventListener<K extends keyof Delegated>(
+    type: K,
+    listener: (event: Delegated[K]) => unknown,
+  ): void;
+  addEventListener(type: `htmx:${string}`, listener: (event: HtmxEvent) => unknown): void;
+  addEventListener(type: "parts", listener: (event: CustomEvent<Document>) => unknown): void;
+  addEventListener(
+    type: "allauth.error",
+    listener: (event: CustomEvent<{ exception: Error }>) => unknown,
+  ): void;
+}
+
+interface HTMLFormElement {
+  addEventListener<K extends "click" | "input">(
+    type: K,
+    listener: (event: Delegated[K]) => unknown,
+  ): void;
+}
+
+interface ParentNode {
+  querySelector<E extends HTMLElement = HTMLElement>(selectors: string): E | null;
+  querySelectorAll<E extends HTMLElement = HTMLElement>(selectors: string): NodeListOf<E>;
+}
+
+interface Element {
+  closest<E extends HTMLElement = HTMLElement>(selectors: string): E | null;
+}
+
+declare const htmx: {
+  logger?: (elt: Element, name: string, detail: HtmxDetail & { error?: string }) => void;
+  ajax(verb: string, url: string, options: object): Promise<void>;
+  process(element: Element): void;
+  swap(target: string, html: string, options: { swapStyle: string }): void;
+  trigger(element: Element | null, event: string): void;
+};
+
+interface Window {
+  EventSource?: typeof EventSource;
+  PublicKeyCredential?: unknown;
+  caches?: CacheStorage;
+  allauth?: {
+    webauthn?: {
+      forms: Record<"loginForm" | "addForm" | "authenticateForm", (options: object) => void>;
+    };
+  };
+}

@@ -1,0 +1,138 @@
+"""A record of the cards played: each trick with its leader and winner, the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import getitem
+from typing import Any
+
+from referee.cards.faults import Fault, faults_of
+from referee.cards.tricks import Play, personal, turns_of
+from referee.words import Said
+
+NONE_USED: Mapping[str, int] = {}
+
+
+class Played:
+    """A record as read: each trick with its leader and winner, and the counts.
+
+    `won` and `points` are by seat; `points` are the card points in tricks, None
+    where the game counts none. `named` is the suit named to a trick, by its place;
+    `used` how many copies of each card are gone, where there are several.
+    """
+
+    __slots__ = (
+        "play",
+        "tricks",
+        "named",
+        "used",
+        "leaders",
+        "winners",
+        "won",
+        "card_points",
+        "_hands",
+        "_faults",
+    )
+
+    def __init__(
+        self,
+        play: Play,
+        leader: int,
+        tricks: list[list[str]],
+        named: Mapping[int, str],
+        seats: int,
+        used: Mapping[str, int] = NONE_USED,
+    ) -> None:
+        self.play, self.tricks, self.named, self.used = play, tricks, named, used
+        self.winners: list[int] = []
+        self._hands: list[list[str]] | None = None
+        self._faults: list[Fault] | None = None
+        suits, stand, turns = play.order.suits, play.order.power, turns_of(play.seats)
+        trumps = play.personal_trumps
+        own = None if trumps is None else personal(play.order, trumps)
+        self.leaders = [leader]
+        for place, trick in enumerate(tricks):
+            led = named.get(place, suits[trick[0]]) if named else suits[trick[0]]
+            if own is None:
+                best = trick.index(max(trick, key=stand[led].__getitem__))
+            else:
+                found = [*map(getitem, own[leader][led], trick)]
+                best = found.index(max(found))
+            leader = turns[leader][best]
+            self.winners.append(leader)
+        self.leaders = [*self.leaders, *self.winners][: len(tricks)]
+        self.won = [self.winners.count(seat) for seat in range(seats)]
+        self.card_points = self.counted() if play.points is not None else None
+
+    def counted(self) -> list[int]:
+        """The card points that each seat has in its tricks."""
+        assert self.play.points is not None
+        worth = self.play.points.__getitem__
+        points = [0] * len(self.won)
+        for winner, trick in zip(self.winners, self.tricks):
+            points[winner] += sum(map(worth, trick))
+        return points
+
+    @property
+    def points(self) -> list[int] | None:
+        """What the tricks of each seat count, and the cards in them."""
+        if self.card_points is None:
+            return None
+        each = self.play.trick_points
+        return [cards + each * n for cards, n in zip(self.card_points, self.won)]
+
+    @property
+    def points_in_all(self) -> int:
+        """What all cards of the pack and all tricks count."""
+        play = self.play
+        worth = play.points or {}
+        cards = sum(worth.get(card, 0) * copies for card, copies in play.pack.items())
+        return cards + play.trick_points * play.tricks
+
+    def taken(self) -> list[list[str]]:
+        """By seat the cards in its tricks."""
+        piles: list[list[str]] = [[] for _ in self.won]
+        for winner, trick in zip(self.winners, self.tricks):
+            piles[winner] += trick
+        return piles
+
+    @property
+    def complete(self) -> bool:
+        return len(self.tricks) == self.play.tricks
+
+    @property
+    def hands(self) -> list[list[str]]:
+        """By seat the cards it played, in order: one to each trick."""
+        if self._hands is None:
+            hands: list[list[str]] = [[] for _ in self.won]
+            place = self.play.seats.index
+            starts = map(place, self.leaders)
+            # Every trick from the first seat on: then a seat’s cards are a column.
+            rows = [t[-i:] + t[:-i] for i, t in zip(starts, self.tricks)]
+            for seat, hand in zip(self.play.seats, zip(*rows)):
+                hands[seat] = [*hand]
+            self._hands = hands
+        return self._hands
+
+    @property
+    def faults(self) -> list[Fault]:
+        if self._faults is None:
+            self._faults = faults_of(self)
+        return self._faults
+
+    def why(self, place: int) -> Said:
+        """What makes the winning card of a trick win."""
+        trick, leader = self.tricks[place], self.leaders[place]
+        return self.play.why(leader, trick, self.named.get(place))
+
+    def json(self) -> dict[str, Any]:
+        """The record as the verdict shows it."""
+        found: dict[str, Any] = {
+            "leaders": self.leaders,
+            "winners": self.winners,
+            "won": self.won,
+        }
+        if self.card_points is not None:
+            found["card_points"] = self.card_points
+        found["faults"] = [fault.json() for fault in self.faults]
+        return found

@@ -1,0 +1,28 @@
+"""What is said where the command line was called in a way that it does not have."""
+
+from __future__ import annotations
+
+from referee.words import Said, Text, word
+
+NO_COMMAND = Text("cli.no-command", "This is not a command of the referee.")
+NOT_READ = Text("cli.not-read", "{path} cannot be read: {why}.")
+ONE_SCHEMA = Text("cli.one-schema", "The schema is of one game, or of all.")
+WHICH_SHEETS = Text("cli.which-sheets", "Sheets of which game? `all` are all of them.")
+NEEDS_NUMBER = Text("cli.needs-number", "{option} needs a number.")
+WHICH_GAME = Text("cli.which-game", "Which game, and which cards?")
+NO_OPTION = Text("cli.no-option", "{option} is not an option of this command.")
+OPTION_TWICE = Text("cli.option-twice", "{option} is there twice.")
+NEEDS_VALUE = Text("cli.needs-value", "{option} needs a value.")
+NO_GAME = Text("cli.no-game", "No game is called {game}. There are {games}.")
+NOT_A_NUMBER = Text("cli.not-a-number", "{option} is a number, not {text}.")
+
+
+class Misused(Exception):
+    """The command was called in a way it does not have."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        return word(self.said)

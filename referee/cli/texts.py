@@ -1,0 +1,109 @@
+"""Every text of the referee with its key: `python -m referee texts`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from referee.engine.game import Game
+from referee.engine.registry import games
+from referee.values.facts import Fact, Value
+from referee.values.rules import Rule
+from referee.words import Label, texts
+
+
+class Entry(NamedTuple):
+    """A text: its key, its English, and what it is of one where that differs."""
+
+    key: str
+    text: str
+    one: str = ""
+    by: str = ""
+
+    def json(self) -> dict[str, str]:
+        told = {"key": self.key, "text": self.text}
+        return {**told, "one": self.one, "by": self.by} if self.by else told
+
+
+def entries() -> list[Entry]:
+    """Every text that the referee says and every word that games declare, by key."""
+    every_module()
+    found = [Entry(text.key, text.many, text.one, text.by) for text in texts()]
+    declared = [entry for game in games() for entry in declared_in(game)]
+    return sorted({entry.key: entry for entry in [*found, *declared]}.values())
+
+
+def listed() -> Iterator[str]:
+    """A line a text, another for what it is of one."""
+    for entry in entries():
+        yield f"{entry.key}: {entry.text}"
+        if entry.by:
+            yield f"{entry.key} ({entry.by} 1): {entry.one}"
+
+
+def every_module() -> None:
+    """Imports all of the referee, so that every text is declared."""
+    package = importlib.import_module("referee")
+    for module in pkgutil.walk_packages(package.__path__, "referee."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+
+
+def declared_in(game: Game) -> Iterator[Entry]:
+    """What a game says of itself, and the labels that sentences speak of."""
+    of = game.slug
+    yield Entry(f"{of}.summary", game.summary)
+    yield Entry(f"{of}.length", game.length)
+    for number, (heading, paragraph) in enumerate(game.play, 1):
+        yield Entry(f"{of}.play.{number}.heading", heading)
+        yield Entry(f"{of}.play.{number}.text", paragraph)
+    for rule in every_rule(game):
+        yield Entry(f"{of}.rule.{rule.key}.law", rule.law)
+        yield Entry(f"{of}.rule.{rule.key}.title", rule.heading)
+    for round_type in game.round_types:
+        yield label(round_type.label)
+    for fact in facts_of(game):
+        yield label(fact.label)
+        if isinstance(fact.help, str) and fact.help:
+            yield Entry(f"{of}.fact.{fact.key}.help", fact.help)
+        yield from labels_in(fact.value)
+    for stat in game.stats:
+        yield Entry(f"{of}.tally.{stat.key}", stat.label)
+
+
+def every_rule(game: Game) -> tuple[Rule, ...]:
+    return (
+        *game.rules,
+        *(rule for form in game.alternative_scorings for rule in form.rules),
+    )
+
+
+def facts_of(game: Game) -> Iterator[Fact[Any]]:
+    yield from game.all_options()
+    for round_type in game.round_types:
+        for stage in round_type.stages:
+            yield from stage.facts
+
+
+def labels_in(value: Value[Any]) -> Iterator[Entry]:
+    """The labels of a value: of its choices, of what it counts, of its own facts."""
+    for said in getattr(value, "labels", {}).values():
+        yield label(str(said))
+    for name in ("noun", "words", "label"):
+        said = getattr(value, name, None)
+        if isinstance(said, str) and said:
+            yield label(said)
+    inner = getattr(value, "of", None)
+    if isinstance(inner, Value):
+        yield from labels_in(inner)
+    for record in getattr(value, "records", ()):
+        yield from labels_in(record)
+    for fact in getattr(value, "facts", ()):
+        yield label(fact.label)
+        yield from labels_in(fact.value)
+
+
+def label(said: str) -> Entry:
+    return Entry(Label(said).key, said)

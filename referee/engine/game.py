@@ -1,0 +1,250 @@
+"""What a game declares; what stands in such a file is imported from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from referee.cards.tricks import Play
+from referee.engine.dealing import Dealing
+from referee.engine.defaults import (
+    Sides as Sides,
+    alone,
+    check_sides,
+    clockwise as clockwise,
+    in_points,
+    leads,
+    nothing,
+    nothing_there,
+    partners_of_four as partners_of_four,
+    without_dealer_of_four as without_dealer_of_four,
+    zeros,
+)
+from referee.engine.foul import Foul
+from referee.engine.stages import (
+    HandValue as HandValue,
+    RoundType as RoundType,
+    Stage as Stage,
+    WrongRounds as WrongRounds,
+)
+from referee.engine.standings import ahead
+from referee.engine.trick_play import TrickPlay
+from referee.engine.verdict import Say, Standing, Step
+from referee.melds.hands import Hands
+from referee.melds.laydowns import Laydowns
+from referee.melds.melds import Melds
+from referee.values.facts import Fact, Flag, Problem, Seat
+from referee.values.rules import Line, Rule as Rule
+from referee.words import Said
+from referee.words.units import A_ROUND, Unit
+
+if TYPE_CHECKING:
+    from referee.engine.league import AlternativeScoring, RatedResult, Stat, StatEvent
+    from referee.engine.round import Round, Table
+
+Told = tuple[Fact[Any], Any] | Problem
+
+PLAY = "play"
+"""The key of the record of the cards played, in a round of a game with tricks."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """One game: what is asked, what is refused, what it scores, when it ends.
+
+    Declared:
+        players: the numbers of players it is for; sides: the seats of each side, as
+        a function of the number of players (each alone, unless it says otherwise);
+        rules; round_types; options.
+    For people:
+        family ("Trick-taking"), length, `gist`: what kind of game in two or three
+        words, summary, `also`: other names it goes by, and `play`: headed
+        paragraphs in our own words from which the game can be played; `sections`:
+        by the heading of the written rules, or by the key of a rule, the heading of
+        `play` that says the same; `source`: the written rules, by their title.
+    Functions of a round:
+        score yields the lines; end gives the winning sides or None;
+        next_state yields (key, value) for the verdict's `next` and `pending` and may
+        stop at the first fact that is not known; live_messages yields sentences on
+        what the entry means so far; value_breakdown yields the (word, number) of a
+        value that is built up; active are the seats that play; standing is how
+        far from winning; bonus yields lines at the end of the game; moves: the deal
+        moves on after this round; side_notes yields (side, phrase) to stand beside a
+        total before a round; open_ended: it ends when the table says so.
+    The cards played (`play`), for games with tricks:
+        cards says how this round is played, None where no cards are;
+        derive_facts_from_cards yields what the record read (`r.played`) tells: a fact
+        with its value, which is compared or filled in, or a problem; one_trick says
+        how a trick is judged by itself when one of `trumps` is (a suit, "none",
+        "grand", "null"). `tricks` gives all of these as most games have them; what
+        the game gives itself comes first.
+    For leagues (referee/engine/league.py):
+        stat_events yields what a scored round shows of its seats, each of one of the
+        `stats`; rated_result gives the seats that won and lost a round of some against
+        others, None where it was none; `alternative_scorings` are other ways to count
+        a table; low: the lower total is better.
+    foul: whose wrong play was found, where that ends the game;
+    hands: the hands that are laid out in melds at the end of a round; laydowns: the
+    melds that are laid down while it is played; dealing: how a deal that is recorded
+    card by card falls;
+    worth: what points are in money at this table, in words, or nothing;
+    tags, beside: by a key of `next_state` or `extra_json` that names a seat what that
+    seat does, in words, for the scoreboard and beside the inputs of an entry
+    ("leader": "leads");
+    middle: what lies in the middle of the table before a round, its word and points;
+    dealer_does: the word for whose turn moves round the table: deals, banks;
+    left_does: what the player at the dealer’s left does first: bids first, leads;
+    example: the facts of a typical first round, which the rules show counted;
+    hand_value: what a hand can be worth before it is played;
+    unit: what its players call a round; one_is_paid: whoever gains is paid for it.
+    round_total: what the points of a round add up to, where every round's do;
+    wrong_rounds: what may not come in the place of a round, as only the game knows:
+    one round or several, the error of the last and where in it that is; sheets that
+    are broken on purpose have them.
+    """
+
+    name: str
+    players: tuple[int, ...]
+    rules: tuple[Rule, ...]
+    round_types: tuple[RoundType, ...]
+    score: Callable[[Round], Iterator[Line]]
+    end: Callable[[Round], list[int] | None]
+    family: str
+    length: str
+    summary: str
+    source: str
+    gist: str = ""
+    also: tuple[str, ...] = ()
+    play: tuple[tuple[str, str], ...] = ()
+    sections: Mapping[str, str] = field(default_factory=dict)
+    edition: int = 1
+    sides: Callable[[int], Sides] = alone
+    options: tuple[Fact[Any], ...] = ()
+    first: Fact[int] = Fact(
+        "first_dealer", Seat(), "Deals first", needed=False, default=0
+    )
+    has_dealer: bool = True
+    dealer_does: str = "deals"
+    left_does: str = ""
+    example: Mapping[str, Any] = field(default_factory=dict)
+    hand_value: HandValue | None = None
+    unit: Unit = A_ROUND
+    one_is_paid: bool = False
+    wrong_rounds: Callable[[Round], Iterator[WrongRounds]] = nothing
+    starts: Callable[[Table], list[int]] = zeros
+    active: Callable[[Round], tuple[int, ...]] | None = None
+    next_state: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
+    live_messages: Callable[[Round], Iterator[Say]] = nothing
+    value_breakdown: Callable[[Round], Iterator[Step]] = nothing
+    standing: Callable[[Round], Standing] = ahead
+    bonus: Callable[[Round], Iterator[Line]] = nothing
+    carry: Callable[[Round], Any] | None = None
+    extra_json: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
+    moves: Callable[[Round], bool] | None = None
+    side_notes: Callable[[Round], Iterator[tuple[int, Said]]] = nothing
+    tags: Mapping[str, str] = field(default_factory=leads)
+    beside: Mapping[str, str] = field(default_factory=dict)
+    middle: Callable[[Round], tuple[str, int] | None] = nothing_there
+    worth: Callable[[Table, int], Said] = in_points
+    open_ended: bool = False
+    cards: Callable[[Round], Play | None] | None = None
+    derive_facts_from_cards: Callable[[Round], Iterator[Told]] = nothing
+    one_trick: Callable[[Table, str | None], Play] | None = None
+    trumps: tuple[str, ...] = ()
+    tricks: TrickPlay | None = None
+    stats: tuple[Stat, ...] = ()
+    stat_events: Callable[[Round], Iterator[StatEvent]] = nothing
+    rated_result: Callable[[Round], RatedResult | None] | None = None
+    alternative_scorings: tuple[AlternativeScoring, ...] = ()
+    low: bool = False
+    foul: Foul | None = None
+    hands: Hands | None = None
+    dealing: Dealing[Any] | None = None
+    round_total: int | None = None
+    laydowns: Laydowns | None = None
+    slug: str = field(init=False, default="")
+    keys: frozenset[str] = field(init=False)
+    order: tuple[str, ...] = field(init=False)
+    labels: dict[str, str] = field(init=False)
+    numbers: dict[str, int] = field(init=False)
+    flags: tuple[str, ...] = field(init=False)
+    discriminators: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.tricks is not None:
+            self.take_over(self.tricks)
+        for count in self.players:
+            check_sides(self.name, self.sides(count), count)
+        stages = [stage for each in self.round_types for stage in each.stages]
+        facts = [fact for stage in stages for fact in stage.facts]
+        record = frozenset({PLAY} if self.cards else ())
+        numbers: dict[str, int] = {}
+        for stage in stages:
+            for key in () if stage.free else stage.keys:
+                numbers[key] = min(numbers.get(key, stage.number), stage.number)
+        order = sorted({f.key: None for f in facts}, key=lambda k: numbers.get(k, 99))
+        flags = dict.fromkeys(f.key for f in facts if isinstance(f.value, Flag))
+        set_ = object.__setattr__
+        set_(self, "keys", frozenset(order) | record)
+        set_(self, "order", (*order, *record))
+        set_(self, "labels", {f.key: f.label for f in reversed(facts)})
+        set_(self, "numbers", numbers)
+        set_(self, "flags", tuple(flags))
+        told_by = [one.discriminator for one in self.round_types]
+        set_(self, "discriminators", frozenset(f.key for f in told_by if f))
+        for round_type in self.round_types:
+            keys = {key for stage in round_type.stages for key in stage.keys}
+            set_(round_type, "known", frozenset(keys) | record)
+
+    def take_over(self, tricks: TrickPlay) -> None:
+        """Plays tricks as most games do, where the game says nothing of its own."""
+        set_ = object.__setattr__
+        if self.cards is None:
+            set_(self, "cards", tricks.cards)
+        if self.derive_facts_from_cards is nothing:
+            set_(self, "derive_facts_from_cards", tricks.derive_facts_from_cards)
+        if self.one_trick is None:
+            set_(self, "one_trick", tricks.one_trick)
+        if not self.trumps:
+            set_(self, "trumps", tricks.trumps)
+
+    def section(self, rule: Rule) -> str:
+        """The heading of `play` that says the rule in our words; "" where none does.
+
+        A rule cites the written rules as "Gypsy, Bidding (2)": the game, the heading.
+        """
+        if rule.key in self.sections:
+            return self.sections[rule.key]
+        written = rule.source.removeprefix(self.name).lstrip(", ")
+        begun = [one for one in self.sections if written.startswith(one)]
+        return self.sections[max(begun, key=len)] if begun else ""
+
+    def cited(self, rule: Rule) -> str:
+        """The written rules by their title, and where in them the rule is."""
+        if not rule.source.startswith(self.name):
+            return rule.source
+        return self.source + rule.source.removeprefix(self.name)
+
+    def partners(self, players: int) -> bool:
+        """Whether some of so many players are partners."""
+        return len(self.sides(players)) < players
+
+    @property
+    def melds(self) -> Melds | None:
+        """What a meld is in this game; None where there are none."""
+        laid = self.hands or self.laydowns
+        return laid.rules if laid else None
+
+    def all_options(self) -> tuple[Fact[Any], ...]:
+        """Every option of this game, who begins included."""
+        return (self.first, *self.options)
+
+
+def round_type_of(game: Game, raw: dict[str, Any]) -> RoundType:
+    """The one whose discriminator is there, else the first."""
+    first = game.round_types[0]
+    for other in game.round_types:
+        if other.discriminator is not None and other.discriminator.key in raw:
+            return first if other.last and not first.known.isdisjoint(raw) else other
+    return first

@@ -1,0 +1,236 @@
+"""A match: a sheet as played, its rounds scored, and what more of it would mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from referee.engine.assessment import Assessment, judged, read_through
+from referee.engine.reading import problems_of
+from referee.engine.round import Round, Table, first_round, next_round
+from referee.engine.sheet import Sheet
+from referee.engine.standings import leaders, places
+from referee.engine.verdict import Line, SheetError, Standing, Verdict
+from referee.values.facts import Problem
+from referee.words import Text
+
+NO_ROUND = Text("sheet.round-is-no-object", "A round is an object with its facts.")
+AFTER_END = Text(
+    "sheet.after-end", "{who} won in the round before, so the game is over."
+)
+NOT_COMPLETE = Text("sheet.incomplete", "Round {round} is not complete: {key} missing.")
+NOT_ENDED = Text(
+    "sheet.not-ended", "Round {round} is not complete: the {key} has not ended."
+)
+
+Raw = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """A sheet as played. Nothing of it changes: what goes on is another match.
+
+    `raws` are the rounds as recorded, `rounds` those that are scored. `won`: the
+    sides for whom the rounds have ended the game, None while they have not.
+    `pending` is the last round where it lacks its later stages. `trouble` is what a
+    round was refused for: the match is then that of the rounds before it, and goes
+    on whether the sheet has `ended` or not.
+    """
+
+    table: Table
+    raws: tuple[Any, ...]
+    ended: bool
+    rounds: tuple[Round, ...]
+    won: list[int] | None = None
+    pending: Round | None = None
+    trouble: SheetError | None = None
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        ended = self.ended and self.trouble is None
+        return verdict_of(self.table, [*self.rounds], self.won, self.pending, ended)
+
+    @cached_property
+    def json(self) -> dict[str, Any]:
+        """The verdict as the contract's JSON."""
+        return self.verdict.json()
+
+    @property
+    def next(self) -> Round | None:
+        """The round to be entered or completed; None once the game is over."""
+        return self.verdict.next
+
+    @property
+    def dealer(self) -> int | None:
+        """The seat that deals next; None once the game is over, or where none does."""
+        return None if self.next is None else self.next.dealer
+
+    @property
+    def totals(self) -> list[int]:
+        return self.verdict.totals
+
+    @property
+    def winners(self) -> list[int]:
+        return self.verdict.winners
+
+    @property
+    def standing(self) -> Standing | None:
+        """How far from winning; None once the game is over."""
+        return self.verdict.standing
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each side, equal ones sharing it: 1, 2, 2, 4."""
+        return places(self.table, self.totals, self.winners)
+
+    def round(self, number: int) -> Round:
+        """Round `number` (1-based) with nothing read into it yet.
+
+        Raises SheetError where the rounds before it are refused or not whole, or
+        where the game was over before it.
+        """
+        trouble, pending = self.trouble, self.pending
+        if trouble is not None and trouble.round is not None and trouble.round < number:
+            raise trouble
+        if pending is not None and pending.number < number:
+            raise SheetError(pending.number, incomplete(pending))
+        if self.won is not None and number > len(self.rounds):
+            raise SheetError(number, after_end(self.table, self.won))
+        before = self.rounds[: number - 1]
+        return next_round(before[-1]) if before else first_round(self.table)
+
+    def assess(
+        self, raw: Raw, through: str | None = None, *, number: int | None = None
+    ) -> Assessment:
+        """What these facts would mean, at the cost of the one round they are of.
+
+        That is the round to be entered or completed, or round `number`; the rounds
+        after it are not looked at. The stages up to the one named `through` must be
+        whole: what they lack is "missing". Raises SheetError as `round` does.
+        """
+        r = self.round(len(self.rounds) + 1 if number is None else number)
+        return judged(r, raw, read_through(r, raw, through))
+
+    def extended(self, raw: Raw) -> Match:
+        """With one round more, at the cost of that round."""
+        return self.with_rounds((*self.raws, raw), len(self.raws))
+
+    def replaced(self, number: int, raw: Raw) -> Match:
+        """With other facts in round `number`: played again from there on."""
+        at = number - 1
+        return self.with_rounds((*self.raws[:at], raw, *self.raws[at + 1 :]), at)
+
+    def with_sheet(self, raws: Sequence[Any], ended: bool = False) -> Match:
+        """With these rounds; those alike from the first on are not played again."""
+        alike = 0
+        for one, other in zip(self.raws, raws):
+            if not same(one, other):
+                break
+            alike += 1
+        if alike == len(raws) == len(self.raws):
+            return self if ended is self.ended else replace(self, ended=ended)
+        return self.with_rounds(raws, alike, ended)
+
+    def with_rounds(
+        self, raws: Sequence[Any], alike: int, ended: bool | None = None
+    ) -> Match:
+        """With these rounds, the first `alike` of which are those of this match."""
+        ended = self.ended if ended is None else ended
+        return play(Sheet(self.table, list(raws), ended), self.rounds[:alike])
+
+
+def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
+    """The match of a sheet, whose first rounds may be scored already.
+
+    Of those nothing is read or scored again: a scored round never changes.
+    """
+    table, raws, ended = sheet
+    rounds = list(scored)
+    won: list[int] | None = None
+    pending: Round | None = None
+    trouble: SheetError | None = None
+    try:
+        won, pending = play_on(table, raws, rounds)
+    except SheetError as error:
+        trouble = error.with_traceback(None)  # which would keep all that led here
+        won = table.game.end(rounds[-1]) if rounds else None
+    return Match(table, tuple(raws), ended, tuple(rounds), won, pending, trouble)
+
+
+def play_on(
+    table: Table, raws: list[Any], rounds: list[Round]
+) -> tuple[list[int] | None, Round | None]:
+    """Adds the scored rounds; the winners once there are any, the round still open."""
+    end = table.game.end
+    winners = end(rounds[-1]) if rounds else None
+    r = next_round(rounds[-1]) if rounds else first_round(table)
+    for raw in raws[len(rounds) :]:
+        if winners is not None:
+            raise SheetError(r.number, after_end(table, winners))
+        if type(raw) is not dict:
+            raise SheetError(r.number, Problem("wrong-type", NO_ROUND))
+        for problem in problems_of(r, raw):
+            raise SheetError(r.number, problem)
+        if r.waits is not None:
+            if r.number < len(raws):
+                raise SheetError(r.number, incomplete(r))
+            return None, r
+        r.settle()
+        rounds.append(r)
+        winners = end(r)
+        r = next_round(r)
+    return winners, None
+
+
+def after_end(table: Table, winners: list[int]) -> Problem:
+    return Problem("after-end", AFTER_END(who=table.named(winners)))
+
+
+def incomplete(r: Round) -> Problem:
+    assert r.waits is not None
+    begun = any(fact.key == r.waits for fact in r)
+    text = NOT_ENDED if begun else NOT_COMPLETE
+    return Problem("incomplete", text(round=r.number, key=r.waits), (r.waits,))
+
+
+def same(one: object, other: object) -> bool:
+    """Alike as JSON, where neither true is 1 nor 1 is 1.0, as it is to Python."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if type(one) is dict and type(other) is dict:
+        return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
+    if type(one) is list and type(other) is list:
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == other
+
+
+def verdict_of(
+    table: Table,
+    rounds: list[Round],
+    winners: list[int] | None,
+    pending: Round | None,
+    ended: bool,
+) -> Verdict:
+    last = rounds[-1] if rounds else None
+    totals = last.after if last else table.game.starts(table)
+    if winners is None and not ended:
+        ahead = pending or (next_round(last) if last else first_round(table))
+        return Verdict(table, "playing", rounds, totals, [], None, ahead, pending)
+    bonus = bonus_of(table, last)
+    if bonus:
+        totals = [a + b for a, b in zip(totals, table.sums(bonus))]
+    if winners is None and not table.game.open_ended:
+        return Verdict(table, "stopped", rounds, totals, [], bonus, None, None)
+    if winners is None or bonus:
+        winners = leaders(table, totals)
+    return Verdict(table, "finished", rounds, totals, winners, bonus, None, None)
+
+
+def bonus_of(table: Table, last: Round | None) -> list[Line] | None:
+    """The lines of the end of the game; None where the game has none."""
+    ahead = next_round(last) if last else first_round(table)
+    return list(table.game.bonus(ahead)) or None

@@ -1,0 +1,54 @@
+"""Finding the games: each file of the folder declares one."""
+
+import importlib
+import pkgutil
+from functools import cache
+
+from referee.engine.game import Game
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """All games of the folder, by name. A broken file fails loudly here."""
+    found = map(by_slug().__getitem__, slugs())
+    return tuple(sorted(found, key=lambda one: one.name))
+
+
+def slugs() -> list[str]:
+    """The games' file names, less those that begin with an underscore."""
+    folder = importlib.import_module("referee.games")
+    found = (module.name for module in pkgutil.iter_modules(folder.__path__))
+    return [name for name in found if not name.startswith("_")]
+
+
+def load(slug: str) -> Game:
+    """The game that one file declares as GAME; its slug is the file's name."""
+    module = importlib.import_module(f"referee.games.{slug}")
+    game: Game = module.GAME
+    object.__setattr__(game, "slug", slug)
+    for rule in (
+        *game.rules,
+        *(rule for form in game.alternative_scorings for rule in form.rules),
+    ):
+        rule.name(slug)
+    return game
+
+
+class BySlug(dict[str, Game]):
+    """Games by slug, each loaded when it is first asked for: one sheet needs one."""
+
+    def __missing__(self, slug: str) -> Game:
+        if slug not in slugs():
+            raise KeyError(slug)
+        self[slug] = game = load(slug)
+        return game
+
+
+@cache
+def by_slug() -> BySlug:
+    return BySlug()
+
+
+def game(slug: str) -> Game:
+    """The game of that slug; raises KeyError."""
+    return by_slug()[slug]

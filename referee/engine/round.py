@@ -1,0 +1,249 @@
+"""A table, and one round of it as it is being read and scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from referee.cards.played import Played
+from referee.engine.defaults import Sides, nothing
+from referee.engine.game import Game, RoundType
+from referee.engine.verdict import Line
+from referee.values.facts import Fact, FactMissing
+from referee.words import Said, all_of, word
+from referee.words.text import english_line
+
+T = TypeVar("T")
+
+
+class Table:
+    """Who plays what, by which options: all of a sheet but its rounds.
+
+    `sides` is a list of lists of seats; `options` the value of every option.
+    """
+
+    __slots__ = ("game", "players", "n", "sides", "side_of", "options")
+
+    def __init__(self, game: Game, players: list[str]) -> None:
+        self.game = game
+        self.players = players
+        self.n = n = len(players)
+        sides, side_of = seating(game, n)
+        self.sides = [*map(list, sides)]
+        self.side_of = [*side_of]
+        self.options: dict[Fact[Any], Any] = {}
+
+    def left(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % self.n
+
+    def side_name(self, side: int) -> str:
+        """ "Ann and Cleo", or the one player's name."""
+        return word(self.named([side]))
+
+    def side_names(self, sides: Iterable[int]) -> str:
+        """Sides by name: "Ann and Cleo", "Ann, Ben and Cleo"."""
+        return word(self.named(sides))
+
+    def named(self, sides: Iterable[int]) -> Said:
+        """Sides by name, to be said in a sentence."""
+        names = [self.named_side(side) for side in sides]
+        return names[0] if len(names) == 1 else all_of(names)
+
+    def named_side(self, side: int) -> Said:
+        seats = self.sides[side]
+        if len(seats) == 1:
+            return self.players[seats[0]]
+        return all_of([self.players[seat] for seat in seats])
+
+    def sums(self, lines: Iterable[Line]) -> list[int]:
+        """What the lines add up to, by side."""
+        points = [0] * len(self.sides)
+        for line in lines:
+            points[line[0]] += line[1]
+        return points
+
+
+@cache
+def seating(game: Game, n: int) -> tuple[Sides, tuple[int, ...]]:
+    """The seats of each side, and the side of each seat."""
+    sides = game.sides(n)
+    side_of = {seat: i for i, seats in enumerate(sides) for seat in seats}
+    return sides, tuple(side_of[seat] for seat in range(n))
+
+
+class Round(dict["Fact[Any]", Any]):
+    """One round: its facts as read, `r[BIDS]`, and what has been made of them.
+
+    `r[FACT]` raises FactMissing where the fact is not known, `r.get(FACT)` gives
+    None; options are read in the same way. `totals` are by side before the
+    round, `after` once it is scored. `before` is the round before, or None.
+    `waits` names the first key that is still to come, None once it is whole.
+    `played` is the record of its cards, where it carries one.
+    """
+
+    __slots__ = (
+        "table",
+        "number",
+        "dealer",
+        "before",
+        "totals",
+        "after",
+        "points",
+        "lines",
+        "round_type",
+        "waits",
+        "reached",
+        "carried",
+        "played",
+    )
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, fact: Fact[T]) -> T: ...
+        def get(self, fact: Fact[T]) -> T | None: ...  # type: ignore[override]
+
+    def __init__(
+        self,
+        table: Table,
+        number: int,
+        dealer: int | None,
+        totals: list[int],
+        before: Round | None = None,
+    ) -> None:
+        self.update(table.options)
+        self.table = table
+        self.number = number
+        self.dealer = dealer
+        self.totals = totals
+        self.before = before
+        self.after: list[int] = totals
+        self.points: list[int] = []
+        self.lines: list[Line] = []
+        self.round_type: RoundType = table.game.round_types[0]
+        self.waits: str | None = None
+        self.reached = 0
+        self.carried: Any = None if before is None else before.carried
+        self.played: Played | None = None
+
+    def __missing__(self, fact: Fact[T]) -> T:
+        try:
+            value: T = self.table.options[fact]
+        except KeyError:
+            raise FactMissing(fact.key) from None
+        return value
+
+    def name(self, seat: int) -> str:
+        return self.table.players[seat]
+
+    def side(self, side: int) -> Said:
+        """The name of a side: one player's, or both partners'."""
+        return self.table.named_side(side)
+
+    def both(self, sides: Iterable[int]) -> Said:
+        """Sides by name: "Ann", "Ann and Ben", "Ann, Ben and Cleo"."""
+        return self.table.named(sides)
+
+    def by_side(self, by_seat: list[int]) -> tuple[int, ...]:
+        """What the seats of each side have together."""
+        return tuple([sum([by_seat[s] for s in seats]) for seats in self.table.sides])
+
+    def around(self, first: int) -> list[int]:
+        """The seats in turn, clockwise from `first`."""
+        n = self.table.n
+        return [(first + i) % n for i in range(n)]
+
+    def active(self) -> tuple[int, ...]:
+        """The seats that play this round."""
+        game = self.table.game
+        return game.active(self) if game.active else tuple(range(self.table.n))
+
+    def settle(self) -> None:
+        """Scores the round: its lines, the points they add up to, new totals."""
+        self.lines = lines = list(self.table.game.score(self))
+        self.points = points = [0] * len(self.totals)
+        for line in lines:
+            points[line[0]] += line[1]
+        self.after = [a + b for a, b in zip(self.totals, points)]
+        if self.table.game.carry is not None:
+            self.carried = self.table.game.carry(self)
+
+    def next_state(self) -> dict[str, Any]:
+        """What the table needs to know of a round to come, as far as it is settled."""
+        told: dict[str, Any] = {}
+        if self.table.game.active is not None:
+            here = self.active()
+            told["sitting_out"] = [s for s in range(self.table.n) if s not in here]
+        try:
+            told.update(self.table.game.next_state(self))
+        except FactMissing:
+            pass
+        return told
+
+    def ahead(self) -> dict[str, Any]:
+        """The round as the verdict's `next` shows it."""
+        game = self.table.game
+        shown = {} if game.extra_json is nothing else dict(game.extra_json(self))
+        return {
+            "number": self.number,
+            "dealer": self.dealer,
+            **shown,
+            **self.next_state(),
+        }
+
+    def open(self) -> dict[str, Any]:
+        """The round as the verdict's `pending` shows it: with its record."""
+        return {**self.ahead(), **self.record()}
+
+    def record(self) -> dict[str, Any]:
+        """What the verdict says of the record of the cards, if there is one."""
+        laid = self.table.game.laydowns
+        if laid is not None and laid.fact in self:
+            return {"melds": [one.json() for one in laid.judged(self)]}
+        return {} if self.played is None else {"play": self.played.json()}
+
+    def json(self) -> dict[str, Any]:
+        """The scored round as the verdict shows it."""
+        found: dict[str, Any] = {
+            "number": self.number,
+            "dealer": self.dealer,
+            "points": self.points,
+            "totals": self.after,
+            "reasons": [
+                {
+                    "side": side,
+                    "points": points,
+                    "rule": rule.key,
+                    "text": english_line(rule.text, **values),  # type: ignore[arg-type]
+                }
+                if not rule.ruling
+                else {
+                    "side": side,
+                    "points": points,
+                    "rule": rule.key,
+                    "text": english_line(rule.text, **values),  # type: ignore[arg-type]
+                    "ruling": True,
+                }
+                for side, points, rule, values in self.lines
+            ],
+        }
+        if (shows := self.table.game.extra_json) is not nothing:
+            found.update(shows(self))
+        found.update(self.record())
+        return found
+
+
+def first_round(table: Table) -> Round:
+    game = table.game
+    dealer = table.options[game.first] if game.has_dealer else None
+    return Round(table, 1, dealer, game.starts(table))
+
+
+def next_round(r: Round) -> Round:
+    """The round after a scored one."""
+    table, dealer = r.table, r.dealer
+    moves = table.game.moves
+    if dealer is not None and (moves is None or moves(r)):
+        dealer = (dealer + 1) % table.n
+    return Round(table, r.number + 1, dealer, r.after, r)

@@ -1,0 +1,114 @@
+"""How most games play their tricks: what a game need not write, and may override."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from referee.cards.faults import Duty
+from referee.cards.played import Played
+from referee.cards.tricks import Order, Play
+from referee.values.facts import Fact, PerSide
+from referee.values.notation import Pack
+from referee.values.rules import Rule
+
+if TYPE_CHECKING:
+    from referee.engine.round import Round, Table
+
+NO_TRUMP = "none"
+
+
+def without_trump(r: Round) -> str:
+    return ""
+
+
+def whoever_plays(r: Round) -> tuple[int, ...]:
+    return r.active()
+
+
+def at_left(r: Round) -> int | None:
+    """The seat at the dealer's left leads first."""
+    return r.table.left(r.dealer) if r.dealer is not None else None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TrickPlay:
+    """Tricks of a game: each with its order of cards, by what is trump.
+
+    `order`, where it hangs on the trump, is asked with its letter, "" without, or
+    another word of `trumps`, which are what a trick judged by itself may have.
+    `count`: the tricks of a round; `won`: the fact that they tell, by seat or side.
+    `trump` and `leader` are facts that name them, or functions of the round. `seats`
+    play, `most` of them at once. `adapts`: what else of a Play hangs on the trump.
+    The others are as they are of a Play. A game that differs gives `cards`,
+    `derive_facts_from_cards` or `one_trick` of its own, which may ask the ones here.
+    """
+
+    pack: Pack
+    order: Order | Callable[[str], Order]
+    count: int | Callable[[Round], int]
+    lead: Rule | None = None
+    follow: Rule | None = None
+    won: Fact[tuple[int, ...]] | None = None
+    trump: Fact[Any] | Callable[[Round], str | None] = without_trump
+    trumps: tuple[str, ...] = ()
+    leader: Fact[int] | Callable[[Round], int | None] = at_left
+    seats: Callable[[Round], tuple[int, ...]] = whoever_plays
+    most: int = 4
+    duties: tuple[Duty, ...] = ()
+    points: Mapping[str, int] | None = None
+    trick_points: int = 0
+    exempt_cards: frozenset[str] = frozenset()
+    calls: frozenset[str] = frozenset()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    copies: int = 1
+    first_lead_check: Callable[[Played], tuple[str, int] | None] | None = None
+    derived_rulings: tuple[Rule, ...] = ()
+    adapts: Callable[[Play, str], Play] | None = None
+
+    def cards(self, r: Round) -> Play | None:
+        """How the cards of this round are played."""
+        count = self.count(r) if callable(self.count) else self.count
+        trump = r[self.trump] if isinstance(self.trump, Fact) else self.trump(r)
+        leader = r[self.leader] if isinstance(self.leader, Fact) else self.leader(r)
+        return made(self, self.seats(r), leader, count, trump or "")
+
+    def one_trick(self, table: Table, trump: str | None) -> Play:
+        """How a trick is judged by itself."""
+        seats = tuple(range(min(table.n, self.most)))
+        return made(self, seats, None, 1, trump or "")
+
+    def derive_facts_from_cards(self, r: Round) -> Iterator[tuple[Fact[Any], Any]]:
+        """A whole record tells the tricks that each seat or side has won."""
+        if self.won is not None and r.played and r.played.complete:
+            tricks = r.played.won
+            by_side = isinstance(self.won.value, PerSide)
+            yield self.won, r.by_side(tricks) if by_side else tuple(tricks)
+
+
+@cache
+def made(
+    how: TrickPlay, seats: tuple[int, ...], leader: int | None, count: int, trump: str
+) -> Play:
+    trump = "" if trump == NO_TRUMP else trump
+    play = Play(
+        seats,
+        leader,
+        count,
+        how.pack,
+        how.order if isinstance(how.order, Order) else how.order(trump),
+        how.lead,
+        how.follow,
+        how.duties,
+        how.points,
+        how.trick_points,
+        exempt_cards=how.exempt_cards,
+        calls=how.calls,
+        aliases=how.aliases,
+        copies=how.copies,
+        first_lead_check=how.first_lead_check,
+        derived_rulings=how.derived_rulings,
+    )
+    return play if how.adapts is None else how.adapts(play, trump)

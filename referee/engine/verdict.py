@@ -1,0 +1,141 @@
+"""What the referee answers: lines, the verdict, or what is wrong with the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.values.facts import Path, Problem
+from referee.values.rules import Line as Line
+from referee.words import Phrase, Said, Text, word
+
+if TYPE_CHECKING:
+    from referee.engine.round import Round, Table
+
+
+STEP = Text("step", "{step} {number}")
+TIMES = Text("step.times", "times {step} {number}")
+
+
+class Say(NamedTuple):
+    """A sentence on what an entry means so far, and what leads it, mostly a number."""
+
+    leads: Said
+    said: Said
+    warn: bool = False
+
+    @property
+    def figure(self) -> str:
+        return word(self.leads)
+
+    @property
+    def text(self) -> str:
+        return word(self.said)
+
+
+class Step(NamedTuple):
+    """A step in which a value is built up: its name, its number.
+
+    `times`: what is counted so far is multiplied by it.
+    """
+
+    said: Said
+    number: int
+    times: bool = False
+
+    @property
+    def spelt(self) -> Phrase:
+        """The step in a sentence: "game 3", "times clubs 12"."""
+        return (TIMES if self.times else STEP)(step=self.said, number=self.number)
+
+
+class Standing(NamedTuple):
+    """How far from winning.
+
+    `lacks` is who needs what, `ends` what ends the game. `target` is the total that
+    wins and `start` where everyone began, for games that race to a total.
+    """
+
+    lacks: Said
+    ends: Said
+    target: int | None = None
+    start: int = 0
+
+    @property
+    def needs(self) -> str:
+        return word(self.lacks)
+
+    @property
+    def goal(self) -> str:
+        return word(self.ends)
+
+
+class SheetError(Exception):
+    """A sheet that breaks a rule of recording: the first problem found.
+
+    `round` is 1-based, or None where the fault is not in a round.
+    """
+
+    def __init__(self, round: int | None, problem: Problem) -> None:
+        super().__init__(problem)
+        self.round = round
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return self.problem.message
+
+    def json(self) -> dict[str, Any]:
+        code, said, path = self.problem
+        field = ".".join(map(str, path)) if path else None
+        told = {"round": self.round, "field": field, "code": code}
+        return {"error": {**told, "message": word(said)}}
+
+
+def sheet_error(code: str, said: Said, *path: str | int) -> SheetError:
+    """An error of the sheet outside its rounds."""
+    return SheetError(None, Problem(code, said, Path(path)))
+
+
+@dataclass(slots=True)
+class Verdict:
+    """A sheet as the referee sees it. `rounds` holds the scored rounds.
+
+    `totals` are by side and include the bonus; `winners` are sides. `next` is the
+    round to be entered or completed, None once the game is over; `pending` is
+    the last round where it lacks its later stages.
+    """
+
+    table: Table
+    state: str
+    rounds: list[Round]
+    totals: list[int]
+    winners: list[int]
+    bonus: list[Line] | None
+    next: Round | None
+    pending: Round | None
+
+    def json(self) -> dict[str, Any]:
+        """The verdict as the contract's JSON."""
+        table = self.table
+        verdict: dict[str, Any] = {
+            "game": table.game.slug,
+            "players": table.players,
+            "state": self.state,
+            "sides": table.sides,
+            "rounds": [one.json() for one in self.rounds],
+            "totals": self.totals,
+            "winners": self.winners,
+        }
+        if self.bonus is not None:
+            verdict["bonus"] = {
+                "points": table.sums(self.bonus),
+                "reasons": [line.json() for line in self.bonus],
+            }
+        verdict["next"] = None if self.next is None else self.next.ahead()
+        verdict["pending"] = None if self.pending is None else self.pending.open()
+        return verdict
+
+    @property
+    def standing(self) -> Standing | None:
+        """How far from winning; None once the game is over."""
+        return None if self.next is None else self.table.game.standing(self.next)

@@ -1,0 +1,198 @@
+"""Preference: the pot, who plays, and what is asked."""
+
+from referee.engine.game import without_dealer_of_four
+from referee.engine.questions import CHOOSE_DECLARER, CHOOSE_TRUMP, ENTER_BID
+from referee.engine.round import Round
+from referee.games.preference.rules import (
+    BOTH_DROP,
+    NEEDED,
+    RANKS,
+    TRICKS_PLAYED,
+    TRUMPS_FOR,
+)
+from referee.games.preference.words import (
+    ANY_SUIT,
+    DO_THEY_PLAY,
+    DOES_PLAY,
+    FROM_LEFT,
+    HEARTS_BID,
+    MAKES_IT,
+    OR_HIGHER,
+)
+from referee.values.facts import (
+    Choice,
+    Fact,
+    Flag,
+    Number,
+    PerSeat,
+    Seat,
+    Several,
+    Text as TextValue,
+    because,
+)
+from referee.values.notation import SUIT_NAMES
+from referee.words import Said
+
+
+def pot(r: Round) -> int:
+    """What is in the pot: all that the players are out of pocket."""
+    return -sum(r.totals)
+
+
+def pot_after(r: Round) -> int:
+    return -sum(r.after)
+
+
+def is_empty(r: Round) -> bool:
+    return pot(r) == 0
+
+
+def is_full(r: Round) -> bool:
+    return pot(r) != 0
+
+
+def defenders(r: Round) -> tuple[int, ...]:
+    """the two defenders, from the declarer’s left"""
+    n, declarer = r.table.n, r[DECLARER]
+    if n == 3:
+        return (declarer + 1) % 3, (declarer + 2) % 3
+    turn = ((declarer + 1) % n, (declarer + 2) % n, (declarer + 3) % n)
+    return tuple(seat for seat in turn if seat != r.dealer)
+
+
+@because("preference.why.playing", "who dropped or sits out has no tricks")
+def playing(r: Round) -> tuple[int, ...]:
+    pairs = zip(defenders(r), r[DEFENCE])
+    return (r[DECLARER], *(seat for seat, word in pairs if word != "drop"))
+
+
+@because("preference.why.somebody-defends", "at least one defender plays")
+def somebody_defends(r: Round) -> bool:
+    return r[DEFENCE] != BOTH_DROP
+
+
+def trumps_for(r: Round) -> str:
+    """The suits that the bid allows."""
+    return TRUMPS_FOR[r[BID]]
+
+
+def only_trump(r: Round) -> str | None:
+    """The suit that the bid names by itself."""
+    suits = trumps_for(r)
+    return suits if len(suits) == 1 else None
+
+
+def makes_it(r: Round, seat: int) -> Said:
+    return MAKES_IT(tricks=NEEDED) if seat == r[DECLARER] else ""
+
+
+def trump_help(r: Round) -> Said:
+    bid = r[BID]
+    if bid == "hearts":
+        return HEARTS_BID
+    return ANY_SUIT if bid in (1, "game") else OR_HIGHER(bid=bid)
+
+
+def defence_help(r: Round) -> Said:
+    return FROM_LEFT(name=r.name(r[DECLARER]))
+
+
+def do_they_play(r: Round) -> Said:
+    return DO_THEY_PLAY(names=r.both(defenders(r)))
+
+
+def does_play(r: Round, seat: int | None) -> Said:
+    first, second = defenders(r)
+    one, other = (second, first) if seat == second else (first, second)
+    return DOES_PLAY(name=r.name(one), other=r.name(other))
+
+
+def ante_of(r: Round) -> int:
+    return r[ANTE_OPTION]
+
+
+ANTE_OPTION = Fact(
+    "ante",
+    Number(10, step=10),
+    "Ante",
+    help="What everyone puts into the pot: 10, 20, 30 …",
+    needed=False,
+    default=10,
+)
+STAKE = Fact(
+    "stake",
+    Number(1),
+    "Value of a stake in cents",
+    help="Leave it empty to play for points only.",
+    needed=False,
+)
+CURRENCY = Fact(
+    "currency", TextValue(8, least=0), "Currency", help="€, CHF …", needed=False
+)
+ANTE = Fact(
+    "ante",
+    Number(10, step=10),
+    "Fill the pot",
+    help="The pot is empty. Everyone puts in 10, 20, 30 …, or you end the game.",
+    start=ante_of,
+)
+THROWN_IN = Fact(
+    "thrown_in", Flag(), "Everyone passed", help="Nothing is paid; the deal moves on."
+)
+DECLARER = Fact(
+    "declarer",
+    Seat(without_dealer_of_four),
+    "Declarer",
+    if_missing=CHOOSE_DECLARER,
+)
+BID = Fact(
+    "bid",
+    Choice[int | str](
+        {1: "1", 2: "2", 3: "3", 4: "4", "game": "Game", "hearts": "Hearts"}
+    ),
+    "Bid",
+    if_missing=ENTER_BID,
+)
+TRUMP = Fact(
+    "trump",
+    Choice(
+        {suit: SUIT_NAMES[suit].capitalize() for suit in RANKS},
+        offered=trumps_for,
+        notes={suit: str(rank) for suit, rank in RANKS.items()},
+    ),
+    "Trump",
+    help=trump_help,
+    start=only_trump,
+    if_missing=CHOOSE_TRUMP,
+)
+DEFENCE = Fact(
+    "defence",
+    Several(
+        Choice({"play": "Play", "drop": "Drop", "guest": "Guest"}), 2, whose=defenders
+    ),
+    "Defence",
+    help=defence_help,
+    if_missing=does_play,
+)
+NO_ACES = Fact(
+    "no_aces",
+    Flag(),
+    "No aces",
+    help="Declared before the first lead.",
+    needed=False,
+    offered=lambda r: FOUR_ACES not in r,
+)
+FOUR_ACES: Fact[bool] = Fact(
+    "four_aces",
+    Flag(),
+    "Four aces",
+    help="The declarer held all four.",
+    needed=False,
+    offered=lambda r: NO_ACES not in r,
+)
+TRICKS = Fact(
+    "tricks",
+    PerSeat(Number(0, TRICKS_PLAYED), TRICKS_PLAYED, playing, noun="tricks"),
+    "Tricks",
+    hint=makes_it,
+)

@@ -1,0 +1,140 @@
+"""Preference: what a deal pays, and what is left in the pot."""
+
+from collections.abc import Iterator
+
+from referee.engine.round import Round
+from referee.engine.verdict import Line
+from referee.games.preference.facts import (
+    ANTE,
+    BID,
+    DECLARER,
+    DEFENCE,
+    FOUR_ACES,
+    NO_ACES,
+    THROWN_IN,
+    TRICKS,
+    defenders,
+    pot,
+)
+from referee.games.preference.rules import (
+    ANTES,
+    BONUS,
+    BOTH_DROP,
+    BOTH_DROPPED,
+    DECLARER_PAYS,
+    DECLARER_SHORT,
+    DEFENDER_PAYS,
+    DEFENDER_SHORT,
+    DROPPED,
+    FOUR,
+    FOUR_MADE,
+    GUEST,
+    HEARTS,
+    HEARTS_FAILED,
+    HEARTS_MADE,
+    HOST,
+    HOST_SAVED,
+    HOST_SHORT,
+    JOINT,
+    LEFT_OVER,
+    NEEDED,
+    NO_ACE,
+    NONE_FAILED,
+    NONE_MADE,
+    OWED,
+    PASSED,
+    PAYOUT,
+    PAYS,
+    SHARED,
+    SITS_OUT,
+    TRICKS_PLAYED,
+    UNPLAYED,
+    WON,
+)
+from referee.games.preference.words import PAID_BY, PAID_TO
+
+
+def score(r: Round) -> Iterator[Line]:
+    if ANTE in r:
+        yield from (ANTES(s, -r[ANTE], ante=r[ANTE]) for s in range(r.table.n))
+        return
+    if THROWN_IN in r:
+        yield from (PASSED(seat, 0) for seat in range(r.table.n))
+        return
+    declarer, others = r[DECLARER], defenders(r)
+    if r[DEFENCE] == BOTH_DROP:
+        won = TRICKS_PLAYED
+        yield BOTH_DROPPED(declarer, won)
+    else:
+        won = r[TRICKS][declarer]
+        yield PAYOUT(declarer, won, tricks=WON[won], points=won)
+        if won < NEEDED:
+            yield DECLARER_SHORT(declarer, -DECLARER_PAYS, tricks=WON[won])
+    yield from defended(r, others)
+    if r[BID] == "hearts" or NO_ACES in r or FOUR_ACES in r:
+        yield from bonuses(r, others, won >= NEEDED)
+    if r.table.n == 4:
+        yield SITS_OUT(r.dealer or 0, 0)
+
+
+def defended(r: Round, others: tuple[int, ...]) -> Iterator[Line]:
+    """What the two defenders get from the pot and pay into it."""
+    words = r[DEFENCE]
+    for place, seat in enumerate(others):
+        word, partner = words[place], others[1 - place]
+        if word == "drop":
+            yield DROPPED(seat, 0)
+            continue
+        won = r[TRICKS][seat]
+        if word == "guest":
+            yield GUEST(seat, 0, host=r.name(partner), tricks=WON[won])
+        elif words[1 - place] == "guest":
+            yield from hosted(r, seat, partner)
+        else:
+            yield PAYOUT(seat, won, tricks=WON[won], points=won)
+            if won < OWED:
+                yield DEFENDER_SHORT(seat, -DEFENDER_PAYS, tricks=WON[won])
+
+
+def hosted(r: Round, host: int, guest: int) -> Iterator[Line]:
+    own, its = r[TRICKS][host], r[TRICKS][guest]
+    both, name = own + its, r.name(guest)
+    yield HOST(host, both, own=WON[own], its=WON[its], guest=name, points=both)
+    if both < JOINT:
+        yield HOST_SHORT(host, -DEFENDER_PAYS, tricks=WON[both], guest=name)
+    elif own < OWED:
+        yield HOST_SAVED(host, 0, own=WON[own], both=WON[both], guest=name)
+
+
+def bonuses(r: Round, others: tuple[int, ...], made: bool) -> Iterator[Line]:
+    """10 between the declarer and each active opponent, for hearts and the aces."""
+    declarer, both = r[DECLARER], r.both(others)
+    dropped = r[DEFENCE] == BOTH_DROP
+    found = []
+    if r[BID] == "hearts":
+        found.append((HEARTS, HEARTS_MADE if made else HEARTS_FAILED))
+    if FOUR_ACES in r and made:
+        found.append((FOUR, FOUR_MADE))
+    if NO_ACES in r:
+        found.append((NO_ACE, NONE_MADE if made else NONE_FAILED))
+    sign = 1 if made else -1
+    paid = (PAID_TO if made else PAID_BY)(declarer=r.name(declarer))
+    for what, rule in found:
+        if dropped:
+            yield UNPLAYED(declarer, 2 * BONUS, what=what, others=both)
+        else:
+            yield rule(declarer, sign * 2 * BONUS, others=both)
+        for seat in others:
+            yield PAYS(seat, -sign * BONUS, what=what, paid=paid)
+
+
+def bonus(r: Round) -> Iterator[Line]:
+    """The pot is shared; what is left over from the next dealer's left."""
+    whole = pot(r)
+    if not whole:
+        return
+    share, over = divmod(whole, r.table.n)
+    for seat in range(r.table.n):
+        yield SHARED(seat, share, pot=whole, points=share)
+    for seat in r.around(r.table.left(r.dealer or 0))[:over]:
+        yield LEFT_OVER(seat, 1, over=over)

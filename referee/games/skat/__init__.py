@@ -1,0 +1,289 @@
+"""Skat: one plays against two at a bid; if everyone passes, Ramsch is played."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.engine.game import (
+    Game,
+    RoundType,
+    Stage,
+    clockwise,
+    without_dealer_of_four,
+)
+from referee.engine.questions import WHO_PLAYS
+from referee.engine.round import Round
+from referee.engine.standings import DEALS_TO_GO, ahead, leaders
+from referee.engine.verdict import Standing
+from referee.games.skat.cards import CARD_PLAY, derive_facts_from_cards
+from referee.games.skat.checks import (
+    announced_in_hand,
+    last_tricks_possible,
+    matadors_in,
+    no_trick_no_points,
+    null_reaches_the_bid,
+    points_fit_tricks,
+    skat_among_cards,
+)
+from referee.games.skat.facts import (
+    BID,
+    CARD_POINTS,
+    CARDS,
+    DEALS,
+    DECLARER,
+    GAME_PLAYED,
+    HAND,
+    LAST_TRICK,
+    MATADORS,
+    NULL_TRICKS,
+    OUVERT,
+    PASSED,
+    RAMSCH_POINTS,
+    RAMSCH_SKAT_OPTION,
+    RAMSCH_TRICKS,
+    SCHNEIDER,
+    SCHWARZ,
+    SKAT,
+    TRICKS,
+    is_counted,
+    is_null,
+)
+from referee.games.skat.league import SEEGER, STATS, rated_result, stat_events
+from referee.games.skat.rules import (
+    BID_VALUES,
+    DEFENDS,
+    FIRST_LEAD,
+    FOLLOW,
+    LOST,
+    LOST_ANNOUNCED,
+    LOST_SCHNEIDER,
+    MADE,
+    NULL_LOST,
+    NULL_MADE,
+    OVERBID,
+    OVERBID_EQUAL,
+    RAMSCH_ALL,
+    RAMSCH_FEWEST,
+    RAMSCH_LEVEL,
+    RAMSCH_NO_TRICK,
+    RAMSCH_REST,
+    RAMSCH_SKAT,
+    RAMSCH_TIE,
+)
+from referee.games.skat.scoring import score, value_breakdown
+from referee.games.skat.telling import (
+    ask_null,
+    live_messages,
+    play_it,
+    twice,
+    which_game,
+)
+from referee.games.skat.words import ASK_RAMSCH, ASK_RESULT
+from referee.games.skat.worth import HAND_VALUE
+from referee.values.facts import Alternative, Alternatives
+from referee.words.units import A_DEAL
+
+
+def end(r: Round) -> list[int] | None:
+    return leaders(r.table, r.after) if r.number >= r[DEALS] else None
+
+
+def next_state(r: Round) -> Iterator[tuple[str, Any]]:
+    yield "leader", clockwise(r)
+    yield "tricks", 10
+
+
+def standing(r: Round) -> Standing:
+    """Who is ahead, and how many deals are to come, this one counted."""
+    left = r[DEALS] - r.number + 1
+    return Standing(ahead(r).lacks, DEALS_TO_GO(left=left))
+
+
+GAME = Game(
+    name="Skat",
+    players=(3, 4),
+    active=without_dealer_of_four,
+    family="Trick-taking",
+    unit=A_DEAL,
+    length="36 or 48 deals, or fewer",
+    gist="one against two",
+    summary="Three play each for themselves, one against two at a bid; with four at "
+    "the table the dealer sits out. The highest total after the agreed deals wins.",
+    source="Skat",
+    play=(
+        (
+            "Cards",
+            "32 cards, 7 to ace. The jacks are the highest trumps, clubs, spades, "
+            "hearts, diamonds; then, as in the other suits, A 10 K Q 9 8 7. An ace "
+            "counts 11, a ten 10, a king 4, a queen 3, a jack 2: 120 in all.",
+        ),
+        (
+            "Deal",
+            "Three cards each, two to the skat, four each, three each. The player at "
+            "the dealer’s left is forehand, then middlehand, then rearhand. With four "
+            "at the table the dealer gets no cards.",
+        ),
+        (
+            "Bidding",
+            "Middlehand names values from 18 up, forehand says yes or passes; whoever "
+            "stays then does the same with rearhand. The last to stay is the "
+            "declarer. If nobody plays, it is Ramsch.",
+        ),
+        (
+            "The game",
+            "The declarer takes up the skat and lays two cards down, or plays from "
+            "the hand. They name a trump suit, grand (only the jacks are trumps) or "
+            "null (no trumps, A K Q J 10 9 8 7, not one trick). From the hand they "
+            "may announce schneider (90 points), schwarz (all tricks) or play open.",
+        ),
+        (
+            "Play",
+            "Forehand leads. Follow suit if you can; the jacks belong to the trumps. "
+            "The highest trump wins, or the highest card of the suit led. The skat "
+            "counts for the declarer, who needs 61 of the 120 points.",
+        ),
+        (
+            "Value",
+            "Diamonds 9, hearts 10, spades 11, clubs 12, grand 24, times: the "
+            "matadors (the unbroken run of highest trumps the declarer has or "
+            "lacks), and one each for the game, hand, schneider, schneider "
+            "announced, schwarz, schwarz announced and ouvert."
+            " A game made scores its value, a game lost costs twice that: also "
+            "what was announced and not reached, and a level more with 30 points "
+            "or fewer. A game worth less than the bid is lost; it costs twice the"
+            " lowest multiple of its base that reaches the bid. Null scores 23, "
+            "from the hand 35, ouvert 46, ouvert from the hand 59, and costs twice "
+            "that if the declarer takes a trick.",
+        ),
+        (
+            "Ramsch",
+            "Everyone alone, the jacks are trumps, the fewest card points win."
+            " They score 10, and 20 without a trick; of two that are level the "
+            "one whose last trick came earlier. All ten tricks cost 30. The skat "
+            "goes to the winner of the last trick, or to nobody if the table says"
+            " so.",
+        ),
+        ("End", "The highest total after the agreed number of deals."),
+    ),
+    sections={
+        "Scoring suit and grand games": "Value",
+        "Scoring null games": "Value",
+        "Suit games": "Value",
+        "defends": "Play",
+        "Ramsch": "Ramsch",
+        "Scoring Ramsch": "Ramsch",
+        "Bidding": "Bidding",
+        "Play of the hand": "Play",
+    },
+    rules=(
+        MADE,
+        LOST,
+        LOST_SCHNEIDER,
+        LOST_ANNOUNCED,
+        OVERBID,
+        OVERBID_EQUAL,
+        NULL_MADE,
+        NULL_LOST,
+        DEFENDS,
+        RAMSCH_ALL,
+        RAMSCH_FEWEST,
+        RAMSCH_NO_TRICK,
+        RAMSCH_TIE,
+        RAMSCH_LEVEL,
+        RAMSCH_REST,
+        RAMSCH_SKAT,
+        BID_VALUES,
+        FOLLOW,
+        FIRST_LEAD,
+    ),
+    options=(DEALS, RAMSCH_SKAT_OPTION),
+    left_does="is forehand",
+    hand_value=HAND_VALUE,
+    example={
+        "declarer": 1,
+        "bid": 20,
+        "game": "S",
+        "matadors": 2,
+        "hand": True,
+        "card_points": 72,
+        "tricks": 7,
+    },
+    round_types=(
+        RoundType(
+            "declared",
+            "A game",
+            (
+                Stage("bid", "Bid", (DECLARER, BID), flows=True, question=WHO_PLAYS),
+                Stage(
+                    "game",
+                    "Game",
+                    (GAME_PLAYED, HAND, OUVERT, SCHNEIDER, SCHWARZ),
+                    (null_reaches_the_bid, announced_in_hand),
+                    question=which_game,
+                    button=play_it,
+                ),
+                Stage(
+                    "count",
+                    "Result",
+                    (
+                        Alternatives(
+                            MATADORS,
+                            (
+                                Alternative(
+                                    (CARDS,),
+                                    matadors_in,
+                                    "Count from the declarer’s cards",
+                                ),
+                            ),
+                        ),
+                        CARD_POINTS,
+                        TRICKS,
+                        SKAT,
+                    ),
+                    (points_fit_tricks, skat_among_cards),
+                    when=is_counted,
+                    from_cards=True,
+                    question=ASK_RESULT,
+                    small=twice,
+                ),
+                Stage(
+                    "null",
+                    "Result",
+                    (NULL_TRICKS,),
+                    when=is_null,
+                    from_cards=True,
+                    question=ask_null,
+                    number=3,
+                ),
+            ),
+        ),
+        RoundType(
+            "ramsch",
+            "Passed in (Ramsch)",
+            (
+                Stage("passed", "Bid", (PASSED,)),
+                Stage(
+                    "ramsch",
+                    "Result",
+                    (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK),
+                    (no_trick_no_points, last_tricks_possible),
+                    from_cards=True,
+                    question=ASK_RAMSCH,
+                    number=3,
+                ),
+            ),
+            discriminator=PASSED,
+        ),
+    ),
+    tricks=CARD_PLAY,
+    derive_facts_from_cards=derive_facts_from_cards,
+    score=score,
+    stats=STATS,
+    stat_events=stat_events,
+    rated_result=rated_result,
+    alternative_scorings=(SEEGER,),
+    end=end,
+    next_state=next_state,
+    live_messages=live_messages,
+    value_breakdown=value_breakdown,
+    standing=standing,
+)

@@ -1,0 +1,126 @@
+"""Skat: what cannot be of facts that are told together."""
+
+from collections.abc import Iterator
+
+from referee.engine.round import Round
+from referee.games.skat.facts import (
+    BID,
+    CARD_POINTS,
+    CARDS,
+    GAME_PLAYED,
+    HAND,
+    LAST_TRICK,
+    OUVERT,
+    RAMSCH_POINTS,
+    RAMSCH_TRICKS,
+    SCHNEIDER,
+    SCHWARZ,
+    SKAT,
+    TRICKS,
+    is_null,
+)
+from referee.games.skat.rules import (
+    FITS,
+    NULL,
+    NULL_HAND,
+    NULL_OUVERT,
+    NULL_OUVERT_HAND,
+    TRUMPS,
+)
+from referee.games.skat.words import (
+    HOLDS,
+    HOLDS_ALL,
+    NO_SCHNEIDER,
+    NO_TRICK_NO_POINTS,
+    NOT_THE_LAST,
+    NULL_TOO_LOW,
+    ONE_WINNER,
+    ONLY_IN_HAND,
+    SKAT_OF_TWELVE,
+    TENTH,
+)
+from referee.values.facts import Problem
+from referee.words import Label
+
+
+def matadors_in(r: Round) -> int:
+    """With n (positive) or against n (negative), counted from the twelve cards."""
+    return run_of_matadors(set(r[CARDS]), r[GAME_PLAYED])
+
+
+def run_of_matadors(held: set[str], game: str) -> int:
+    """The unbroken run from the jack of clubs, held (positive) or missing."""
+    trumps = TRUMPS[game]
+    with_jack = trumps[0] in held
+    run = 0
+    for card in trumps:
+        if (card in held) != with_jack:
+            break
+        run += 1
+    return run if with_jack else -run
+
+
+def null_value(r: Round) -> int:
+    if OUVERT in r:
+        return NULL_OUVERT_HAND if HAND in r else NULL_OUVERT
+    return NULL_HAND if HAND in r else NULL
+
+
+def null_reaches_the_bid(r: Round) -> Iterator[Problem]:
+    """A null game worth less than the bid is refused (Null games)."""
+    if is_null(r) and null_value(r) < r[BID]:
+        text = NULL_TOO_LOW(value=null_value(r), bid=r[BID])
+        yield GAME_PLAYED.problem("out-of-range", text)
+
+
+def announced_in_hand(r: Round) -> Iterator[Problem]:
+    """What may be announced: in suit games and grand only from the hand."""
+    if is_null(r):
+        for fact in (SCHNEIDER, SCHWARZ):
+            if fact in r:
+                yield fact.problem("not-allowed", NO_SCHNEIDER)
+        return
+    for fact in (OUVERT, SCHNEIDER, SCHWARZ):
+        if fact in r and HAND not in r:
+            text = ONLY_IN_HAND(fact=Label(fact.label))
+            yield fact.problem("not-allowed", text)
+
+
+def points_fit_tricks(r: Round) -> Iterator[Problem]:
+    """With t tricks the declarer owns 3t + 2 cards."""
+    if TRICKS not in r:
+        return
+    least, most = FITS[r[TRICKS]]
+    if not least <= r[CARD_POINTS] <= most:
+        said = HOLDS if least < most else HOLDS_ALL
+        tricks, points = r[TRICKS], r[CARD_POINTS]
+        text = said(tricks=tricks, least=least, most=most, points=points)
+        yield TRICKS.problem("impossible", text)
+
+
+def skat_among_cards(r: Round) -> Iterator[Problem]:
+    if SKAT in r and not set(r[SKAT]) <= set(r[CARDS]):
+        yield SKAT.problem("impossible", SKAT_OF_TWELVE)
+
+
+def no_trick_no_points(r: Round) -> Iterator[Problem]:
+    for seat, (points, tricks) in enumerate(zip(r[RAMSCH_POINTS], r[RAMSCH_TRICKS])):
+        if points and not tricks:
+            text = NO_TRICK_NO_POINTS(name=r.name(seat), points=points)
+            yield RAMSCH_TRICKS.problem("impossible", text, seat)
+            return
+
+
+def last_tricks_possible(r: Round) -> Iterator[Problem]:
+    """0 for those without a trick; distinct; one is 10; none before the tricks won."""
+    if LAST_TRICK not in r:
+        return
+    last = r[LAST_TRICK]
+    for seat, (number, tricks) in enumerate(zip(last, r[RAMSCH_TRICKS])):
+        if (number == 0) != (tricks == 0) or number < tricks:
+            text = NOT_THE_LAST(name=r.name(seat), tricks=tricks, trick=number)
+            yield LAST_TRICK.problem("impossible", text, seat)
+        elif number and number in last[:seat]:
+            yield LAST_TRICK.problem("impossible", ONE_WINNER(trick=number), seat)
+    if max(last) != 10:
+        yield LAST_TRICK.problem("impossible", TENTH)

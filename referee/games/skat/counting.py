@@ -1,0 +1,60 @@
+"""Skat: matadors, levels and what a game is worth."""
+
+from collections.abc import Iterator
+
+from referee.engine.round import Round
+from referee.engine.verdict import Step
+from referee.games.skat.facts import (
+    CARD_POINTS,
+    GAME_PLAYED,
+    HAND,
+    MATADORS,
+    OUVERT,
+    SCHNEIDER,
+    SCHWARZ,
+    TRICKS,
+)
+from referee.games.skat.rules import BASES, NAMES, SCHNEIDER_AT, SCHNEIDERED
+from referee.games.skat.words import (
+    AGAINST_STEP,
+    GAME_STEP,
+    HAND_STEP,
+    OPEN_STEP,
+    SCHNEIDER_ANNOUNCED_STEP,
+    SCHNEIDER_STEP,
+    SCHWARZ_ANNOUNCED_STEP,
+    SCHWARZ_STEP,
+    WITH_STEP,
+)
+from referee.words import Text
+
+
+def levels(r: Round) -> Iterator[Text]:
+    """What each step of the ladder beyond the matadors is for (Suit games)."""
+    points, tricks = r.get(CARD_POINTS), r.get(TRICKS)
+    schwarz = SCHWARZ in r or OUVERT in r
+    schneider = SCHNEIDER in r or schwarz
+    yield GAME_STEP
+    if HAND in r:
+        yield HAND_STEP
+    made = points is not None and not SCHNEIDERED < points < SCHNEIDER_AT
+    if schneider or made:
+        yield SCHNEIDER_STEP
+    if schneider:
+        yield SCHNEIDER_ANNOUNCED_STEP
+    if schwarz or tricks == 10 or tricks == 0:
+        yield SCHWARZ_STEP
+    if schwarz:
+        yield SCHWARZ_ANNOUNCED_STEP
+    if OUVERT in r:
+        yield OPEN_STEP
+
+
+def ladder(r: Round) -> tuple[list[Step], int]:
+    """The steps of the value as a player says them, and the value."""
+    matadors, game = r[MATADORS], r[GAME_PLAYED]
+    count, base = abs(matadors), BASES[game]
+    texts = [WITH_STEP if matadors > 0 else AGAINST_STEP, *levels(r)]
+    said = [Step(text, number) for number, text in enumerate(texts, count)]
+    said.append(Step(NAMES[game], base, times=True))
+    return said, (count + len(texts) - 1) * base

@@ -1,0 +1,283 @@
+"""Skat: what is asked."""
+
+from referee.engine.game import without_dealer_of_four
+from referee.engine.questions import CHOOSE_DECLARER, ENTER_BID
+from referee.engine.round import Round, Table
+from referee.games.skat.rules import (
+    ALL,
+    BASES,
+    BIDS,
+    GAMES,
+    MATADOR_LADDERS,
+    NULL,
+    NULL_OUVERT_HAND,
+    PACK,
+    SCHNEIDER_AT,
+    SCHNEIDERED,
+    TRUMPS,
+    WON,
+)
+from referee.games.skat.words import (
+    CHOOSE_GAME,
+    CHOOSE_NULL,
+    ENTER_POINTS,
+    ENTER_TRICKS,
+    HELD_RUN,
+    HOW_MANY_MATADORS,
+    LEVEL_LAST,
+    MATADORS_HELP,
+    NO_RUN,
+    NO_TOPS,
+    POINTS_HELP,
+    POINTS_LEFT,
+    TOPS,
+    TOPS_NOT,
+)
+from referee.values.faces import Face, faces
+from referee.values.facts import (
+    Cards,
+    Choice,
+    Fact,
+    Flag,
+    Number,
+    PerSeat,
+    Seat,
+    because,
+)
+from referee.words import Said, Text
+
+
+def points_of_declarer(r: Round, seat: int | None) -> Said:
+    return ENTER_POINTS(name=r.name(r[DECLARER]))
+
+
+def whose_last_tricks(r: Round, seat: int | None) -> Said:
+    return LEVEL_LAST(names=r.both(tied_with_tricks(r)))
+
+
+def default_deals(table: Table) -> int:
+    return 12 * table.n
+
+
+@because("skat.why.a-whole-number-of-turns", "every player deals equally often")
+def a_whole_number_of_turns(r: Round) -> int:
+    return r.table.n
+
+
+def tied_with_tricks(r: Round) -> list[int]:
+    """In Ramsch the two who share the fewest points and both have tricks."""
+    if 10 in r[RAMSCH_TRICKS]:
+        return []
+    points = r[RAMSCH_POINTS]
+    fewest = min(points[seat] for seat in r.active())
+    tied = [seat for seat in r.active() if points[seat] == fewest]
+    with_tricks = all(r[RAMSCH_TRICKS][seat] for seat in tied)
+    return tied if len(tied) == 2 and with_tricks else []
+
+
+@because(
+    "skat.why.the-tie-needs-it", "two share the fewest points, and both have tricks"
+)
+def the_tie_needs_it(r: Round) -> bool:
+    return bool(tied_with_tricks(r))
+
+
+@because("skat.why.is-counted", "a suit game or grand")
+def is_counted(r: Round) -> bool:
+    return r[GAME_PLAYED] != "null"
+
+
+@because("skat.why.is-null", "a null game")
+def is_null(r: Round) -> bool:
+    return r[GAME_PLAYED] == "null"
+
+
+def games_worth_the_bid(r: Round) -> list[str]:
+    """Null only where its best form reaches the bid."""
+    return [*BASES, "null"] if r[BID] <= NULL_OUVERT_HAND else [*BASES]
+
+
+@because(
+    "skat.why.ladder-of-matadors",
+    "with or against 1 to 11 in a suit game, 1 to 4 in grand; never 0",
+)
+def ladder_of_matadors(r: Round) -> tuple[int, ...]:
+    return MATADOR_LADDERS[r[GAME_PLAYED]]
+
+
+WITH = Text("skat.with", "with {matadors}")
+AGAINST = Text("skat.against", "without {matadors}")
+
+
+def with_or_against(matadors: int) -> Said:
+    return (WITH if matadors > 0 else AGAINST)(matadors=abs(matadors))
+
+
+def matadors_in_cards(r: Round) -> Said:
+    """The trumps that the declarer holds, or lacks, without a gap from the top."""
+    if MATADORS not in r or GAME_PLAYED not in r:
+        return MATADORS_HELP
+    trumps, run = TRUMPS[r[GAME_PLAYED]], abs(r[MATADORS])
+    held = r[MATADORS] > 0
+    if run > 4:
+        first, last = Face(trumps[0]), Face(trumps[run - 1])
+        return (HELD_RUN if held else NO_RUN)(first=first, last=last)
+    cards, more = faces(trumps[:run]), trumps[run : run + 1]
+    if not held:
+        return NO_TOPS(cards=cards)
+    return TOPS_NOT(cards=cards, next=Face(more[0])) if more else TOPS(cards=cards)
+
+
+def what_the_others_have(r: Round) -> Said:
+    """61 makes it, and what is left for the others."""
+    points = r.get(CARD_POINTS)
+    if points is None:
+        return POINTS_HELP(won=WON)
+    return POINTS_LEFT(won=WON, rest=ALL - points)
+
+
+@because(
+    "skat.why.tricks-matter",
+    "needed below 23 and at 120 card points, where one side may have all ten",
+)
+def tricks_matter(r: Round) -> bool:
+    return not 23 <= r[CARD_POINTS] < ALL
+
+
+@because(
+    "skat.why.ramsch-total", "120, the skat included; less where it goes to nobody"
+)
+def ramsch_total(r: Round) -> int | tuple[int, int]:
+    return ALL if r[RAMSCH_SKAT_OPTION] == "last_trick" else (98, ALL)
+
+
+def with_the_skat(r: Round) -> bool:
+    """No hand is suggested: most take the skat up, once they have named a game."""
+    return r[GAME_PLAYED] is None
+
+
+DEALS = Fact(
+    "deals",
+    Number(a_whole_number_of_turns, None, step=a_whole_number_of_turns),
+    "Deals",
+    help="A multiple of the number of players, so that everyone deals equally often.",
+    needed=False,
+    default=default_deals,
+    one="deal",
+)
+RAMSCH_SKAT_OPTION = Fact(
+    "ramsch_skat",
+    Choice({"last_trick": "The last trick", "nobody": "Nobody"}),
+    "The skat in Ramsch goes to",
+    needed=False,
+    default="last_trick",
+)
+DECLARER = Fact(
+    "declarer",
+    Seat(without_dealer_of_four),
+    "Declarer",
+    if_missing=CHOOSE_DECLARER,
+)
+BID = Fact("bid", Number(18, 264, among=BIDS), "Bid", if_missing=ENTER_BID)
+PASSED = Fact("passed", Flag(), "Everyone passed", help="Ramsch is played.")
+GAME_PLAYED = Fact(
+    "game",
+    Choice(
+        GAMES,
+        offered=games_worth_the_bid,
+        notes={game: str(base) for game, base in BASES.items()} | {"null": str(NULL)},
+    ),
+    "Game",
+    if_missing=CHOOSE_GAME,
+)
+HAND = Fact(
+    "hand",
+    Flag(ways=("The skat", "Taken up", "Hand")),
+    "Hand",
+    needed=False,
+    start=with_the_skat,
+)
+OUVERT = Fact(
+    "ouvert",
+    Flag(),
+    "Ouvert",
+    help="The declarer’s cards are laid face up.",
+    needed=False,
+    offered=lambda r: is_null(r) or HAND in r,
+)
+SCHNEIDER = Fact(
+    "schneider",
+    Flag(),
+    "Schneider announced",
+    needed=False,
+    offered=lambda r: is_counted(r) and HAND in r and OUVERT not in r,
+)
+SCHWARZ = Fact(
+    "schwarz",
+    Flag(),
+    "Schwarz announced",
+    needed=False,
+    offered=lambda r: SCHNEIDER in r and HAND in r and OUVERT not in r,
+)
+MATADORS = Fact(
+    "matadors",
+    Number(among=ladder_of_matadors, words=with_or_against, begins=1),
+    "Matadors",
+    help=matadors_in_cards,
+    if_missing=HOW_MANY_MATADORS,
+)
+CARDS = Fact(
+    "cards",
+    Cards(PACK, 12),
+    "The declarer’s 12 cards",
+    help="The ten dealt and the two of the skat.",
+    needed=False,
+)
+CARD_POINTS = Fact(
+    "card_points",
+    Number(0, ALL, marks=(SCHNEIDERED, WON, SCHNEIDER_AT)),
+    "Card points",
+    help=what_the_others_have,
+    if_missing=points_of_declarer,
+)
+TRICKS = Fact(
+    "tricks",
+    Number(0, 10),
+    "Tricks",
+    help="Tricks of the declarer, of 10.",
+    needed=tricks_matter,
+    if_missing=ENTER_TRICKS,
+)
+SKAT = Fact(
+    "skat",
+    Cards(PACK, 2),
+    "Cards laid away",
+    help="The two cards in the skat after discarding.",
+    needed=False,
+)
+NULL_TRICKS = Fact(
+    "tricks",
+    Number(0, 10, answers={0: "No trick", 1: "A trick"}),
+    "Tricks",
+    if_missing=CHOOSE_NULL,
+)
+RAMSCH_POINTS = Fact(
+    "card_points",
+    PerSeat(Number(0, ALL), ramsch_total, without_dealer_of_four),
+    "Card points",
+    if_missing=ENTER_POINTS,
+)
+RAMSCH_TRICKS = Fact(
+    "tricks",
+    PerSeat(Number(0, 10), 10, without_dealer_of_four, noun="tricks"),
+    "Tricks",
+)
+LAST_TRICK = Fact(
+    "last_trick",
+    PerSeat(Number(0, 10), None, without_dealer_of_four),
+    "Last trick won",
+    help="Decides the tie: the number of the last trick each player won, 0 for none.",
+    needed=the_tie_needs_it,
+    offered=the_tie_needs_it,
+    if_missing=whose_last_tricks,
+)

@@ -1,0 +1,157 @@
+"""Skat: what leagues count, and the list of the clubs."""
+
+from collections.abc import Iterator
+
+from referee.engine.game import Rule
+from referee.engine.league import AlternativeScoring, RatedResult, Stat, StatEvent
+from referee.engine.round import Round
+from referee.engine.verdict import Line
+from referee.games.skat.facts import (
+    DECLARER,
+    GAME_PLAYED,
+    HAND,
+    OUVERT,
+    PASSED,
+    SCHNEIDER,
+    SCHWARZ,
+    TRICKS,
+    is_counted,
+)
+from referee.games.skat.rules import GAMES, OVERBID, OVERBID_EQUAL
+
+DECLARED = {
+    game: Stat(label.lower(), label, "Games declared", note="made")
+    for game, label in GAMES.items()
+}
+FROM_HAND = Stat("hand", "Hand", "Announced", note="made")
+ANNOUNCED = {
+    OUVERT: Stat("open", "Ouvert", "Announced", note="made"),
+    SCHWARZ: Stat("schwarz", "Schwarz", "Announced", note="made"),
+    SCHNEIDER: Stat("schneider", "Schneider", "Announced", note="made"),
+}
+"""The highest that was announced counts: it holds the others."""
+AS_DECLARER = Stat("declarer", "Declarer", "One against two", note="made")
+IN_DEFENCE = Stat("defence", "Defence", "One against two", note="declarer beaten")
+TOO_HIGH = Stat("overbid", "Overbid", "One against two", tried=False)
+ALL_TEN = Stat("all-ten", "All ten tricks", "One against two", tried=False)
+IN_RAMSCH = Stat("ramsch", "Ramsch", "Everyone passed", note="won")
+STATS = (
+    *DECLARED.values(),
+    FROM_HAND,
+    *reversed(ANNOUNCED.values()),
+    AS_DECLARER,
+    IN_DEFENCE,
+    TOO_HIGH,
+    ALL_TEN,
+    IN_RAMSCH,
+)
+
+
+def is_made(r: Round) -> bool:
+    """The declarer’s game was made; a value is never 0."""
+    return r.points[r[DECLARER]] > 0
+
+
+def opponents(r: Round) -> tuple[int, ...]:
+    """The two who play against the declarer."""
+    return tuple(seat for seat in r.active() if seat != r[DECLARER])
+
+
+def stat_events(r: Round) -> Iterator[StatEvent]:
+    if PASSED in r:
+        for seat in r.active():
+            yield IN_RAMSCH(seat, r.points[seat] > 0)
+        return
+    declarer, made = r[DECLARER], is_made(r)
+    yield DECLARED[r[GAME_PLAYED]](declarer, made)
+    yield from announcements(r, declarer, made)
+    yield AS_DECLARER(declarer, made)
+    for seat in opponents(r):
+        yield IN_DEFENCE(seat, not made)
+    if r.lines[0].rule in (OVERBID, OVERBID_EQUAL):
+        yield TOO_HIGH(declarer)
+    if is_counted(r) and r.get(TRICKS) == 10:
+        yield ALL_TEN(declarer)
+
+
+def announcements(r: Round, declarer: int, made: bool) -> Iterator[StatEvent]:
+    if HAND in r:
+        yield FROM_HAND(declarer, made)
+    highest = next((stat for fact, stat in ANNOUNCED.items() if fact in r), None)
+    if highest is not None:
+        yield highest(declarer, made)
+
+
+def rated_result(r: Round) -> RatedResult | None:
+    """The declarer against the other two; in Ramsch everyone is alone."""
+    if PASSED in r:
+        return None
+    one, others = (r[DECLARER],), opponents(r)
+    return RatedResult(one, others) if is_made(r) else RatedResult(others, one)
+
+
+CLUBS_LIST = "Skat club list, extended Seeger system"
+LIST_POINTS = Rule(
+    "points-of-the-deal",
+    "A deal counts what it scored at the table.",
+    "{line}",
+    CLUBS_LIST,
+)
+LIST_MADE = Rule(
+    "own-game-made", "A game made adds 50 for its declarer.", "made: 50", CLUBS_LIST
+)
+LIST_LOST = Rule(
+    "own-game-lost",
+    "A game lost takes 50 more off its declarer.",
+    "lost: −50",
+    CLUBS_LIST,
+)
+LIST_THREE = Rule(
+    "table-of-three",
+    "At a table of three each opponent gets 40 for a game lost.",
+    "{declarer} lost: 40",
+    CLUBS_LIST,
+)
+LIST_FOUR = Rule(
+    "table-of-four",
+    "At a table of four each of the other three gets 30 for a game lost, the dealer "
+    "who sat out too.",
+    "{declarer} lost: 30",
+    CLUBS_LIST,
+)
+LIST_RAMSCH = Rule(
+    "ramsch-in-the-list",
+    "Where everyone passed nobody declared: Ramsch counts what it scored, and no more.",
+    "{line}; nobody declared, so no more",
+    f"{CLUBS_LIST}, which knows no Ramsch",
+    ruling=True,
+)
+
+
+def seeger(r: Round) -> Iterator[Line]:
+    """The lines of a round in the clubs’ list."""
+    rule = LIST_RAMSCH if PASSED in r else LIST_POINTS
+    for line in r.lines:
+        if line.points:
+            yield rule(line.side, line.points, line=line.said)
+    if PASSED in r:
+        return
+    declarer, n = r[DECLARER], r.table.n
+    if is_made(r):
+        yield LIST_MADE(declarer, 50)
+        return
+    yield LIST_LOST(declarer, -50)
+    rule, points = (LIST_FOUR, 30) if n == 4 else (LIST_THREE, 40)
+    for seat in range(n):
+        if seat != declarer:
+            yield rule(seat, points, declarer=r.name(declarer))
+
+
+SEEGER = AlternativeScoring(
+    "seeger",
+    "The clubs’ list",
+    "The points of the table, and 50 for each game made, −50 for each lost, and for "
+    "each game that another lost 40 at a table of three, 30 at a table of four.",
+    (LIST_POINTS, LIST_MADE, LIST_LOST, LIST_THREE, LIST_FOUR, LIST_RAMSCH),
+    seeger,
+)

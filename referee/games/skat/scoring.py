@@ -1,0 +1,167 @@
+"""Skat: what a deal scores."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.engine.game import clockwise
+from referee.engine.round import Round
+from referee.engine.verdict import Line, Step
+from referee.games.skat.checks import null_value
+from referee.games.skat.counting import ladder
+from referee.games.skat.facts import (
+    BID,
+    CARD_POINTS,
+    DECLARER,
+    GAME_PLAYED,
+    HAND,
+    LAST_TRICK,
+    NULL_TRICKS,
+    OUVERT,
+    PASSED,
+    RAMSCH_POINTS,
+    RAMSCH_TRICKS,
+    SCHNEIDER,
+    SCHWARZ,
+    TRICKS,
+    is_null,
+)
+from referee.games.skat.rules import (
+    BASES,
+    DEFENDS,
+    LOST,
+    LOST_ANNOUNCED,
+    LOST_SCHNEIDER,
+    MADE,
+    NULL_LOST,
+    NULL_MADE,
+    OVERBID,
+    OVERBID_EQUAL,
+    RAMSCH_ALL,
+    RAMSCH_FEWEST,
+    RAMSCH_LEVEL,
+    RAMSCH_NO_TRICK,
+    RAMSCH_REST,
+    RAMSCH_TIE,
+    SCHNEIDER_AT,
+    SCHNEIDERED,
+    WON,
+)
+from referee.games.skat.words import (
+    COVERS,
+    NOT_ALL_TRICKS,
+    NULL_NAMES,
+    TOO_FEW_POINTS,
+    UNDER,
+    VALUE,
+)
+from referee.words import Catalogue, Said, row_of
+
+
+def value_breakdown(r: Round) -> Iterator[Step]:
+    said, value = ladder(r)
+    yield from said
+    text = COVERS if value >= r[BID] else UNDER
+    yield Step(text(bid=r[BID]), value)
+
+
+def score(r: Round) -> Iterator[Line]:
+    if PASSED in r:
+        line = ramsch(r)
+        yield line
+        for seat in r.active():
+            if seat != line.side:
+                points, tricks = r[RAMSCH_POINTS][seat], r[RAMSCH_TRICKS][seat]
+                yield RAMSCH_REST(seat, 0, points=points, tricks=tricks)
+        return
+    declarer = r[DECLARER]
+    yield null(r) if is_null(r) else counted(r)
+    for seat in r.active():
+        if seat != declarer:
+            yield DEFENDS(seat, 0, declarer=r.name(declarer))
+
+
+class Spelt(NamedTuple):
+    """The steps of a value in a sentence; the same ones come again and again."""
+
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        return self.worded()
+
+    def worded(self, language: Catalogue | None = None) -> str:
+        if language is None:
+            return in_english(self.steps)
+        return row_of([step.spelt for step in self.steps]).worded(language)
+
+
+@lru_cache(maxsize=1024)
+def in_english(steps: tuple[Step, ...]) -> str:
+    return row_of([step.spelt for step in steps]).worded()
+
+
+def counted(r: Round) -> Line:
+    """The one line of a suit game or grand."""
+    said, value = ladder(r)
+    spoken = VALUE(steps=Spelt(tuple(said)), value=value)
+    declarer, bid, points = r[DECLARER], r[BID], r[CARD_POINTS]
+    if value < bid:
+        base = BASES[r[GAME_PLAYED]]
+        due = -(-bid // base) * base
+        rule = OVERBID_EQUAL if due == bid else OVERBID
+        counts = {"worth": value, "due": due, "loss": 2 * due}
+        return rule(declarer, -2 * due, value=spoken, bid=bid, **counts)
+    why = not_made(r)
+    if why is None:
+        return MADE(declarer, value, value=spoken, bid=bid, points=points)
+    announced = SCHNEIDER in r or SCHWARZ in r or OUVERT in r
+    rule = LOST_ANNOUNCED if announced else LOST
+    if points <= SCHNEIDERED:
+        rule = LOST_SCHNEIDER
+    loss = 2 * value
+    return rule(declarer, -loss, value=spoken, bid=bid, why=why, worth=value, loss=loss)
+
+
+def not_made(r: Round) -> Said | None:
+    """Why the declarer has lost, or nothing."""
+    points = r[CARD_POINTS]
+    if points < WON:
+        return TOO_FEW_POINTS(points=points, needed=WON)
+    if (SCHWARZ in r or OUVERT in r) and r.get(TRICKS) != 10:
+        return NOT_ALL_TRICKS
+    if SCHNEIDER in r and points < SCHNEIDER_AT:
+        return TOO_FEW_POINTS(points=points, needed=SCHNEIDER_AT)
+    return None
+
+
+def null(r: Round) -> Line:
+    declarer, value, tricks = r[DECLARER], null_value(r), r[NULL_TRICKS]
+    name, loss = NULL_NAMES[OUVERT in r, HAND in r], 2 * value
+    if not tricks:
+        return NULL_MADE(declarer, value, game=name, value=value)
+    return NULL_LOST(declarer, -loss, game=name, value=value, tricks=tricks, loss=loss)
+
+
+def ramsch(r: Round) -> Line:
+    points, tricks, active = r[RAMSCH_POINTS], r[RAMSCH_TRICKS], r.active()
+    if 10 in tricks:
+        return RAMSCH_ALL(tricks.index(10), -30)
+    fewest = min(points[seat] for seat in active)
+    tied = [seat for seat in active if points[seat] == fewest]
+    for seat in tied:
+        if not tricks[seat]:
+            return RAMSCH_NO_TRICK(seat, 20)
+    if len(tied) == 1:
+        return RAMSCH_FEWEST(tied[0], 10, points=fewest)
+    if len(tied) == 3:
+        return RAMSCH_LEVEL(clockwise(r) or 0, 10, points=fewest)
+    last = r[LAST_TRICK]
+    first, other = sorted(tied, key=lambda seat: last[seat])
+    return RAMSCH_TIE(
+        first,
+        10,
+        points=fewest,
+        other=r.name(other),
+        trick=last[first],
+        later=last[other],
+    )

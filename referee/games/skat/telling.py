@@ -1,0 +1,107 @@
+"""Skat: what is told of a deal while it is entered."""
+
+from collections.abc import Iterator
+
+from referee.engine.round import Round
+from referee.engine.verdict import Say
+from referee.games.skat.checks import null_value
+from referee.games.skat.counting import ladder, levels
+from referee.games.skat.facts import (
+    BID,
+    CARD_POINTS,
+    DECLARER,
+    GAME_PLAYED,
+    HAND,
+    MATADORS,
+    NULL_TRICKS,
+    OUVERT,
+    PASSED,
+    RAMSCH_POINTS,
+    SCHNEIDER,
+    SCHWARZ,
+    is_null,
+)
+from referee.games.skat.rules import BASES, NAMES
+from referee.games.skat.words import (
+    ANNOUNCING,
+    ASK_NULL,
+    COVERS_BID,
+    EVERYONE_PASSED,
+    HAND_GAME,
+    IS_OVERBID,
+    NULL_FIRST,
+    NULL_FOR,
+    NULL_NAMES,
+    PLAY,
+    PLAYS,
+    TWICE,
+    WHICH_GAME,
+    WITH_SKAT,
+    WOULD_COVER,
+)
+from referee.words import Label, Said
+
+
+def which_game(r: Round) -> Said:
+    return WHICH_GAME(name=r.name(r[DECLARER]))
+
+
+def ask_null(r: Round) -> Say:
+    value, name = null_value(r), r.name(r[DECLARER])
+    game = NULL_FIRST[OUVERT in r, HAND in r]
+    return Say(value, ASK_NULL(name=name, game=game, value=value))
+
+
+def live_messages(r: Round) -> Iterator[Say]:
+    if PASSED in r:
+        if RAMSCH_POINTS not in r:
+            yield Say("", EVERYONE_PASSED)
+        return
+    who, bid = r.name(r[DECLARER]), r[BID]
+    if GAME_PLAYED not in r:
+        yield Say("", PLAYS(name=who, bid=bid))
+    elif is_null(r):
+        if NULL_TRICKS not in r:
+            yield Say("", NULL_FOR(name=who, bid=bid, value=null_value(r)))
+    elif MATADORS not in r:
+        least = matadors_that_cover(r)
+        text = COVERS_BID if least <= 1 else WOULD_COVER
+        yield Say("", text(game=name_of(r), name=who, bid=bid, matadors=least))
+    elif due := counts_as(r):
+        value = ladder(r)[1]
+        told = IS_OVERBID(value=value, bid=bid, due=due, name=who, loss=2 * due)
+        yield Say("", told, warn=True)
+
+
+def matadors_that_cover(r: Round) -> int:
+    """How many reach the bid with what is announced, whatever the points bring."""
+    return -(-r[BID] // BASES[r[GAME_PLAYED]]) - len(list(levels(r)))
+
+
+def counts_as(r: Round) -> int:
+    """What an overbid game counts as, once its points cannot help; else nothing."""
+    points, value = r[CARD_POINTS], ladder(r)[1]
+    base = BASES[r[GAME_PLAYED]]
+    return -(-r[BID] // base) * base if value < r[BID] and points >= 0 else 0
+
+
+def twice(r: Round) -> Said:
+    return TWICE(due=due) if not is_null(r) and (due := counts_as(r)) else ""
+
+
+def play_it(r: Round) -> Said:
+    """Play spades hand; play null ouvert, skat taken up."""
+    game = name_of(r)
+    return PLAY(game=game if HAND in r else WITH_SKAT(game=game))
+
+
+def name_of(r: Round) -> Said:
+    """Spades; null ouvert; grand hand, schneider announced."""
+    if is_null(r):
+        return NULL_NAMES[OUVERT in r, HAND in r]
+    plain: Said = NAMES[r[GAME_PLAYED]]
+    game = HAND_GAME(game=plain) if HAND in r else plain
+    for fact in (OUVERT, SCHWARZ, SCHNEIDER):
+        if fact in r:
+            return ANNOUNCING(game=game, announced=Label(fact.label, small=True))
+    return game

@@ -1,0 +1,64 @@
+"""Skat: what a hand is worth before it is played, as one asks while bidding."""
+
+from dataclasses import replace
+
+from referee.engine.game import HandValue
+from referee.engine.round import Round
+from referee.engine.verdict import Step
+from referee.games.skat.checks import announced_in_hand, null_value, run_of_matadors
+from referee.games.skat.counting import ladder
+from referee.games.skat.facts import (
+    BID,
+    GAME_PLAYED,
+    HAND,
+    MATADORS,
+    OUVERT,
+    SCHNEIDER,
+    SCHWARZ,
+    is_counted,
+    is_null,
+)
+from referee.games.skat.rules import BIDS, MADE, NULL_MADE, PACK
+from referee.games.skat.words import NULL_NAMES
+from referee.values.facts import Cards, Fact, Refused
+from referee.values.problems import refuse
+from referee.words import Text
+
+WHICH_MATADORS = Text(
+    "skat.which-matadors", "Give the cards, or with or against how many matadors."
+)
+HELD = Fact(
+    "cards",
+    Cards(PACK),
+    "Cards held",
+    help="Ten, or twelve with the skat: the matadors are counted from them.",
+    needed=False,
+    offered=is_counted,
+)
+TOLD = replace(
+    MATADORS, start=None, needed=False, offered=is_counted, help="Without the cards."
+)
+
+
+def build(r: Round) -> tuple[list[Step], int]:
+    """The steps of the value without card points, and the value."""
+    if problems := list(announced_in_hand(r)):
+        raise Refused(problems)
+    if is_null(r):
+        value = null_value(r)
+        return [Step(NULL_NAMES[OUVERT in r, HAND in r], value)], value
+    if r.get(HELD):
+        r[MATADORS] = run_of_matadors({*r[HELD]}, r[GAME_PLAYED])
+    elif TOLD in r:
+        r[MATADORS] = r[TOLD]
+    else:
+        raise refuse("missing", WHICH_MATADORS, "matadors")
+    return ladder(r)
+
+
+HAND_VALUE = HandValue(
+    (GAME_PLAYED, HELD, TOLD, HAND, OUVERT, SCHNEIDER, SCHWARZ),
+    build,
+    (MADE, NULL_MADE),
+    {BID: BIDS[0]},
+)

@@ -1,0 +1,270 @@
+"""What can be asked at a table: values, and the facts made of them.
+
+A value says how one JSON value is read. The list of values is closed: a game
+composes them and never defines its own, so that the form, the checks and the
+printed declaration know every one of them. A limit is a plain value or a
+function of the round so far; `because` gives it the reason a person is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from referee.values.cards import Card, Cards, Suit
+from referee.values.lists import PerSeat, PerSide, Several, adds_up
+from referee.values.problems import (
+    A_RECORD,
+    FactMissing,
+    Path,
+    Problem,
+    Refused,
+    RoundOpen,
+    because,
+    limit,
+    shown,
+    why,
+    wrong_type,
+)
+from referee.values.scalars import (
+    Choice,
+    Derived,
+    Flag,
+    Number,
+    OrNull,
+    Seat,
+    Text,
+    Value,
+)
+from referee.values.view import RoundView, WholeRound
+from referee.words import Label, Said, Text as Words
+
+if TYPE_CHECKING:
+    from referee.values.secret import SecretChoice
+
+__all__ = [
+    "Alternative",
+    "Alternatives",
+    "Ask",
+    "Card",
+    "Cards",
+    "Check",
+    "Choice",
+    "Derived",
+    "Fact",
+    "FactMissing",
+    "Flag",
+    "Number",
+    "OneRecord",
+    "OrNull",
+    "Path",
+    "PerSeat",
+    "PerSide",
+    "Problem",
+    "Record",
+    "Refused",
+    "RoundOpen",
+    "Row",
+    "Seat",
+    "Several",
+    "Suit",
+    "Text",
+    "Value",
+    "adds_up",
+    "because",
+    "limit",
+    "shown",
+    "why",
+]
+
+NOTHING_CALLED = Words("record.unknown", "Nothing here is called {key}.")
+ENTER = Words("fact.missing", "Enter {fact}.")
+
+T = TypeVar("T")
+Co = TypeVar("Co", covariant=True)
+
+
+class Row(dict["Fact[Any]", Any]):
+    """One record as read: its facts by themselves, `row[AMOUNT]`."""
+
+
+@dataclass(frozen=True, eq=False)
+class Record(Value[Row]):
+    """An object with facts of its own; `label` tells it from others beside it."""
+
+    facts: tuple[Fact[Any], ...]
+    label: str = ""
+    key: str = field(init=False)
+    _reads: dict[str, tuple[Fact[Any], Callable[..., Any], bool]] = field(init=False)
+    _needed: int = field(init=False)
+    _linked: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        # What reading every record asks of its facts: worked out once.
+        facts, set_ = self.facts, object.__setattr__
+        seats = [fact.value for fact in facts if isinstance(fact.value, Seat)]
+        set_(self, "key", facts[0].key)
+        reads = {f.key: (f, f.value.read, f.needed is True) for f in facts}
+        set_(self, "_reads", reads)
+        set_(self, "_needed", sum(needed for _, _, needed in reads.values()))
+        set_(self, "_linked", any(seat.of for seat in seats))
+
+    def read(self, raw: object, r: RoundView) -> Row:
+        if type(raw) is not dict:
+            raise wrong_type(A_RECORD, raw)
+        row, missing, reads = Row(), self._needed, self._reads
+        try:
+            for key, one in raw.items():
+                fact, read, needed = reads[key]
+                row[fact] = read(one, r)
+                missing -= needed
+        except (KeyError, Refused):
+            return self.read_slowly(raw, r)
+        return self.read_slowly(raw, r) if missing or self._linked else row
+
+    def read_slowly(self, raw: dict[str, Any], r: RoundView) -> Row:
+        """Reads what is not plainly right: every problem of it, in order."""
+        keys = {fact.key for fact in self.facts}
+        problems = [
+            Problem("unknown-key", NOTHING_CALLED(key=shown(key)), (key,))
+            for key in raw
+            if key not in keys
+        ]
+        row = Row()
+        for fact in self.facts:
+            if fact.key not in raw:
+                if fact.needed is True:
+                    problems.append(fact.missing())
+                continue
+            try:
+                row[fact] = fact.value.read(raw[fact.key], r)
+            except Refused as refused:
+                problems += fact.at(refused.problems)
+                continue
+            if isinstance(fact.value, Seat) and fact.value.of in row:
+                problems += fact.at(fact.value.elsewhere(row[fact], row, r))
+        if problems:
+            raise Refused(problems)
+        return row
+
+
+@dataclass(frozen=True, eq=False)
+class OneRecord(Value[Row]):
+    """One of several kinds of record, told apart by the first key of each."""
+
+    records: tuple[Record, ...]
+    _kinds: tuple[tuple[str, Callable[..., Row]], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        kinds = tuple((record.key, record.read) for record in self.records)
+        object.__setattr__(self, "_kinds", kinds)
+
+    def read(self, raw: object, r: RoundView) -> Row:
+        if type(raw) is not dict:
+            raise wrong_type(A_RECORD, raw)
+        for key, read in self._kinds:
+            if key in raw:
+                return read(raw, r)
+        return self.records[-1].read(raw, r)
+
+
+@dataclass(frozen=True, eq=False)
+class Fact(Generic[Co]):
+    """A value with its key in the sheet and its words for people.
+
+    A fact is its own key in a round (`r[BIDS]`) and compares by identity, so
+    two facts may share a JSON key (the tricks of a null and of a suit game).
+    `needed` is False or a function where it may be left out. `start` is what a
+    form begins with, `help` what it says beside; both may be functions of the
+    round. `spoken`: the seats answer in turn from the dealer's left, and
+    how that is said: Ann "bids" first. `one`: what a single entry is called. `offered`
+    says whether a form asks it now, where other facts of its stage decide that; a
+    check refuses it otherwise. `left_out` is the choice of leaving it out, in words.
+    `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
+    record of the cards, entered on a page of its own and not with its stage. `told`
+    gives its words, for each seat or as a whole, where those of its value fall short.
+    `if_missing` asks for it where it is not entered, of a seat or a row by its values:
+    {name}, and those of the other facts of its row; `so_far` is said after the sum of
+    what some have entered.
+    `secret`: it follows from what the seats say in secret; its value is a seat or null.
+    """
+
+    key: str
+    value: Value[Co]
+    label: str
+    help: str | Callable[[WholeRound], Said] = ""
+    needed: bool | Callable[[WholeRound], bool] = True
+    default: Any = None
+    start: Any = None
+    spoken: str = ""
+    one: str = ""
+    offered: Callable[[WholeRound], bool] | None = None
+    left_out: str = "None"
+    hint: Callable[[WholeRound, int], Said] | None = None
+    record: bool = False
+    told: Callable[[list[str], Any], Said | list[Said]] | None = None
+    secret: SecretChoice | None = None
+    if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None
+    so_far: Words | None = None
+
+    def problem(self, code: str, said: Said, *path: str | int) -> Problem:
+        return Problem(code, said, (self.key, *path))
+
+    def at(self, problems: list[Problem]) -> list[Problem]:
+        """Problems inside the value, with the way to them from outside."""
+        return [p._replace(path=(self.key, *p.path)) for p in problems]
+
+    def missing(self) -> Problem:
+        own = self.if_missing
+        if isinstance(own, Words) and not own.names:
+            return Problem("missing", own, (self.key,))
+        enter = ENTER(fact=Label(self.label, small=True))
+        return Problem("missing", enter, (self.key,))
+
+
+@dataclass(frozen=True, eq=False)
+class Alternative:
+    """Facts from which another fact can be counted."""
+
+    facts: tuple[Fact[Any], ...]
+    gives: Callable[[WholeRound], Any]
+    label: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Alternatives:
+    """One fact and the ways to know it: told, or counted from others.
+
+    `replacement` is a fact that stands for all of it; with `both` False, told and
+    counted exclude each other.
+    """
+
+    fact: Fact[Any]
+    alternatives: tuple[Alternative, ...]
+    replacement: Fact[Any] | None = None
+    both: bool = True
+    others: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        keys = {f.key for f in self.facts()} - {self.fact.key}
+        object.__setattr__(self, "others", frozenset(keys))
+
+    def exclusions(self) -> Iterator[tuple[str, dict[str, Fact[Any]]]]:
+        """A fact's key, and the keys it bars with that fact: where it stands alone."""
+        keys = {self.fact.key, *self.others}
+        for alone in (self.replacement, None if self.both else self.fact):
+            if alone is not None:
+                yield alone.key, dict.fromkeys(keys - {alone.key}, alone)
+
+    def facts(self) -> Iterator[Fact[Any]]:
+        """All facts that may be given here, in the order of the game's file."""
+        yield self.fact
+        for way in self.alternatives:
+            yield from way.facts
+        if self.replacement is not None:
+            yield self.replacement
+
+
+Ask = Fact[Any] | Alternatives
+Check = Callable[[WholeRound], Iterator[Problem]]

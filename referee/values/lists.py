@@ -1,0 +1,229 @@
+"""Values of several parts: one entry a seat, a side, or as many as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from referee.values.cards import Cards
+from referee.values.problems import (
+    ENTRIES,
+    Limit,
+    Problem,
+    Refused,
+    Seats,
+    because_of,
+    limit,
+    refuse,
+    shown,
+    wrong_type,
+)
+from referee.values.scalars import Number, Value
+from referee.values.view import RoundView
+from referee.words import Label, Phrase, Text
+
+T = TypeVar("T")
+
+REPEATED = Text("list.repeated", "This is already entered above.")
+HOW_MANY = Text("list.how-many", "{size} entries are needed, not {given}.")
+HOW_MANY_OF_SIZE = Text(
+    "list.how-many-of-size", "{size} entries are needed, not {given}."
+)
+ONLY_0 = Text("list.only-0", "{name} must have 0.")
+TOO_MANY_BEFORE = Text(
+    "total.before", "{over} too many even without {things}. Check the other numbers."
+)
+RANGE = Text(
+    "total.range",
+    "{least} to {most} {things} in all, not {got}.",
+)
+MISSING = Text(
+    "total.missing",
+    "{total} {things} in all, not {got}: {rest} are missing.",
+    "{total} {things} in all, not {got}: {rest} is missing.",
+    by="rest",
+)
+OVER = Text(
+    "total.over",
+    "{total} {things} in all, not {got}: {rest} too many.",
+)
+
+
+def read_entries(
+    of: Value[T], raw: list[Any], r: RoundView
+) -> tuple[list[T], list[Problem]]:
+    """Every entry of a list read, and the problems of all of them."""
+    values: list[T] = []
+    problems: list[Problem] = []
+    read: Callable[[Any, RoundView], Any] = of.read
+    if type(of) is Cards:
+        # One pack: a card in an earlier entry cannot be in this one too.
+        read = partial(of.read_with, {})
+    for i, one in enumerate(raw):
+        try:
+            values.append(read(one, r))
+        except Refused as refused:
+            problems += [p._replace(path=(i, *p.path)) for p in refused.problems]
+    return values, problems
+
+
+def repeated(values: list[Any]) -> list[Problem]:
+    """Every entry that is there already, further up."""
+    return [
+        Problem("duplicate", REPEATED, (i,))
+        for i, value in enumerate(values)
+        if value in values[:i]
+    ]
+
+
+def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
+    """Whether numbers (or cards) add up to a number or to one within two ends."""
+    got = sum(v if type(v) is int else len(v) for v in values)
+    if type(total) is tuple:
+        return total[0] <= got <= total[1], got
+    return got == total, got
+
+
+def wrong_total(total: Any, got: int, noun: str) -> Problem:
+    return Problem("wrong-total", not_the_total(total, got, Label(noun)))
+
+
+def not_the_total(total: Any, got: int, things: Label) -> Phrase:
+    if type(total) is tuple:
+        least, most = total
+        return RANGE(least=least, most=most, things=things, got=shown(got))
+    if total < 0:
+        return TOO_MANY_BEFORE(over=-total, things=things)
+    text = MISSING if got < total else OVER
+    return text(total=total, things=things, got=shown(got), rest=abs(total - got))
+
+
+@dataclass(frozen=True, eq=False)
+class PerSeat(Value[tuple[T, ...]]):
+    """One entry a seat. Of those not `who`, only the entry 0.
+
+    `total` is what the entries add up to: a number, or the two ends of a range
+    as a tuple, or a function that gives either. `distinct`: no entry twice.
+    `asks` are the seats that a form asks, where the others can only have 0 and a
+    check says so in its own words. `beside`: what else is counted where their sum is
+    told. `out` says why a seat is not asked. `plain` reads
+    the list in one go, or gives None where each entry has to be looked at.
+    """
+
+    of: Value[T]
+    total: Limit | tuple[int, int] = None
+    who: Seats | None = None
+    noun: str = "points"
+    distinct: bool = False
+    asks: Seats | None = None
+    out: str = "sits out"
+    plain: Callable[[list[Any]], tuple[T, ...] | None] | None = None
+    beside: Limit = 0
+    _ends: tuple[int, int] | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if type(self.of) is Number and self.of.plain():
+            object.__setattr__(self, "_ends", (self.of.least, self.of.most))
+
+    def count(self, r: RoundView) -> int:
+        return r.table.n
+
+    def read(self, raw: object, r: RoundView) -> tuple[T, ...]:
+        if type(raw) is not list:
+            raise wrong_type(ENTRIES, raw)
+        size = self.count(r)
+        if len(raw) != size:
+            raise refuse("wrong-length", HOW_MANY(size=size, given=len(raw)))
+        if self._ends is not None:
+            low, high = self._ends
+            for one in raw:
+                if type(one) is not int or not low <= one <= high:
+                    break
+            else:
+                if self.who is None or not self.outside(self.who(r), raw):
+                    return self.summed(tuple(raw), r)
+        if self.plain is not None and (found := self.plain(raw)) is not None:
+            return found
+        return self.read_slowly(raw, r)
+
+    def outside(self, here: tuple[int, ...], raw: list[Any]) -> list[int]:
+        """The seats that can only have 0 and have something else."""
+        return [seat for seat, one in enumerate(raw) if one != 0 and seat not in here]
+
+    def read_slowly(self, raw: list[Any], r: RoundView) -> tuple[T, ...]:
+        values, problems = read_entries(self.of, raw, r)
+        if self.who is not None and not problems:
+            here = self.who(r)
+            problems = [
+                Problem(
+                    "not-allowed", because_of(ONLY_0(name=r.name(i)), self.who), (i,)
+                )
+                for i in self.outside(here, raw)
+            ]
+        if self.distinct and not problems:
+            problems = repeated(values)
+        if problems:
+            raise Refused(problems)
+        return self.summed(tuple(values), r)
+
+    def summed(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
+        total = self.total
+        if total is None:
+            return values
+        if callable(total):
+            total = total(r)
+        if total is None or (type(total) is int and sum(values) == total):  # type: ignore[arg-type]
+            return values
+        right, got = adds_up(total, values)
+        if not right:
+            raise Refused([wrong_total(total, got, self.noun)], values)
+        return values
+
+
+@dataclass(frozen=True, eq=False)
+class PerSide(PerSeat[T]):
+    """One entry a side."""
+
+    def count(self, r: RoundView) -> int:
+        return len(r.table.sides)
+
+    def summed(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
+        if type(self.of) is Cards:
+            total = limit(self.total, r)
+            right, got = adds_up(total, values)
+            if total is not None and not right:
+                raise Refused([wrong_total(total, got, self.noun)])
+            return values
+        return super().summed(values, r)
+
+
+@dataclass(frozen=True, eq=False)
+class Several(Value[tuple[T, ...]]):
+    """Any number of entries, or `size` of them; `distinct`: no entry twice.
+
+    `whose`: the seats that the entries belong to, in order.
+    """
+
+    of: Value[T]
+    size: Limit = None
+    distinct: bool = False
+    whose: Seats | None = None
+
+    def read(self, raw: object, r: RoundView) -> tuple[T, ...]:
+        if type(raw) is not list:
+            raise wrong_type(ENTRIES, raw)
+        size = None if self.size is None else limit(self.size, r)
+        if size is not None and len(raw) != size:
+            many = HOW_MANY_OF_SIZE(size=size, given=len(raw))
+            raise refuse("wrong-length", because_of(many, self.size))
+        of = self.of
+        if type(of) is Cards and of.ordered and of.size is None and of.apart(raw):
+            return tuple(map(tuple, raw))  # type: ignore[arg-type]  # T is Cards'
+        values, problems = read_entries(of, raw, r)
+        if self.distinct and not problems:
+            problems = repeated(values)
+        if problems:
+            raise Refused(problems)
+        return tuple(values)

@@ -1,0 +1,89 @@
+"""A rule of a game, and a line of a score that applies it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from referee.words import Phrase, Said, Text
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Rule:
+    """A rule of scoring: its key, its law in one sentence, and where it is written.
+
+    `says` is the sentence of a line that applies it, with its values by name:
+    "bid {bid}, took {won}"; `one` what it is where the number `by` is 1. `text` is
+    that sentence with its key, once the game is known. `brief` says it where the
+    steps of the value stand beside it. `title` is what a page calls the rule where
+    the words of its key would be a riddle. A ruling is a rule of our own where the
+    written ones are silent, contradict themselves or are wrong.
+    """
+
+    key: str
+    law: str
+    says: str
+    source: str
+    ruling: bool = False
+    one: str = ""
+    by: str = ""
+    brief: str = ""
+    title: str = ""
+    text: Text = field(init=False, repr=False)
+    short: Text = field(init=False, repr=False)
+
+    def __call__(self, side: int, points: int, /, **values: Said) -> Line:
+        """A line of `points` for `side`; the values fill the rule's sentence."""
+        return new_line(Line, (side, points, self, values))
+
+    @property
+    def heading(self) -> str:
+        """Its title, else its key as words: Exact bid."""
+        return self.title or self.key.replace("-", " ").capitalize()
+
+    def name(self, game: str) -> None:
+        """Gives the sentence its key: the game's and the rule's."""
+        if not self.says:
+            return
+        text = Text(f"{game}.rule.{self.key}", self.says, self.one, self.by)
+        object.__setattr__(self, "text", text)
+        if self.brief:
+            brief = Text(f"{game}.rule.{self.key}.brief", self.brief)
+            object.__setattr__(self, "short", brief)
+        else:
+            object.__setattr__(self, "short", text)
+
+
+class Line(NamedTuple):
+    """One line of the computation: a side, an amount, the rule, what fills it."""
+
+    side: int
+    points: int
+    rule: Rule
+    values: Mapping[str, Said]
+
+    @property
+    def said(self) -> Phrase:
+        """The rule's sentence with the values of this line."""
+        return self.rule.text(**self.values)
+
+    @property
+    def text(self) -> str:
+        return str(self.said)
+
+    @property
+    def brief(self) -> Phrase:
+        """The sentence where the steps of the value stand beside it."""
+        return self.rule.short(**self.values)
+
+    def json(self) -> dict[str, Any]:
+        side, points, rule, _ = self
+        line = {"side": side, "points": points, "rule": rule.key, "text": self.text}
+        if rule.ruling:
+            line["ruling"] = True
+        return line
+
+
+new_line = tuple.__new__
+"""A line from its four values, quicker than by their names."""

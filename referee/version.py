@@ -1,0 +1,3 @@
+"""The release, of the referee and of the site that stands on it: see CHANGELOG.md."""
+
+VERSION = "1.1.0"

@@ -1,0 +1,175 @@
+"""Texts with keys, and the one place where words are made of them.
+
+A rule, a check or a limit gives a phrase: a text and the values it speaks of. It is
+put into words when somebody reads it, by a catalogue of their language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from string import Formatter
+from typing import NamedTuple, Protocol
+
+_DECLARED: dict[str, Text] = {}
+
+
+def unworded(said: object) -> str:
+    """Nothing is put into a string by itself: that would be its own language."""
+    raise TypeError(f"not in words yet: {said!r}")
+
+
+class Catalogue(Protocol):
+    """A language: what gettext's own catalogues can do. A key is the context."""
+
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
+    def npgettext(self, context: str, one: str, many: str, n: int, /) -> str: ...
+
+
+class Worded(Protocol):
+    """A value with words of its own in each language: a card, a list, a phrase.
+
+    Its `str` is its English, which is what fills an English text quickest.
+    """
+
+    def __str__(self) -> str: ...
+
+    def worded(self, language: Catalogue | None = None) -> str: ...
+
+
+Said = int | str | Worded
+"""What a text can be filled with. A plain text is said as it is: a name."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Text:
+    """A sentence, or a part that stands by itself: its key and its English.
+
+    Values are named in it: "{who} needs {points}". With `one`, what it is where the
+    number called `by` is 1; another language may have more forms than these two.
+    """
+
+    key: str
+    many: str
+    one: str = ""
+    by: str = ""
+
+    def __format__(self, spec: str) -> str:
+        return unworded(self)
+
+    def __post_init__(self) -> None:
+        before = _DECLARED.setdefault(self.key, self)
+        if (before.many, before.one) != (self.many, self.one):
+            raise ValueError(f"two texts have the key {self.key}")
+
+    def __call__(self, **values: Said) -> Phrase:
+        return new_phrase(Phrase, (self, tuple(values), tuple(values.values())))
+
+    def __str__(self) -> str:
+        return self.fill({}, None)
+
+    def worded(self, language: Catalogue | None = None) -> str:
+        return self.fill({}, language)
+
+    def fill(self, values: Mapping[str, Said], language: Catalogue | None) -> str:
+        """The text in words: every word that the referee says is made here."""
+        if language is not None:
+            template = self.translated(values, language)
+        elif self.by and values[self.by] == 1:
+            template = self.one
+        else:
+            template = self.many
+        if not values:
+            return template
+        prepared = _prepared(template)
+        if language is not None:
+            return prepared % {name: word(v, language) for name, v in values.items()}
+        said = prepared % values
+        if "-" not in said:  # else it may be a number below 0
+            return said
+        return prepared % {
+            name: f"−{-value}" if type(value) is int and value < 0 else value
+            for name, value in values.items()
+        }
+
+    def translated(self, values: Mapping[str, Said], language: Catalogue) -> str:
+        count = values[self.by] if self.by else None
+        if not isinstance(count, int):
+            return language.pgettext(self.key, self.many)
+        return language.npgettext(self.key, self.one, self.many, count)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The values that it is filled with."""
+        forms = (self.many, self.one)
+        found = {name for form in forms for _, name, _, _ in Formatter().parse(form)}
+        return frozenset({*found, self.by} - {None, ""})  # type: ignore[arg-type]
+
+
+class Phrase(NamedTuple):
+    """A text with its values by name, not in words yet.
+
+    Names and values stand in two tuples: so it is compared and hashed quickest.
+    """
+
+    text: Text
+    names: tuple[str, ...]
+    given: tuple[Said, ...]
+
+    @property
+    def values(self) -> dict[str, Said]:
+        return dict(zip(self.names, self.given))
+
+    def __format__(self, spec: str) -> str:
+        return unworded(self)
+
+    def __str__(self) -> str:
+        text, names, given = self
+        return english(text, names, given)
+
+    def worded(self, language: Catalogue | None = None) -> str:
+        if language is None:
+            return str(self)
+        return self.text.fill(self.values, language)
+
+
+new_phrase = tuple.__new__
+"""A phrase from its three values, quicker than by their names."""
+
+
+def word(said: Said, language: Catalogue | None = None) -> str:
+    """A value in words: a number with a true minus, a phrase as its language has it."""
+    if type(said) is str:
+        return said
+    if isinstance(said, int):
+        return f"−{-said}" if said < 0 else str(said)
+    return said.worded(language)  # type: ignore[union-attr]
+
+
+def texts() -> list[Text]:
+    """Every text that is declared by now, by key."""
+    return [_DECLARED[key] for key in sorted(_DECLARED)]
+
+
+@lru_cache(maxsize=4096)
+def english(text: Text, names: tuple[str, ...], given: tuple[Said, ...]) -> str:
+    """A phrase in English: of small numbers the same is said again and again."""
+    return text.fill(dict(zip(names, given)), None)
+
+
+@lru_cache(maxsize=4096)
+def english_line(text: Text, /, **values: Said) -> str:
+    """The same of a line, whose values stand by their names."""
+    return text.fill(values, None)
+
+
+@cache
+def _prepared(template: str) -> str:
+    """A template for the % operator, which fills quickest."""
+    parts = Formatter().parse(template)
+    return "".join(
+        text.replace("%", "%%") + (f"%({name})s" if name is not None else "")
+        for text, name, _, _ in parts
+    )

@@ -1,0 +1,68 @@
+"""Everything that the site has of an account, to be taken out."""
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+
+from scorekeeper.accounts import hooks, kept_tables
+from scorekeeper.accounts.models import User
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import SeatClaim
+
+
+def data_of(user: User) -> dict[str, Any]:
+    """One JSON document; as many queries for one table as for many."""
+    found: dict[str, Any] = {
+        "account": {
+            "name": user.username,
+            "email": user.email,
+            "joined": user.joined.isoformat(),
+            "passkeys": [
+                {"name": one.wrap().name, "added": one.created_at.isoformat()}
+                for one in Authenticator.objects.filter(user=user).order_by(
+                    "created_at"
+                )
+            ],
+        },
+        "tables": tables_of(user),
+        "seats": seats_of(user),
+    }
+    for of in hooks.data:
+        found |= of(user)
+    return found
+
+
+def tables_of(user: User) -> list[dict[str, Any]]:
+    """Its tables with their score sheets, as the referee reads them."""
+    kept = [
+        k for k in user.kept_tables.select_related("table") if kept_tables.is_open(k)
+    ]
+    closed = kept_tables.closed(user, kept)
+    kept = [one for one in kept if one.table_id not in closed]
+    states = scoring.read_many(one.table for one in kept)
+    sheets = {state.table.pk: state.sheet for state in states}
+    return [
+        {
+            "code": one.table.code,
+            "begun": one.table.created.isoformat(),
+            "seat": one.name,
+            "sheet": sheets.get(one.table_id),
+        }
+        for one in kept
+    ]
+
+
+def seats_of(user: User) -> list[dict[str, Any]]:
+    """The seats that the account holds, and how it came to them."""
+    claims = SeatClaim.objects.filter(account=user).select_related("table")
+    return [
+        {
+            "table": one.table.code,
+            "seat": None if one.seat is None else one.seat + 1,
+            "way": one.way,
+            "scores": one.scores,
+            "since": one.since.isoformat(),
+            "last_here": one.seen.isoformat(),
+        }
+        for one in claims.order_by("pk")
+    ]

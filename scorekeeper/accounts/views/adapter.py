@@ -1,0 +1,90 @@
+"""Where allauth is told how this site has it."""
+
+import time
+import unicodedata
+from typing import Any, ClassVar
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+
+from scorekeeper import proxies
+from scorekeeper.accounts.views import phone_tables
+
+SAID = {
+    "account_inactive": "This account is closed.",
+    "cannot_remove_primary_email": "This address stays while it is the only way in.",
+    "duplicate_email": "This address is the account’s already.",
+    "email_password_mismatch": "No account has this address and this password.",
+    "email_taken": "Another account has this address.",
+    "enter_current_password": "This is not the account’s password.",
+    "incorrect_code": "This is not the code that was sent.",
+    "incorrect_password": "This is not the account’s password.",
+    "invalid_login": "No account has this name.",
+    "invalid_or_expired_key": "This link has expired or was already used.",
+    "invalid_password_reset": "This link has expired or was already used.",
+    "rate_limited": "Too many tries. Try again in a few minutes.",
+    "same_as_current": "This is the address as it is.",
+    "too_many_login_attempts": "Too many tries. Try again in a few minutes.",
+    "unknown_email": "No account has this address.",
+    "unverified_primary_email": "This address is not confirmed yet.",
+    "username_blacklisted": "This name is taken.",
+    "username_password_mismatch": "No account has this name and this password.",
+    "username_taken": "Another account has this name. Take another, as with a surname.",
+}
+
+
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
+    error_messages: ClassVar = DefaultAccountAdapter.error_messages | SAID
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        tidy = " ".join(unicodedata.normalize("NFKC", username).split())
+        return super().clean_username(tidy, shallow)
+
+    def get_login_stages(self) -> list[str]:
+        """A passkey is a way in of its own, no second lock behind the password."""
+        stages = super().get_login_stages()
+        return [one for one in stages if not one.startswith("allauth.mfa")]
+
+    def is_reauthentication_required(self, *, app: str) -> bool:
+        """Who signed in just now is not asked again."""
+        records = get_authentication_records(self.request, self.request.user)
+        ago = time.time() - max((one["at"] for one in records), default=0)
+        return ago > settings.ACCOUNT_REAUTHENTICATION_TIMEOUT
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """As proxies.py has left it: what a named proxy says, or who asks."""
+        return str(request.META.get("REMOTE_ADDR", ""))
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **login: Any) -> str:
+        """Of allauth by the account alone: then whoever guesses shuts its owner out."""
+        address = proxies.household(self.get_client_ip(request))
+        return f"{super()._get_login_attempts_cache_key(request, **login)}:{address}"
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("accounts:account")
+
+    def get_email_verification_redirect_url(self, email_address: Any) -> str:
+        return reverse("accounts:account")
+
+    def login(self, request: HttpRequest, user: Any) -> None:
+        super().login(request, user)
+        phone_tables.arrive(request, user)
+
+    def logout(self, request: HttpRequest) -> None:
+        phone_tables.leave(request)
+        super().logout(request)
+
+
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    error_messages: ClassVar = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": "This passkey was not taken. Try again."
+    }
+
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:
+        number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
+        return "Passkey" if number == 1 else f"Passkey {number}"

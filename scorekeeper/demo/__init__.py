@@ -1,0 +1,1 @@
+"""Games and a club to look at: an app that is installed only where DEMO asks for it."""

@@ -1,0 +1,75 @@
+"""The leagues that an account belongs to: on its page, and at home."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from scorekeeper.accounts.hooks import Belonging
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models import Attendance, Person, Session
+from scorekeeper.leagues.showing import dates
+from scorekeeper.tables import hooks
+from scorekeeper.tables.sentences import small
+
+# An evening that began so long ago is still the next one.
+GOING_ON = timedelta(hours=8)
+# From this hour on, what is today is tonight.
+EVENING = 17
+
+
+def of(user: Any) -> QuerySet[Any]:
+    """Who the account is, league by league, when each meets next and how many come."""
+    ahead = Session.objects.filter(
+        season__league=OuterRef("league"),
+        starts__gte=timezone.now() - GOING_ON,
+        closed=None,
+    ).order_by("starts")
+    coming = Attendance.objects.filter(
+        session=OuterRef("next"),
+        answer__in=(Attendance.Answer.COMING, Attendance.Answer.HERE),
+    )
+    count = coming.values("session").annotate(count=Count("pk")).values("count")
+    mine = Person.objects.filter(user=user, into__isnull=True, left__isnull=True)
+    return (
+        mine.select_related("league")
+        .annotate(
+            meets=Subquery(ahead.values("starts")[:1]),
+            next=Subquery(ahead.values("pk")[:1]),
+        )
+        .annotate(coming=Subquery(count))
+        .order_by("league__name", "pk")
+    )
+
+
+def at_home(user: Any) -> Iterator[hooks.Row]:
+    """None for a guest, without a query."""
+    if user.is_authenticated:
+        for one in of(user):
+            url = one.league.get_absolute_url()
+            sub = next_session(one.meets, one.coming or 0)
+            yield hooks.Row(one.league.name, sub, url)
+
+
+def next_session(at: datetime | None, coming: int) -> str:
+    """Tonight 19:00, 21 are coming; nothing where no evening is planned."""
+    if at is None:
+        return ""
+    local, now = timezone.localtime(at), timezone.localtime()
+    if local <= now:
+        return f"this evening, since {local:%H:%M}"
+    when = dates.evening(at)
+    if local.date() == now.date():
+        when = f"{'tonight' if local.hour >= EVENING else 'today'} {local:%H:%M}"
+    if not coming:
+        return when
+    return f"{when}, {coming} {'is' if coming == 1 else 'are'} coming"
+
+
+def belongs(user: User) -> Iterator[Belonging]:
+    for one in of(user):
+        role = small(one.get_role_display())
+        sub = f"as {one}, {role}"
+        yield Belonging(one.league.name, sub, one.league.get_absolute_url())

@@ -1,0 +1,103 @@
+"""What was done to a league, by whom and when."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import AuditLog, League, Person, Role
+from scorekeeper.leagues.settings import settings_form
+from scorekeeper.tables.sentences import said, small
+
+UNDONE_BY_HAND = (AuditLog.Kind.MERGED,)
+
+
+def note(
+    by: str,
+    league: League,
+    kind: AuditLog.Kind,
+    person: Person | None = None,
+    **data: Any,
+) -> AuditLog:
+    return league.audit_log.create(kind=kind, person=person, data=data, by=by)
+
+
+@dataclass(frozen=True)
+class Described:
+    """A entry in words; whether it can be taken back from here."""
+
+    entry: AuditLog
+    text: str
+
+    @property
+    def can_undo(self) -> bool:
+        return self.entry.kind in UNDONE_BY_HAND and self.entry.undone is None
+
+
+def described(entries: Iterable[AuditLog]) -> Iterator[Described]:
+    for entry in entries:
+        yield Described(entry, WORDS[AuditLog.Kind(entry.kind)](entry))
+
+
+def who(name: Any) -> str:
+    """Somebody who was forgotten has no name in the log either."""
+    return str(name) or "Former player"
+
+
+def merged(entry: AuditLog) -> str:
+    data = entry.data
+    name, into = who(data["name"]), who(data["into_name"])
+    return said(sentences.MERGED, who=name, into=into, games=data.get("games", 0))
+
+
+def renamed(entry: AuditLog) -> str:
+    was, now = who(entry.data["was"]), who(entry.data["now"])
+    tables = entry.data.get("tables", 0)
+    return said(sentences.RENAMED, was=was, now=now, tables=tables)
+
+
+def role(entry: AuditLog) -> str:
+    was, now = (small(str(Role(entry.data[key]).label)) for key in ("was", "now"))
+    return said(sentences.ROLE, who=who(entry.data["name"]), now=now, was=was)
+
+
+def left(entry: AuditLog) -> str:
+    if entry.data.get("forgotten"):
+        return said(sentences.FORGOTTEN)
+    if entry.data.get("deleted"):
+        return said(sentences.REMOVED)
+    text = sentences.IS_BACK if entry.data.get("back") else sentences.LEFT
+    return said(text, who=who(entry.data["name"]))
+
+
+def joined(entry: AuditLog) -> str:
+    name, account = who(entry.data["name"]), entry.data["account"]
+    if not account:
+        return said(sentences.HAD_ACCOUNT, who=name)
+    gone = entry.data.get("gone")
+    text = sentences.DISCONNECTED if gone else sentences.CONNECTED
+    return said(text, who=name, account=account)
+
+
+def settings(entry: AuditLog) -> str:
+    return "; ".join(settings_form.told(entry.data["changed"]))
+
+
+def ranking(entry: AuditLog) -> str:
+    return str(entry.data["text"])
+
+
+def imported(entry: AuditLog) -> str:
+    return str(entry.data.get("text") or said(sentences.IMPORTED))
+
+
+WORDS = {
+    AuditLog.Kind.MERGED: merged,
+    AuditLog.Kind.RENAMED: renamed,
+    AuditLog.Kind.ROLE: role,
+    AuditLog.Kind.LEFT: left,
+    AuditLog.Kind.JOINED: joined,
+    AuditLog.Kind.SETTINGS: settings,
+    AuditLog.Kind.RANKING: ranking,
+    AuditLog.Kind.IMPORTED: imported,
+}

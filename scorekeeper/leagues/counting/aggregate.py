@@ -1,0 +1,193 @@
+"""All results of a person in one game of a season, folded into sums one by one.
+
+In the order of (finished, assignment) the sums are the same whether they were kept up
+with each result or are folded from scratch. Of a substitute’s game one half is folded
+for the one it counts for, the other for who sat there; mostly both are one person.
+
+Of the results that count for the person:
+    games, wins      how many, and how many of them won
+    points           as the tables count them
+    beaten           players who ended behind
+    places           {place: how often}
+    value            what the season’s ranking makes of all results, summed
+    best             the best values, the best first, where only so many count
+    form             the last five, the newest last: True where won
+    streak           wins in a row up to now; below 0: games in a row without one
+    disputed         how many of them are disputed now
+
+Of the games that the person sat at:
+    played, rounds   games, and rounds of them
+    won              how many of these games were won
+    high_rounds      the best ten rounds; in a game that runs down, the lowest
+    high_games       the best ten games, likewise
+    short_game       the game won in the fewest rounds, the earliest of them
+    run, lead        wins in a row up to now, and from the first game on
+    longest          the longest wins in a row: {games, sitting, at}, the last of them
+    feats            {tally: [made, tried]}
+    met              {person: [games against, ended above, games with, won with]}
+
+A round or game among these is {points (or rounds), sitting, round, side, at}: where it
+is found on a score sheet.
+
+What a fold needs of a result beside its columns is in Result.data:
+    rounds           how many rounds were scored
+    high             its best ten rounds of the side, [points, round]
+    beaten           players who ended behind
+    feats            {tally: [made, tried]}
+    met              {player: 1 if this one ended above, 0 level, −1 below}
+    with             the players on the same side
+    lists            {list form: points by it}, in games that have such forms
+    contests         [won seats, lost seats] of each round of some against others; of
+                     the whole table, with its first seat alone
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.leagues.models import Result
+
+Sums = dict[str, Any]
+
+KEPT = 10
+FORM = 5
+
+
+@dataclass(frozen=True)
+class Way:
+    """How results are folded.
+
+    `low`: the game runs down. `down`: a lower value is the better one. `best`: only so
+    many values count, 0: all.
+    """
+
+    low: bool = False
+    down: bool = False
+    best: int = 0
+
+
+def aggregate(results: Iterable[Result], person: int, way: Way) -> Sums:
+    """From scratch; the results in the order of (finished, assignment)."""
+    sums: Sums = {}
+    for result in results:
+        sums = add_result(sums, result, person, way)
+    return sums
+
+
+def add_result(sums: Sums, result: Result, person: int, way: Way) -> Sums:
+    """The sums of a person after one more result; those given stay as they are."""
+    new = {**EMPTY, **sums}
+    if result.person_id == person:
+        new |= counted(new, result, way)
+    if result.player_id == person:
+        new |= played(new, result, way)
+    return new
+
+
+EMPTY: Sums = {
+    "games": 0,
+    "wins": 0,
+    "points": 0,
+    "beaten": 0,
+    "places": {},
+    "value": 0,
+    "best": [],
+    "form": [],
+    "streak": 0,
+    "disputed": 0,
+    "played": 0,
+    "rounds": 0,
+    "won": 0,
+    "high_rounds": [],
+    "high_games": [],
+    "short_game": None,
+    "run": 0,
+    "lead": 0,
+    "longest": None,
+    "feats": {},
+    "met": {},
+}
+
+
+def counted(sums: Sums, result: Result, way: Way) -> Sums:
+    place, won, streak = str(result.place), result.won, sums["streak"]
+    best = sorted([*sums["best"], result.value], reverse=not way.down)[: way.best]
+    return {
+        "games": sums["games"] + 1,
+        "wins": sums["wins"] + won,
+        "points": sums["points"] + result.points,
+        "beaten": sums["beaten"] + result.data["beaten"],
+        "places": {**sums["places"], place: sums["places"].get(place, 0) + 1},
+        "value": sums["value"] + result.value,
+        "best": best,
+        "form": [*sums["form"], won][-FORM:],
+        "streak": max(streak, 0) + 1 if won else min(streak, 0) - 1,
+        "disputed": sums["disputed"] + result.disputed,
+    }
+
+
+def played(sums: Sums, result: Result, way: Way) -> Sums:
+    run = sums["run"] + 1 if result.won else 0
+    rounds = [record(result, points, number) for points, number in result.data["high"]]
+    game = record(result, result.points, result.data["rounds"])
+    return {
+        "played": sums["played"] + 1,
+        "won": sums["won"] + result.won,
+        "rounds": sums["rounds"] + result.data["rounds"],
+        "high_rounds": highest([*sums["high_rounds"], *rounds], way),
+        "high_games": highest([*sums["high_games"], game], way),
+        "short_game": shorter(sums["short_game"], result),
+        "run": run,
+        "lead": run if run > sums["played"] else sums["lead"],
+        "longest": longer(sums["longest"], run, result),
+        "feats": feats(sums["feats"], result),
+        "met": met(sums["met"], result),
+    }
+
+
+def record(result: Result, points: int, number: int) -> Sums:
+    return {"points": points, "round": number, **found(result)}
+
+
+def found(result: Result) -> Sums:
+    at = result.finished.isoformat()
+    return {"sitting": result.assignment_id, "side": result.side, "at": at}
+
+
+def highest(records: list[Sums], way: Way) -> list[Sums]:
+    """The best of them; of equal ones the earlier."""
+    sign = 1 if way.low else -1
+    return sorted(records, key=lambda one: sign * one["points"])[:KEPT]
+
+
+def shorter(now: Sums | None, result: Result) -> Sums | None:
+    rounds = result.data["rounds"]
+    if not result.won or (now and now["rounds"] <= rounds):
+        return now
+    return {"rounds": rounds, "round": rounds, **found(result)}
+
+
+def longer(now: Sums | None, run: int, result: Result) -> Sums | None:
+    if run <= (now["games"] if now else 0):
+        return now
+    at = result.finished.isoformat()
+    return {"games": run, "sitting": result.assignment_id, "at": at}
+
+
+def feats(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
+    new = dict(now)
+    for key, (made, tried) in result.data["feats"].items():
+        before = new.get(key, (0, 0))
+        new[key] = [before[0] + made, before[1] + tried]
+    return new
+
+
+def met(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
+    new = dict(now)
+    for other, above in result.data["met"].items():
+        games, ended_above, *rest = new.get(other, (0, 0, 0, 0))
+        new[other] = [games + 1, ended_above + (above > 0), *rest]
+    for other in map(str, result.data["with"]):
+        games, ended_above, together, won = new.get(other, (0, 0, 0, 0))
+        new[other] = [games, ended_above, together + 1, won + result.won]
+    return new

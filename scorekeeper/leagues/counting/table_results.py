@@ -1,0 +1,82 @@
+"""The results of one table, one for each seat, from its log and who sat there."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.counting.seat_resolution import Who
+from scorekeeper.leagues.models import Ranking, Result, TableAssignment
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.models import Entry, Kind
+from scorekeeper.tables.scoring import results as scored
+
+
+def rows_of(
+    assignment: TableAssignment,
+    state: scoring.State,
+    seated: Sequence[Who],
+    ranking: Ranking,
+) -> list[Result]:
+    """None while the game goes on, where nothing was played, or nobody is known."""
+    if not state.over or not state.shown["rounds"] or not seated:
+        return []
+    shared = {
+        "assignment_id": assignment.pk,
+        "league_id": ranking.season.league_id,
+        "season_id": ranking.season_id,
+        "game": state.table.game,
+        "disputed": bool(disputes.open_rounds(state.entries)),
+        "finished": finished_at(state.entries),
+    }
+    rows = [
+        Result(seat=seat, person_id=who.person, player_id=who.player, **shared)
+        for seat, who in enumerate(seated)
+    ]
+    places, shown = scored.places(state), state.shown
+    for side, seats in enumerate(shown["sides"]):
+        for row in (rows[seat] for seat in seats):
+            row.side, row.place = side, places[side]
+            row.points, row.won = shown["totals"][side], side in shown["winners"]
+    tell_more(rows, state)
+    worth(ranking, rows)
+    return rows
+
+
+def finished_at(entries: Sequence[Entry]) -> datetime:
+    """When the last round that counts was recorded, or the game was ended."""
+    kinds = (Kind.RECORDED, Kind.ENDED)
+    told = (entry.at for entry in log.effective(entries) if entry.kind in kinds)
+    return max(told, default=entries[0].at)
+
+
+def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
+    """What a fold needs of results beside their columns: see aggregate.py."""
+    high, feats = scored.best_rounds(state), scored.stat_counts(state)
+    lists, contests = scored.alternative_totals(state), scored.rated_results(state)
+    for row in rows:
+        others = [other for other in rows if other.player_id != row.player_id]
+        against = [other for other in others if other.side != row.side]
+        row.data = {
+            "rounds": len(state.shown["rounds"]),
+            "high": high[row.side],
+            "beaten": sum(other.place > row.place for other in rows),
+            "feats": feats[row.seat],
+            "met": {str(other.player_id): above(row, other) for other in against},
+            "with": [other.player_id for other in others if other.side == row.side],
+        }
+        if lists:
+            row.data["lists"] = {key: each[row.side] for key, each in lists.items()}
+    if contests is not None:
+        rows[0].data["contests"] = contests
+
+
+def above(row: Result, other: Result) -> int:
+    """1 where a row ended above another, 0 level, −1 below."""
+    return (row.place < other.place) - (row.place > other.place)
+
+
+def worth(ranking: Ranking, rows: Sequence[Result]) -> None:
+    """The rows of one table by the ranking of their season."""
+    for row, value in zip(rows, systems.values(ranking, rows), strict=True):
+        row.value = float(value)

@@ -1,0 +1,81 @@
+"""A batch of sheets gone through, some at a time."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from time import monotonic
+from typing import Any
+
+from django.utils import timezone
+
+from scorekeeper.leagues.exchange import sheet_batch
+from scorekeeper.leagues.models import League, SheetBatch
+from scorekeeper.tables.models import Table
+
+# One step takes at most so long, or so many sheets.
+SECONDS, AT_ONCE = 0.7, 50
+# So much of a table’s key tells it from the others of a batch.
+SHORT = 20
+KEPT = timedelta(days=1)
+HERE = "The league has this sheet already."
+TWICE = "The same sheet stands above, number {}."
+
+
+def begin(league: League, name: str, raw: bytes, key: str) -> SheetBatch:
+    """One form makes one batch. Raises sheet_batch.Refused."""
+    sheets = sheet_batch.split(raw)
+    SheetBatch.objects.filter(created__lt=timezone.now() - KEPT).delete()
+    known = {"league": league, "name": name[:100], "sheets": sheets}
+    return SheetBatch.objects.get_or_create(
+        key=key, defaults={**known, "count": len(sheets)}
+    )[0]
+
+
+def step(batch: SheetBatch) -> None:
+    """Look at the next sheets; where two phones do, the first one counts."""
+    until, before = monotonic() + SECONDS, batch.checked
+    known = sheet_batch.known_of(batch.league)
+    found: dict[int, sheet_batch.CheckedSheet] = {}
+    for text in batch.sheets[before : before + AT_ONCE]:
+        batch.checked += 1
+        try:
+            found[batch.checked] = sheet_batch.check_sheet(known, text)
+        except sheet_batch.Refused as refused:
+            batch.refused.append([batch.checked, str(refused)])
+        if monotonic() > until:
+            break
+    sort_out(batch, found)
+    SheetBatch.objects.filter(pk=batch.pk, checked=before, imported=None).update(
+        checked=batch.checked,
+        refused=sorted(batch.refused),
+        names=batch.names,
+        keys=batch.keys,
+    )
+    batch.refresh_from_db()
+
+
+def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> None:
+    """Those that are new to the league and to the batch are the good ones."""
+    here = imported_before(found.values())
+    names = {name.casefold() for name in batch.names}
+    for number, brought in found.items():
+        short = brought.table.key[:SHORT]
+        first = batch.keys.setdefault(short, number)
+        if brought.table.key in here:
+            batch.refused.append([number, HERE])
+        elif first != number:
+            batch.refused.append([number, TWICE.format(first)])
+        else:
+            new = [n for n in brought.table.players if n.casefold() not in names]
+            batch.names += new
+            names |= {name.casefold() for name in new}
+
+
+def imported_before(brought: Iterable[sheet_batch.CheckedSheet]) -> set[str]:
+    tables = Table.objects.filter(key__in=[one.table.key for one in brought])
+    return set(tables.values_list("key", flat=True))
+
+
+def again(batch: SheetBatch) -> None:
+    """Look at all of it anew: the league has changed."""
+    fresh: dict[str, Any] = {"checked": 0, "refused": [], "names": [], "keys": {}}
+    SheetBatch.objects.filter(pk=batch.pk, imported=None).update(**fresh)

@@ -1,0 +1,160 @@
+"""A league as its file tells it. A fixed number of queries, whatever its size."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from scorekeeper.leagues.exchange import schema
+from scorekeeper.leagues.models import (
+    Attendance,
+    AuditLog,
+    League,
+    Ranking,
+    Season,
+    Seat,
+    Session,
+    TableAssignment,
+)
+from scorekeeper.tables.models import Entry, Table
+
+# What an entry says of people, by their number in the database.
+ONE, MANY = ("from", "into"), ("moved",)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What belongs to a league, by what it belongs to."""
+
+    rankings: dict[int, list[Ranking]]
+    sessions: dict[int, list[Session]]
+    attending: dict[int, list[Attendance]]
+    assignments: dict[int, list[TableAssignment]]
+    seats: dict[int, list[Seat]]
+    entries: dict[int, list[Entry]]
+    # The place of each person and preset in their lists.
+    people: dict[int, int]
+    presets: dict[int, int]
+
+
+def export_league(league: League) -> schema.Document:
+    people = list(league.people.order_by("pk"))
+    presets = list(league.presets.order_by("pk"))
+    rows = rows_of(
+        league,
+        {person.pk: at for at, person in enumerate(people)},
+        {preset.pk: at for at, preset in enumerate(presets)},
+    )
+    return part(
+        schema.Document,
+        league,
+        format=schema.FORMAT,
+        version=schema.VERSION,
+        listed=league.searchable,
+        people=[
+            part(schema.PersonPart, one, into=place(rows.people, one.into_id))
+            for one in people
+        ],
+        presets=[part(schema.PresetPart, one) for one in presets],
+        seasons=[season(one, rows) for one in league.seasons.order_by("starts", "pk")],
+        deeds=[audit_entry(one, rows) for one in league.audit_log.order_by("at", "pk")],
+    )
+
+
+def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> Rows:
+    here = {"assignment__session__season__league": league}
+    assignments = TableAssignment.objects.filter(session__season__league=league)
+    attending = Attendance.objects.filter(session__season__league=league)
+    sessions = Session.objects.filter(season__league=league)
+    entries = Entry.objects.filter(
+        **{f"table__{name}": value for name, value in here.items()}
+    )
+    return Rows(
+        by(Ranking.objects.filter(season__league=league).order_by("pk"), "season_id"),
+        by(sessions.order_by("starts", "pk"), "season_id"),
+        by(attending.order_by("pk"), "session_id"),
+        by(assignments.select_related("table"), "session_id"),
+        by(Seat.objects.filter(**here).order_by("number"), "assignment_id"),
+        by(entries.order_by("table", "number"), "table_id"),
+        people,
+        presets,
+    )
+
+
+def by(rows: Iterable[Any], name: str) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = defaultdict(list)
+    for row in rows:
+        found[getattr(row, name)].append(row)
+    return found
+
+
+P = TypeVar("P", bound=schema.Part)
+
+
+def part(kind: type[P], row: Any, **given: Any) -> P:
+    """What a row has under the same names, and what is given, read by the schema."""
+    own = (name for name in kind.__struct_fields__ if name not in given)
+    return msgspec.convert({name: getattr(row, name) for name in own} | given, kind)
+
+
+def place(places: dict[int, int], pk: int | None) -> int | None:
+    return None if pk is None else places[pk]
+
+
+def season(one: Season, rows: Rows) -> schema.SeasonPart:
+    return part(
+        schema.SeasonPart,
+        one,
+        rankings=[part(schema.RankingPart, each) for each in rows.rankings[one.pk]],
+        sessions=[session(each, rows) for each in rows.sessions[one.pk]],
+    )
+
+
+def session(one: Session, rows: Rows) -> schema.SessionPart:
+    return part(
+        schema.SessionPart,
+        one,
+        attending=[
+            part(
+                schema.AttendingPart,
+                who,
+                person=rows.people[who.person_id],
+                instead_of=place(rows.people, who.instead_of_id),
+            )
+            for who in rows.attending[one.pk]
+        ],
+        sittings=[assignment(each, rows) for each in rows.assignments[one.pk]],
+    )
+
+
+def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:
+    seats = [
+        schema.SeatPart(
+            person=rows.people[seat.person_id],
+            counts_for=place(rows.people, seat.counts_for_id),
+        )
+        for seat in rows.seats[one.pk]
+    ]
+    return part(
+        schema.AssignmentPart,
+        one,
+        preset=place(rows.presets, one.preset_id),
+        seats=seats,
+        table=table(one.table, rows) if one.table else None,
+    )
+
+
+def table(one: Table, rows: Rows) -> schema.TablePart:
+    entries = [part(schema.EntryPart, entry) for entry in rows.entries[one.pk]]
+    return part(schema.TablePart, one, entries=entries)
+
+
+def audit_entry(one: AuditLog, rows: Rows) -> schema.AuditLogPart:
+    data = dict(one.data)
+    if one.kind == AuditLog.Kind.MERGED:
+        data |= {key: rows.people[data[key]] for key in ONE}
+        data |= {key: [rows.people[pk] for pk in data[key]] for key in MANY}
+    person = place(rows.people, one.person_id)
+    return part(schema.AuditLogPart, one, person=person, data=data)

@@ -1,0 +1,216 @@
+"""A league made from its file: all of it, or nothing."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError, transaction
+
+from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.exchange import schema
+from scorekeeper.leagues.exchange.export import MANY, ONE
+from scorekeeper.leagues.exchange.logs import Log
+from scorekeeper.leagues.exchange.validate import ValidFile, Where
+from scorekeeper.leagues.models import (
+    Attendance,
+    AuditLog,
+    League,
+    Person,
+    Preset,
+    Ranking,
+    Role,
+    Season,
+    Seat,
+    Session,
+    TableAssignment,
+)
+from scorekeeper.tables.events import links
+from scorekeeper.tables.models import Entry, Table
+
+AT_ONCE = 500
+
+# A session by the places of its season and its own, with what the file says of it.
+Placed = tuple[int, int, Session, schema.SessionPart]
+# The assignments by their places, each with its seats.
+Drawn = dict[Where, tuple[TableAssignment, list[schema.SeatPart]]]
+
+
+def import_league(taken: ValidFile, user: Any, key: str) -> League:
+    """A new league with everything in it, run by `user`; one form makes one."""
+    try:
+        with transaction.atomic():
+            league = make(taken, key)
+            mine = organiser(league, user)
+            mine.user = user
+            mine.save(update_fields=["user"])
+            results.rebuild(league, lambda count: None)
+    except IntegrityError:  # the same form came first
+        return League.objects.get(key=key, people__user=user)
+    return league
+
+
+def organiser(league: League, user: Any) -> Person:
+    """Of its organisers the one called as the account is, else the first."""
+    organisers = league.people.filter(role=Role.ORGANISER, into__isnull=True)
+    name = user.get_username().casefold()
+    found = list(organisers.order_by("left", "pk"))
+    return next((one for one in found if one.name.casefold() == name), found[0])
+
+
+def make(taken: ValidFile, key: str) -> League:
+    document = taken.document
+    league = League.objects.create(
+        key=key,
+        name=document.name,
+        created=document.created,
+        visibility=document.visibility,
+        searchable=document.listed,
+        games=document.games,
+        correction_days=document.correction_days,
+        rated_after=document.rated_after,
+    )
+    people = people_of(league, document.people)
+    presets = Preset.objects.bulk_create(
+        Preset(league=league, **fields(one)) for one in document.presets
+    )
+    assignments = sessions_of(league, document.seasons, people, presets)
+    begin(taken, assignments)
+    AuditLog.objects.bulk_create(
+        audit_entry(league, one, people) for one in document.deeds
+    )
+    return league
+
+
+def fields(part: schema.Part, *less: str) -> dict[str, Any]:
+    """What a part says of a row that has columns of the same names."""
+    said = msgspec.structs.asdict(part)
+    return {name: value for name, value in said.items() if name not in less}
+
+
+def people_of(league: League, parts: Sequence[schema.PersonPart]) -> list[Person]:
+    people = Person.objects.bulk_create(
+        Person(league=league, **fields(one, "into")) for one in first_alone(parts)
+    )
+    for person, part in zip(people, parts, strict=True):
+        person.into = None if part.into is None else people[part.into]
+        person.name = part.name
+    Person.objects.bulk_update(people, ["into"], batch_size=AT_ONCE)
+    Person.objects.bulk_update(people, ["name"], batch_size=AT_ONCE)
+    return people
+
+
+def first_alone(parts: Sequence[schema.PersonPart]) -> Iterable[schema.PersonPart]:
+    """A merged record may have the name of another: it comes in without one."""
+    for part in parts:
+        yield part if part.into is None else msgspec.structs.replace(part, name="")
+
+
+def sessions_of(
+    league: League,
+    parts: Sequence[schema.SeasonPart],
+    people: Sequence[Person],
+    presets: Sequence[Preset],
+) -> dict[Where, TableAssignment]:
+    """Seasons with their rankings and sessions; the assignments by their places."""
+    seasons = Season.objects.bulk_create(
+        Season(league=league, **fields(one, "rankings", "sessions")) for one in parts
+    )
+    pairs = list(zip(seasons, parts, strict=True))
+    Ranking.objects.bulk_create(
+        Ranking(season=season, **fields(one))
+        for season, part in pairs
+        for one in part.rankings
+    )
+    placed = [
+        (s, n, Session(season=season, **fields(one, "attending", "sittings")), one)
+        for s, (season, part) in enumerate(pairs)
+        for n, one in enumerate(part.sessions)
+    ]
+    sessions = [session for _, _, session, _ in placed]
+    Session.objects.bulk_create(sessions, batch_size=AT_ONCE)
+    attend(placed, people)
+    return seated(drawn(placed, presets), people)
+
+
+def attend(placed: Iterable[Placed], people: Sequence[Person]) -> None:
+    rows = (
+        Attendance(
+            session=session,
+            person=people[who.person],
+            answer=who.answer,
+            instead_of=at(people, who.instead_of),
+        )
+        for _, _, session, part in placed
+        for who in part.attending
+    )
+    Attendance.objects.bulk_create(rows, batch_size=AT_ONCE)
+
+
+def drawn(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
+    return {
+        (s, n, t): (
+            TableAssignment(
+                session=session,
+                preset=at(presets, one.preset),
+                **fields(one, "preset", "seats", "table"),
+            ),
+            one.seats,
+        )
+        for s, n, session, part in placed
+        for t, one in enumerate(part.sittings)
+    }
+
+
+def seated(
+    drawn: Drawn,
+    people: Sequence[Person],
+) -> dict[Where, TableAssignment]:
+    assignments = {where: assignment for where, (assignment, _) in drawn.items()}
+    TableAssignment.objects.bulk_create(assignments.values(), batch_size=AT_ONCE)
+    Seat.objects.bulk_create(
+        (
+            Seat(
+                assignment=assignment,
+                number=number,
+                person=people[seat.person],
+                counts_for=at(people, seat.counts_for),
+            )
+            for assignment, seats in drawn.values()
+            for number, seat in enumerate(seats)
+        ),
+        batch_size=AT_ONCE,
+    )
+    return assignments
+
+
+def at(rows: Sequence[Any], place: int | None) -> Any:
+    return None if place is None else rows[place]
+
+
+def begin(taken: ValidFile, assignments: dict[Where, TableAssignment]) -> None:
+    """The tables with their logs, each with a code and links of its own."""
+    found: list[tuple[Log, TableAssignment]] = [
+        (log, assignments[where]) for where, log in taken.logs.items()
+    ]
+    for (log, _), code in zip(found, links.free_codes(len(found)), strict=True):
+        log.table.code = code
+    Table.objects.bulk_create([log.table for log, _ in found], batch_size=AT_ONCE)
+    for log, assignment in found:
+        assignment.table = log.table
+    Entry.objects.bulk_create(
+        (entry for log, _ in found for entry in log.entries), batch_size=AT_ONCE
+    )
+    TableAssignment.objects.bulk_update(
+        [assignment for _, assignment in found], ["table"], batch_size=AT_ONCE
+    )
+
+
+def audit_entry(
+    league: League, part: schema.AuditLogPart, people: Sequence[Person]
+) -> AuditLog:
+    data = dict(part.data)
+    if part.kind == AuditLog.Kind.MERGED:
+        data |= {key: people[data[key]].pk for key in ONE}
+        data |= {key: [people[place].pk for place in data[key]] for key in MANY}
+    named = fields(part, "person", "data")
+    return AuditLog(league=league, person=at(people, part.person), data=data, **named)

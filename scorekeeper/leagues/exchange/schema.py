@@ -1,0 +1,144 @@
+"""The file of a league: everything people said of it, in one JSON document.
+
+These structures are the format; docs/league-file.md explains it. People, house rules
+and the like are named by their place in their list, from 0. What can be worked out
+(results, standings, ratings) is not in it, nor what opens something: accounts, codes,
+keys of links.
+"""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from scorekeeper.leagues.models import Attendance, AuditLog, Role, Visibility
+
+FORMAT: Literal["scorekeeper-league"] = "scorekeeper-league"
+VERSION = 1
+
+At = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=32767)]
+Slug = Annotated[str, Meta(min_length=1, max_length=50)]
+Moment = Annotated[datetime, Meta(tz=True)]
+Name = Annotated[str, Meta(max_length=40)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Line = Annotated[str, Meta(max_length=200)]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of the document; a key it does not know is refused."""
+
+
+class PersonPart(Part, frozen=True):
+    name: Name
+    role: Role
+    guest: bool
+    joined: Moment
+    left: Moment | None
+    into: At | None
+
+
+class PresetPart(Part, frozen=True):
+    game: Slug
+    name: Word
+    version: Count
+    options: dict[str, Any]
+    created: Moment
+    retired: bool
+
+
+class RankingPart(Part, frozen=True):
+    game: Slug
+    system: Word
+    best: Count
+    least: Count
+    places: list[int | float]
+
+
+class EntryPart(Part, frozen=True, omit_defaults=True):
+    """`phone` and `way` stand there where they are known: not in older files."""
+
+    kind: Word
+    data: dict[str, Any]
+    by: Name
+    at: Moment
+    reason: Line
+    phone: Annotated[str, Meta(max_length=16)] = ""
+    way: Literal["", "link", "host", "allowed", "given", "league"] = ""
+
+
+class TablePart(Part, frozen=True):
+    """A table with its whole log: what was corrected and disputed comes along."""
+
+    created: Moment
+    players: list[str]
+    options: dict[str, Any]
+    entries: list[EntryPart]
+
+
+class SeatPart(Part, frozen=True):
+    person: At
+    counts_for: At | None
+
+
+class AssignmentPart(Part, frozen=True):
+    turn: Count
+    number: Count
+    game: Slug
+    preset: At | None
+    seats: list[SeatPart]
+    table: TablePart | None
+
+
+class AttendingPart(Part, frozen=True):
+    person: At
+    answer: Attendance.Answer
+    instead_of: At | None
+
+
+class SessionPart(Part, frozen=True):
+    starts: Moment
+    place: Annotated[str, Meta(max_length=60)]
+    note: Line
+    closed: Moment | None
+    attending: list[AttendingPart]
+    sittings: list[AssignmentPart]
+
+
+class SeasonPart(Part, frozen=True):
+    name: Word
+    starts: date
+    ends: date | None
+    rankings: list[RankingPart]
+    sessions: list[SessionPart]
+
+
+class AuditLogPart(Part, frozen=True):
+    kind: AuditLog.Kind
+    person: At | None
+    data: dict[str, Any]
+    by: Name
+    at: Moment
+    undone: Moment | None
+
+
+class Document(Part, frozen=True):
+    format: Literal["scorekeeper-league"]
+    version: int
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    created: Moment
+    visibility: Visibility
+    listed: bool
+    games: list[Slug]
+    correction_days: Count
+    rated_after: Count
+    people: list[PersonPart]
+    presets: list[PresetPart]
+    seasons: list[SeasonPart]
+    deeds: list[AuditLogPart]
+
+
+def written(document: Document) -> bytes:
+    """The file: the same document is always the same bytes."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"

@@ -1,0 +1,31 @@
+"""A club’s memory: who belongs to it, when it met, what was played.
+
+Results, standings and ratings can be thrown away: `manage.py rebuild` makes them from
+the logs of the tables. Everything else here is what people said.
+"""
+
+from scorekeeper.leagues.models.club import (
+    AuditLog as AuditLog,
+    League as League,
+    Person as Person,
+    Preset as Preset,
+    Role as Role,
+    Visibility as Visibility,
+    one_of as one_of,
+)
+from scorekeeper.leagues.models.counted import (
+    Rating as Rating,
+    Result as Result,
+    Standing as Standing,
+)
+from scorekeeper.leagues.models.evenings import (
+    ENDS as ENDS,
+    Attendance as Attendance,
+    Ranking as Ranking,
+    Season as Season,
+    Seat as Seat,
+    Session as Session,
+    SheetBatch as SheetBatch,
+    System as System,
+    TableAssignment as TableAssignment,
+)

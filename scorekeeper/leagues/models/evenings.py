@@ -1,0 +1,210 @@
+"""When a league met, who was there, what was played, and sheets on their way."""
+
+from django.db import models
+from django.utils import timezone
+
+from scorekeeper.leagues.models.club import League, Person, Preset
+from scorekeeper.tables import codes
+from scorekeeper.tables.models import Table
+
+ENDS = "A season ends after it has begun."
+
+
+class Season(models.Model):
+    league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=40)
+    starts = models.DateField()
+    ends = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-starts", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=["league", "name"], name="season_name"),
+            models.CheckConstraint(
+                condition=models.Q(ends=None) | models.Q(ends__gte=models.F("starts")),
+                name="season_ends",
+                violation_error_message=ENDS,
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class System(models.TextChoices):
+    """How a season’s standings count. A game may declare more: its lists."""
+
+    POINTS = "points", "Sum of points"
+    PLACES = "places", "Points for places"
+    WINS = "wins", "Wins"
+    AVERAGE = "average", "Average points"
+
+
+class Ranking(models.Model):
+    """By what the standings of one game in one season are ordered."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="rankings")
+    game = models.SlugField()
+    # One of System, or "list:<key>" of a list form that the game declares.
+    system = models.CharField(max_length=40, default=System.PLACES)
+    # Only so many of a person’s best games count; 0: all.
+    best = models.PositiveSmallIntegerField(default=0)
+    # Who has fewer games is listed below, without a place.
+    least = models.PositiveSmallIntegerField(default=0)
+    # Points for each place, the first place first; empty: 1 for each player beaten.
+    places = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["season", "game"], name="ranking_game"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.system}"
+
+
+class Session(models.Model):
+    """An evening."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="sessions")
+    starts = models.DateTimeField()
+    place = models.CharField(max_length=60, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+    # In the link to its report.
+    viewer_token = models.CharField(
+        max_length=43, unique=True, default=codes.new_link_key
+    )
+    key = models.CharField(max_length=64, unique=True, default=codes.new_link_key)
+    # No more tables are begun.
+    closed = models.DateTimeField(null=True, blank=True)
+    # How often something of the evening changed, for pages that follow it.
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("-starts", "-id")
+
+    def __str__(self) -> str:
+        return f"{self.starts:%Y-%m-%d} {self.place}".strip()
+
+
+class Attendance(models.Model):
+    """A person at an evening. Who is here and sits at no table of a turn has a bye."""
+
+    class Answer(models.TextChoices):
+        COMING = "coming", "Coming"
+        HERE = "here", "Here"
+        AWAY = "away", "Not coming"
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="attending")
+    person = models.ForeignKey(Person, models.CASCADE, related_name="attended")
+    answer = models.CharField(
+        max_length=8, choices=Answer.choices, default=Answer.COMING
+    )
+    # Plays in the place of that person, whose standings these games count for.
+    instead_of = models.ForeignKey(
+        Person, models.SET_NULL, null=True, blank=True, related_name="substitutes"
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["session", "person"], name="attendance_person"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(answer__in=["coming", "here", "away"]),
+                name="attendance_answer",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.answer}"
+
+
+class TableAssignment(models.Model):
+    """A table of an evening: drawn, then begun, then a result."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="assignments")
+    # The first tables of the evening, the second ones …, and the number among them.
+    turn = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    game = models.SlugField()
+    preset = models.ForeignKey(
+        Preset, models.PROTECT, null=True, blank=True, related_name="assignments"
+    )
+    # None until it is begun.
+    table = models.OneToOneField(
+        Table, models.PROTECT, null=True, blank=True, related_name="assignment"
+    )
+    people = models.ManyToManyField(
+        Person,
+        through="Seat",
+        through_fields=("assignment", "person"),
+        related_name="assignments",
+    )
+
+    class Meta:
+        ordering = ("turn", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["session", "turn", "number"], name="assignment_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.turn}.{self.number} {self.game}"
+
+
+class Seat(models.Model):
+    """Who sat where: `number` from 0 as at the table."""
+
+    assignment = models.ForeignKey(
+        TableAssignment, models.CASCADE, related_name="seats"
+    )
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.PROTECT, related_name="seats")
+    # Whose standings it counts for, where the person is a substitute.
+    counts_for = models.ForeignKey(
+        Person, models.PROTECT, null=True, blank=True, related_name="counted"
+    )
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["assignment", "number"], name="seat_number"
+            ),
+            models.UniqueConstraint(
+                fields=["assignment", "person"], name="seat_person"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.assignment_id}/{self.number}"
+
+
+class SheetBatch(models.Model):
+    """Sheets on their way into a league: checked step by step, then imported.
+
+    It is thrown away a day later; the texts of the sheets go once they are imported.
+    """
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="batches")
+    # Against double taps of the form that brought it.
+    key = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=100)
+    created = models.DateTimeField(default=timezone.now)
+    # Their texts, in order.
+    sheets = models.JSONField(default=list)
+    count = models.PositiveIntegerField()
+    # So many of them are checked.
+    checked = models.PositiveIntegerField(default=0)
+    # What is wrong with some: [number of the sheet, why].
+    refused = models.JSONField(default=list)
+    # The names at the others, in the order they were met.
+    names = models.JSONField(default=list)
+    # The numbers of the good ones by what they hold, to find what stands there twice.
+    keys = models.JSONField(default=dict)
+    imported = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.count}"

@@ -1,0 +1,89 @@
+"""House rules being filled in: the options of a new table, without its seats."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.leagues.fields import tidy
+from scorekeeper.leagues.models import Preset
+from scorekeeper.leagues.presets import versions
+from scorekeeper.tables import scoring
+from scorekeeper.tables.starting import presets as kept
+from scorekeeper.tables.starting.setup import OptionsForm, Setup
+from scorekeeper.text import is_number
+
+LONGEST = 30
+
+
+@dataclass
+class Filled:
+    """`preset`: the version that is changed, None for new house rules.
+
+    `posted`: the form as it was sent, to be changed before it is shown again.
+    """
+
+    game: scoring.Game
+    posted: Any
+    preset: Preset | None = None
+    unnamed: str = ""
+    problems: list[scoring.Problem] = field(default_factory=list)
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.game, self.posted, self.problems)
+
+    @property
+    def form(self) -> OptionsForm:
+        return OptionsForm(self.setup)
+
+    @property
+    def name(self) -> str:
+        return self.preset.name if self.preset else tidy(self.posted.get("name", ""))
+
+    @property
+    def after(self) -> int:
+        """The version that the page showed."""
+        shown = self.posted.get("version", "")
+        return int(shown) if is_number(shown) else self.version
+
+    @property
+    def version(self) -> int:
+        return self.preset.version if self.preset else 0
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.setup.house.changed
+
+    @property
+    def refused(self) -> list[str]:
+        """At tables of another size."""
+        here = f"At {self.setup.count} "
+        found = versions.refusals(self.game, self.options)
+        return [text for text in found if not text.startswith(here)]
+
+    def check(self) -> bool:
+        """What is wrong is kept here, for the page to say."""
+        now = self.setup.house
+        self.problems = list(now.problems)
+        if not self.name:
+            self.unnamed = "House rules need a name."
+        elif len(self.name) > LONGEST:
+            self.unnamed = f"A name has at most {LONGEST} letters."
+        elif not now.changed and self.preset is None and not self.problems:
+            self.unnamed = "These are the standard rules. Change one first."
+        return not (self.problems or self.unnamed)
+
+
+def opened(game: scoring.Game, preset: Preset | None, posted: Any) -> Filled:
+    """As it is, before anything is touched; `posted` is empty."""
+    if preset:
+        counts = game.players
+        fits = [n for n in counts if not problems_at(game, n, preset)] or [counts[-1]]
+        posted["count"] = str(fits[-1])
+        kept.choose(posted, game, [""] * fits[-1], preset.options)
+    return Filled(game, posted, preset)
+
+
+def problems_at(
+    game: scoring.Game, count: int, preset: Preset
+) -> list[scoring.Problem]:
+    return scoring.seats_by(game, [""] * count, preset.options)[1]

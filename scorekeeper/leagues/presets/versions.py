@@ -1,0 +1,101 @@
+"""House rules of a league, in versions. Tables keep the one they began by."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from scorekeeper.leagues.models import League, Preset
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.showing import house_rules
+from scorekeeper.tables.starting import presets
+
+
+def current(league: League, game: str = "") -> list[Preset]:
+    """The last version of each, used for new tables; of one game or of all."""
+    return [one for one in latest(league, game) if not one.retired]
+
+
+def latest(league: League, game: str = "") -> list[Preset]:
+    """The last version of each, also of those that no table begins by any more."""
+    found = league.presets.filter(game=game) if game else league.presets.all()
+    last: dict[tuple[str, str], Preset] = {}
+    for one in found.order_by("game", "name", "-version"):
+        last.setdefault((one.game, one.name), one)
+    return list(last.values())
+
+
+def with_options(games: Iterable[scoring.Game]) -> list[scoring.Game]:
+    """Where there is nothing to choose, there are no house rules."""
+    return [game for game in games if game.options]
+
+
+@dataclass(frozen=True)
+class Described:
+    """A preset in words, and what of it a table of another size refuses."""
+
+    preset: Preset
+
+    @property
+    def game(self) -> scoring.Game:
+        return scoring.game(self.preset.game)
+
+    @property
+    def words(self) -> str:
+        return words_of(self.game, self.preset.options)
+
+    @property
+    def refused(self) -> list[str]:
+        return list(refusals(self.game, self.preset.options))
+
+
+def words_of(game: scoring.Game, options: dict[str, Any]) -> str:
+    """As the first table size that takes them all would say them."""
+    read = [house_rules.house_of(game, [""] * count, options) for count in game.players]
+    best = min(read, key=lambda one: len(one.problems))
+    return best.words or "standard rules"
+
+
+def refusals(game: scoring.Game, options: dict[str, Any]) -> Iterator[str]:
+    """At 4 players, deals: a multiple of 4 is meant. The standard rule is used."""
+    for count in game.players:
+        found = house_rules.house_of(game, [""] * count, options)
+        for problem in found.problems:
+            size = words.counted(count, "player")
+            yield f"At {size}{presets.reason(game, problem)}"
+
+
+class Taken(Exception):
+    """Other house rules have the name, or the version was made meanwhile."""
+
+    def __init__(self, last: Preset) -> None:
+        super().__init__()
+        self.last = last
+
+
+def make(
+    league: League, game: str, name: str, options: dict[str, Any], after: int = 0
+) -> Preset:
+    """Version `after` + 1; the same once more is a success."""
+    same = [x for x in latest(league, game) if x.name.casefold() == name.casefold()]
+    if same and (same[0].version != after or not after):
+        if same[0].options == options and not same[0].retired:
+            return same[0]
+        raise Taken(same[0])
+    try:
+        with transaction.atomic():
+            return league.presets.create(
+                game=game, name=name, options=options, version=after + 1
+            )
+    except IntegrityError:  # another phone came first
+        last = league.presets.filter(game=game, name=name).order_by("-version")[0]
+        if last.options == options:
+            return last
+        raise Taken(last) from None
+
+
+def retire(preset: Preset, retired: bool) -> None:
+    """All versions; none of them is deleted, tables were begun by them."""
+    same = preset.league.presets.filter(game=preset.game, name=preset.name)
+    same.update(retired=retired)

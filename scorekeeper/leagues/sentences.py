@@ -1,0 +1,186 @@
+"""What leagues say: texts with keys, as those of tables are."""
+
+from scorekeeper.tables.sentences import Text
+
+MERGED = Text(
+    "league.merged",
+    "{who} merged into {into}: {games} games",
+    "{who} merged into {into}: {games} game",
+    by="games",
+)
+RENAMED = Text(
+    "league.renamed",
+    "{was} renamed {now} at {tables} tables",
+    "{was} renamed {now} at {tables} table",
+    by="tables",
+)
+ROLE = Text("league.role", "{who}: {now}, was {was}")
+FORGOTTEN = Text(
+    "league.forgotten", "Someone was forgotten: the name is deleted, the games stay"
+)
+REMOVED = Text("league.removed", "Someone without games was removed")
+IS_BACK = Text("league.is-back", "{who} is back")
+LEFT = Text("league.left", "{who} left")
+HAD_ACCOUNT = Text("league.had-account", "{who} had an account")
+DISCONNECTED = Text(
+    "league.disconnected", "{who} no longer belongs to the account {account}"
+)
+CONNECTED = Text("league.connected", "{who} now belongs to the account {account}")
+IMPORTED = Text("league.imported", "Sheets were imported")
+
+ALL_NEW = Text("seating.all-new", "All meet for the first time this season.")
+NEW_PAIRS = Text(
+    "seating.new-pairs",
+    "{pairs} pairs meet for the first time this season.",
+    "{pairs} pair meets for the first time this season.",
+    by="pairs",
+)
+PAIRS_AGAIN = Text("seating.pairs-again", "{pairs} pairs meet again tonight.")
+MEET_AGAIN = Text("seating.meet-again", "{names} meet again tonight.")
+APART_TONIGHT = Text(
+    "seating.apart-tonight",
+    "{names} sat together {times} times tonight, so they sit apart.",
+)
+APART_SEASON = Text(
+    "seating.apart-season",
+    "{names} sat together {times} times this season, so they sit apart.",
+)
+FIRST_BYE = Text("seating.first-bye", "{who} has a bye, the first this season.")
+BYE = Text("seating.bye", "{who} has a bye, number {number} this season.")
+AVERAGE = Text("seating.average", "Average rating of the tables: {rating}.")
+AVERAGES = Text(
+    "seating.averages", "Average rating of the tables: {lowest} to {highest}."
+)
+TABLES_FIRST = Text(
+    "seating.tables-first",
+    "Tables {tables} have to finish before the next series starts.",
+    "Table {tables} has to finish before the next series starts.",
+    by="count",
+)
+COMING = Text(
+    "session.coming", "{names} are coming.", "{names} is coming.", by="people"
+)
+
+ADDED = Text("people.added", "{who} added.")
+ADDED_MANY = Text(
+    "people.added-many", "{count} people added.", "{count} person added.", by="count"
+)
+KNOWN_ALREADY = Text(
+    "people.known-already",
+    "{names} were there already.",
+    "{names} was there already.",
+    by="people",
+)
+NAME_IN_LEAGUE = Text(
+    "people.name-in-league",
+    "{who} is already in the league. Add a letter, or merge the two if they are one "
+    "person.",
+)
+MOST_NAMES = Text("people.most-names", "Add at most {most} names at once.")
+LONG_NAME = Text("people.long-name", "“{start}…”: a name has at most {most} letters.")
+LONGEST_NAME = Text("people.longest-name", "A name has at most {most} letters.")
+TWO_ACCOUNTS = Text(
+    "people.two-accounts",
+    "{who} belongs to the account {account}, {other} to {others}. Disconnect one of "
+    "the two accounts first, if both are one person.",
+)
+ONE_TABLE = Text(
+    "people.one-table", "{who} and {other} sat at one table: {game}, {day}."
+)
+SAVED = Text("league.saved", "{what} saved.")
+SAVE = Text("league.save", "Save {what}")
+NO_ACCOUNT_NOW = Text("people.no-account-now", "{who} belongs to no account now.")
+LEFT_LEAGUE = Text("people.left-league", "{who} left {league}. The games stay.")
+BACK_AGAIN = Text("people.back-again", "{who} is back.")
+DELETED = Text("league.deleted", "{what} deleted.")
+IS_CALLED = Text("league.is-called", "This league is called {name}.")
+IS_READY = Text("league.is-ready", "{name} is ready. Who plays?")
+IS_NOW = Text("people.is-now", "{who} is {other} now. Undo it under History.")
+APART_AGAIN = Text("people.apart-again", "{who} is apart again.")
+OTHER_CALLED = Text(
+    "people.other-called",
+    "Someone else is called {name} now. Correct one of the names first.",
+)
+YOU_ARE = Text("people.you-are", "You are {who} in {league} now.")
+IS_HERE = Text("session.is-here", "{who} is here.")
+IS_COMING = Text("session.is-coming", "{who} is coming.")
+NOT_FOR_SELF = Text("session.not-for-self", "{who} cannot play for {who}.")
+PLAYS_FOR = Text("session.plays-for", "for {who}")
+SEASON_ADDED = Text(
+    "season.added", "{season} added. Its games are ranked as in the last season."
+)
+RANKING_SAVED = Text("season.ranking-saved", "Ranking of {game} in {season} saved.")
+OTHER_SEASON = Text("season.other", "{season} is another season.")
+
+UNCHANGED = Text("preset.unchanged", "{name} is unchanged.")
+NEW_VERSION = Text(
+    "preset.new-version", "{name}, version {version}: new tables use it from now on."
+)
+NAME_TAKEN = Text(
+    "preset.name-taken", "{name} is there already. Change it, or choose another name."
+)
+VERSION_MEANWHILE = Text(
+    "preset.version-meanwhile",
+    "Version {version} was made meanwhile: {rules}. If you save again, this becomes "
+    "version {next}.",
+)
+OFFERED_AGAIN = Text("preset.offered-again", "{name} is offered again.")
+NOT_OFFERED = Text("preset.not-offered", "{name} is no longer offered.")
+
+STARTED = Text(
+    "session.started",
+    "{count} tables started. You are the host.",
+    "{count} table started. You are the host.",
+    by="count",
+)
+TOO_FEW_HERE = Text(
+    "session.too-few-here",
+    "{count} people are here; a table needs {least}. Tap who is here.",
+    "{count} person is here; a table needs {least}. Tap who is here.",
+    by="count",
+)
+NOT_HERE = Text("session.not-here", "{who} is not here. Change table {table}.")
+AT_TABLE = Text("session.at-table", "Table {table}: {problem}")
+TWO_SEATS = Text("session.two-seats", "{who} sits in two seats.")
+PLAYERS_OF_GAME = Text(
+    "session.players-of-game",
+    "{game} is for {fits} players; {count} sit here.",
+    "{game} is for {fits} players; {count} sits here.",
+    by="count",
+)
+OTHER_GAMES_RULES = Text("session.other-games-rules", "“{name}” is for another game.")
+PEOPLE_HERE = Text(
+    "session.people-here", "{count} people here", "{count} person here", by="count"
+)
+IN_PROGRESS = Text(
+    "session.in-progress",
+    "{count} tables in progress, {here}.",
+    "{count} table in progress, {here}.",
+    by="count",
+)
+NOT_FINISHED = Text(
+    "session.not-finished",
+    "Tables {tables} are not finished and go on.",
+    "Table {tables} is not finished and goes on.",
+    by="count",
+)
+OTHERS = Text("session.others", "{count} others", "{count} other", by="count")
+WON_WITH = Text("session.won-with", "{who} won with {total}")
+ROUNDS = Text("report.rounds", "{count} rounds.", "{count} round.", by="count")
+BEST_ROUND = Text("report.best-round", "Best round: {who}, {gain} in round {round}.")
+PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
+GUEST = Text("report.guest", "{who} (guest)")
+
+RATING_SPAN = Text(
+    "rating.span", "from {first} to {last}, uncertain by {spread}. Won: none."
+)
+RATING_SPAN_WON = Text(
+    "rating.span-won",
+    "from {first} to {last}, uncertain by {spread}. Won: games {games}.",
+    "from {first} to {last}, uncertain by {spread}. Won: game {games}.",
+    by="won",
+)
+RATING_NOTE = Text("rating.note", "From {first}. Highest {high}, lowest {low}.")
+RATING_NOW = Text("rating.now", "now")
+RATING_AT_FIRST = Text("rating.at-first", "{number} at first")
+RATING_AFTER = Text("rating.after", "{number} after game {game}")

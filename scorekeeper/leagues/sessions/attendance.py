@@ -1,0 +1,140 @@
+"""Who is at an evening: coming, here, away; guests, and who plays for whom."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Attendance, League, Person, Session
+from scorekeeper.leagues.people import add_people
+from scorekeeper.leagues.sessions import live_updates
+from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
+from scorekeeper.tables import words
+from scorekeeper.tables.sentences import said as worded
+
+LONGEST = add_people.LONGEST
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One person: what they said, what is to be added, what a tap makes of it.
+
+    `yes`: what they are when the chip is pressed.
+    """
+
+    person: Person
+    answer: str
+    note: str
+    to: str
+    yes: str
+
+    @property
+    def on(self) -> bool:
+        return self.to == Answer.AWAY
+
+    @property
+    def named(self) -> str:
+        """With what is to be added, but for the answer: Ida (guest, for Ben)."""
+        notes = [n for n in self.note.split(", ") if n not in ("coming", "not coming")]
+        added = ", ".join(filter(None, notes))
+        return f"{self.person} ({added})" if added else str(self.person)
+
+
+def said_by(chips: list[Chip]) -> Iterator[tuple[str, str]]:
+    """For those who only look: Here, Ann, Ben and Ida (guest)."""
+    for answer in (Answer.HERE, Answer.COMING, Answer.AWAY):
+        names = [chip.named for chip in chips if chip.answer == answer]
+        if names:
+            yield str(answer.label), words.listed(names)
+
+
+def chips(overview: SessionOverview) -> list[Chip]:
+    """The people of the league by name; guests only where they said something.
+
+    The order never changes, so that no quick tap finds another chip under it.
+    """
+    said = {one.person_id: one for one in overview.attending}
+    others = overview.league.people.filter(into=None, left=None, guest=False)
+    more = [p for p in others.exclude(name="") if p.pk not in said]
+    people = [one.person for one in overview.attending if one.person.into is None]
+    waits = set(waiting(overview))
+    found = [chip(p, said.get(p.pk), overview, p.pk in waits) for p in [*people, *more]]
+    return sorted(found, key=lambda one: str(one.person).casefold())
+
+
+def chip(
+    person: Person, said: Attendance | None, overview: SessionOverview, waits: bool
+) -> Chip:
+    answer = said.answer if said else ""
+    notes = (
+        "coming" if answer == Answer.COMING else "",
+        "not coming" if answer == Answer.AWAY else "",
+        "guest" if person.guest else "",
+        worded(sentences.PLAYS_FOR, who=str(said.instead_of))
+        if said and said.instead_of
+        else "",
+        "bye" if waits else "",
+    )
+    note = ", ".join(filter(None, notes))
+    yes = Answer.HERE if overview.on else Answer.COMING
+    pressed = answer in (yes, Answer.HERE)
+    return Chip(person, answer, note, Answer.AWAY if pressed else yes, yes)
+
+
+def waiting(overview: SessionOverview) -> Iterator[int]:
+    """Who has a bye: is here, while tables are played, and sits at none of the turn."""
+    if not overview.running:
+        return
+    turn = [one for one in overview.tables if one.assignment.turn == overview.turn]
+    sits = {seat.person_id for one in turn for seat in one.assignment.seats.all()}
+    yield from (
+        one.person_id
+        for one in overview.here
+        if one.person_id not in sits | overview.busy.keys()
+    )
+
+
+@transaction.atomic
+def answer(session: Session, people: Iterable[Person], answer: str) -> None:
+    for person in people:
+        found, new = session.attending.get_or_create(
+            person=person, defaults={"answer": answer}
+        )
+        if found.answer != answer:
+            found.answer = answer
+            found.save(update_fields=["answer"])
+    live_updates.changed(session)
+
+
+class Unknown(Exception):
+    """What was typed is no name, or nobody can come so."""
+
+
+@transaction.atomic
+def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Person:
+    """Somebody by name, a guest if nobody here is called so; for somebody, if given."""
+    person = named(session.season.league, name)
+    if instead_of == person:
+        raise Unknown(worded(sentences.NOT_FOR_SELF, who=str(person)))
+    said = {"answer": Answer.HERE if on else Answer.COMING, "instead_of": instead_of}
+    session.attending.update_or_create(person=person, defaults=said)
+    if instead_of is not None:
+        session.attending.update_or_create(
+            person=instead_of, defaults={"answer": Answer.AWAY, "instead_of": None}
+        )
+    live_updates.changed(session)
+    return person
+
+
+def named(league: League, name: str) -> Person:
+    """Two taps make one guest."""
+    if not name:
+        raise Unknown("Enter a name.")
+    if len(name) > LONGEST:
+        raise Unknown(worded(sentences.LONGEST_NAME, most=LONGEST))
+    known = league.people.filter(into=None)
+    if person := known.filter(name__iexact=name).first():
+        return person
+    add_people.add(league, [name], guest=True)
+    return known.get(name__iexact=name)

@@ -1,0 +1,137 @@
+"""What a draw asks of the season: who met, who waited, who sat where, how strong."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from scorekeeper.leagues.counting import ratings
+from scorekeeper.leagues.models import Attendance, Person, Rating, Seat, Session
+from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pairs
+from scorekeeper.leagues.sessions.seating_draw import Offer
+from scorekeeper.tables import scoring
+
+
+class Sat(NamedTuple):
+    assignment: int
+    session: int
+    turn: int
+    game: str
+    seat: int
+    person: int
+
+
+def sat_in(session: Session) -> list[Sat]:
+    """At every table of the season that was begun, once records were merged."""
+    seats = Seat.objects.filter(
+        assignment__session__season=session.season_id, assignment__table__isnull=False
+    ).order_by("assignment", "number")
+    rows = seats.values_list(
+        *(
+            "assignment",
+            "assignment__session",
+            "assignment__turn",
+            "assignment__game",
+            "number",
+        ),
+        *("person", "person__into"),
+    )
+    return [Sat._make((*row[:5], row[6] or row[5])) for row in rows]
+
+
+def tables_of(sat: Iterable[Sat]) -> list[list[Sat]]:
+    found: dict[int, list[Sat]] = defaultdict(list)
+    for one in sat:
+        found[one.assignment].append(one)
+    return list(found.values())
+
+
+def met_in(tables: Sequence[list[Sat]], session: Session) -> Met:
+    """By pair how often; partners by where they sit in that game."""
+    season = Counter(two for t in tables for two in pairs([s.person for s in t]))
+    tonight = Counter(
+        two
+        for table in tables
+        if table[0].session == session.pk
+        for two in pairs([one.person for one in table])
+    )
+    partners = Counter(two for table in tables for two in partners_at(table))
+    return Met(season, tonight, partners)
+
+
+def partners_at(table: list[Sat]) -> Iterator[tuple[int, int]]:
+    people = {one.seat: one.person for one in table}
+    for side in sides_of(table[0].game, len(table)):
+        yield from pairs([people[seat] for seat in side if seat in people])
+
+
+def sides_of(slug: str, count: int) -> list[list[int]]:
+    """None where the game is gone, or nobody has a partner."""
+    try:
+        sides = scoring.seats_for(scoring.game(slug), count).sides
+    except KeyError:
+        return []
+    return sides if len(sides) < count else []
+
+
+def byes_in(sat: Sequence[Sat], session: Session) -> Counter[int]:
+    """By person the turns at which they were here and did not sit."""
+    turns: dict[int, set[int]] = defaultdict(set)
+    took: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for one in sat:
+        turns[one.session].add(one.turn)
+        took[one.session, one.person].add(one.turn)
+    here = Attendance.objects.filter(
+        session__season=session.season_id, answer=Attendance.Answer.HERE
+    )
+    found: Counter[int] = Counter()
+    for evening, person, into in here.values_list("session", "person", "person__into"):
+        who = into or person
+        found[who] += len(turns[evening] - took[evening, who])
+    return found
+
+
+def strength(
+    session: Session, games: Sequence[scoring.Game], people: Iterable[Person]
+) -> dict[int, float]:
+    """The average of somebody’s ratings at these games, as they are shown."""
+    found: dict[int, list[int]] = defaultdict(list)
+    known = Rating.objects.filter(
+        league=session.season.league_id,
+        game__in=[game.slug for game in games],
+        person__in=list(people),
+    )
+    for person, mu in known.values_list("person", "mu"):
+        found[person].append(ratings.number_of(mu))
+    return {person: fmean(numbers) for person, numbers in found.items()}
+
+
+def gathered(
+    session: Session, people: Sequence[Person], games: Sequence[scoring.Game]
+) -> tuple[list[Guest], list[Offer], Met]:
+    """Three queries."""
+    sat = sat_in(session)
+    byes, rating = byes_in(sat, session), strength(session, games, people)
+    seats: dict[int, Counter[int]] = defaultdict(Counter)
+    for one in sat:
+        seats[one.person][one.seat] += 1
+    guests = [
+        Guest(
+            person.pk,
+            str(person),
+            rating.get(person.pk),
+            person.guest,
+            byes[person.pk],
+            seats[person.pk],
+        )
+        for person in people
+    ]
+    tables = tables_of(sat)
+    tonight = Counter(t[0].game for t in tables if t[0].session == session.pk)
+    return guests, [offer(g, tonight[g.slug]) for g in games], met_in(tables, session)
+
+
+def offer(game: scoring.Game, times: int) -> Offer:
+    sides = {count: sides_of(game.slug, count) for count in game.players}
+    partners = {count: found for count, found in sides.items() if found}
+    return Offer(game.slug, tuple(game.players), partners, times)

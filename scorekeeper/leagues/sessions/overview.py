@@ -1,0 +1,192 @@
+"""An evening as it is: who is here, its tables with their scores, what is proposed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import (
+    Attendance,
+    League,
+    Person,
+    Seat,
+    Session,
+    TableAssignment,
+)
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.scoring import results
+from scorekeeper.tables.sentences import said, small
+from scorekeeper.tables.showing import board
+
+Answer = Attendance.Answer
+# An evening is on for so long after it began, unless it was closed.
+ON = timedelta(hours=12)
+
+
+@dataclass(frozen=True)
+class Going:
+    """A table that was begun, and how it stands."""
+
+    assignment: TableAssignment
+    state: scoring.State
+
+    @property
+    def title(self) -> str:
+        return f"Table {self.assignment.number}, {self.state.game.name}"
+
+    @property
+    def turn(self) -> str:
+        """Of the first tables of the evening, the second ones …"""
+        return nth(self.assignment.turn)
+
+    @property
+    def where(self) -> str:
+        return small(board.where(self.state))
+
+    @property
+    def stage(self) -> str:
+        return small(scoring.stage_label(self.state))
+
+    @property
+    def board(self) -> board.Board:
+        return board.board_of(self.state)
+
+    @property
+    def disputed(self) -> list[int]:
+        return list(disputes.open_rounds(self.state.entries))
+
+    @property
+    def people(self) -> list[Person]:
+        return [now(seat.person) for seat in self.assignment.seats.all()]
+
+    @cached_property
+    def places(self) -> list[int]:
+        return results.places(self.state)
+
+    @property
+    def outcome(self) -> str:
+        """Ann won with 26; or how it stopped."""
+        shown, names = self.state.shown, board.names_of(self.state.shown)
+        if not shown["winners"]:
+            return self.where
+        who = words.listed(names[side] for side in shown["winners"])
+        total = shown["totals"][shown["winners"][0]]
+        return said(sentences.WON_WITH, who=who, total=total)
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A table that is proposed, in words."""
+
+    assignment: TableAssignment
+
+    @property
+    def name(self) -> str:
+        return scoring.game(self.assignment.game).name
+
+    @property
+    def seated(self) -> str:
+        return ", ".join(str(seat.person) for seat in self.assignment.seats.all())
+
+
+@dataclass(frozen=True)
+class SessionOverview:
+    session: Session
+    league: League
+    assignments: Sequence[TableAssignment]
+    attending: Sequence[Attendance]
+    tables: Sequence[Going]
+
+    @property
+    def proposed(self) -> list[TableAssignment]:
+        return [
+            assignment for assignment in self.assignments if assignment.table is None
+        ]
+
+    @property
+    def offered(self) -> list[Proposed]:
+        return [Proposed(assignment) for assignment in self.proposed]
+
+    @property
+    def running(self) -> list[Going]:
+        return [one for one in self.tables if not one.state.over]
+
+    @property
+    def unfinished(self) -> str:
+        """Tables 4 and 6 are not finished and go on."""
+        numbers = [str(one.assignment.number) for one in self.running]
+        if not numbers:
+            return ""
+        tables = words.listed(numbers)
+        return said(sentences.NOT_FINISHED, tables=tables, count=len(numbers))
+
+    @property
+    def finished(self) -> list[Going]:
+        """Those on which something was played."""
+        over = (one for one in self.tables if one.state.over)
+        return [one for one in over if one.state.shown["rounds"]]
+
+    @property
+    def here(self) -> list[Attendance]:
+        return [one for one in self.attending if one.answer == Answer.HERE]
+
+    @property
+    def busy(self) -> dict[int, Going]:
+        """By person the table that is not finished."""
+        return {
+            seat.person_id: one
+            for one in self.running
+            for seat in one.assignment.seats.all()
+        }
+
+    @property
+    def turn(self) -> int:
+        """The first, second … tables of the evening that were begun last."""
+        return max((one.assignment.turn for one in self.tables), default=0)
+
+    @property
+    def on(self) -> bool:
+        """From its day on, until it is closed."""
+        day = timezone.localdate(self.session.starts)
+        return self.session.closed is None and day <= timezone.localdate()
+
+    @property
+    def called_off(self) -> bool:
+        return self.session.closed is not None and not self.tables
+
+
+def nth(turn: int) -> str:
+    """First tables."""
+    if turn > len(words.ORDINALS):
+        return f"tables number {turn}"
+    return f"{words.ORDINALS[turn - 1]} series"
+
+
+def now(person: Person) -> Person:
+    """Who that is, once records of one person were merged."""
+    return person.into or person
+
+
+def read(league: League, session: Session) -> SessionOverview:
+    """Four queries, however many tables there are."""
+    seats = Seat.objects.select_related("person__into", "counts_for__into")
+    assignments = list(
+        session.assignments.select_related("table", "preset").prefetch_related(
+            Prefetch("seats", seats)
+        )
+    )
+    tables = {one.table: one for one in assignments if one.table is not None}
+    states = scoring.read_many(tables) if tables else []
+    attending = session.attending.select_related("person__into", "instead_of")
+    return SessionOverview(
+        session,
+        league,
+        assignments,
+        sorted(attending, key=lambda one: str(one.person).casefold()),
+        [Going(tables[state.table], state) for state in states],
+    )

@@ -1,0 +1,83 @@
+"""The report of an evening: what was played, who was there, what it moved."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview
+from scorekeeper.tables import words
+from scorekeeper.tables.scoring import results
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.showing import board
+
+
+@dataclass(frozen=True)
+class Row:
+    """One side of a table."""
+
+    place: int
+    name: str
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A finished table as the report shows it."""
+
+    table: Going
+    rows: list[Row]
+    notes: list[str]
+
+
+def sheets(overview: SessionOverview) -> list[Sheet]:
+    return [Sheet(one, rows(one), list(notes(one))) for one in overview.finished]
+
+
+def rows(one: Going) -> list[Row]:
+    """The first place first."""
+    shown = one.state.shown
+    found = [
+        Row(one.places[side], name, shown["totals"][side], side in shown["winners"])
+        for side, name in enumerate(board.names_of(shown))
+    ]
+    return sorted(found, key=lambda row: row.place)
+
+
+def notes(one: Going) -> Iterator[str]:
+    """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
+    yield said(sentences.ROUNDS, count=len(one.state.shown["rounds"]))
+    names = board.names_of(one.state.shown)
+    sign = 1 if one.state.game.low else -1
+    best = [
+        (sign * points, number, name)
+        for name, found in zip(names, results.best_rounds(one.state), strict=True)
+        for points, number in found[:1]
+    ]
+    if best:
+        points, number, name = min(best)
+        gain = words.signed(sign * points)
+        yield said(sentences.BEST_ROUND, who=name, gain=gain, round=number)
+    for seat in one.assignment.seats.all():
+        if seat.counts_for is not None:
+            who, other = str(seat.person), str(seat.counts_for)
+            yield said(sentences.PLAYED_FOR, who=who, other=other)
+
+
+@dataclass(frozen=True)
+class There:
+    """Who was there, who was not, in words."""
+
+    here: str
+    away: str
+
+
+def there(overview: SessionOverview) -> There:
+    here = [
+        said(sentences.GUEST, who=str(one.person))
+        if one.person.guest
+        else str(one.person)
+        for one in overview.here
+    ]
+    away = [str(one.person) for one in overview.attending if one.answer == Answer.AWAY]
+    return There(", ".join(here), ", ".join(away))

@@ -1,0 +1,197 @@
+"""Tables that are proposed: drawn, changed by hand, dropped. None of them is begun."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Person, Preset, Seat, Session, TableAssignment
+from scorekeeper.leagues.presets import versions
+from scorekeeper.leagues.sessions import (
+    explanation,
+    history,
+    live_updates,
+    seating_draw,
+)
+from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.sentences import said
+
+
+class Changed(Exception):
+    """What the page showed has changed: it must be looked at again."""
+
+
+def hold(session: Session) -> Session:
+    """Nobody else changes the evening until this transaction is done."""
+    held = Session.objects.select_for_update(of=("self",))
+    return held.select_related("season__league").get(pk=session.pk)
+
+
+@transaction.atomic
+def draw(
+    session: Session,
+    people: Sequence[Person],
+    games: Sequence[scoring.Game],
+    after: int,
+    tables: int | None = None,
+) -> None:
+    """Put a new draw in the place of what was proposed. `after`: the version shown."""
+    session = hold(session)
+    if session.version != after:
+        raise Changed
+    guests, offers, met = history.gathered(session, people, games)
+    drawn = seating_draw.propose(
+        guests, offers, met, seed=session.version, tables=tables
+    )
+    session.assignments.filter(table=None).delete()
+    by_pk = {person.pk: person for person in people}
+    rules = versions.current(session.season.league)
+    turn = next_turn(session)
+    for number, one in enumerate(drawn.tables, next_number(session, turn)):
+        seated = [by_pk[ident] for ident in one.seats]
+        preset = fitting(rules, one.game, seated)
+        assignment = session.assignments.create(
+            turn=turn, number=number, game=one.game, preset=preset
+        )
+        sit(assignment, seated)
+    live_updates.changed(session)
+
+
+def next_turn(session: Session) -> int:
+    begun = session.assignments.filter(table__isnull=False)
+    return (begun.aggregate(last=Max("turn"))["last"] or 0) + 1
+
+
+def next_number(session: Session, turn: int) -> int:
+    there = session.assignments.filter(turn=turn)
+    return (there.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def fitting(
+    rules: Sequence[Preset], game: str, people: Sequence[Person]
+) -> Preset | None:
+    """The first house rules of the league that this many can play by."""
+    names = [str(person) for person in people]
+    for one in rules:
+        if one.game == game:
+            problems = scoring.seats_by(scoring.game(game), names, one.options)[1]
+            if not problems:
+                return one
+    return None
+
+
+def sit(assignment: TableAssignment, people: Sequence[Person]) -> None:
+    """These people, in their seats, and nobody else."""
+    assignment.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(assignment=assignment, number=number, person=person)
+        for number, person in enumerate(people)
+    )
+
+
+@transaction.atomic
+def drop(session: Session) -> None:
+    session = hold(session)
+    gone, _ = session.assignments.filter(table=None).delete()
+    if gone:
+        live_updates.changed(session)
+
+
+def why(overview: SessionOverview, people: Sequence[Person]) -> list[str]:
+    """What speaks for the seats as they are proposed, also those changed by hand."""
+    tables = [
+        seating_draw.Drawn(one.game, tuple(seat.person_id for seat in one.seats.all()))
+        for one in overview.proposed
+    ]
+    games = [scoring.game(slug) for slug in {table.game for table in tables}]
+    sits = {ident for table in tables for ident in table.seats}
+    seats = [s.person for one in overview.proposed for s in one.seats.all()]
+    everybody = {person.pk: person for person in [*people, *seats]}
+    guests, _, met = history.gathered(overview.session, list(everybody.values()), games)
+    byes = tuple(person.pk for person in people if person.pk not in sits)
+    drawn = seating_draw.Draw(tuple(tables), byes)
+    return list(explanation.reasons(drawn, guests, met))
+
+
+# ---- Changed by hand ----
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A table as somebody filled it in: who sits in which seat, None for nobody."""
+
+    game: scoring.Game
+    preset: Preset | None
+    people: Sequence[Person | None]
+
+    @property
+    def seated(self) -> list[Person]:
+        return [person for person in self.people if person is not None]
+
+    def problems(self) -> Iterator[str]:
+        twice = {p for p in self.seated if self.seated.count(p) > 1}
+        yield from (said(sentences.TWO_SEATS, who=str(person)) for person in twice)
+        count = len(self.seated)
+        if count not in self.game.players:
+            fits = words.listed(map(str, self.game.players)).replace(" and ", " or ")
+            game = self.game.name
+            yield said(sentences.PLAYERS_OF_GAME, game=game, fits=fits, count=count)
+        elif self.preset and self.preset.game != self.game.slug:
+            yield said(sentences.OTHER_GAMES_RULES, name=self.preset.name)
+        else:
+            yield from (p.message for p in scoring.setup_problems(self.sheet))
+
+    @property
+    def options(self) -> dict[str, object]:
+        """By the house rules of the league; whoever sits first begins."""
+        rules = self.preset.options if self.preset else {}
+        return rules | {self.game.first.key: 0}
+
+    @property
+    def sheet(self) -> dict[str, object]:
+        names = [str(person) for person in self.seated]
+        return {
+            "game": self.game.slug,
+            "players": names,
+            "options": self.options,
+            "rounds": [],
+        }
+
+
+def choice_of(assignment: TableAssignment) -> Choice:
+    people = [seat.person for seat in assignment.seats.all()]
+    return Choice(scoring.game(assignment.game), assignment.preset, people)
+
+
+@transaction.atomic
+def change(session: Session, assignment: TableAssignment, choice: Choice) -> None:
+    """Whoever is taken from another table changes places with whoever leaves here."""
+    session = hold(session)
+    open_ones = session.assignments.filter(table=None).prefetch_related("seats__person")
+    tables = {one.pk: one for one in open_ones}
+    if assignment.pk not in tables:
+        raise Changed
+    before = [seat.person for seat in tables[assignment.pk].seats.all()]
+    free = [person for person in before if person not in choice.seated]
+    for pk, other in tables.items():
+        people = [seat.person for seat in other.seats.all()]
+        taken = [person for person in people if person in choice.seated]
+        if pk != assignment.pk and taken:
+            swap = {person: free.pop(0) if free else None for person in taken}
+            stay = [swap.get(person, person) for person in people]
+            sit(other, [person for person in stay if person is not None])
+    assignment.game, assignment.preset = choice.game.slug, choice.preset
+    assignment.save(update_fields=["game", "preset"])
+    sit(assignment, choice.seated)
+    live_updates.changed(session)
+
+
+@transaction.atomic
+def remove(session: Session, assignment: TableAssignment) -> None:
+    """One proposed table: its people have a bye."""
+    session = hold(session)
+    if session.assignments.filter(pk=assignment.pk, table=None).delete()[0]:
+        live_updates.changed(session)

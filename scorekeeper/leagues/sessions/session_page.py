@@ -1,0 +1,43 @@
+"""What stands on an evening’s page beside its tables: its words and its choices."""
+
+from django.utils import timezone
+
+from scorekeeper.leagues.models import Session, TableAssignment
+from scorekeeper.leagues.sessions import attendance
+from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.leagues.showing import dates
+
+
+def heading(session: Session) -> str:
+    at = timezone.localtime(session.starts)
+    return f"{at:%A} {dates.day(session.starts)}"
+
+
+def sub(overview: SessionOverview) -> str:
+    """At Dan’s, since 19:30."""
+    at = f"{timezone.localtime(overview.session.starts):%H:%M}"
+    since = f"since {at}" if overview.running else at
+    place = overview.session.place
+    parts = [f"At {place}", since] if place else [since]
+    return ", ".join(parts)
+
+
+def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
+    """7 of 9: of all who said something."""
+    said = sum(1 for one in chips if one.answer)
+    return f"{sum(one.on for one in chips)} of {said}" if said else ""
+
+
+def chosen(overview: SessionOverview) -> set[str]:
+    """The games that are proposed, were played tonight, or on the evening before."""
+    found = {one.game for one in overview.proposed}
+    found = found or {one.assignment.game for one in overview.tables}
+    if found:
+        return found
+    before = TableAssignment.objects.filter(
+        session__season__league=overview.league,
+        session__starts__lt=overview.session.starts,
+        table__isnull=False,
+    ).order_by("-session__starts")
+    last = before.values_list("session", flat=True)[:1]
+    return set(before.filter(session__in=list(last)).values_list("game", flat=True))

@@ -1,0 +1,87 @@
+"""What an evening moved in the standings: before it, and with it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.leagues.counting import standings, systems
+from scorekeeper.leagues.counting.aggregate import aggregate
+from scorekeeper.leagues.models import Person, Ranking, Result, Session, Standing
+from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.tables import scoring
+
+
+@dataclass(frozen=True)
+class Move:
+    """A place after the evening, and which it was before; None: there was none."""
+
+    rank: int
+    person: Person
+    value: str
+    before: int | None
+
+    @property
+    def words(self) -> str:
+        if self.before is None:
+            return "new"
+        if self.before == self.rank:
+            return ""
+        return f"{'up' if self.rank < self.before else 'down'} from {self.before}"
+
+
+def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[Move]]]:
+    """By game that was finished tonight; two queries."""
+    games = {one.state.game.slug: one.state.game for one in overview.finished}
+    session = overview.session
+    known = {
+        ranking.game: ranking
+        for ranking in Ranking.objects.filter(season=session.season, game__in=games)
+    }
+    rows: dict[str, list[Result]] = defaultdict(list)
+    for row in until(session, games):
+        rows[row.game].append(row)
+    return [
+        (game, moved(rows[slug], session, ranking))
+        for slug, game in games.items()
+        for ranking in [known.get(slug) or Ranking(season=session.season, game=slug)]
+        if rows[slug]
+    ]
+
+
+def until(session: Session, games: Iterable[str]) -> Iterable[Result]:
+    """The results of this evening and of those before it."""
+    found = Result.objects.filter(
+        season=session.season,
+        game__in=games,
+        assignment__session__starts__lte=session.starts,
+    )
+    return found.select_related("person", "assignment").order_by(
+        "finished", "assignment"
+    )
+
+
+def moved(rows: Sequence[Result], session: Session, ranking: Ranking) -> list[Move]:
+    earlier = [row for row in rows if row.assignment.session_id != session.pk]
+    before = {place.person_id: rank for rank, place in placed(earlier, ranking)}
+    return [
+        Move(
+            rank,
+            place.person,
+            systems.text_of(ranking, systems.total(ranking, place.sums)),
+            before.get(place.person_id),
+        )
+        for rank, place in placed(rows, ranking)
+    ]
+
+
+def placed(rows: Sequence[Result], ranking: Ranking) -> list[tuple[int, Standing]]:
+    """Those who have games enough for a place, the first first."""
+    way, mine = systems.way_of(ranking), defaultdict(list)
+    for row in rows:
+        mine[row.person].append(row)
+    folded = [
+        Standing(person=person, sums=aggregate(found, person.pk, way))
+        for person, found in mine.items()
+    ]
+    enough = [one for one in folded if one.sums["games"] >= ranking.least]
+    return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking)]

@@ -1,0 +1,111 @@
+"""Tables of an evening are begun: through the tables’ own door, and counted."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from django.db import transaction
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Attendance, Session, TableAssignment
+from scorekeeper.leagues.sessions import live_updates, seating
+from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
+from scorekeeper.tables import codes, words
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.sentences import said
+
+# Begins a table: its game, the names, the options, and the key of the form.
+Make = Callable[[str, list[str], dict[str, object], str], Table]
+
+
+def stops(overview: SessionOverview) -> Iterator[str]:
+    """What has to be seen to before the proposed tables can begin."""
+    if overview.session.closed:
+        yield "The evening is closed."
+    busy = overview.busy
+    waits = dict.fromkeys(
+        busy[seat.person_id].assignment.number
+        for one in overview.proposed
+        for seat in one.seats.all()
+        if seat.person_id in busy
+    )
+    if waits:
+        which = words.listed(map(str, sorted(waits)))
+        yield said(sentences.TABLES_FIRST, tables=which, count=len(waits))
+    gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
+    for one in overview.proposed:
+        for seat in one.seats.all():
+            if seat.person_id in gone:
+                yield said(sentences.NOT_HERE, who=str(seat.person), table=one.number)
+        for problem in seating.choice_of(one).problems():
+            yield said(sentences.AT_TABLE, table=one.number, problem=problem)
+
+
+@transaction.atomic
+def start_all(make: Make, session: Session) -> list[Table]:
+    """All that is proposed, or nothing; a second tap begins none."""
+    session = seating.hold(session)
+    waiting = session.assignments.filter(table=None)
+    found = list(waiting.select_related("preset").prefetch_related("seats__person"))
+    made = [begin(make, assignment, codes.new_key()) for assignment in found]
+    if made:
+        live_updates.changed(session)
+    return made
+
+
+@transaction.atomic
+def start_one(make: Make, session: Session, choice: seating.Choice, key: str) -> Table:
+    """One table now, beside the draw; one form begins one."""
+    session = seating.hold(session)
+    begun = session.assignments.filter(table__key=key).select_related("table").first()
+    if begun is not None and begun.table is not None:
+        return begun.table
+    turn = max(1, seating.next_turn(session) - 1)
+    assignment = session.assignments.create(
+        turn=turn,
+        number=seating.next_number(session, turn),
+        game=choice.game.slug,
+        preset=choice.preset,
+    )
+    seating.sit(assignment, choice.seated)
+    seated = TableAssignment.objects.select_related("preset").prefetch_related(
+        "seats__person"
+    )
+    table = begin(make, seated.get(pk=assignment.pk), key)
+    live_updates.changed(session)
+    return table
+
+
+def begin(make: Make, assignment: TableAssignment, key: str) -> Table:
+    """Whoever sits is here, and counts for whom they play for tonight."""
+    choice = seating.choice_of(assignment)
+    names = [str(person) for person in choice.seated]
+    options = dict(choice.options)
+    table = make(assignment.game, names, options, key)
+    assignment.table = table
+    assignment.save(update_fields=["table"])
+    for_whom(assignment)
+    return table
+
+
+def for_whom(assignment: TableAssignment) -> None:
+    """Two queries a table, and one for each substitute."""
+    seats = list(assignment.seats.all())
+    people = [seat.person_id for seat in seats]
+    session = assignment.session_id
+    said = {
+        one.person_id: one
+        for one in Attendance.objects.filter(session=session, person__in=people)
+    }
+    come: Iterable[Attendance] = [
+        Attendance(session_id=session, person_id=person, answer=Answer.HERE)
+        for person in people
+        if person not in said
+    ]
+    Attendance.objects.bulk_create(come, ignore_conflicts=True)
+    late = [one.pk for one in said.values() if one.answer != Answer.HERE]
+    if late:
+        Attendance.objects.filter(pk__in=late).update(answer=Answer.HERE)
+    for seat in seats:
+        one = said.get(seat.person_id)
+        if one is not None and one.instead_of_id is not None:
+            seat.counts_for_id = one.instead_of_id
+            seat.save(update_fields=["counts_for"])

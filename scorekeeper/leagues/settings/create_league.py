@@ -1,0 +1,22 @@
+"""A new league: its founder is its organiser, and its first season has begun."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scorekeeper.leagues.models import League, Person, Role, Season
+
+
+def create_league(user: Any, name: str, organiser: str, key: str) -> League:
+    """One form founds one league; `key` is the form’s."""
+    try:
+        with transaction.atomic():
+            league = League.objects.create(name=name, key=key)
+            league.people.create(name=organiser, user=user, role=Role.ORGANISER)
+            today = timezone.localdate()
+            Season.objects.create(league=league, name=str(today.year), starts=today)
+    except IntegrityError:  # the same form came first
+        mine = Person.objects.filter(user=user, league__key=key)
+        league = mine.select_related("league").get().league
+    return league

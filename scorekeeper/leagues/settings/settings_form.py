@@ -1,0 +1,84 @@
+"""What an organiser sets about the league itself, and how a change of it reads."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.leagues.fields import (
+    ManyField,
+    ModelForm,
+    NameField,
+    OneField,
+    SwitchField,
+    WholeField,
+)
+from scorekeeper.leagues.models import League, Visibility
+from scorekeeper.tables import scoring
+
+# In the order in which a change of them is told.
+FIELDS = ("name", "games", "correction_days", "rated_after", "visibility", "searchable")
+# As the log of a league has a field that had another name once.
+RENAMED = {"listed": "searchable"}
+YEAR = 366
+MOST = 100
+
+
+class SettingsForm(ModelForm):
+    name = NameField(60, "A league needs a name.", label="Name")
+    games = ManyField(
+        [(game.slug, game.name) for game in scoring.games()],
+        label="Games it plays",
+        help_text="None chosen means all games",
+    )
+    correction_days = WholeField(
+        1,  # an evening may go on past midnight
+        YEAR,
+        label="Days to correct",
+        help_text="after an evening; then its results are final, "
+        "and only a referee corrects them",
+    )
+    rated_after = WholeField(
+        1, MOST, label="Games for a rating", help_text="Fewer games show no rating"
+    )
+    visibility = OneField(Visibility.choices, label="Who sees it")
+    searchable = SwitchField(
+        label="Search engines may list it",
+        help_text="only where everybody sees it",
+    )
+
+    class Meta:
+        model = League
+        fields = FIELDS
+
+    def __init__(self, league: League, data: Any = None) -> None:
+        super().__init__(data, instance=league)
+
+
+def save(form: SettingsForm) -> dict[str, list[Any]]:
+    """What was changed, each with what it was and is."""
+    was, now = form.initial, form.cleaned_data
+    changed = {
+        name: [was[name], now[name]] for name in FIELDS if was[name] != now[name]
+    }
+    for name in changed:  # a form leaves out what is chosen no more
+        setattr(form.instance, name, now[name])
+    form.instance.save(update_fields=changed)
+    return changed
+
+
+def told(changed: dict[str, list[Any]]) -> Iterator[str]:
+    """Who sees it: Everyone, was Members only."""
+    changed = {RENAMED.get(name, name): both for name, both in changed.items()}
+    for name in FIELDS:
+        if name in changed:
+            was, now = (worded(name, value) for value in changed[name])
+            label = SettingsForm.base_fields[name].label
+            yield f"{label}: {now}, was {was}"
+
+
+def worded(name: str, value: Any) -> str:
+    if name == "games":
+        names = {game.slug: game.name for game in scoring.games()}
+        return ", ".join(names.get(slug, slug) for slug in value) or "all"
+    if name == "visibility":
+        return str(Visibility(value).label)
+    return {True: "yes", False: "no"}[value] if name == "searchable" else str(value)

@@ -1,0 +1,56 @@
+"""The evening that comes next, or is on."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Attendance, League, Session
+from scorekeeper.leagues.showing import dates
+from scorekeeper.tables import words
+from scorekeeper.tables.sentences import said
+
+# An evening is on for so long after it began, unless it was closed.
+ON = timedelta(hours=12)
+NAMES = 4
+
+
+@dataclass(frozen=True)
+class NextSession:
+    session: Session
+    title: str
+    sub: str
+
+
+def next_session(league: League) -> NextSession | None:
+    """Two queries."""
+    now = timezone.now()
+    open_ones = Session.objects.filter(season__league=league, closed=None)
+    found = open_ones.filter(starts__gt=now - ON).order_by("starts").first()
+    if found is None:
+        return None
+    when = "Now" if found.starts <= now else "Next"
+    at = f"At {found.place}." if found.place else ""
+    sub = " ".join(part for part in (at, playing(found) or coming(found)) if part)
+    return NextSession(found, f"{when}: {dates.evening(found.starts)}", sub)
+
+
+def playing(session: Session) -> str:
+    """6 tables in progress, 24 people here; nothing before the first is begun."""
+    going = session.assignments.filter(table__isnull=False, table__final=None).count()
+    here = session.attending.filter(answer=Attendance.Answer.HERE).count()
+    people = sentences.PEOPLE_HERE(count=here)
+    return said(sentences.IN_PROGRESS, count=going, here=people) if going else ""
+
+
+def coming(session: Session) -> str:
+    """Ann, Ben, Cleo and 5 others are coming."""
+    here = session.attending.exclude(answer=Attendance.Answer.AWAY)
+    names = [str(one.person) for one in here.select_related("person").order_by("pk")]
+    if not names:
+        return ""
+    if len(names) > NAMES + 1:
+        others = said(sentences.OTHERS, count=len(names) - NAMES)
+        names = [*names[:NAMES], others]
+    return said(sentences.COMING, names=words.listed(names), people=len(names))

@@ -1,0 +1,59 @@
+"""Who is at an evening, as somebody says: of themselves, or of others."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.fields import tidy
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.sessions import attendance
+from scorekeeper.leagues.sessions.overview import Answer
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables.sentences import said as worded
+from scorekeeper.text import is_number
+
+
+@require_POST
+@require_permission("play")
+def attend(request: Request, league: League, session: int) -> HttpResponse:
+    """`to` says of whom what, so that a second tap says the same."""
+    one = session_of(league, session)
+    pk, _, said = request.POST.get("to", "").partition("-")
+    if not is_number(pk) or said not in Answer.values:
+        return HttpResponseBadRequest("Who, and what?")
+    person = get_object_or_404(league.people, pk=int(pk), into=None)
+    own = person == request.permissions.person and said != Answer.HERE
+    if not (request.permissions.can_score or own):
+        raise PermissionDenied
+    if one.closed is not None:
+        toasts.say(request, "The evening is closed.")
+    else:
+        attendance.answer(one, [person], said)
+    return redirect("leagues:session", league.code, one.pk)
+
+
+@require_POST
+@require_permission("score")
+def come(request: Request, league: League, session: int) -> HttpResponse:
+    """A guest by name, or somebody who plays for another."""
+    one = session_of(league, session)
+    pk = request.POST.get("instead_of", "")
+    instead = league.people.filter(pk=int(pk), into=None) if is_number(pk) else None
+    on = timezone.localdate(one.starts) <= timezone.localdate()
+    try:
+        person = attendance.come(
+            one,
+            tidy(request.POST.get("name", "")),
+            instead.first() if instead is not None else None,
+            on,
+        )
+        text = sentences.IS_HERE if on else sentences.IS_COMING
+        toasts.say(request, worded(text, who=str(person)))
+    except attendance.Unknown as caught:
+        toasts.say(request, str(caught))
+    return redirect("leagues:session", league.code, one.pk)

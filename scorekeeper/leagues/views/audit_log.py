@@ -1,0 +1,46 @@
+"""What was done to the league; a merge is undone from here."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues import audit_log, sentences
+from scorekeeper.leagues.models import AuditLog, League
+from scorekeeper.leagues.people import merge
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.tables.sentences import said
+
+A_PAGE = 50
+
+
+@require_GET
+@require_permission("play")
+def done(request: Request, league: League) -> HttpResponse:
+    found = Paginator(league.audit_log.all(), A_PAGE).get_page(request.GET.get("page"))
+    told = list(audit_log.described(found.object_list))
+    return page(request, league, "audit_log", told=told, page=found, up=up(league))
+
+
+def up(league: League) -> str:
+    return reverse("leagues:settings", args=[league.code])
+
+
+@require_POST
+@require_permission("manage")
+def undo(request: Request, league: League, entry: int) -> HttpResponse:
+    one = get_object_or_404(league.audit_log, pk=entry, kind=AuditLog.Kind.MERGED)
+    name = audit_log.who(one.data["name"])
+    try:
+        if one.undone is None:
+            merge.undo(league, one)
+        toasts.say(request, said(sentences.APART_AGAIN, who=name))
+    except merge.Taken:
+        toasts.say(
+            request,
+            said(sentences.OTHER_CALLED, name=name),
+        )
+    return redirect("leagues:audit_log", league.code)

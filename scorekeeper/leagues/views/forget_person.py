@@ -1,0 +1,39 @@
+"""Somebody without an account asks to be forgotten, or was never there."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people import forget as forgetting
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.edit_person import person_of
+
+HAS_ACCOUNT = "{person} has an account. Take it away first, or let {person} delete it."
+HAS_GAMES = "{person} has games here. Forget {person} instead: the games stay."
+
+
+@require_POST
+@require_permission("manage")
+def forget(request: Request, league: League, person: int) -> HttpResponse:
+    one = person_of(league, person)
+    if one.user is not None:
+        toasts.say(request, HAS_ACCOUNT.format(person=one))
+        return redirect("leagues:edit_person", league.code, one.pk)
+    forgetting.forget(request.permissions.name, one)
+    toasts.say(request, "The name is deleted. The games stay.")
+    return redirect("leagues:people", league.code)
+
+
+@require_POST
+@require_permission("manage")
+def delete(request: Request, league: League, person: int) -> HttpResponse:
+    one = person_of(league, person)
+    if not forgetting.may_delete(one):
+        said = HAS_ACCOUNT if one.user is not None else HAS_GAMES
+        toasts.say(request, said.format(person=one))
+        return redirect("leagues:edit_person", league.code, one.pk)
+    toasts.say(request, f"{one} is taken out.")
+    forgetting.delete(request.permissions.name, one)
+    return redirect("leagues:people", league.code)

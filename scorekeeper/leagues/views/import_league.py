@@ -1,0 +1,63 @@
+"""A league made from its file; who brings it is its organiser."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.leagues.exchange import import_league, validate
+from scorekeeper.leagues.views.file_form import FileForm
+from scorekeeper.tables import codes, words
+from scorekeeper.tables.words import in_megabytes
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def bring(request: HttpRequest) -> HttpResponse:
+    """A league made from its file; who brings it is its organiser."""
+    if request.method == "GET":
+        return asked(request, "", codes.new_key())
+    form = FileForm(request.POST, request.FILES)
+    key = request.POST.get("key", "")[:64] or codes.new_key()
+    file = form.cleaned_data.get("file") if form.is_valid() else None
+    if file is None:
+        return asked(request, "Choose the file of a league first.", key)
+    try:
+        taken = validate.read(content(file))
+    except validate.Refused as refused:
+        return asked(request, str(refused), key, file.name or "")
+    league = import_league.import_league(taken, request.user, key)
+    toasts.say(request, f"{league.name} is here: {held(taken)}.")
+    return redirect(league)
+
+
+def content(file: UploadedFile) -> bytes:
+    if (file.size or 0) > validate.BYTES:
+        raise validate.Refused(
+            f"The file has {in_megabytes(file.size or 0)}; "
+            f"a league has at most {in_megabytes(validate.BYTES)}."
+        )
+    return file.read()
+
+
+def held(taken: validate.ValidFile) -> str:
+    """21 people, 3 seasons, 40 evenings, 120 tables."""
+    document = taken.document
+    people = len(document.people)
+    sessions = sum(len(season.sessions) for season in document.seasons)
+    return ", ".join(
+        (
+            f"{people} {'person' if people == 1 else 'people'}",
+            words.counted(len(document.seasons), "season"),
+            words.counted(sessions, "evening"),
+            words.counted(len(taken.logs), "table"),
+        )
+    )
+
+
+def asked(request: HttpRequest, trouble: str, key: str, name: str = "") -> HttpResponse:
+    most = in_megabytes(validate.BYTES)
+    context = {"trouble": trouble, "key": key, "file": name, "most": most}
+    return render(request, "leagues/exchange/bring.html", context)

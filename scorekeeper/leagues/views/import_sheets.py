@@ -1,0 +1,132 @@
+"""Sheets in bulk: given, looked at step by step, taken over or given up."""
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+
+from scorekeeper import toasts
+from scorekeeper.leagues.exchange import check_batch, import_sheets, sheet_batch
+from scorekeeper.leagues.models import League, SheetBatch
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.file_form import FileForm
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.tables import codes, words
+from scorekeeper.tables.words import in_megabytes
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def sheets(request: Request, league: League) -> HttpResponse:
+    if request.method == "GET":
+        return asked(request, league, "", codes.new_key())
+    form = FileForm(request.POST, request.FILES)
+    key = request.POST.get("key", "")[:64] or codes.new_key()
+    file = form.cleaned_data.get("file") if form.is_valid() else None
+    if file is None:
+        return asked(request, league, "Choose a file of sheets first.", key)
+    try:
+        batch = check_batch.begin(league, file.name or "a file", content(file), key)
+    except sheet_batch.Refused as refused:
+        return asked(request, league, str(refused), key)
+    return redirect("leagues:batch", league.code, batch.pk)
+
+
+def content(file: UploadedFile) -> bytes:
+    size = file.size or 0
+    if size > sheet_batch.BYTES:
+        most = in_megabytes(sheet_batch.BYTES)
+        raise sheet_batch.Refused(
+            f"The file has {in_megabytes(size)}; {most} are the most."
+        )
+    return file.read()
+
+
+def asked(request: Request, league: League, trouble: str, key: str) -> HttpResponse:
+    return page(
+        request,
+        league,
+        "exchange/sheets",
+        heading="Import sheets",
+        sub=league.name,
+        back=reverse("leagues:exchange", args=[league.code]),
+        trouble=trouble,
+        key=key,
+        most=in_megabytes(sheet_batch.BYTES),
+        count=sheet_batch.SHEETS,
+    )
+
+
+@require_GET
+@require_permission("manage")
+def batch(request: Request, league: League, batch: int) -> HttpResponse:
+    found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    return page(
+        request,
+        league,
+        "exchange/batch",
+        heading="Import sheets",
+        sub=found.name,
+        back=reverse("leagues:exchange", args=[league.code]),
+        **told(league, found),
+    )
+
+
+@require_POST
+@require_permission("manage")
+def check(request: Request, league: League, batch: int) -> HttpResponse:
+    """The next step; htmx takes one after the other by itself."""
+    found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    if not found.imported and found.checked < found.count:
+        check_batch.step(found)
+    if not request.htmx or found.checked >= found.count:
+        return moved(request, found)
+    context = {"league": league, **told(league, found)}
+    return render(request, "leagues/exchange/_checking.html", context)
+
+
+def moved(request: Request, batch: SheetBatch) -> HttpResponse:
+    url = reverse("leagues:batch", args=[batch.league.code, batch.pk])
+    if not request.htmx:
+        return redirect(url)
+    return HttpResponse(headers={"HX-Redirect": url})
+
+
+@require_POST
+@require_permission("manage")
+def take(request: Request, league: League, batch: int) -> HttpResponse:
+    found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    try:
+        import_sheets.import_batch(found, by=str(request.permissions.person))
+    except sheet_batch.Refused as refused:
+        check_batch.again(found)
+        toasts.say(request, f"Nothing was taken. {refused}")
+    return redirect("leagues:batch", league.code, found.pk)
+
+
+@require_POST
+@require_permission("manage")
+def drop(request: Request, league: League, batch: int) -> HttpResponse:
+    league.batches.filter(pk=batch, imported=None).delete()
+    toasts.say(request, "Nothing was taken.")
+    return redirect("leagues:exchange", league.code)
+
+
+def told(league: League, batch: SheetBatch) -> dict[str, object]:
+    """What the page says of a batch; names that the league knows, and new ones."""
+    known = sheet_batch.known_of(league).people
+    new = [name for name in batch.names if name.casefold() not in known]
+    good = batch.count - len(batch.refused)
+    return {
+        "batch": batch,
+        "done": batch.checked >= batch.count,
+        "good": good,
+        "sheets": words.counted(good, "sheet"),
+        "new": new,
+        "known": [name for name in batch.names if name.casefold() in known],
+    }

@@ -1,0 +1,44 @@
+"""The link by which somebody takes their record into an account of their own."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Person
+from scorekeeper.leagues.people import members
+from scorekeeper.leagues.views.robots import unlisted
+from scorekeeper.tables import codes
+from scorekeeper.tables.sentences import said
+
+
+@require_http_methods(["GET", "POST"])
+@unlisted
+def invite(request: HttpRequest, key: str) -> HttpResponse:
+    person = members.invited(key)
+    mine = already(request, person)
+    if person is None:
+        if mine is not None:  # the second of two taps
+            return redirect(mine.league)
+        return render(request, "leagues/no_invite.html", status=404)
+    if request.method == "POST" and request.user.is_authenticated and mine is None:
+        if not members.take(request.user, person):
+            return redirect("leagues:invite", key)
+        toasts.say(
+            request, said(sentences.YOU_ARE, who=str(person), league=str(person.league))
+        )
+        return redirect(person.league)
+    sign_in = resolve_url(settings.LOGIN_URL)
+    context = {"person": person, "mine": mine, "sign_in": sign_in}
+    return render(request, "leagues/invite.html", context)
+
+
+def already(request: HttpRequest, person: Person | None) -> Person | None:
+    """Who the account is in the league; the form says in which, if the link cannot."""
+    if not request.user.is_authenticated:
+        return None
+    code = person.league.code if person else codes.tidy(request.POST.get("league", ""))
+    found = Person.objects.filter(user=request.user, into__isnull=True)
+    return found.filter(league__code=code).select_related("league").first()

@@ -1,0 +1,29 @@
+"""What every page of a league needs."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.views.access import Request
+from scorekeeper.tables import scoring
+
+
+def page(
+    request: Request, league: League, template: str, **context: Any
+) -> HttpResponse:
+    known = {"league": league, "permissions": request.permissions}
+    return render(request, f"leagues/{template}.html", known | context)
+
+
+def games_of(league: League) -> list[scoring.Game]:
+    """Those it plays, in the order of all games."""
+    return [one for one in scoring.games() if one.slug in (league.games or [one.slug])]
+
+
+def game_or_404(slug: str) -> scoring.Game:
+    try:
+        return scoring.game(slug)
+    except KeyError:
+        raise Http404("No such game.") from None

@@ -1,0 +1,40 @@
+"""Merging two records of one person, looked at before it is done."""
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import League, Person
+from scorekeeper.leagues.people import merge as merging, people_list
+from scorekeeper.leagues.people.merge import Plan
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.tables.sentences import said
+from scorekeeper.text import is_number
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def merge(request: Request, league: League, person: int) -> HttpResponse:
+    one = get_object_or_404(league.people.select_related("user"), pk=person)
+    asked = request.POST or request.GET
+    others = people_list.of(league).exclude(pk=one.pk).order_by("name")
+    other = chosen(others, asked.get("into", ""))
+    if one.into is not None and one.into == other:  # the second of two taps
+        return redirect("leagues:edit_person", league.code, other.pk)
+    if one.into is not None or other is None:
+        context = {"person": one, "others": others, "plan": None}
+        return page(request, league, "merge", **context)
+    plan = Plan(one, other)
+    if request.method == "POST" and not plan.problems:
+        merging.merge(request.permissions.name, plan)
+        toasts.say(request, said(sentences.IS_NOW, who=str(one), other=str(other)))
+        return redirect("leagues:edit_person", league.code, other.pk)
+    return page(request, league, "merge", person=one, others=others, plan=plan)
+
+
+def chosen(others: QuerySet[Person], text: str) -> Person | None:
+    return others.filter(pk=int(text)).first() if is_number(text) else None

@@ -1,0 +1,67 @@
+"""To leagues: from home, back from a counted table, and on from a new one."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.leagues.access import PERMISSIONS
+from scorekeeper.leagues.account import memberships
+from scorekeeper.leagues.counting import finality
+from scorekeeper.leagues.models import Role, Session
+from scorekeeper.leagues.sessions.overview import ON
+from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues.views.access import permissions_in
+from scorekeeper.tables.hooks import Back, Row
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.phone import Visitor
+
+SCORERS = [role for role in Role if "score" in PERMISSIONS[role]]
+
+
+def back(request: Visitor, table: Table) -> Back | None:
+    """To its evening, for those who may look there; when it became final, for all.
+
+    Others do not learn which league it is.
+    """
+    assignment = finality.assignment_of(table)
+    if assignment is None:
+        return None
+    session = assignment.session
+    league = session.season.league
+    looks = permissions_in(request, league).may("view")
+    url = reverse("leagues:session", args=[league.code, session.pk]) if looks else ""
+    since = finality.final_since(table)
+    note = f"{finality.said_of(since)}." if since else ""
+    name = league.name if looks else "A private league"
+    return Back(url, f"{name}, {dates.evening(session.starts)}", note)
+
+
+def at_home(request: Visitor) -> Iterator[Row]:
+    yield from memberships.at_home(request.user)
+
+
+def new_league() -> Row:
+    sub = "evenings, standings and records for a club"
+    return Row("Start a league", sub, reverse("leagues:new"))
+
+
+def begins(request: Visitor, slug: str) -> Iterator[Row]:
+    """Evenings that are on and play this game, which whoever asks may hold."""
+    if not request.user.is_authenticated:
+        return
+    now = timezone.now()
+    found = Session.objects.filter(
+        season__league__people__user=request.user.pk,
+        season__league__people__role__in=SCORERS,
+        season__league__people__left=None,
+        season__league__people__into=None,
+        closed=None,
+        starts__range=(now - ON, now + ON),
+    )
+    for session in found.select_related("season__league").order_by("starts"):
+        league = session.season.league
+        if not league.games or slug in league.games:
+            url = reverse("leagues:one_table", args=[league.code, session.pk])
+            sub = f"{dates.evening(session.starts)}; it counts in the league"
+            yield Row(f"For {league.name}", sub, f"{url}?choose={slug}")

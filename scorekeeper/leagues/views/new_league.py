@@ -1,0 +1,56 @@
+"""Founding a league."""
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.fields import ModelForm, NameField, name_of_account
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.settings.create_league import create_league
+from scorekeeper.leagues.views.boosted import loaded
+from scorekeeper.tables import codes
+from scorekeeper.tables.sentences import said as worded
+
+
+class LeagueForm(ModelForm):
+    name = NameField(
+        60,
+        "A league needs a name.",
+        label="League",
+        help_text="as its people call it: Thursday Cards",
+    )
+    organiser = NameField(
+        40,
+        "You need a name in it.",
+        label="Your name in it",
+        help_text="as on score sheets",
+    )
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    class Meta:
+        model = League
+        fields = ("name",)
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def new(request: HttpRequest) -> HttpResponseBase:
+    if request.method == "GET":
+        known = {"organiser": name_of_account(request.user), "key": codes.new_key()}
+        return page(request, LeagueForm(initial=known))
+    form = LeagueForm(request.POST)
+    if not form.is_valid():
+        return page(request, form)
+    said = form.cleaned_data
+    league = create_league(request.user, said["name"], said["organiser"], said["key"])
+    toasts.say(request, worded(sentences.IS_READY, name=league.name))
+    return loaded(request, redirect("leagues:add_people", league.code))
+
+
+def page(request: HttpRequest, form: LeagueForm) -> HttpResponse:
+    return render(request, "leagues/new.html", {"form": form})

@@ -1,0 +1,26 @@
+"""What a league knows of a person."""
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from scorekeeper.leagues.models import League, Person
+from scorekeeper.leagues.showing import person_page
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+
+
+@require_GET
+@require_permission("view")
+def person(request: Request, league: League, person: int) -> HttpResponse:
+    found = Person.objects.filter(league=league, pk=person).select_related("into")
+    one = found.first()
+    if one is None:
+        raise Http404("Nobody of this league is here.")
+    context = person_page.context_of(league, one.into or one, request.GET)
+    if request.permissions.can_manage:
+        change = reverse(
+            "leagues:edit_person", args=[league.code, context["person"].pk]
+        )
+        context |= {"end": "Change", "end_url": change}
+    return page(request, league, "person", **context)

@@ -1,0 +1,16 @@
+"""What was never done better in a league."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_GET
+
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.showing import records_page
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+
+
+@require_GET
+@require_permission("view")
+def records(request: Request, league: League) -> HttpResponse:
+    context = records_page.context_of(league, request.GET)
+    return page(request, league, "records", **context)

@@ -1,0 +1,75 @@
+"""The report of an evening: for its league, and for whoever has its link."""
+
+from hmac import compare_digest
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues.access import Permissions
+from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues.sessions import report, session_totals, standings_diff
+from scorekeeper.leagues.sessions.overview import read
+from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues.views.access import Request, permissions_in, require_permission
+from scorekeeper.leagues.views.robots import keep_out
+from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables import codes
+
+
+@require_GET
+@require_permission("view")
+def show(request: Request, league: League, session: int) -> HttpResponse:
+    return report_page(
+        request, league, session_of(league, session), request.permissions
+    )
+
+
+@require_GET
+def sent(request: HttpRequest, code: str, session: int, key: str) -> HttpResponseBase:
+    """Needs no account; the link is good until it is made anew."""
+    league = League.objects.filter(code=code.upper()).first()
+    found = Session.objects.select_related("season__league")
+    one = found.filter(pk=session, season__league=league).first() if league else None
+    if league is None or one is None or not compare_digest(one.viewer_token, key):
+        raise Http404("No report has this link. There may be a new one.")
+    return keep_out(report_page(request, league, one, permissions_in(request, league)))
+
+
+def report_page(
+    request: HttpRequest, league: League, session: Session, permissions: Permissions
+) -> HttpResponse:
+    """Whoever may look at the league is led on to its tables."""
+    overview = read(league, session)
+    looks = permissions.may("view")
+    context = {
+        "league": league,
+        "permissions": permissions,
+        "looks": looks,
+        "overview": overview,
+        "session": session,
+        "heading": league.name,
+        "sub": dates.evening(session.starts),
+        "back": reverse("leagues:session", args=[league.code, session.pk])
+        if looks
+        else "",
+        "sheets": report.sheets(overview),
+        "there": report.there(overview),
+        "so_far": session_totals.so_far(overview),
+        "moves": standings_diff.standings_diff(overview),
+    }
+    return render(request, "leagues/report.html", context)
+
+
+@require_POST
+@require_permission("score")
+def renew(request: Request, league: League, session: int) -> HttpResponse:
+    """A new link to the report; the old one opens nothing from now on."""
+    one = session_of(league, session)
+    one.viewer_token = codes.new_link_key()
+    one.save(update_fields=["viewer_token"])
+    toasts.say(request, "New link to the report. The old one no longer works.")
+    return redirect("leagues:session", league.code, one.pk)

@@ -1,0 +1,104 @@
+"""Seasons: what there are, a new one, and how each game counts in it."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.models import League, Ranking, Season
+from scorekeeper.leagues.seasons import ranking_form, season_form
+from scorekeeper.leagues.seasons.ranking_form import RankingForm
+from scorekeeper.leagues.seasons.season_form import SeasonForm, span
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import game_or_404, games_of, page
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import said
+
+
+@require_GET
+@require_permission("view")
+def seasons(request: Request, league: League) -> HttpResponse:
+    found = [(one, span(one)) for one in league.seasons.all()]
+    return page(request, league, "seasons", seasons=found)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def new(request: Request, league: League) -> HttpResponse:
+    form = SeasonForm(league, data=request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        return season_page(request, league, form, "New season")
+    made = form.twin or season_form.begin(form.instance)
+    toasts.say(request, said(sentences.SEASON_ADDED, season=str(made)))
+    return redirect("leagues:season", league.code, made.pk)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def edit(request: Request, league: League, season: int) -> HttpResponse:
+    one = get_object_or_404(league.seasons, pk=season)
+    form = SeasonForm(league, one, request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        return season_page(request, league, form, str(one))
+    one = form.save()
+    toasts.say(request, said(sentences.SAVED, what=str(one)))
+    return redirect("leagues:season", league.code, one.pk)
+
+
+def season_page(
+    request: Request, league: League, form: SeasonForm, heading: str
+) -> HttpResponse:
+    context = {"form": form, "heading": heading, "sub": league.name}
+    context |= {"back": reverse("leagues:seasons", args=[league.code])}
+    return page(request, league, "_form", **context, button="Save the season")
+
+
+@require_GET
+@require_permission("view")
+def season(request: Request, league: League, season: int) -> HttpResponse:
+    """How each game counts in it."""
+    one = get_object_or_404(league.seasons, pk=season)
+    known = {ranking.game: ranking for ranking in one.rankings.all()}
+    played = {game.slug: game for game in games_of(league)}
+    played |= {slug: scoring.game(slug) for slug in known}
+    counted = [
+        (game, systems.counts_by(known.get(slug) or Ranking(season=one, game=slug)))
+        for slug, game in played.items()
+    ]
+    context = {"season": one, "span": span(one), "counted": counted}
+    return page(request, league, "season", **context)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def ranking(request: Request, league: League, season: int, slug: str) -> HttpResponse:
+    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
+    game = game_or_404(slug)
+    now = systems.ranking_of(one, slug)
+    form = RankingForm(now, request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        return ranking_page(request, league, one, game, form)
+    ranking_form.save(request.permissions.name, now, form.cleaned_data)
+    saved = said(sentences.RANKING_SAVED, game=game.name, season=str(one))
+    toasts.say(request, saved)
+    return redirect("leagues:season", league.code, one.pk)
+
+
+def ranking_page(
+    request: Request,
+    league: League,
+    season: Season,
+    game: scoring.Game,
+    form: RankingForm,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "game": game,
+        "season": season,
+        "words": systems.words_of(form.ranking),
+        "explained": ranking_form.explained(game.slug),
+    }
+    return page(request, league, "ranking", **context)

@@ -1,0 +1,243 @@
+"""The next seats of an evening: proposed, changed by hand, begun."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import League, Person, Preset, TableAssignment
+from scorekeeper.leagues.presets import versions
+from scorekeeper.leagues.sessions import history, seating, start_tables
+from scorekeeper.leagues.sessions.overview import SessionOverview, read
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import games_of, page
+from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables import codes, scoring, words
+from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.starting import new_table
+from scorekeeper.text import is_number
+
+STALE = "The evening has changed meanwhile. Look, then try again."
+
+
+@require_POST
+@require_permission("score")
+def draw(request: Request, league: League, session: int) -> HttpResponse:
+    one = session_of(league, session)
+    people = [a.person for a in read(league, one).here if a.person.into is None]
+    asked = request.POST.getlist("game")
+    played = games_of(league)
+    games = [g for g in played if g.slug in asked or len(played) == 1]
+    after, tables = request.POST.get("after", ""), request.POST.get("tables", "")
+    if one.closed is not None:
+        toasts.say(request, "The evening is closed.")
+    elif not games:
+        toasts.say(request, "Choose at least one game.")
+    elif is_number(after):
+        wanted = int(tables) if is_number(tables) else None
+        try:
+            seating.draw(one, people, games, int(after), wanted)
+        except seating.Changed:
+            toasts.say(request, STALE)
+        else:
+            if not one.assignments.filter(table=None).exists():
+                toasts.say(request, too_few(people, games))
+    return redirect(back_to(league, one.pk, "next"))
+
+
+def too_few(people: list[Person], games: Iterable[scoring.Game]) -> str:
+    least = min((game.players[0] for game in games), default=2)
+    return worded(sentences.TOO_FEW_HERE, count=len(people), least=least)
+
+
+@require_POST
+@require_permission("score")
+def drop(request: Request, league: League, session: int) -> HttpResponse:
+    one = session_of(league, session)
+    seating.drop(one)
+    return redirect(back_to(league, one.pk, "next"))
+
+
+@require_POST
+@require_permission("score")
+def begin(request: Request, league: League, session: int) -> HttpResponse:
+    """All that is proposed. A second tap finds nothing more to begin."""
+    one = session_of(league, session)
+    for reason in list(start_tables.stops(read(league, one)))[:1]:
+        toasts.say(request, reason)
+        return redirect(back_to(league, one.pk, "next"))
+    made = start_tables.start_all(begin_by(request), one)
+    if made:
+        toasts.say(request, worded(sentences.STARTED, count=len(made)))
+    return redirect(back_to(league, one.pk, "now"))
+
+
+def back_to(league: League, session: int, part: str = "") -> str:
+    url = reverse("leagues:session", args=[league.code, session])
+    return f"{url}#{part}" if part else url
+
+
+# ---- One table, by hand ----
+
+
+@dataclass
+class Filled:
+    """The form of one table."""
+
+    league: League
+    overview: SessionOverview
+    choice: seating.Choice
+    free: list[Person]
+    problems: list[str]
+
+    @property
+    def seats(self) -> list[tuple[int, Person | None]]:
+        most = max(self.choice.game.players)
+        given = [*self.choice.people, *[None] * most]
+        return list(enumerate(given[:most]))
+
+    @property
+    def presets(self) -> list[Preset]:
+        return versions.current(self.league, self.choice.game.slug)
+
+    @property
+    def here(self) -> list[Person]:
+        there = {one.person_id for one in self.overview.here}
+        return [person for person in self.free if person.pk in there]
+
+    @property
+    def others(self) -> list[Person]:
+        return [person for person in self.free if person not in self.here]
+
+    @property
+    def partners(self) -> str:
+        """Seats 1 and 3 play together, and seats 2 and 4."""
+        sides = history.sides_of(self.choice.game.slug, len(self.choice.seated))
+        named = (words.listed(str(seat + 1) for seat in side) for side in sides)
+        said = ", and ".join(f"seats {seats}" for seats in named)
+        return f"Partners: {said}." if said else ""
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("score")
+def seats(
+    request: Request, league: League, session: int, assignment: int
+) -> HttpResponse:
+    """Who sits where at a proposed table, and by which rules."""
+    one = session_of(league, session)
+    overview = read(league, one)
+    found = get_object_or_404(TableAssignment, pk=assignment, session=one)
+    if found.table_id is not None:
+        return redirect(back_to(league, one.pk, "now"))
+    everybody = people_of(league)
+    filled = Filled(league, overview, seating.choice_of(found), everybody, [])
+    if request.method == "POST":
+        filled.choice = posted(request.POST, league, everybody)
+        if "choose" not in request.POST:
+            filled.problems = list(filled.choice.problems())
+            if not filled.problems:
+                return save(request, league, found, filled.choice)
+    title = f"Table {found.number}"
+    return form_page(request, filled, title, "Save the seats", assignment=found)
+
+
+def save(
+    request: Request,
+    league: League,
+    assignment: TableAssignment,
+    choice: seating.Choice,
+) -> HttpResponse:
+    try:
+        seating.change(assignment.session, assignment, choice)
+    except seating.Changed:
+        toasts.say(request, STALE)
+    return redirect(back_to(league, assignment.session_id, "next"))
+
+
+@require_POST
+@require_permission("score")
+def remove(
+    request: Request, league: League, session: int, assignment: int
+) -> HttpResponse:
+    one = session_of(league, session)
+    seating.remove(one, get_object_or_404(TableAssignment, pk=assignment, session=one))
+    return redirect(back_to(league, one.pk, "next"))
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("score")
+def one_table(request: Request, league: League, session: int) -> HttpResponse:
+    """A table now, beside the draw, of people who sit at no other."""
+    one = session_of(league, session)
+    overview = read(league, one)
+    free = [person for person in people_of(league) if person.pk not in overview.busy]
+    key = request.POST.get("key") or codes.new_key()
+    given = request.POST if request.method == "POST" else request.GET
+    filled = Filled(league, overview, posted(given, league, free), free, [])
+    if request.method == "POST" and "choose" not in given:
+        filled.problems = list(filled.choice.problems())
+        begun = one.assignments.filter(table__key=key).exists()
+        if one.closed is not None:
+            filled.problems = ["The evening is closed."]
+        if begun or not filled.problems:
+            made = start_tables.start_one(begin_by(request), one, filled.choice, key)
+            return redirect(made)
+    return form_page(request, filled, "Start one table", "Start this table", key=key)
+
+
+def begin_by(request: Request) -> start_tables.Make:
+    """Counted, and run by this phone."""
+    return partial(new_table.make, request, counted=True)
+
+
+def people_of(league: League) -> list[Person]:
+    found = league.people.filter(into=None, left=None).exclude(name="")
+    return sorted(found, key=lambda person: str(person).casefold())
+
+
+def posted(given: QueryDict, league: League, people: list[Person]) -> seating.Choice:
+    """What the form says; another game chosen comes with rules that fit it."""
+    games = {game.slug: game for game in games_of(league)}
+    slug = given.get("choose") or given.get("game", "")
+    game = games.get(slug) or next(iter(games.values()))
+    by_pk = {str(person.pk): person for person in people}
+    most = range(max(game.players))
+    seated = [by_pk.get(given.get(f"seat-{seat}", "")) for seat in most]
+    rules = versions.current(league, game.slug)
+    wanted = [one for one in rules if str(one.pk) == given.get("preset")]
+    if "game" not in given or "choose" in given:
+        names = [person for person in seated if person is not None]
+        preset = seating.fitting(rules, game.slug, names or seats_of(game, people))
+    else:
+        preset = wanted[0] if wanted else None
+    return seating.Choice(game, preset, seated)
+
+
+def seats_of(game: scoring.Game, people: list[Person]) -> list[Person]:
+    return people[: game.players[-1]]
+
+
+def form_page(
+    request: Request, filled: Filled, heading: str, button: str, **more: Any
+) -> HttpResponse:
+    session = filled.overview.session
+    return page(
+        request,
+        filled.league,
+        "seats",
+        filled=filled,
+        session=session,
+        games=games_of(filled.league),
+        heading=heading,
+        sub=filled.choice.game.name,
+        back=back_to(filled.league, session.pk, "next"),
+        button=button,
+        **more,
+    )

@@ -1,0 +1,84 @@
+"""The page of an evening, and of it one table alone."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.sessions import (
+    attendance,
+    calendar_file,
+    seating,
+    session_page,
+    session_totals,
+    start_tables,
+)
+from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import games_of, page
+from scorekeeper.leagues.views.sessions import session_of
+
+MOST = 12  # tables that can be asked for
+
+
+@require_GET
+@require_permission("view")
+def session(request: Request, league: League, session: int) -> HttpResponse:
+    """`?table=` gives one table alone, for a page that is open."""
+    overview = read(league, session_of(league, session))
+    code = request.GET.get("table")
+    if code is not None:
+        found = [one for one in overview.tables if one.state.table.code == code]
+        if not found or found[0].state.over:
+            return HttpResponse(status=204)
+        answer = page(request, league, "_session_table", one=found[0])
+    else:
+        answer = page(request, league, "session", **context_of(request, overview))
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
+    session, can_score = overview.session, request.permissions.can_score
+    may_hold = can_score and session.closed is None
+    people = [one.person for one in overview.here]
+    chips = attendance.chips(overview)
+    keyed = [overview.league.code, session.pk, session.viewer_token]
+    report = reverse("leagues:sent_report", args=keyed)
+    return {
+        "overview": overview,
+        "session": session,
+        "here": "sessions",
+        "heading": session_page.heading(session),
+        "sub": session_page.sub(overview),
+        "back": reverse("leagues:sessions", args=[overview.league.code]),
+        "turn": nth(overview.turn) if overview.turn else "",
+        "chips": chips,
+        "said": list(attendance.said_by(chips)),
+        "mine": mine(request, chips),
+        "so_far": session_totals.so_far(overview),
+        "can_score": may_hold,
+        "why": seating.why(overview, people) if overview.proposed else [],
+        "stops": list(start_tables.stops(overview)) if overview.proposed else [],
+        "all": chips,
+        "count": session_page.count(overview, chips),
+        "games": games_of(overview.league) if may_hold else [],
+        "chosen": session_page.chosen(overview) if may_hold else set(),
+        "sizes": range(1, min(MOST, len(people) // 2) + 1),
+        "report": request.build_absolute_uri(report) if can_score else "",
+        "day": calendar_file.day_address(overview.league, session),
+    }
+
+
+def mine(request: Request, chips: list[attendance.Chip]) -> attendance.Chip | None:
+    """Of whoever asks, where they may not hold the evening."""
+    me = request.permissions.person
+    if (
+        me is None
+        or not request.permissions.may("play")
+        or request.permissions.can_score
+    ):
+        return None
+    return next((one for one in chips if one.person == me), None)

@@ -1,0 +1,122 @@
+"""The evenings of a league: those to come and past ones; planning, closing one."""
+
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues.sessions import calendar_file, session_form
+from scorekeeper.leagues.sessions.overview import ON
+from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.tables import codes
+
+MOST = 20
+
+
+def session_of(league: League, session: int) -> Session:
+    sessions = Session.objects.select_related("season__league")
+    return get_object_or_404(sessions, pk=session, season__league=league)
+
+
+def with_begun(league: League) -> QuerySet[Session]:
+    begun = Count("assignments", filter=Q(assignments__table__isnull=False))
+    return Session.objects.filter(season__league=league).annotate(begun=begun)
+
+
+@require_GET
+@require_permission("view")
+def sessions(request: Request, league: League) -> HttpResponse:
+    since = timezone.now() - ON
+    found = with_begun(league)
+    coming = found.filter(starts__gt=since, closed=None).order_by("starts", "pk")
+    past = found.exclude(starts__gt=since, closed=None).order_by("-starts", "-pk")
+    return page(
+        request,
+        league,
+        "sessions",
+        here="sessions",
+        heading="Evenings",
+        sub=league.name,
+        coming=coming,
+        past=Paginator(past, MOST).get_page(request.GET.get("page")),
+        calendar=request.build_absolute_uri(calendar_file.address(league)),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("score")
+def plan(request: Request, league: League) -> HttpResponse:
+    form = session_form.SessionForm(
+        request.POST or None, initial=session_form.next_one(league)
+    )
+    key = request.POST.get("key") or codes.new_key()
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        season = session_form.season_on(league, said["day"])
+        if season is not None:
+            made = session_form.plan(
+                season, form.starts, said["place"], said["note"], key
+            )
+            return redirect("leagues:session", league.code, made.pk)
+        form.add_error("day", "The league has no season yet: it needs one first.")
+    return page(
+        request,
+        league,
+        "plan_session",
+        form=form,
+        key=key,
+        heading="A new evening",
+        sub=league.name,
+        back=reverse("leagues:sessions", args=[league.code]),
+        button="Plan the evening",
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("score")
+def edit(request: Request, league: League, session: int) -> HttpResponse:
+    one = session_of(league, session)
+    here = reverse("leagues:session", args=[league.code, one.pk])
+    form = session_form.SessionForm(
+        request.POST or None, initial=session_form.said_of(one)
+    )
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        season = session_form.season_on(league, said["day"]) or one.season
+        session_form.change(
+            one, season, form.starts, place=said["place"], note=said["note"]
+        )
+        toasts.say(request, "The evening is saved.")
+        return redirect(here)
+    return page(
+        request,
+        league,
+        "plan_session",
+        form=form,
+        heading="Change the evening",
+        sub=dates.evening(one.starts),
+        back=here,
+        button="Save the evening",
+    )
+
+
+@require_POST
+@require_permission("score")
+def close(request: Request, league: League, session: int) -> HttpResponse:
+    """Or call off, where no table was begun; only an organiser opens it again."""
+    one = session_of(league, session)
+    opens = "open" in request.POST
+    if opens and not request.permissions.can_manage:
+        raise PermissionDenied
+    session_form.close(one, closed=not opens)
+    said = "The evening is open again." if opens else "No more tables are begun."
+    toasts.say(request, said)
+    return redirect("leagues:session", league.code, one.pk)

@@ -1,0 +1,44 @@
+"""What leagues add to tables: to those that they count, and to home."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.leagues.counting import finality, results
+from scorekeeper.leagues.views import navigation, table_access
+from scorekeeper.tables import scoring
+from scorekeeper.tables.hooks import Back, Hooks, Row
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.permissions import Role
+from scorekeeper.tables.phone import Visitor
+
+
+class LeagueHooks(Hooks):
+    def home_rows(self, visitor: Visitor) -> Iterable[Row]:
+        return navigation.at_home(visitor)
+
+    def home_offers(self, visitor: Visitor) -> Iterable[Row]:
+        return [navigation.new_league()]
+
+    def new_table_rows(self, visitor: Visitor, slug: str) -> Iterable[Row]:
+        return navigation.begins(visitor, slug)
+
+    def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
+        return table_access.role_at(visitor, table, role)
+
+    def seat_at(self, visitor: Visitor, table: Table) -> int | None:
+        return table_access.seat_at(visitor, table)
+
+    def can_enter(self, visitor: Visitor, table: Table) -> bool:
+        return table_access.can_enter(visitor, table)
+
+    def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
+        return table_access.closed(user, tables)
+
+    def back_link(self, visitor: Visitor, table: Table) -> Back | None:
+        return navigation.back(visitor, table)
+
+    def refusal(self, table: Table, kind: str, reason: str) -> str:
+        return finality.refusal(table, kind, reason)
+
+    def entry_added(self, before: scoring.State, after: scoring.State) -> None:
+        results.follow(before, after)

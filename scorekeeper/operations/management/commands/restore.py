@@ -1,0 +1,29 @@
+"""Put a backup in place of the database, once every table was scored anew."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from scorekeeper.operations.backups.restoring import restore
+from scorekeeper.operations.management.saying import in_words
+from scorekeeper.tables import words
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="that manage.py backup has made")
+        parser.add_argument(
+            "--replace", action="store_true", help="where the database holds tables"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with in_words():
+            count = restore(
+                options["file"], self.stdout.write, replace=options["replace"]
+            )
+        counted = words.counted(count, "table")
+        self.stdout.write(f"Restored: {counted}, entries and scores as in the backup")

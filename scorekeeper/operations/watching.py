@@ -1,0 +1,124 @@
+"""Each request by its number: counted, timed, and named in every line of the log."""
+
+import hmac
+import json
+import logging
+import os
+import re
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from secrets import token_hex
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    generate_latest,
+    multiprocess,
+)
+
+from scorekeeper import metrics, proxies
+
+HEADER = "X-Request-ID"
+# As proxies make them; whatever else they send does not reach the log.
+NUMBER = re.compile(r"[A-Za-z0-9_.:-]{4,64}")
+current: ContextVar[str] = ContextVar("request", default="-")
+lines = logging.getLogger("scorekeeper.requests")
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def watched(get_response: Handler) -> Handler:
+    """The outermost middleware: no answer passes it by."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        token = current.set(number_of(request))
+        begun = time.perf_counter()
+        try:
+            response = get_response(request)
+            took = time.perf_counter() - begun
+            response[HEADER] = current.get()
+            count(request, response, took)
+            return response
+        finally:
+            current.reset(token)
+
+    return middleware
+
+
+def number_of(request: HttpRequest) -> str:
+    """That of the web server in front, if it is one that is believed; else its own."""
+    told = request.META.get("HTTP_X_REQUEST_ID", "")
+    believed = proxies.is_trusted(
+        request.META.get("REMOTE_ADDR", ""), settings.TRUSTED_PROXIES
+    )
+    return told if believed and NUMBER.fullmatch(told) else token_hex(8)
+
+
+def count(request: HttpRequest, response: HttpResponse, took: float) -> None:
+    view = name_of(request)
+    status = str(response.status_code)
+    metrics.requests.labels(view, request.method or "", status).inc()
+    metrics.seconds.labels(view).observe(took)
+    if lines.isEnabledFor(logging.INFO):
+        told = {"method": request.method, "view": view, "status": status}
+        told["ms"] = str(round(took * 1000, 1))
+        lines.info("%(method)s %(view)s %(status)s in %(ms)s ms", told, extra=told)
+
+
+def name_of(request: HttpRequest) -> str:
+    """Of the view, never the address: that may hold a code or a link's key."""
+    match = request.resolver_match
+    return (match.view_name or match.func.__name__) if match else "none"
+
+
+# ---- The log ----
+
+
+def numbered() -> Callable[[logging.LogRecord], bool]:
+    """A filter that puts the request's number into each line."""
+
+    def put(record: logging.LogRecord) -> bool:
+        record.request_number = current.get()
+        return True
+
+    return put
+
+
+class AsJson(logging.Formatter):
+    """A line of the log as an object, for what collects logs."""
+
+    SAID = ("method", "view", "status", "ms")
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "request": getattr(record, "request_number", "-"),
+            "message": record.getMessage(),
+        }
+        told |= {k: getattr(record, k) for k in self.SAID if hasattr(record, k)}
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+# ---- For Prometheus ----
+
+
+def figures(request: HttpRequest) -> HttpResponse:
+    """Only for who has the token; without one set, there is no such page."""
+    word = f"Bearer {settings.METRICS_TOKEN}".encode()
+    given = request.META.get("HTTP_AUTHORIZATION", "").encode()
+    if not settings.METRICS_TOKEN or not hmac.compare_digest(word, given):
+        raise Http404
+    registry: CollectorRegistry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

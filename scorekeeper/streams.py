@@ -1,0 +1,101 @@
+"""Streams: an ASGI application in front of Django, which keeps them open.
+
+Django decides: a view looks who asks, and hands its stream over with the head of the
+answer, which goes out as any other. Then Django is done, and with it the thread that it
+keeps for every request it has not finished; what follows is sent from here.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper import metrics
+from scorekeeper.live import hub
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+Stream = AsyncGenerator[bytes, None]
+
+KEY = "scorekeeper.streams"  # in the scope: where a view puts its stream
+SCOPE = "scorekeeper.scope"  # in what a view reads of a request: what the server said
+HEADERS = {
+    "Cache-Control": "no-store",
+    "X-Accel-Buffering": "no",  # nginx would keep it back
+    "Content-Encoding": "identity",  # and so would our own gzip
+}
+
+
+def hand_over(request: HttpRequest, stream: Stream) -> HttpResponse:
+    """The answer of a view, which the stream follows."""
+    scope = request.META.get(SCOPE, {})
+    if KEY not in scope:
+        return HttpResponse("This server has no streams: poll.", status=501)
+    scope[KEY].append(stream)
+    return HttpResponse(content_type="text/event-stream", headers=HEADERS)
+
+
+def in_front_of(django: Application) -> Application:
+    async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            hub.serve()
+            await serve(django, scope, receive, send)
+        else:
+            await django(scope, receive, send)
+
+    return application
+
+
+async def serve(
+    django: Application, scope: dict[str, Any], receive: Receive, send: Send
+) -> None:
+    """What Django answers; after it the stream, where a view handed one over."""
+    handed: list[Stream] = []
+    begun: list[Stream] = []
+
+    async def answer(message: Message) -> None:
+        if handed and message.get("status") == 200:
+            begun.append(handed.pop())
+            message = {**message, "headers": without_length(message["headers"])}
+        elif begun:
+            return  # the empty body of the view's answer
+        await send(message)
+
+    await django({**scope, KEY: handed}, receive, answer)
+    if begun:
+        with metrics.streams.track_inprogress():
+            await relay(begun[0], receive, send)
+
+
+def without_length(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    return [one for one in headers if one[0].lower() != b"content-length"]
+
+
+async def relay(stream: Stream, receive: Receive, send: Send) -> None:
+    """Until the stream ends, whoever follows has gone, or the server stops."""
+    tasks = [asyncio.create_task(work) for work in (pour(stream, send), left(receive))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def pour(stream: Stream, send: Send) -> None:
+    async with aclosing(stream):
+        async for part in stream:
+            body = {"type": "http.response.body", "body": part, "more_body": True}
+            await send(body)
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

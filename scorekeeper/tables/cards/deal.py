@@ -1,0 +1,190 @@
+"""A deal entered card by card: the events as tapped, and what a finger does to them.
+
+The events travel with the form as a text. `place` is where the next one goes: at the
+end, or further up, where one was taken out to be told again.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper import text
+from scorekeeper.tables import log, scoring, sentences
+from scorekeeper.tables.scoring import dealing as scoring_dealing
+from scorekeeper.tables.scoring.dealing import Asked, Event, Fallen
+
+MOST_TEXT = 30_000
+
+
+@dataclass(frozen=True)
+class Deal:
+    """`begun`: an event some of whose facts are told, and the key of its kind."""
+
+    at: scoring.TableRound
+    events: tuple[Event, ...]
+    place: int
+    begun: Event | None = None
+    kind: str = ""
+    note: str = ""
+
+    @cached_property
+    def fallen(self) -> Fallen:
+        """All of it."""
+        return Fallen(self.at, self.events)
+
+    @cached_property
+    def here(self) -> Fallen:
+        """The deal up to where the next event goes."""
+        if self.place == len(self.events):
+            return self.fallen
+        return Fallen(self.at, self.events[: self.place])
+
+    @property
+    def key(self) -> str:
+        return self.fallen.key
+
+    @property
+    def given(self) -> log.Facts:
+        """The round by this deal."""
+        return {self.key: list(self.events)}
+
+    @property
+    def at_end(self) -> bool:
+        return self.place == len(self.events)
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        """What is asked of the event that has begun; else who took the last card."""
+        if self.begun is None:
+            found = self.here.last_open()
+            return found[2] if found else None
+        kind = self.here.kind(self.kind)
+        return self.standing.asked(kind, self.begun) if kind else None
+
+    @property
+    def replaces(self) -> bool:
+        """What has begun tells more of the last event."""
+        found = self.here.last_open()
+        return bool(found and found[0].key == self.kind)
+
+    @property
+    def standing(self) -> Fallen:
+        """The deal that what has begun comes after."""
+        if not self.replaces:
+            return self.here
+        return Fallen(self.at, self.events[: self.place - 1])
+
+    # ---- What a finger does ----
+
+    def tap(self, card: str) -> "Deal":
+        """The next card of the pack."""
+        event, why = self.here.turned(card)
+        now = replace(self, begun=None, kind="")
+        return now.put(event) if event is not None else replace(now, note=why)
+
+    def put(self, event: Event) -> "Deal":
+        events = (*self.events[: self.place], event, *self.events[self.place :])
+        return Deal(self.at, events, self.place + 1)
+
+    def begin(self, which: str) -> "Deal":
+        """An event by its button, or by the open card that it is of."""
+        for one in self.here.openings:
+            if json.dumps(one.event) + one.kind == which:
+                now = replace(self, begun=one.event, kind=one.kind)
+                return now if now.asked else self.put(one.event)
+        return self
+
+    def choose(self, posted: str) -> "Deal":
+        """A value for what is asked."""
+        try:
+            value = text.from_form(posted)
+        except text.NotRead:
+            return self
+        asked = self.asked
+        fits = asked and any(value == one for one, _ in asked.choices)
+        return self.tell(asked, value) if asked and (fits or asked.number) else self
+
+    def bet(self, typed: str) -> "Deal":
+        """A number for what is asked."""
+        typed = typed.strip()
+        if text.is_number(typed):
+            return self.choose(str(int(typed)))
+        return replace(self, note=sentences.said(sentences.NO_NUMBER, typed=typed[:9]))
+
+    def tell(self, asked: Asked, value: Any) -> "Deal":
+        begun, kind = self.begun, self.kind
+        if begun is None:
+            found = self.here.last_open()
+            assert found is not None
+            kind, begun = found[0].key, found[1]
+        now = replace(self, begun={**begun, asked.fact.key: value}, kind=kind)
+        if now.asked:
+            return now
+        if why := now.standing.fits(now.begun or {}):
+            return replace(self, note=why)
+        return now.done()
+
+    def done(self) -> "Deal":
+        """What has begun is told whole."""
+        assert self.begun is not None
+        event = self.begun
+        if not self.replaces:
+            return self.put(event)
+        before, after = self.events[: self.place - 1], self.events[self.place :]
+        return Deal(self.at, (*before, event, *after), self.place)
+
+    def undo(self, _: str) -> "Deal":
+        """The last thing done: what has begun, else the last event."""
+        if self.begun is not None or not self.place:
+            return Deal(self.at, self.events, self.place)
+        return self.drop(str(self.place - 1))
+
+    def drop(self, which: str) -> "Deal":
+        """An event out, and the next one goes there."""
+        if not text.is_number(which) or int(which) >= len(self.events):
+            return self
+        at = int(which)
+        return Deal(self.at, (*self.events[:at], *self.events[at + 1 :]), at)
+
+    def end(self, _: str) -> "Deal":
+        return Deal(self.at, self.events, len(self.events))
+
+
+def deal_of(at: scoring.TableRound, posted: Mapping[str, str]) -> Deal:
+    """The deal as it was posted; without one, as it is recorded."""
+    stands = Fallen(at, ()).key
+    raw = at.recorded.get(stands)
+    begun = None
+    if "deal" in posted:
+        raw = read(posted["deal"])
+        begun = read(posted.get("begun", ""))
+    events = scoring_dealing.readable(raw)
+    place = posted.get("place", "")
+    here = int(place) if text.is_number(place) else len(events)
+    if not isinstance(begun, dict):
+        return Deal(at, events, min(here, len(events)))
+    return Deal(at, events, min(here, len(events)), begun, posted.get("kind", ""))
+
+
+def read(posted: str) -> Any:
+    try:
+        return text.from_form(posted[:MOST_TEXT])
+    except text.NotRead:
+        return None
+
+
+def acted(deal: Deal, posted: Mapping[str, str]) -> Deal:
+    """The deal after the button that was pressed."""
+    deeds: dict[str, Callable[[str], Deal]] = {
+        "card": deal.tap,
+        "begin": deal.begin,
+        "choose": deal.choose,
+        "bet": lambda _: deal.bet(posted.get("amount", "")),
+        "undo": deal.undo,
+        "drop": deal.drop,
+        "end": deal.end,
+    }
+    pressed = next((name for name in deeds if name in posted), None)
+    return deeds[pressed](posted[pressed]) if pressed else deal

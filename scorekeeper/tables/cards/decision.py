@@ -1,0 +1,114 @@
+"""Cards that prove a wrong play: what is shown, and what each way out comes to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from scorekeeper.tables import fault_sentences, log, scoring, words
+from scorekeeper.tables.cards.pad import Pad, pad_of
+from scorekeeper.tables.cards.parts import Trick
+from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
+from scorekeeper.tables.scoring.cards import CardFault
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.showing import board
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The first fault decides; `facts` are all that is known of the round with it."""
+
+    at: scoring.TableRound
+    facts: log.Facts
+    faults: list[CardFault]
+
+    @property
+    def first(self) -> CardFault:
+        return self.faults[0]
+
+    @property
+    def rule(self) -> str:
+        """What the rules say of a wrong play, else the rule that was broken."""
+        return wrong_play.law(self.at.state) or self.first.law
+
+    @cached_property
+    def pad(self) -> Pad | None:
+        found = pad_of(self.at, self.facts)
+        return None if isinstance(found, str) else found
+
+    @property
+    def cards(self) -> int:
+        return len(self.pad.entered.cards) if self.pad else 0
+
+    @property
+    def tricks(self) -> Iterator[tuple[Trick, str]]:
+        """The trick of the fault and that of the proof, each with what it shows."""
+        players = self.at.state.shown["players"]
+        first = self.first
+        shown = {first.trick: first.seat}
+        if first.at is not None and first.by is not None:
+            shown.setdefault(first.at, first.by)
+        for trick in self.pad.tricks if self.pad else ():
+            if trick.number in shown:
+                here = trick.number == first.trick
+                led = {"name": trick.faces[0].who, "card": trick.faces[0].card}
+                note = said(
+                    fault_sentences.LED if here else fault_sentences.PROOF, **led
+                )
+                yield marked(trick, players[shown[trick.number]]), note
+
+    # ---- What the rules say ----
+
+    @cached_property
+    def ended(self) -> scoring.Assessment | None:
+        """The round as the rules have it; None where they punish nothing."""
+        seat, state = self.first.seat, self.at.state
+        facts = scoring_disputes.foul_of(state, self.facts, seat)
+        found = self.at.assess(facts) if facts else None
+        return found if found and found.winners else None
+
+    @property
+    def by_rules(self) -> str:
+        what = self.first.heading
+        if not self.ended:
+            return said(fault_sentences.UNPUNISHED, what=what)
+        return said(
+            fault_sentences.BY_THE_RULES, what=what, **scoring.winning(self.ended)
+        )
+
+    @property
+    def end(self) -> str:
+        return (
+            said(fault_sentences.END_IT, **scoring.winning(self.ended))
+            if self.ended
+            else ""
+        )
+
+    @property
+    def final(self) -> str:
+        """9 to 6, by the foul."""
+        if not self.ended or self.ended.totals is None:
+            return ""
+        totals, won = self.ended.totals, self.ended.winners or []
+        rest = [total for side, total in enumerate(totals) if side not in won]
+        return said(fault_sentences.BY_THE_FOUL, won=totals[won[0]], lost=max(rest))
+
+    # ---- Scored anyway ----
+
+    @property
+    def anyway(self) -> str:
+        """Ann and Cleo +16; marked."""
+        a = self.at.assess(self.facts)
+        if a.points is None or not a.complete:
+            return said(fault_sentences.KEPT_MARKED)
+        names = board.names_of(self.at.state.shown)
+        pairs = zip(names, a.points, strict=True)
+        gains = [f"{name} {words.signed(n)}" for name, n in pairs if n]
+        if not gains:
+            return said(fault_sentences.NOBODY_MARKED)
+        return said(fault_sentences.GAIN_MARKED, gains=", ".join(gains))
+
+
+def marked(trick: Trick, who: str) -> Trick:
+    """A trick in which one card alone stands out."""
+    faces = [replace(one, wins=False, fault=one.who == who) for one in trick.faces]
+    return replace(trick, faces=faces)

@@ -1,0 +1,58 @@
+"""Two records of one round: what the log has of it, beside what a form brings."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Entry, Kind
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Two different records of one round."""
+
+    number: int
+    mine: log.Facts
+    theirs: log.Facts | None  # None: the round was taken back
+    entry: Entry | None  # what wrote theirs
+    keys: frozenset[str]  # the facts that are in question
+
+    @property
+    def same(self) -> bool:
+        """Both say the same of what the form asked."""
+        theirs = self.theirs or {}
+        return all(theirs.get(key) == self.mine.get(key) for key in self.keys)
+
+
+def since(
+    entries: Sequence[Entry], after: int, number: int, facts: log.Facts, keys: Set[str]
+) -> Conflict | None:
+    """What became of a round since version `after`, beside a record of `facts`.
+
+    None when nobody touched it. `keys` are those that the form could have given.
+    """
+    base, now = (round_in(part, number) for part in (entries[:after], entries))
+    if now == base and number <= len(log.replay(entries)[0]) + 1:
+        return None
+    return beside(entries, number, merge(base, facts, keys), keys)
+
+
+def beside(
+    entries: Sequence[Entry], number: int, mine: log.Facts, keys: Set[str]
+) -> Conflict:
+    """A record of a round beside what the log has of it."""
+    theirs = round_in(entries, number)
+    writers = [c.entry for c in log.changes(entries).get(number, [])]
+    undos = [e for e in entries if e.kind == Kind.UNDONE]
+    by = undos if theirs is None else writers
+    return Conflict(number, mine, theirs, by[-1] if by else None, frozenset(keys))
+
+
+def merge(base: log.Facts | None, facts: log.Facts, keys: Set[str]) -> log.Facts:
+    """A round once `facts` are entered where only `keys` were asked."""
+    return {k: v for k, v in (base or {}).items() if k not in keys} | facts
+
+
+def round_in(entries: Sequence[Entry], number: int) -> log.Facts | None:
+    rounds = log.replay(entries)[0]
+    return rounds[number - 1] if number <= len(rounds) else None

@@ -1,0 +1,99 @@
+"""What a hand is worth before it is played, on the desk: what is told, the steps."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django import forms
+
+from scorekeeper.tables import facts
+from scorekeeper.tables.desk import questions
+from scorekeeper.tables.entering.widgets import widget_for
+from scorekeeper.tables.scoring import desk as referee
+from scorekeeper.tables.scoring.desk import Game, Problem, Worth
+from scorekeeper.tables.showing import rulebook
+
+
+@dataclass(frozen=True)
+class Value:
+    """A hand as it was told; `texts` are the inputs as the link has them."""
+
+    game: Game
+    texts: Mapping[str, str]
+    pressed: bool = False
+
+    template = "tables/desk/worth.html"
+
+    @cached_property
+    def read(self) -> tuple[list[facts.Asked], dict[str, Any]]:
+        """What is asked after what was told, and what was told, as a sheet has it."""
+        assert self.game.hand_value is not None
+        r, told, asked = referee.begun(self.game), dict[str, Any](), []
+        for fact in self.game.hand_value.facts:
+            if not referee.is_asked(fact, r):
+                continue
+            asked.append(facts.ask(fact, r, self.texts))
+            raw = facts.Parser(self.texts, r).fact(fact)
+            if raw is facts.ABSENT or raw in ([], False):
+                continue
+            told[fact.key] = raw
+            value = referee.value_of(fact, raw, r)
+            if value is not None:
+                r[fact] = value
+        return asked, told
+
+    @cached_property
+    def judged(self) -> tuple[Worth | None, list[Problem]]:
+        return referee.judge_hand(self.game, self.read[1])
+
+    @property
+    def worth(self) -> Worth | None:
+        return self.judged[0]
+
+    @property
+    def wrong(self) -> list[str]:
+        return [p.message for p in self.judged[1] if p.code != "missing"]
+
+    @property
+    def open(self) -> str:
+        missing = [p.message for p in self.judged[1] if p.code == "missing"]
+        return missing[0] if missing else ""
+
+    @property
+    def given(self) -> dict[str, str]:
+        names = [one.name for asked in self.read[0] for one in asked.inputs]
+        return {name: self.texts.get(name, "") for name in names}
+
+    @property
+    def said(self) -> str:
+        return self.worth.verdict if self.worth else ""
+
+    @property
+    def laws(self) -> list[rulebook.Law]:
+        rules = self.game.hand_value.rules if self.game.hand_value else ()
+        return questions.laws(self.game, rules) if self.worth else []
+
+    @property
+    def form(self) -> forms.Form:
+        form = forms.Form(initial=dict(self.texts))
+        for asked in self.read[0]:
+            for one in asked.inputs:
+                form.fields[one.name] = forms.CharField(
+                    required=False,
+                    label=asked.label,
+                    help_text=asked.help,
+                    widget=widget_for(one, False),
+                )
+        return form
+
+
+def value_of(game: Game, given: Mapping[str, str]) -> Value:
+    """The hand that a link asks about, one step further where a button says so."""
+    texts, pressed = dict(given), given.get("step", "")
+    name, up = pressed[:-1], pressed.endswith("+")
+    for asked in Value(game, texts).read[0]:
+        for one in asked.inputs:
+            if name and one.name == name:
+                texts[name] = facts.stepped(one.steps, texts.get(name, ""), up)
+    return Value(game, texts, bool(pressed))

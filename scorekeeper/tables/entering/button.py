@@ -1,0 +1,157 @@
+"""The one big button: it says what it will do."""
+
+from dataclasses import dataclass
+
+from scorekeeper.tables import facts, sentences, units, words
+from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entering.missing import worded
+
+
+@dataclass(frozen=True)
+class Button:
+    """`more` is a second, smaller line: what it does besides."""
+
+    text: str
+    busy: str
+    waits: bool
+    more: str = ""
+
+
+def button(page: Page) -> Button:
+    """The words of the button, and whether it has to wait."""
+    waits = bool(page.problems)
+    if page.correcting:
+        return Button("See what changes", "One moment", waits)
+    busy = in_unit(page, sentences.SAVING)
+    own, small = of_game(page)
+    text, takes = leads_to(page, own), [] if waits else takes_of(page)
+    forced = [one for asked, one in takes if one.name not in asked.starts]
+    if len(forced) == 1 and forced[0].who:
+        return Button(take(page, forced[0]), busy, waits, goes_on(page))
+    if takes and not (own or small):
+        small = taken(page, takes)
+    return Button(text, busy, waits, small if not waits else "")
+
+
+def of_game(page: Page) -> tuple[str, str]:
+    """What the game itself says of the end of a stage."""
+    if whole := facts.button_of_type(page.round_type, page.round):
+        return whole, ""
+    if not page.names:
+        return "", ""
+    return facts.button_of_stage(page.furthest.stage, page.round)
+
+
+def leads_to(page: Page, own: str = "") -> str:
+    """What the button does with the whole page."""
+    stage = next_stage(page)
+    return own or (sentences.said(sentences.NEXT, stage=stage) if stage else save(page))
+
+
+def next_stage(page: Page) -> str:
+    """The stage that is asked next; nothing where the round is saved whole."""
+    if not page.reads:
+        return ""
+    here = page.furthest.stage if page.begun else page.leading
+    stages = [stage for stage, _ in page.assessment.stages]
+    later = stages[stages.index(here) + 1 :] if here in stages else []
+    needy = (one for one in later if facts.needs_something(one, page.round))
+    return next((sentences.small(one.label) for one in needy), "")
+
+
+def in_unit(page: Page, text: sentences.Text) -> str:
+    return units.said(text, page.state.game.unit, page.number)
+
+
+def save(page: Page) -> str:
+    if who := winners(page):
+        return sentences.said(sentences.END_GAME, winners=who)
+    if not page.names:
+        kind = sentences.small(page.round_type.label)
+        return sentences.said(sentences.SAVE_KIND, kind=kind)
+    side = the_one(page)
+    if side is None:
+        return in_unit(page, sentences.SAVE)
+    return sentences.said(sentences.SAVE_SCORE, score=score_of(page, side))
+
+
+def winners(page: Page) -> str:
+    """Who wins by this entry: Ann wins, Ben and Dan win."""
+    a, table = page.assessment, page.round.table
+    if not (a.complete and page.begun and a.winners):
+        return ""
+    people = sum(len(table.sides[side]) for side in a.winners)
+    who = table.side_names(a.winners)
+    return sentences.said(sentences.WINS, who=who, people=people)
+
+
+def the_one(page: Page) -> int | None:
+    """The only side that scores, or that the others pay."""
+    a = page.assessment
+    if not (a.complete and page.begun and a.points):
+        return None
+    changed = [side for side, points in enumerate(a.points) if points]
+    gained = [side for side in changed if a.points[side] > 0]
+    if len(changed) == 1:
+        return changed[0]
+    paid = page.state.game.one_is_paid and len(gained) == 1
+    return gained[0] if paid else None
+
+
+def score_of(page: Page, side: int) -> str:
+    """Ann +26, with what it is worth in money."""
+    points = (page.assessment.points or [])[side]
+    name, gain = page.round.table.side_name(side), words.signed(points)
+    worth = facts.worded(page.state.game.worth(page.round.table, points))
+    text = sentences.SCORE_WORTH if worth else sentences.SCORE
+    return sentences.said(text, name=name, gain=gain, worth=worth)
+
+
+def take(page: Page, one: facts.Input) -> str:
+    """Take 4 for Dan, and what comes of it."""
+    number, who, wins = page.suggested[one.name], one.who, winners(page)
+    if wins:
+        return sentences.said(
+            sentences.TAKE_AND_WIN, number=number, who=who, winners=wins
+        )
+    a, r = page.assessment, page.round
+    if len(r.table.sides) < r.table.n and a.points:
+        best = max(range(len(a.points)), key=a.points.__getitem__)
+        score = score_of(page, best)
+        return sentences.said(sentences.TAKE_SCORE, number=number, score=score)
+    return sentences.said(sentences.TAKE, number=number, who=who)
+
+
+def goes_on(page: Page) -> str:
+    """The second line, where the first says what is taken."""
+    stage = next_stage(page)
+    if stage:
+        return sentences.said(sentences.AND_NEXT, stage=stage)
+    return in_unit(page, sentences.AND_SAVE)
+
+
+Taken = tuple[facts.Asked, facts.Input]
+
+
+def takes_of(page: Page) -> list[Taken]:
+    """What the button takes with it of what is suggested, in rows that were begun."""
+    suggested = page.suggested
+    idle = {name for read in page.reads for name in read.idle}
+    asked = ((asked, one) for asked in page.asked for one in asked.inputs)
+    return [
+        (asked, one)
+        for asked, one in asked
+        if one.name in suggested and one.name not in idle
+    ]
+
+
+def taken(page: Page, takes: list[Taken]) -> str:
+    """What is taken of one fact, where that is one thing; else that it is."""
+    found = {
+        (asked.label, worded(one, page.suggested[one.name])) for asked, one in takes
+    }
+    if len(found) > 1:
+        return sentences.said(sentences.TAKES)
+    label, value = found.pop()
+    value = sentences.small(value)
+    return sentences.said(sentences.OPTION, option=label, value=value)

@@ -1,0 +1,132 @@
+"""What stands beside the inputs of an entry: a few words, what it would score."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.tables import facts, sentences
+from scorekeeper.tables.entering.entry import Page
+
+
+def hints(page: Page) -> dict[str, str]:
+    """A few words on each input of a seat or a side."""
+    said: dict[str, list[str]] = {}
+    r = page.round
+    told = page.assessment.next_state if page.begun and not page.base else {}
+    before, beside = list(earlier(page)), r.table.game.beside.items()
+    for asked in page.asked:
+        for one in asked.inputs:
+            mine = said.setdefault(one.name, [])
+            if one.seat is not None:
+                mine += turn(asked, one.seat, r)
+                mine += [text for seat, text in before if seat == one.seat and text]
+                mine += own(asked, one.seat, r)
+                mine += [does for key, does in beside if told.get(key) == one.seat]
+            if is_forced(page, asked, one.name):
+                mine.append(left(page.filled[one.name]))
+    return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
+
+
+def own(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
+    """What the game itself says beside a seat."""
+    if text := facts.hint_of(asked.fact, seat, r):
+        yield text
+
+
+def left(text: str) -> str:
+    return sentences.said(sentences.LEFT, number=facts.whole(text))
+
+
+def is_forced(page: Page, asked: facts.Asked, name: str) -> bool:
+    """The app has filled it in from the others, and not just begun with it."""
+    start = asked.starts.get(name, "")
+    return page.filled.get(name, start) != start
+
+
+def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
+    if not asked.spoken or r.dealer is None:
+        return
+    if seat == r.dealer:
+        does = r.table.game.dealer_does
+        yield sentences.said(sentences.SPEAKS_LAST, does=does, says=asked.spoken)
+    elif seat == r.table.left(r.dealer):
+        yield sentences.said(sentences.SPEAKS_FIRST, says=asked.spoken)
+
+
+def earlier(page: Page) -> Iterator[tuple[int, str]]:
+    """What each seat has said in the stages before: bid 5."""
+    r = page.round
+    for one in facts.told(r.table, dict(page.plain), r):
+        if one.per == "seat":
+            name = one.one or sentences.small(one.label)
+            for seat, (value, what) in enumerate(zip(one.values, one.said)):
+                number = isinstance(what, int)
+                said = sentences.said(sentences.FACT, fact=name, value=value)
+                yield seat, said if number else sentences.small(value)
+
+
+def recap(page: Page) -> str:
+    """What the stages before have settled: Declarer Ann, bid 50, hand."""
+    r = page.round
+    parts: list[str] = []
+    for one in facts.told(r.table, dict(page.plain), r):
+        value = one.values[0] if not one.per else ""
+        label = sentences.small(one.label) if parts else one.label
+        if value == "yes":
+            parts.append(label)
+        elif value:
+            parts.append(sentences.said(sentences.FACT, fact=label, value=value))
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Gain:
+    points: int
+    total: int
+
+
+def gains(page: Page) -> dict[str, Gain | None]:
+    """What the entry would score, by the input of a seat or side."""
+    a, asked = page.assessment, scoring_rows(page)
+    if asked is None:
+        return {}
+    found: dict[str, Gain | None] = {}
+    for one in asked.inputs:
+        side, gain = one.side or 0, None
+        told = one.name in page.entered
+        if a.points and a.totals and page.begun and told:
+            gain = Gain(a.points[side], a.totals[side])
+        found[one.name] = gain
+    return found
+
+
+def scoring_rows(page: Page) -> facts.Asked | None:
+    """The rows beside which points can stand: one for each side."""
+    sides = page.round.table.sides
+    for asked in page.reads[-1].asked if page.last else ():
+        alone = asked.per == "side" or all(len(seats) == 1 for seats in sides)
+        if asked.numbers and alone and not asked.optional:
+            return asked
+    return None
+
+
+@dataclass(frozen=True)
+class Meter:
+    """How far a number has come between its ends, with what matters on the way."""
+
+    percent: float
+    marks: list[tuple[float, int]]
+
+
+def meters(page: Page) -> dict[str, Meter]:
+    found = {}
+    for one in (one for asked in page.asked for one in asked.inputs):
+        steps = one.steps
+        if not steps.marks or steps.least is None or steps.most is None:
+            continue
+        number = facts.whole(page.texts.get(one.name, ""))
+        least, width = steps.least, steps.most - steps.least
+        at = number if type(number) is int else least
+        marks = [(round(100 * (m - least) / width, 1), m) for m in steps.marks]
+        percent = round(100 * min(1, max(0, (at - least) / width)), 1)
+        found[one.name] = Meter(percent, marks)
+    return found

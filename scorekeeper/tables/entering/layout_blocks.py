@@ -1,0 +1,131 @@
+"""The parts of an entry’s form, each with its template."""
+
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
+
+from crispy_forms.layout import LayoutObject
+from django.forms.boundfield import BoundField
+from django.template.loader import render_to_string
+
+from scorekeeper.tables import facts
+from scorekeeper.tables.entering import hints, widgets
+
+# A row holds a name, a gain, and so many numbers.
+BESIDE = 2
+# Lines that parts take: of a heading, a card to pick, what is folded away, switches.
+TITLE = 0.5
+PICK = 3.5
+LINES = {"fold": 0.9, "flags": 1.0}
+
+
+@dataclass
+class Row:
+    """One line of the form: whose it is, and its inputs, the main one last."""
+
+    who: str
+    fields: list[BoundField] = field(default_factory=list)
+    hint: str = ""
+    gain: hints.Gain | None = None
+    has_gain: bool = False
+    meter: hints.Meter | None = None
+
+    @property
+    def name(self) -> str:
+        return self.fields[-1].name if self.fields else ""
+
+    @property
+    def lines(self) -> float:
+        widget = self.fields[-1].field.widget if self.fields else None
+        if isinstance(widget, widgets.Pick):
+            return PICK
+        above = isinstance(widget, widgets.Segments) and not widget.side
+        return 1 + TITLE * (above or self.meter is not None)
+
+
+@dataclass
+class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
+    """Some inputs that stand together; `look` names their template.
+
+    `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
+    beside the other parts of the page.
+    """
+
+    look: str
+    key: str = ""
+    legend: str = ""
+    help: str = ""
+    rows: list[Row] = field(default_factory=list)
+    heads: list[str] = field(default_factory=list)
+    parts: list["Part"] = field(default_factory=list)
+    open: bool = False
+    spoken: str = ""
+    hangs: bool = False
+    titled: bool = False
+
+    def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
+        return render_to_string(f"tables/entry/{self.look}.html", {"part": self})
+
+    @property
+    def template(self) -> str:
+        return f"tables/entry/{self.look}.html"
+
+    @property
+    def lines(self) -> float:
+        """How many lines it takes, one as high as a number."""
+        if self.look in LINES:
+            return LINES[self.look]
+        above = (TITLE if self.titled or self.look == "list" else 0) + bool(self.heads)
+        return above + sum(row.lines for row in self.rows)
+
+
+def titled(parts: list[Part]) -> list[Part]:
+    """Numbers say what they are for where they do not stand alone."""
+    together = [part for part in parts if part.look != "fold"]
+    for part in together:
+        numbers = any(is_number(row) for row in part.rows)
+        part.titled = len(together) > 1 and part.look == "rows" and not part.heads
+        part.titled = part.titled and numbers
+    return parts
+
+
+def is_number(row: Row) -> bool:
+    return bool(row.fields) and isinstance(row.fields[-1].field.widget, widgets.Step)
+
+
+def is_switch(part: Part) -> bool:
+    fields = [field for row in part.rows for field in row.fields]
+    return part.look == "one" and isinstance(fields[0].field.widget, widgets.Switch)
+
+
+def level(part: Part) -> Part:
+    return replace(part, hangs=False)
+
+
+def side_by_side(parts: list[Part]) -> list[Part]:
+    """Switches that follow each other share a line."""
+    found: list[Part] = []
+    for switches, run in groupby(parts, is_switch):
+        several = list(run)
+        shared = switches and len(several) > 1
+        found += (
+            [Part("flags", parts=[level(one) for one in several])]
+            if shared
+            else several
+        )
+    return found
+
+
+def reach(asked: facts.Asked) -> float:
+    """How far its numbers go."""
+    steps = asked.inputs[0].steps if asked.inputs else facts.Steps()
+    return float("inf") if steps.most is None else steps.most - (steps.least or 0)
+
+
+def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
+    """Another number for the same seats stands in the same rows."""
+    if not rows or len(rows) >= BESIDE or not asked.numbers:
+        return False
+    one = rows[0]
+    same = one.per == asked.per and one.out == asked.out
+    return same and one.spoken == asked.spoken

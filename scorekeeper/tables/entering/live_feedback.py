@@ -1,0 +1,198 @@
+"""What the referee says of an entry so far, in the words of its page: one sentence.
+
+What contradicts what was entered, in red; else what is missing, as a link to it; else
+what the round does.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.tables import facts, sentences, words
+from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entering.hints import scoring_rows
+from scorekeeper.tables.entering.missing import (
+    Sentence,
+    contradiction,
+    next_missing,
+)
+from scorekeeper.tables.entering.order import in_order
+from scorekeeper.tables.entering.stage import names_of
+from scorekeeper.tables.entering.sums import Summed, sums_of
+
+# Lines in words are for one or two; more stand beside their inputs.
+FEW = 2
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """The line at the foot: a figure, sentences after it, a ladder of steps.
+
+    `todo` is what is missing, `at` the input that it leads to. `spelt` is what a
+    ladder shows, for those who hear it.
+    """
+
+    figure: str = ""
+    text: str = ""
+    warn: bool = False
+    todo: str = ""
+    at: str = ""
+    steps: list[tuple[str, str]] = field(default_factory=list)
+    spelt: str = ""
+
+    @property
+    def long(self) -> bool:
+        """More than three lines of a phone, by which it would cover the last row."""
+        return len(self.text) + len(self.todo) > 110
+
+
+def feedback_on(page: Page) -> Feedback:
+    """The line at the foot of the entry."""
+    if wrong := contradiction(page):
+        return refused(page, wrong)
+    if not page.begun:
+        return asked_first(page)
+    if missing := next_missing(page):
+        figure, text = so_far(page, missing.name)
+        return Feedback(figure, text, todo=missing.text, at=missing.name)
+    return settled(page)
+
+
+def refused(page: Page, wrong: Sentence) -> Feedback:
+    """A sum that is passed says by how much; other faults say so themselves."""
+    for one in sums_of(page):
+        if one.short < 0 and wrong.text == one.missing_words():
+            text = joined([one.words(), wrong.text])
+            return Feedback(one.figure, text, warn=True, at=wrong.name)
+    return Feedback("", wrong.text, warn=True, at=wrong.name)
+
+
+def asked_first(page: Page) -> Feedback:
+    """The question of a stage in which nothing is entered."""
+    question = page.question
+    names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
+    at = names[0] if names else ""
+    return Feedback(question.figure, todo=question.text, at=at)
+
+
+def next_question(page: Page) -> Sentence:
+    """What the page asks after what was begun: nobody has to answer it yet."""
+    if page.follows is None:
+        return Sentence("")
+    text = facts.question_of(page.follows.stage, page.round).text
+    names = (one.name for asked in page.follows.asked for one in asked.inputs)
+    return Sentence(text, next(names, ""))
+
+
+def so_far(page: Page, missing: str) -> tuple[str, str]:
+    """What is said while something is missing: its sum, or what its page settled."""
+    here = next((x for x in page.reads if missing in names_of(x)), None)
+    if here is None:
+        return "", ""
+    for one in sums_of(page):
+        if one.asked in here.asked:
+            return one.figure, one.words()
+    for asked in here.asked:
+        if asked.fact.so_far and (numbers := numbers_in(asked, here.entered)):
+            return str(sum(numbers)), sentences.said(asked.fact.so_far)
+    for say in page.assessment.live_messages if here is not page.reads[0] else ():
+        return say.figure, sentence(say.text, say.figure)
+    return "", ""
+
+
+def numbers_in(asked: facts.Asked, entered: Mapping[str, str]) -> list[int]:
+    found = (facts.whole(entered.get(one.name, "")) for one in asked.inputs)
+    return [number for number in found if type(number) is int]
+
+
+def settled(page: Page) -> Feedback:
+    """What an entry means that lacks nothing: the score, or what comes next."""
+    a, sums = page.assessment, list(sums_of(page))
+    figure, texts = said_of(page, sums)
+    warn = any(say.warn for say in a.live_messages)
+    lost = bool(a.value_breakdown) and min(a.points or [0]) < 0
+    lines = list(worked(page))
+    if lost and not warn:
+        texts += worked(page, brief=True)
+    elif not a.value_breakdown:
+        texts += lines
+    texts += ended(page)
+    steps = [] if warn else ladder(page)
+    spelt = joined(lines) or ", ".join(
+        facts.worded(step.spelt) for step in a.value_breakdown
+    )
+    follows = next_question(page)
+    return Feedback(
+        figure,
+        joined(texts),
+        warn,
+        todo=follows.text,
+        at=follows.name,
+        steps=steps,
+        spelt=spelt if steps and not lost else "",
+    )
+
+
+def said_of(page: Page, sums: list[Summed]) -> tuple[str, list[str]]:
+    """The sums, then what the game says."""
+    figure = sums[0].figure if sums else ""
+    texts = [one.words(bool(i)) for i, one in enumerate(sums)]
+    for say in page.assessment.live_messages:
+        follows = not texts and (figure or say.figure)
+        texts.append(sentence(say.text, follows or ""))
+        figure = figure or say.figure
+    return figure, texts
+
+
+def sentence(text: str, figure: str) -> str:
+    return f"{text if figure else text[:1].upper() + text[1:]}."
+
+
+def ladder(page: Page) -> list[tuple[str, str]]:
+    """The steps of a value, as they are drawn: game 3, spades ×11."""
+    return [
+        (facts.worded(step.said), f"{'×' if step.times else ''}{step.number}")
+        for step in page.assessment.value_breakdown
+    ]
+
+
+def joined(texts: list[str]) -> str:
+    return " ".join(filter(None, texts))
+
+
+def worked(page: Page, brief: bool = False) -> Iterator[str]:
+    """The lines of what is scored, where they do not stand beside inputs.
+
+    `brief`: without the steps that the ladder draws already.
+    """
+    a = page.assessment
+    if a.lines is None or scoring_rows(page):
+        return
+    telling = [line for line in a.lines if line.points]
+    if len(telling) <= FEW:
+        for line in telling:
+            said = facts.worded(line.brief) if brief else line.text
+            yield f"{page.round.table.side_name(line.side)}: {said}."
+
+
+def ended(page: Page) -> Iterator[str]:
+    """Who wins by this entry."""
+    a, r = page.assessment, page.round
+    if not a.winners or a.totals is None or a.points is None:
+        return
+    people = sum(len(r.table.sides[side]) for side in a.winners)
+    total = a.totals[a.winners[0]]
+    gained = any(a.points[side] for side in a.winners) and is_there(page, total)
+    text = sentences.REACHES if gained else sentences.WINS_WITH
+    if gained and any(one.rest for one in sums_of(page)):
+        text = sentences.THEN_REACHES
+    who, said = r.table.side_names(a.winners), words.minus(total)
+    yield sentences.said(text, who=who, total=said, people=people)
+
+
+def is_there(page: Page, total: int) -> bool:
+    """A total that wins by itself; some games have none, or can be won short of it."""
+    standing = page.state.game.standing(page.round)
+    target, start = standing.target, standing.start
+    if target is None:
+        return False
+    return total <= target if target < start else total >= target

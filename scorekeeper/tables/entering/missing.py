@@ -1,0 +1,112 @@
+"""The next thing that an entry lacks, and what contradicts what was entered."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.tables import facts, sentences
+from scorekeeper.tables.entering import error_mapping, order, sums
+from scorekeeper.tables.entering.entry import Page
+
+OF_A_VALUE = ("out-of-range", "wrong-type")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What the foot says of one input: `name`, to which it leads."""
+
+    text: str
+    name: str = ""
+
+
+def next_missing(page: Page) -> Sentence | None:
+    """The first in the order of the page; nothing where all is entered."""
+    lacking = [one for one in page.problems if is_lacking(page, one)]
+    if not lacking:
+        return None
+    places = {error_mapping.place_of(page, one) for one in lacking}
+    keys = {one.path[0] for one in lacking if one.path}
+    for asked in page.asked:
+        inputs = order.in_order(page, asked)
+        named = [one for one in inputs if one.name in places]
+        if not named and asked.key in keys and inputs:
+            named = [one for one in inputs if one.name not in page.texts] or inputs
+        if named:
+            return Sentence(asking(page, asked, named[0]), named[0].name)
+    return Sentence(lacking[0].message)
+
+
+def is_lacking(page: Page, problem: facts.Problem) -> bool:
+    """It is not there yet: an entry, or some of a sum."""
+    if problem.code == "wrong-total":
+        return any(one.asked.key in problem.path[:1] for one in too_few(page))
+    return error_mapping.is_open(page, problem)
+
+
+def too_few(page: Page) -> Iterator[sums.Summed]:
+    return (one for one in sums.sums_of(page) if one.short > 0)
+
+
+def asking(page: Page, asked: facts.Asked, one: facts.Input) -> str:
+    """What asks for an input: by its sum, else in the words of its fact."""
+    for found in too_few(page):
+        if found.asked.key == asked.key:
+            return found.missing_words()
+    fact = fact_of(asked, one)
+    return facts.missing_of(fact, page.round, one.seat, values_of(page, asked, one))
+
+
+def fact_of(asked: facts.Asked, one: facts.Input) -> facts.AnyFact:
+    """The fact of an input: of a row the one that it stands for."""
+    inside = facts.facts_inside(asked.fact)
+    key = one.name.rpartition("-")[2]
+    return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
+
+
+def values_of(page: Page, asked: facts.Asked, one: facts.Input) -> dict[str, str]:
+    """Whose it is, and what else its row says."""
+    values = {"name": one.who}
+    row = one.name.rpartition("-")[0]
+    for each in asked.inputs if asked.per == "row" else ():
+        before, _, key = each.name.rpartition("-")
+        if before == row:
+            values[key] = worded(each, page.texts.get(each.name, ""))
+    return values
+
+
+def worded(one: facts.Input, text: str) -> str:
+    return next((each.label for each in one.options if each.value == text), text)
+
+
+def contradiction(page: Page) -> Sentence | None:
+    """The first thing that cannot be with what was entered."""
+    for found in sums.sums_of(page):
+        if found.short < 0 <= found.total.most:
+            return Sentence(found.missing_words(), first_of(page, found.asked.key))
+    wrong = [one for one in page.problems if not is_lacking(page, one)]
+    placed = [(error_mapping.place_of(page, one), one) for one in wrong]
+    at = {one.name: i for i, one in enumerate(rows(page))}
+    for name, problem in sorted(placed, key=lambda one: at.get(one[0], len(at))):
+        key = str(next(iter(problem.path), ""))
+        return Sentence(named(page, problem, name), name or first_of(page, key))
+    return None
+
+
+def rows(page: Page) -> Iterator[facts.Input]:
+    """All inputs in the order of the page."""
+    for asked in page.asked:
+        yield from order.in_order(page, asked)
+
+
+def named(page: Page, problem: facts.Problem, name: str) -> str:
+    """A number of a seat that cannot be does not say whose it is."""
+    who = next((one.who for one in rows(page) if one.name == name), "")
+    if not who or problem.code not in OF_A_VALUE or facts.names(problem, who):
+        return problem.message
+    return sentences.said(sentences.OF_WHOM, who=who, problem=problem.said)
+
+
+def first_of(page: Page, key: str) -> str:
+    """The first input of a fact."""
+    found = (one for one in page.asked if one.key == key)
+    inputs = (each for one in found for each in order.in_order(page, one))
+    return next((each.name for each in inputs), "")

@@ -1,0 +1,142 @@
+"""A page of entry as it was posted: what its writer saw, typed and pressed."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.tables import codes, facts, log, scoring
+from scorekeeper.tables.entering import (
+    draft_answers,
+    entry,
+    page as entry_page,
+    stage as entry_stage,
+    undone,
+)
+from scorekeeper.tables.events import commands
+
+# As many keys of its own a round says at most that it was sent under before.
+MOST = 20
+
+
+def number_in(posted: dict[str, str], name: str) -> int:
+    text = posted.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
+def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
+    """The table as the writer saw it.
+
+    A round that is told whole may have arrived in part, under a key it had before.
+    """
+    after = number_in(posted, "after")
+    for key in posted.get("before", "").split()[:MOST] if "whole" in posted else ():
+        if twin := log.find_by_key(state.entries, key):
+            after = max(after, twin.number)
+    if after >= state.version:
+        return state
+    return scoring.state_of(state.table, state.entries[:after])
+
+
+def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.State:
+    """The table when a round that was told whole could first be entered.
+
+    Its writer had no network, and has seen nothing of what others wrote since. Where
+    others had completed it by then, it is the table before they began.
+    """
+    for version in range(seen.version, state.version + 1):
+        then = scoring.state_of(state.table, state.entries[:version])
+        if then.due == number:
+            return then
+    for version in reversed(range(seen.version)):
+        then = scoring.state_of(state.table, state.entries[:version])
+        if then.due == number and not then.round(number):
+            return then
+    return seen
+
+
+def shown_for(
+    state: scoring.State, posted: dict[str, str], pressed: bool = False
+) -> entry_page.Shown | None:
+    """The page that was posted, on the table as its writer saw it.
+
+    None where no such page can have been there.
+    """
+    seen, number = seen_by(state, posted), number_in(posted, "round")
+    whole = "round" if "whole" in posted and "correct" not in posted else ""
+    if whole:
+        seen = when_due(state, seen, number)
+    moved = log.changed_since(state.entries, seen.version)
+    key = key_in(posted)
+    said: frozenset[str] = frozenset()
+    if "correct" in posted:
+        if not 1 <= number <= len(seen.rounds):
+            return None
+        page = entry.correction_of(seen.at(number), posted, pressed=pressed)
+    else:
+        if number != seen.due or seen.trouble:
+            return None
+        if not pressed and not whole:
+            posted, said = draft_answers.joined(posted, draft_answers.said(state))
+        page = entry.page_of(seen.at(number), posted, pressed=pressed, alone=whole)
+    kept = "brought_back" in posted
+    before = {} if "correct" in posted else undone.texts(seen.at(number))
+    return entry_page.Shown(
+        page, key, seen.version, moved, kept, said=said, before=before
+    )
+
+
+def stands_already(state: scoring.State, shown: entry_page.Shown) -> bool:
+    """All that a hand entered here has been recorded so by somebody else."""
+    page = shown.page
+    if not shown.moved or shown.correcting or page.number > len(state.rounds):
+        return False
+    recorded = state.round(page.number)
+    found = dict(entry.texts_of(state.at(page.number), recorded))
+    entered = page.entered.items()
+    return bool(entered) and all(found.get(name) == text for name, text in entered)
+
+
+def key_for(state: scoring.State, key: str, given: log.Facts) -> str:
+    """The form's key; a new one where it was sent before and said something else."""
+
+    def says_so(facts: log.Facts) -> bool:
+        return all(facts.get(name) == raw for name, raw in given.items())
+
+    return key_unless_sent(state, key, says_so)
+
+
+def key_unless_sent(
+    state: scoring.State, key: str, says_so: Callable[[log.Facts], bool]
+) -> str:
+    """A page from the browser's memory still has the key of what it sent.
+
+    It stays where that entry says what the page says now: a double tap.
+    """
+    sent = log.find_by_key(state.entries, key)
+    fresh = sent is not None and not says_so(sent.data.get("facts", {}))
+    return codes.new_key() if fresh or not key else key
+
+
+def refused(shown: entry_page.Shown, caught: commands.Refused) -> entry_page.Shown:
+    """The referee refuses what somebody else’s entry has made of this one."""
+    shown.form.add_error(None, str(caught))
+    return shown
+
+
+def stepped(state: scoring.State, posted: dict[str, str]) -> entry_page.Shown | None:
+    """The page after a button that enters a number was pressed without a script."""
+    shown = shown_for(state, posted)
+    return shown_for(state, step(shown, posted)) if shown else None
+
+
+def step(shown: entry_page.Shown, posted: dict[str, str]) -> dict[str, str]:
+    """What was posted, with the number that a button steps, or says."""
+    pressed = posted["step"]
+    for one in (one for asked in shown.page.asked for one in asked.inputs):
+        if one.name == facts.button_of(pressed):
+            text = facts.after_press(one.steps, posted.get(one.name, ""), pressed)
+            posted = posted | {one.name: text}
+            posted.pop(entry_stage.FILL + one.name, None)
+    return posted
+
+
+def key_in(posted: Mapping[str, str]) -> str:
+    return posted.get("key", "")[:64] or codes.new_key()

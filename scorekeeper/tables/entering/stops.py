@@ -1,0 +1,38 @@
+"""The line of stages: what is done, what is asked now, what is to come."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from scorekeeper.tables import facts
+from scorekeeper.tables.entering.entry import Page
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A stage of the round on the line of stages."""
+
+    label: str
+    state: str
+    url: str = ""
+
+
+def stops_of(page: Page) -> Iterator[Stop]:
+    here = [read.stage for read in page.reads]
+    done, labels = True, set()
+    for stage, _ in page.assessment.stages:
+        current = stage is page.leading
+        if stage in here:
+            done = False
+        skipped = not current and not facts.needs_something(stage, page.round)
+        if skipped or stage.label in labels:
+            continue
+        labels.add(stage.label)
+        state = "now" if current else "done" if done else ""
+        yield Stop(stage.label, state, back_url(page) if state == "done" else "")
+    yield Stop("Score", "")
+
+
+def back_url(page: Page) -> str:
+    return reverse("tables:correct", args=[page.state.table.code, page.number])

@@ -1,0 +1,47 @@
+"""The strip of small numbers in the foot: a touch for each, for one seat at a time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.tables import facts, sentences
+from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entering.order import in_order
+
+
+@dataclass(frozen=True)
+class Strip:
+    """`name`: the input that a touch enters; nothing once all are entered. `says`
+    follows the name of the seat, `begin` is the first number that has no cell.
+    """
+
+    name: str
+    who: str
+    says: str
+    label: str
+    begin: str
+    numbers: range
+
+
+def strip_of(page: Page) -> Strip | None:
+    """For the first seat without a number, where the game has chips for it."""
+    found = list(chips(page))
+    if not found:
+        return None
+    open_ = [pair for pair in found if pair[1].name not in page.texts]
+    asked, one = open_[0] if open_ else found[0]
+    least, says = one.steps.least or 0, said(asked)
+    numbers = range(least, least + one.steps.chips)
+    name = one.name if open_ else ""
+    return Strip(name, one.who, says, one.label, one.steps.begin, numbers)
+
+
+def chips(page: Page) -> Iterator[tuple[facts.Asked, facts.Input]]:
+    for asked in page.asked:
+        for one in in_order(page, asked):
+            if one.steps.chips:
+                yield asked, one
+
+
+def said(asked: facts.Asked) -> str:
+    """Ann bids; Ann’s tricks."""
+    return f"{'' if asked.spoken else '’s'} {sentences.small(asked.label)}"

@@ -1,0 +1,162 @@
+"""A stage that was undone: it opens again with what had been entered.
+
+All of it is in the log: the undo that can still be undone, and the entry it names.
+"""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.tables import facts, log, scoring, sentences, units, words
+from scorekeeper.tables.entering import entry
+from scorekeeper.tables.entering.button import Button
+from scorekeeper.tables.models import Entry
+from scorekeeper.tables.scoring import card_records
+
+# So many changes are named at the foot; of more their number.
+FEW = 3
+
+
+def given(at: scoring.TableRound) -> log.Facts:
+    """The facts of a round as they were before its last entry was undone."""
+    return with_undone(at, log.redo_target(at.state.entries))
+
+
+def with_undone(at: scoring.TableRound, undo: Entry | None) -> log.Facts:
+    taken = undo and at.state.entries[undo.data["entry"] - 1]
+    if not taken or not log.writes(taken) or taken.data["round"] != at.number:
+        return {}
+    return at.recorded | taken.data["facts"]
+
+
+def corrected_since(at: scoring.TableRound) -> log.Facts:
+    """The same where the stages before were corrected since."""
+    apart = log.without_corrections(at.state.entries, at.number)
+    return with_undone(at, log.redo_target(apart))
+
+
+def record(at: scoring.TableRound, key: str) -> Any:
+    """A record of the cards that was undone; None where it is the one that stands."""
+    found = given(at).get(key)
+    return None if found == at.recorded.get(key) else found
+
+
+def texts(at: scoring.TableRound) -> dict[str, str]:
+    """What had been entered, as a form posts it; none where no form asks it."""
+    if at.number != at.state.due:
+        return {}
+    return opened(at, given(at)) or opened(at, corrected_since(at))
+
+
+def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
+    if not before:
+        return {}
+    stands = at.recorded
+    told = dict(entry.texts_of(at, before))
+    there = dict(entry.texts_of(at, stands)) if stands else {}
+    new = told.keys() - there.keys() - {"kind"}
+    flags = {one.discriminator.key for one in at.game.round_types if one.discriminator}
+    records = card_records.keys_of(at.game)
+    return told if new or flags & (before.keys() - stands.keys() - records) else {}
+
+
+def page_of(at: scoring.TableRound, posted: Mapping[str, str]) -> entry.Page:
+    """The page that opens again: all of a round that was told whole."""
+    page = entry.page_of(at, posted)
+    stages = [stage for stage in page.round_type.stages if card_records.is_asked(stage)]
+    here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0
+    later = {key for stage in stages[here:] for key in stage.keys}
+    if not later & card_records.without(at.game, given(at)).keys():
+        return page
+    return entry.page_of(at, posted, alone="round")
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A page that was opened again, beside what had been entered on it."""
+
+    page: entry.Page
+    before: Mapping[str, str]
+
+    @property
+    def number(self) -> int:
+        """Of the undo: "Put it back" undoes it; 0 where corrections came since."""
+        undo = log.redo_target(self.page.state.entries)
+        return undo.number if undo and opened(self.page.at, given(self.page.at)) else 0
+
+    @cached_property
+    def changed(self) -> list[facts.Input]:
+        now = self.page.texts
+        return [
+            one
+            for asked in self.page.asked
+            for one in asked.inputs
+            if any(now.get(name, "") != self.before.get(name, "") for name in one.posts)
+        ]
+
+    @property
+    def changes(self) -> list[str]:
+        """Cleo 5, now 4."""
+        types = {one.name: one.label for one in self.page.state.game.round_types}
+        was, now = types.get(self.before.get("kind", "")), self.page.round_type.label
+        if was and was != now:
+            return [sentences.said(sentences.CHANGED, was=was, now=now)]
+        return [self.change(one) for one in self.changed]
+
+    def change(self, one: facts.Input) -> str:
+        who, was = one.who or one.label, self.was(one)
+        now = self.page.texts.get(one.name, "")
+        if not was:
+            return sentences.said(sentences.IS_NEW, who=who)
+        if not now:
+            return sentences.said(sentences.WAS, who=who, was=was)
+        now = said(one, now)
+        return sentences.said(sentences.CHANGED_OF, who=who, was=was, now=now)
+
+    def was(self, one: facts.Input) -> str:
+        return said(one, self.before.get(one.name, ""))
+
+    def hint(self, names: Set[str], hint: str) -> str:
+        """What stands beside whoever was changed: bid 5; before: 4."""
+        for one in self.changed:
+            if one.name in names and (was := self.was(one)):
+                said = sentences.said(sentences.BEFORE, was=was)
+                hint = f"{hint}; {said}" if hint and one.who else said
+        return hint
+
+    @property
+    def says(self) -> str:
+        """What was changed, at the foot."""
+        many, found = len(self.changed), self.changes
+        if len(found) > FEW:
+            return sentences.said(sentences.MANY_CHANGED, number=many)
+        return "; ".join(found) + "."
+
+    def button(self, found: Button) -> Button:
+        if found.more or not self.page.last:
+            return found
+        if not self.changes:
+            unit, number = self.page.state.game.unit, self.page.number
+            text = units.said(sentences.SAVE_AGAIN, unit, number)
+            return replace(found, text=text)
+        text = sentences.said(sentences.CHANGE_AND_SAVE)
+        return replace(found, text=text, more=self.gains)
+
+    @property
+    def gains(self) -> str:
+        """What the changed ones score now: Cleo +6, Dan +2."""
+        points, table = self.page.assessment.points or [], self.page.round.table
+        sides = {one.side for one in self.changed if one.side is not None}
+        return words.gains(
+            (table.side_name(side), gain)
+            for side, gain in enumerate(points)
+            if (side in sides if sides else gain)
+        )
+
+
+def said(one: facts.Input, text: str) -> str:
+    """A text as its input shows it."""
+    if one.look == "flag":
+        return "yes" if text else "no"
+    return next((o.label for o in one.options if o.value == text), text)

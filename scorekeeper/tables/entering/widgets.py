@@ -1,0 +1,183 @@
+"""How an input looks: steppers, segments, switches, chips, typed text."""
+
+from typing import Any
+
+from django import forms
+
+from scorekeeper.tables import facts
+from scorekeeper.tables.showing import decks
+
+# More than so many options, or longer words, do not fit into one segmented control.
+SEGMENTS = 8
+LETTERS = 44
+# Five of so few letters stand beside their name; more, where that is short itself.
+BESIDE = 26
+NAME = 4
+# Chips of so few letters do too.
+CHIPS = 14
+WORD = 6
+
+
+class Step(forms.Widget):
+    """A number with a minus and a plus, which work without a script too."""
+
+    template_name = "tables/widgets/step.html"
+    small = False
+    swap = False
+    said = False
+
+    def __init__(self, one: facts.Input, filled: bool, suggested: bool) -> None:
+        super().__init__()
+        self.one, self.filled, self.suggested = one, filled, suggested
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        steps = self.one.steps
+        words = any(not rung.lstrip("−").isdecimal() for rung in steps.rungs)
+        return context | {
+            "one": self.one,
+            "filled": self.filled,
+            "suggested": self.suggested,
+            "rungs": "|".join(steps.rungs),
+            "words": words,
+            "small": self.small,
+            "swap": self.swap,
+            "said": self.said,
+        }
+
+
+class Segments(forms.Widget):
+    """One of a few."""
+
+    template_name = "tables/widgets/segments.html"
+    use_fieldset = True
+    side = False
+    said = False
+
+    def __init__(
+        self,
+        options: tuple[facts.Option, ...],
+        filled: bool = False,
+        suggested: bool = False,
+        label: str = "",
+    ) -> None:
+        super().__init__()
+        self.options, self.filled, self.suggested = options, filled, suggested
+        letters = sum(len(one.note or one.label) for one in options if not one.suit)
+        self.narrow = bool(label) and len(label) <= NAME
+        wide = (longest_word(one.label) for one in options if not one.suit)
+        tight = self.narrow and max(wide, default=0) <= WORD
+        self.side = (tight and len(options) < SEGMENTS) or (
+            len(options) <= 5 and letters <= BESIDE
+        )
+        self.few = len(options) <= SEGMENTS and letters <= LETTERS
+        self.use_fieldset = self.few
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        return context | {
+            "options": self.options,
+            "few": self.few,
+            "filled": self.filled,
+            "suggested": self.suggested,
+            "said": self.said,
+            "whose": self.attrs.get("aria-label", ""),
+        }
+
+    def id_for_label(self, id_: str) -> str:
+        return id_
+
+
+class Whose(Segments):
+    """The player of a row: one who has a row from the start, or one to choose."""
+
+    template_name = "tables/widgets/whose.html"
+    use_fieldset = False
+
+
+class Chips(forms.Widget):
+    """Any of a few."""
+
+    template_name = "tables/widgets/chips.html"
+    use_fieldset = True
+
+    def __init__(self, options: tuple[facts.Option, ...]) -> None:
+        super().__init__()
+        self.options = options
+        self.side = sum(len(one.label) for one in options) <= CHIPS
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        return [one.value for one in self.options if f"{name}.{one.value}" in data]
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        return context | {"options": self.options, "ticked": value or []}
+
+
+class Pick(forms.Widget):
+    """A card by its rank and its suit: two touches."""
+
+    template_name = "tables/widgets/pick.html"
+    use_fieldset = True
+
+    def __init__(self, one: facts.Input) -> None:
+        super().__init__()
+        self.one = one
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> tuple[str, str]:
+        if text := data.get(name):
+            return facts.split(text)
+        return data.get(f"{name}.rank", ""), data.get(f"{name}.suit", "")
+
+    def format_value(self, value: Any) -> Any:
+        return value
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        rank, suit = value or ("", "")
+        context = super().get_context(name, value, attrs)
+        return context | {"one": self.one, "rank": rank, "suit": suit}
+
+
+class Switch(forms.Widget):
+    """Yes or no."""
+
+    template_name = "tables/widgets/switch.html"
+
+
+class Typed(forms.Widget):
+    """Cards and words, as text."""
+
+    template_name = "tables/widgets/typed.html"
+
+    def __init__(self, one: facts.Input) -> None:
+        super().__init__()
+        self.one = one
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        deck = decks.deck_of(self.one.pack, held=()) if self.one.pack else []
+        return context | {"one": self.one, "look": self.one.look, "deck": deck}
+
+
+def widget_for(
+    one: facts.Input, filled: bool = False, suggested: bool = False
+) -> forms.Widget:
+    """`filled`: no hand has touched it; then it may be `suggested`, or worked out."""
+    match one.look:
+        case "step":
+            return Step(one, filled, suggested)
+        case "choice":
+            return Segments(one.options, filled, suggested, one.label)
+        case "many":
+            return Chips(one.options)
+        case "pick":
+            return Pick(one)
+        case "flag":
+            return Switch()
+        case _:
+            return Typed(one)
+
+
+def longest_word(text: str) -> int:
+    """How many letters must stand on one line."""
+    return max(map(len, text.split()), default=0)

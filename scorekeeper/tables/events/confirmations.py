@@ -1,0 +1,150 @@
+"""Confirmation by the other side: the log folded into how each round stands.
+
+A round is provisional until somebody of another side accepts it. What is recorded under
+a setting keeps to it, until confirmation is turned off: then nothing waits any more.
+Whether a round counts since nobody objected in time follows from the clock alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from scorekeeper.tables import log
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.models import Entry, Kind
+
+MINUTES = (1, 2, 5, 10)  # to choose from
+
+
+@dataclass(frozen=True)
+class Setting:
+    """`minutes`: how long others have to object; None: a round waits without end."""
+
+    on: bool = False
+    minutes: int | None = None
+
+
+OFF = Setting()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one round stands.
+
+    `last` wrote it last, for `seat` if the phone knew. `end` accepted it, or ruled on
+    it. `due`: when it counts by itself, or did. `disputed`: somebody objects.
+    """
+
+    round: int
+    last: Entry
+    seat: int | None
+    end: Entry | None
+    due: datetime | None
+    disputed: bool
+    provisional: bool
+
+    def wrote(self, phone: str) -> bool:
+        """That phone wrote it, whatever seat it has by now."""
+        return bool(phone) and self.last.phone == phone
+
+    @property
+    def silent(self) -> bool:
+        return not (self.provisional or self.end)
+
+
+def setting_of(entries: Sequence[Entry]) -> Setting:
+    """What counts for what is recorded from now on."""
+    found = [e for e in entries if e.kind == Kind.CONFIRMING]
+    return Setting(**found[-1].data) if found else OFF
+
+
+def standings(
+    entries: Sequence[Entry], players: Sequence[str], now: datetime
+) -> dict[int, Standing]:
+    """By number the rounds that others were or are asked to accept."""
+    if not any(e.kind == Kind.CONFIRMING for e in entries):
+        return {}
+    since = max((e.number for e in entries if turns_off(e)), default=0)
+    lasts = {n: found[-1].entry for n, found in log.changes(entries).items()}
+    live, all_said = log.effective(entries), disputes.disputes_of(entries)
+    found = {}
+    for number, last in lasts.items():
+        setting = setting_of(entries[: last.number])
+        if last.number > since and setting.on:
+            said = [one for one in all_said if one.round == number]
+            found[number] = standing(number, last, setting, live, said, players, now)
+    return found
+
+
+def turns_off(entry: Entry) -> bool:
+    return entry.kind == Kind.CONFIRMING and not entry.data["on"]
+
+
+def standing(
+    number: int,
+    last: Entry,
+    setting: Setting,
+    live: Sequence[Entry],
+    said: Sequence[disputes.Dispute],
+    players: Sequence[str],
+    now: datetime,
+) -> Standing:
+    seat = players.index(last.by) if last.by in players else None
+    end = next((e for e in live if accepts(e, last)), None)
+    due = due_at(last, setting, said)
+    disputed = any(one.open for one in said)
+    waits = end is None and (due is None or now < due)
+    return Standing(number, last, seat, end, due, disputed, waits)
+
+
+def accepts(entry: Entry, last: Entry) -> bool:
+    """It accepts what `last` wrote, or is a ruling on it, made before everybody."""
+    if entry.kind == Kind.ACCEPTED:
+        return bool(entry.data["of"] == last.number)
+    ruled = entry.kind == Kind.RULED and entry.data["round"] == last.data["round"]
+    return ruled and entry.number >= last.number
+
+
+def due_at(
+    last: Entry, setting: Setting, said: Sequence[disputes.Dispute]
+) -> datetime | None:
+    """When the time to object is over; an objection stops it, and what ends that
+    begins it anew. None: never.
+    """
+    if setting.minutes is None:
+        return None
+    time = timedelta(minutes=setting.minutes)
+    due = last.at + time
+    for begins, ends in objections(last, said):
+        if begins >= due:
+            break
+        if ends is None:
+            return None
+        due = max(due, ends + time)
+    return due
+
+
+def objections(
+    last: Entry, said: Sequence[disputes.Dispute]
+) -> Iterator[tuple[datetime, datetime | None]]:
+    """From when until when somebody objected to what `last` wrote."""
+    for one in said:
+        if one.end is None:
+            yield one.entry.at, None
+        elif one.end.number > last.number:
+            yield one.entry.at, one.end.at
+
+
+def may_accept(
+    one: Standing,
+    seat: int | None,
+    sides: Sequence[Sequence[int]],
+    phone: str = "",
+) -> bool:
+    """Whoever has a seat, but on the side that recorded the round, or its phone.
+
+    Where the phone that recorded had no seat, nobody recorded for a side.
+    """
+    if seat is None or not one.provisional or one.disputed or one.wrote(phone):
+        return False
+    return not any(seat in side and one.seat in side for side in sides)

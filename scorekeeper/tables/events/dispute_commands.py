@@ -1,0 +1,232 @@
+"""What may be written about a dispute: raised, answered, withdrawn, ruled.
+
+Like all writing, each adds one entry to the log. An answer that makes the agreement
+whole is the ruling itself, so that undo takes it back as one.
+"""
+
+from typing import Any
+
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.events import disputes, settlements
+from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
+from scorekeeper.tables.models import Entry, Kind, Outcome, Table
+from scorekeeper.tables.scoring import card_records, comparison
+
+WORDS = 500
+REASON = 200
+
+
+class Ended(Exception):
+    """The dispute has ended meanwhile."""
+
+
+class OnePhone(Exception):
+    """This phone has agreed for another seat already: two sides are two phones."""
+
+
+class ForReferee(Exception):
+    """The game is finished: to change it takes a ruling, and no agreement."""
+
+
+def dispute(
+    table: Table,
+    number: int,
+    *,
+    seat: int | None,
+    words: str = "",
+    facts: log.Facts | None = None,
+    key: str,
+    after: int,
+) -> Entry | None:
+    """Dispute a round, with words or with another version of it.
+
+    Whoever gives a version proposes to correct the round so. Raises Refused, or
+    EditConflict when the round has changed since version `after`.
+    """
+
+    def command(state: scoring.State) -> NewEntry:
+        then = log.replay(state.entries[:after])[0][number - 1 : number]
+        if not state.round(number) or then != [state.round(number)]:
+            raise EditConflict
+        data = {"round": number, **spoken(state.at(number), seat, words, facts)}
+        return NewEntry(Kind.DISPUTED, data)
+
+    return add(table, command, key=key, by=name_of(table, seat))
+
+
+def answer(
+    table: Table,
+    number: int,
+    *,
+    seat: int | None,
+    words: str = "",
+    facts: log.Facts | None = None,
+    key: str,
+) -> Entry | None:
+    """Say something in dispute `number`, or give another version of the round."""
+
+    def command(state: scoring.State) -> NewEntry:
+        one = open_one(state, number)
+        data = {"dispute": number, **spoken(state.at(one.round), seat, words, facts)}
+        return NewEntry(Kind.ANSWERED, data)
+
+    return add(table, command, key=key, by=name_of(table, seat))
+
+
+def propose(
+    table: Table,
+    number: int,
+    *,
+    seat: int,
+    outcome: str,
+    facts: log.Facts | None = None,
+    reason: str,
+    key: str,
+    after: int,
+) -> Entry | None:
+    """Propose how dispute `number` ends; proposing what is proposed agrees to it."""
+
+    def command(state: scoring.State) -> NewEntry | Entry:
+        one = open_one(state, number)
+        if log.changed_since(state.entries, after):
+            raise EditConflict
+        if settlements.proposed_now(state, one) == (outcome, facts) and one.proposal:
+            return agreeing(state, one, one.proposal.number, seat)
+        data = {"dispute": number, "seat": seat, "words": reason, "outcome": outcome}
+        given = {} if facts is None else {"facts": facts}
+        return NewEntry(Kind.ANSWERED, data | given)
+
+    return add(table, command, key=key, by=name_of(table, seat))
+
+
+def agree(
+    table: Table, number: int, *, seat: int, proposal: int, key: str, after: int
+) -> Entry | None:
+    """Agree to a proposal; the last who has to ends the dispute."""
+
+    def command(state: scoring.State) -> NewEntry | Entry:
+        one = open_one(state, number)
+        if log.changed_since(state.entries, after):
+            raise EditConflict
+        return agreeing(state, one, proposal, seat)
+
+    return add(table, command, key=key, by=name_of(table, seat))
+
+
+def agreeing(
+    state: scoring.State, one: disputes.Dispute, proposal: int, seat: int
+) -> NewEntry | Entry:
+    """One more seat agrees: its answer, or the ruling where that was the last."""
+    found = one.proposal
+    if found is None or found.number != proposal:
+        raise EditConflict
+    if one.agreed_on(state.table.writer.phone) - {seat}:
+        raise OnePhone
+    seats = one.agreed | {seat}
+    if settlements.settled(state, one, seats):
+        outcome, facts = settlements.proposed_now(state, one) or (found.outcome, None)
+        if state.over and outcome != Outcome.STANDS:
+            raise ForReferee
+        data = ruling(state, one, outcome, facts)
+        agreed = {"agreed": sorted(seats), "seat": seat, "agrees": proposal}
+        return NewEntry(Kind.RULED, data | agreed, found.words[:REASON])
+    if seat in one.agreed:
+        return found.entry
+    data = {"dispute": one.number, "seat": seat, "agrees": proposal}
+    return NewEntry(Kind.ANSWERED, data)
+
+
+def rule(
+    table: Table,
+    number: int,
+    *,
+    outcome: str,
+    facts: log.Facts | None = None,
+    keep: int | None = None,
+    reason: str,
+    key: str,
+    after: int,
+    by: str = "",
+) -> Entry | None:
+    """End dispute `number`, for whoever may rule.
+
+    `keep`: the last round that then counts, as it was shown. Raises Ended, EditConflict
+    when the sheet has changed since version `after`, or Refused.
+    """
+
+    def command(state: scoring.State) -> NewEntry:
+        one = open_one(state, number)
+        data = ruling(state, one, outcome, facts)
+        if log.changed_since(state.entries, after) or data.get("keep") != keep:
+            raise EditConflict
+        return NewEntry(Kind.RULED, data, reason)
+
+    return add(table, command, key=key, by=by)
+
+
+def withdraw(table: Table, number: int, *, seat: int, key: str) -> Entry | None:
+    """Take back what was disputed; only who raised it can."""
+
+    def command(state: scoring.State) -> NewEntry:
+        one = open_one(state, number)
+        if one.seat != seat:
+            raise EditConflict
+        return NewEntry(Kind.WITHDRAWN, {"dispute": number, "seat": seat})
+
+    return add(table, command, key=key, by=name_of(table, seat))
+
+
+def spoken(
+    at: scoring.TableRound,
+    seat: int | None,
+    words: str,
+    facts: log.Facts | None,
+) -> dict[str, Any]:
+    """What is said of a round; to tell it otherwise is to propose a correction.
+
+    The cards of what is recorded are evidence, and propose nothing.
+    """
+    data: dict[str, Any] = {"words": words}
+    if seat is not None:
+        data["seat"] = seat
+    if facts is None:
+        return data
+    compared(at, facts)
+    pair = [card_records.without(at.game, one) for one in (facts, at.recorded)]
+    claims = {} if pair[0] == pair[1] else {"outcome": Outcome.CORRECTED}
+    return {**data, "facts": facts, **claims}
+
+
+def ruling(
+    state: scoring.State, one: disputes.Dispute, outcome: str, facts: log.Facts | None
+) -> dict[str, Any]:
+    """The end of a dispute; facts take the place of the whole round."""
+    data: dict[str, Any] = {
+        "dispute": one.number,
+        "round": one.round,
+        "outcome": outcome,
+    }
+    if outcome == Outcome.STANDS:
+        return data
+    if facts is None or not state.round(one.round):
+        raise EditConflict
+    keep = compared(state.at(one.round), facts).keep
+    return {**data, "facts": facts} | ({} if keep is None else {"keep": keep})
+
+
+def compared(at: scoring.TableRound, facts: log.Facts) -> comparison.Comparison:
+    try:
+        return comparison.compare(at, facts)
+    except scoring.SheetError as error:
+        raise Refused(error) from None
+
+
+def open_one(state: scoring.State, number: int) -> disputes.Dispute:
+    one = disputes.find(state.entries, number)
+    if one is None or not one.open:
+        raise Ended
+    return one
+
+
+def name_of(table: Table, seat: int | None) -> str:
+    return "" if seat is None else table.players[seat]

@@ -1,0 +1,126 @@
+"""Names of a table’s players, corrected: everywhere at once, and said in the log.
+
+Seats are numbers in all that is recorded, so only what people read changes: who sits
+where, who wrote what, and the sentences of a verdict that a finished table keeps.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Case, F, Value, When
+
+from scorekeeper.tables import codes, hooks, log, scoring
+from scorekeeper.tables.models import Entry, Kind, Table
+
+
+@transaction.atomic
+def rename(
+    table: Table,
+    names: Mapping[str, str],
+    *,
+    by: str = "",
+    reason: str = "",
+    key: str = "",
+    blank: bool = False,
+) -> Entry | None:
+    """Give players other names; nobody else writes at this table until it is done.
+
+    `blank`: the log does not tell what they were, nor does an entry of before. The same
+    names again, or the same key, are a success. Raises SheetError for impossible names.
+    """
+    now = Table.objects.select_for_update().get(pk=table.pk)
+    state = scoring.read(now)
+    if key and (twin := log.find_by_key(state.entries, key)):
+        return twin
+    new = changed(names)
+    told = told_of(now.players, new, blank)
+    if not told:
+        return None
+    if blank:
+        forget(state.entries, told)
+    final = final_with(state, new)
+    put(now, new)
+    table.players, by = now.players, new.get(by, by)
+    write = partial(log.write, after=state.version, final=final, reason=reason)
+    key = key or codes.new_key()
+    return write(table, Kind.RENAMED, {"names": told}, key=key, by=by)
+
+
+def changed(names: Mapping[str, str]) -> dict[str, str]:
+    tidy = {old: name.strip() for old, name in names.items()}
+    return {old: name for old, name in tidy.items() if old != name}
+
+
+def told_of(
+    players: list[str], new: Mapping[str, str], blank: bool
+) -> dict[str, list[str]]:
+    """By seat: what the name was and what it is, as the log has it."""
+    return {
+        str(seat): ["" if blank else name, new[name]]
+        for seat, name in enumerate(players)
+        if name in new
+    }
+
+
+def forget(entries: Iterable[Entry], told: Mapping[str, list[str]]) -> None:
+    """Whoever sits there was corrected before: those names go from the log as well."""
+    for entry in entries:
+        if entry.kind in log.NAMING and told.keys() & entry.data["names"].keys():
+            blanked = {
+                seat: ["", told[seat][1]] if seat in told else names
+                for seat, names in entry.data["names"].items()
+            }
+            data = {**entry.data, "names": blanked}
+            Entry.objects.filter(pk=entry.pk).update(data=data)
+
+
+def put(table: Table, new: Mapping[str, str]) -> None:
+    """The names, wherever they stand beside what a finished table keeps."""
+    table.players = [new.get(name, name) for name in table.players]
+    scoring.check(log.sheet_of(table, []))
+    table.save(update_fields=["players"])
+    swap(table.entries, "by", new)
+    swap(table.phones, "name", new)
+    hooks.renamed(table, new)
+
+
+def swap(rows: Any, field: str, new: Mapping[str, str]) -> None:
+    """In one statement, so that two names can change places."""
+    cases = [When(**{field: old}, then=Value(name)) for old, name in new.items()]
+    found = rows.filter(**{f"{field}__in": list(new)})
+    found.update(**{field: Case(*cases, default=F(field))})
+
+
+def final_with(state: scoring.State, new: Mapping[str, str]) -> dict[str, Any] | None:
+    """What a finished table keeps, with other names: no point of it changes.
+
+    Where today’s rules say the same, they say it anew; else its sentences are told
+    with the new names.
+    """
+    final = state.table.final
+    if final is None:
+        return None
+    players = [new.get(name, name) for name in state.table.players]
+    if final["verdict"] == state.verdict.json():
+        return {
+            **final,
+            "verdict": scoring.check({**state.sheet, "players": players}).json(),
+        }
+    old = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in new))
+    told = retold(final["verdict"], lambda text: old.sub(lambda m: new[m[0]], text))
+    return {**final, "verdict": {**told, "players": players}}
+
+
+def retold(value: Any, tell: Callable[[str], str]) -> Any:
+    """The same JSON, with its sentences told anew."""
+    if isinstance(value, list):
+        return [retold(one, tell) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: tell(one) if key == "text" else retold(one, tell)
+            for key, one in value.items()
+        }
+    return value

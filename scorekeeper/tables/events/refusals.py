@@ -1,0 +1,45 @@
+"""Why nothing was written at a table."""
+
+from scorekeeper.tables import conflicts, fault_sentences, log, scoring, sentences
+from scorekeeper.tables.scoring.cards import CardFault
+
+
+class Refused(Exception):
+    """The referee does not take these facts."""
+
+    def __init__(self, error: scoring.SheetError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+class Final(Refused):
+    """The score is final: it takes somebody who may change it, and a reason."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(scoring.SheetError(None, scoring.Problem("final", words)))
+
+
+class WrongPlay(Refused):
+    """The cards prove wrong plays, and nobody has said what then becomes of it."""
+
+    def __init__(self, number: int, facts: log.Facts, faults: list[CardFault]) -> None:
+        words = sentences.said(fault_sentences.UNDECIDED, what=faults[0].heading)
+        problem = scoring.Problem("wrong-play", words)
+        super().__init__(scoring.SheetError(number, problem))
+        self.number, self.facts, self.faults = number, facts, faults
+
+
+class Over(Exception):
+    """Nothing more is entered: undo the last round, or play again."""
+
+
+class RoundConflict(Exception):
+    """Somebody recorded this round otherwise in the meantime."""
+
+    def __init__(self, conflict: conflicts.Conflict) -> None:
+        super().__init__(f"round {conflict.number}")
+        self.conflict = conflict
+
+
+class EditConflict(Exception):
+    """What the page showed has changed: it must be looked at again."""

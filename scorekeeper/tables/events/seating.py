@@ -1,0 +1,117 @@
+"""Who sits where from a round on: two change places, or somebody takes a seat over.
+
+A seat keeps its points. The log says who sat there, and from which round; the sheet
+adds up what each of them made. A league counts games whole: its tables refuse it.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from scorekeeper.tables import codes, log, scoring, units
+from scorekeeper.tables.events import names as naming, seats
+from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
+
+COUNTED = (
+    "A league counts this table, and a whole game for one person a seat. Who plays for "
+    "whom is said on its evening, before the table begins."
+)
+# By seat: the rounds from which on somebody sat there, and their names.
+Sat = dict[int, list[tuple[int, str]]]
+
+
+def seat(
+    table: Table, new: Mapping[int, str], first: int, *, by: str = "", key: str = ""
+) -> Entry | None:
+    """From round `first` on these seats are other people’s. The same once more is a
+    success. Raises SheetError where the table could not have such names.
+    """
+    with transaction.atomic():
+        now = Table.objects.select_for_update().get(pk=table.pk)
+        state = scoring.read(now)
+        if key and (twin := log.find_by_key(state.entries, key)):
+            return twin
+        told = told_of(now.players, new)
+        refuse_wrong(state, first)
+        if not told:
+            return None
+        final = naming.final_with(state, dict(told.values()))
+        put(now, told)
+        table.players = now.players
+        data = {"round": first, "names": {str(at): [*two] for at, two in told.items()}}
+        given: dict[str, Any] = {"key": key or codes.new_key(), "by": by}
+        after = state.version
+        return log.write(table, Kind.SEATED, data, after=after, final=final, **given)
+
+
+def put(table: Table, told: Mapping[int, tuple[str, str]]) -> None:
+    """The names, and the phones that go with them."""
+    old = list(table.players)
+    table.players = [told.get(at, (name, name))[1] for at, name in enumerate(old)]
+    scoring.check(log.sheet_of(table, []))
+    table.save(update_fields=["players"])
+    move_claims(table, old)
+
+
+def told_of(players: list[str], new: Mapping[int, str]) -> dict[int, tuple[str, str]]:
+    """By seat: who sat there, and who sits there now."""
+    tidy = {at: name.strip() for at, name in new.items()}
+    return {at: (players[at], n) for at, n in tidy.items() if n != players[at]}
+
+
+def refuse_wrong(state: scoring.State, first: int) -> None:
+    last = state.due or len(state.rounds)
+    words = ""
+    if state.table.counted:
+        words = COUNTED
+    elif not 1 <= first <= last:
+        words = units.said(units.CHOOSE_FROM, state.game.unit, last=last)
+    if words:
+        raise scoring.SheetError(None, scoring.Problem("seats", words))
+
+
+def move_claims(table: Table, old: list[str]) -> None:
+    """A phone goes with its person; of who sits there no more it holds nothing, and
+    asks for nobody else.
+    """
+    moved = [at for at, name in enumerate(table.players) if name != old[at]]
+    held = list(table.claims.filter(seat__in=moved))
+    table.claims.filter(seat__in=moved).delete()
+    known = {name: at for at, name in enumerate(table.players)}
+    stay = [one for one in held if old[one.seat or 0] in known]
+    for one in stay:
+        one.pk, one.seat = None, known[old[one.seat or 0]]
+    SeatClaim.objects.bulk_create(stay)
+    table.seat_requests.filter(seat__in=moved).delete()
+    seats.changed(table)
+
+
+def sat(entries: Iterable[Entry]) -> Sat:
+    """The seats at which more than one person sat, as the log has it."""
+    found: Sat = {}
+    for entry in entries:
+        if entry.kind == Kind.SEATED:
+            sit(found, entry)
+        elif entry.kind == Kind.RENAMED:
+            rename(found, entry)
+    return {seat: rows for seat, rows in found.items() if len(rows) > 1}
+
+
+def sit(found: Sat, entry: Entry) -> None:
+    first = entry.data["round"]
+    for at, (old, new) in entry.data["names"].items():
+        before = [row for row in found.get(int(at), [(1, old)]) if row[0] < first]
+        same = bool(before) and before[-1][1] == new
+        found[int(at)] = before if same else [*before, (first, new)]
+
+
+def rename(found: Sat, entry: Entry) -> None:
+    """A name was misspelt: so it is wherever that person sat."""
+    for at, (old, new) in entry.data["names"].items():
+        for seat, rows in found.items():
+            last = len(rows) - 1 if seat == int(at) else -1
+            found[seat] = [
+                (first, new if name == old or n == last else name)
+                for n, (first, name) in enumerate(rows)
+            ]

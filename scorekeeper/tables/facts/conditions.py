@@ -1,0 +1,109 @@
+"""What of a game is asked now, and the words beside it, as far as that is known."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.game import Game, RoundType, Stage
+from referee.engine.reading import first_key
+from referee.engine.round import Round
+from referee.engine.verdict import Say
+from referee.values.facts import Flag, Problem, Record, Several
+from referee.values.problems import why as why_of
+from referee.words import Phrase, Text, word
+from scorekeeper.tables.facts.values import (
+    known,
+    takes_cards,
+)
+from scorekeeper.tables.scoring.value_types import AnyFact
+
+
+def is_flag(fact: AnyFact) -> bool:
+    return isinstance(fact.value, Flag)
+
+
+def applies(stage: Stage, r: Round) -> bool:
+    """The stage is played, as far as that is known."""
+    return stage.when is None or bool(known(stage.when, r))
+
+
+def needs_something(stage: Stage, r: Round) -> bool:
+    """The stage cannot be passed over."""
+    return first_key(stage, r) is not None
+
+
+def is_offered(what: AnyFact | RoundType, r: Round) -> bool:
+    """A form asks it, or offers the kind of round, as far as that is known."""
+    return what.offered is None or bool(known(what.offered, r))
+
+
+def button_of_type(round_type: RoundType, r: Round) -> str:
+    """What saving such a round does, as its game says it; else nothing."""
+    said = round_type.button and known(round_type.button, r)
+    return word(said) if said else ""
+
+
+def ends_game(fact: AnyFact, r: Round) -> bool:
+    """It ends the game by itself: a page of its own asks for it."""
+    foul = r.table.game.foul
+    return foul is not None and fact is foul.fact
+
+
+def has_decks(game: Game) -> bool:
+    """Some facts of this game are several cards of a pack."""
+    stages = (stage for round_type in game.round_types for stage in round_type.stages)
+    asked = (fact for stage in stages for fact in stage.facts if not fact.record)
+    return any(takes_cards(fact.value) for fact in asked)
+
+
+def text_of(help: Any, r: Round) -> str:
+    return word(known(help, r) or "")
+
+
+def why(condition: Any) -> str:
+    """When a stage is asked, or why a limit is so; nothing where it says nothing."""
+    return word(why_of(condition) or "")
+
+
+def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
+    """What the game itself says beside a seat, if that is known."""
+    hint = fact.hint
+    if hint is None:
+        return ""
+    return word(known(lambda now: hint(now, seat), r) or "")
+
+
+def question_of(stage: Stage, r: Round) -> Say:
+    """What asks for a stage, as far as that is known."""
+    said = stage.question
+    if not isinstance(said, Text):
+        said = known(said, r) or ""
+    return said if isinstance(said, Say) else Say("", said)
+
+
+def button_of_stage(stage: Stage, r: Round) -> tuple[str, str]:
+    """What the end of a stage leads to, in the game’s own words, and below it."""
+    button, small = known(stage.button, r), known(stage.small, r)
+    return word(button or ""), word(small or "")
+
+
+def missing_of(
+    fact: AnyFact, r: Round, seat: int | None, values: Mapping[str, str]
+) -> str:
+    """What asks for a fact, or one entry of it, that is not entered."""
+    own = fact.if_missing
+    if isinstance(own, Text):
+        return word(own(**{one: values.get(one, "") for one in own.names}))
+    said = known(lambda now: own(now, seat), r) if own else None
+    return word(said or fact.missing().said)
+
+
+def facts_inside(fact: AnyFact) -> dict[str, AnyFact]:
+    """By key the facts of each row of a list."""
+    of = fact.value.of if isinstance(fact.value, Several) else None
+    return {one.key: one for one in of.facts} if isinstance(of, Record) else {}
+
+
+def names(problem: Problem, who: str) -> bool:
+    """The problem says itself whose it is."""
+    said = problem.said
+    return isinstance(said, Phrase) and who in said.values.values()

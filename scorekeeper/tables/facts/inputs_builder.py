@@ -1,0 +1,190 @@
+"""Facts as a form asks them: every value has its inputs, named by their paths."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, assert_never, cast
+
+from referee.engine.round import Round
+from referee.values.facts import (
+    Card,
+    Cards,
+    Choice,
+    Flag,
+    Number,
+    OneRecord,
+    OrNull,
+    PerSeat,
+    PerSide,
+    Record,
+    Seat,
+    Several,
+    Suit,
+    Text,
+    Value,
+)
+from scorekeeper.tables import sentences
+from scorekeeper.tables.facts.conditions import is_flag, text_of
+from scorekeeper.tables.facts.inputs import Asked, Input, Option, heading
+from scorekeeper.tables.facts.options import (
+    Place,
+    answers_of,
+    chosen,
+    options_of,
+    pick_of,
+    rows_of,
+    steps_of,
+)
+from scorekeeper.tables.facts.values import (
+    NULL,
+    is_few,
+    known,
+    per_of,
+    pick_ranks,
+    seats_of,
+    texts,
+)
+from scorekeeper.tables.scoring.value_types import AnyFact, Closed
+
+
+def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") -> Asked:
+    """The fact's inputs, as far as the round so far decides what is possible."""
+    name = f"{prefix}{fact.key}"
+    starts = dict(starts_of(fact, name, r))
+    place = Place(
+        name, heading(fact), r, starts | {k: t for k, t in posted.items() if t}
+    )
+    inputs = tuple(inputs_of(fact.value, place))
+    per = per_of(fact.value)
+    if not known(fact.needed, r) and fact.default is None:
+        # A list that may be left out is left out by leaving its rows empty.
+        inputs = tuple(one for one in inputs if one.name != f"{name}.none")
+        if per != "row" and not is_flag(fact):
+            inputs = tuple(with_none(one, fact.left_out) for one in inputs)
+    out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
+    return Asked(fact, inputs, text_of(fact.help, r), per, out, starts)
+
+
+def starts_of(fact: AnyFact, name: str, r: Round) -> Iterator[tuple[str, str]]:
+    """What a form begins with: the fact as it stands there, or one start for each."""
+    start = known(fact.start, r)
+    if start is None:
+        return
+    if isinstance(fact.value, PerSeat) and not isinstance(start, tuple | list):
+        count = range(fact.value.count(r))
+        start = [start for _ in count]
+    yield from texts(fact.value, name, start)
+
+
+def with_none(one: Input, left_out: str) -> Input:
+    """A choice that may be left open, or made open again."""
+    if one.look != "choice":
+        return one
+    return replace(one, options=(Option("", left_out), *one.options))
+
+
+def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
+    match cast(Closed, value):
+        case Number() | Choice() | Suit() | Seat() | Flag() | Text():
+            yield one_input(value, at)
+        case Card():
+            yield card_input(cast(Card, value), at)
+        case Cards():
+            yield cards_input(cast(Cards, value), at)
+        case OrNull(of=of, words=words):
+            yield from or_null(of, words, at)
+        case PerSide(of=of):
+            yield from by_side(of, at)
+        case PerSeat(of=of):
+            for seat in seats_of(value, at.r):
+                yield from inputs_of(of, at.of_seat(seat, seat))
+        case Several():
+            yield from several(cast(Several[Any], value), at)
+        case Record(facts=facts):
+            for fact in facts:
+                yield from inputs_of(fact.value, at.within(fact.key, fact.label))
+        case OneRecord(records=records):
+            yield from one_record(records, at)
+        case never:
+            assert_never(never)
+
+
+def one_input(value: Value[Any], at: Place) -> Input:
+    """A number, one of a few, yes or no, or a word."""
+    match value:
+        case Number():
+            return number_input(value, at)
+        case Flag(ways=(_, no, yes)):
+            return at.input("choice", (Option("false", no), Option("true", yes)))
+        case Flag():
+            return at.input("flag")
+        case Text():
+            return at.input("text")
+    return at.input("choice", options_of(value, at))
+
+
+def number_input(value: Number, at: Place) -> Input:
+    """Stepped, or chosen by what it means."""
+    if value.answers:
+        return at.input("choice", answers_of(value.answers, at))
+    return at.input("step", steps=steps_of(value, at.r))
+
+
+def card_input(value: Card, at: Place) -> Input:
+    """Chosen of a few, picked by rank and suit, or written."""
+    if is_few(value):
+        return at.input("choice", options_of(value, at))
+    return pick_of(value, at) if pick_ranks(value) else at.input("card")
+
+
+def cards_input(value: Cards, at: Place) -> Input:
+    """Several of a pack, each of which stands in one of the inputs beside it."""
+    shared = at.name[: at.name.rfind("-") + 1]
+    return replace(at.input("cards"), pack=value.pack, among=shared)
+
+
+def by_side(of: Value[Any], at: Place) -> Iterator[Input]:
+    for side, seats in enumerate(at.r.table.sides):
+        name = at.r.table.side_name(side)
+        one = at.within(side)
+        label = f"{name}, {sentences.small(at.label)}"
+        one = replace(one, label=label, who=name)
+        alone = seats[0] if len(seats) == 1 else None
+        yield from inputs_of(of, replace(one, side=side, seat=alone))
+
+
+def several(value: Several[Any], at: Place) -> Iterator[Input]:
+    """One input of many choices, one for each seat, or rows."""
+    of, size = value.of, value.size
+    if value.distinct and is_few(of):
+        yield at.input("many", options_of(of, at))
+        return
+    if value.whose is not None:
+        for i, seat in enumerate(known(value.whose, at.r) or ()):
+            yield from inputs_of(of, at.of_seat(i, seat))
+        return
+    for row in rows_of(at.name, known(size, at.r), at.posted):
+        yield from inputs_of(of, at.within(row, str(row + 1)))
+    if size is None:
+        label = sentences.said(sentences.NO_FACT, fact=sentences.small(at.label))
+        none = replace(at, name=f"{at.name}.none", label=label)
+        yield none.input("flag")
+
+
+def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:
+    """Which it is, and once that is chosen its facts."""
+    labels = (record.facts[0].label for record in records)
+    options = (Option(str(i), label) for i, label in enumerate(labels))
+    yield at.within("kind").input("choice", options)
+    if (record := chosen(records, at.name, at.posted)) is not None:
+        yield from inputs_of(record, at)
+
+
+def or_null(of: Value[Any], words: str, at: Place) -> Iterator[Input]:
+    if isinstance(of, Flag):
+        flags = (Option("true", "Yes"), Option("false", "No"), Option(NULL, words))
+        yield at.input("choice", flags)
+    elif is_few(of):
+        null = (Option(NULL, words),) if words else ()
+        yield at.input("choice", (*options_of(of, at), *null))
+    else:
+        yield from inputs_of(of, at)

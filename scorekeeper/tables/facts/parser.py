@@ -1,0 +1,187 @@
+"""What was posted, as the JSON that the referee reads.
+
+Nothing is judged here: what cannot be read stays as it was typed, and the referee
+says what is wrong with it.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, assert_never, cast
+
+from referee.engine.round import Round
+from referee.values.facts import (
+    Card,
+    Cards,
+    Choice,
+    Flag,
+    Number,
+    OneRecord,
+    OrNull,
+    Path,
+    PerSeat,
+    PerSide,
+    Record,
+    Seat,
+    Several,
+    Suit,
+    Text,
+    Value,
+)
+from referee.words import word
+from scorekeeper.tables.facts.options import Place, chosen, options_of, rows_of
+from scorekeeper.tables.facts.values import NULL, is_few, known, per_of, seats_of
+from scorekeeper.tables.scoring.value_types import AnyFact, Closed
+
+ABSENT: Any = object()
+ON = ("on", "true", "1", "yes")
+NUMBER = re.compile(r"[+-]?\d{1,20}")
+
+
+@dataclass
+class Parser:
+    """Reads posted text into the JSON that the referee reads.
+
+    `origin` remembers which input each part came from: a row left empty shifts
+    the list, and a problem must find its input again.
+    """
+
+    posted: Mapping[str, str]
+    r: Round
+    prefix: str = ""
+    origin: dict[Path, str] = field(default_factory=dict)
+
+    def fact(self, fact: AnyFact) -> Any:
+        """The fact's raw value; ABSENT where nothing was entered."""
+        name = f"{self.prefix}{fact.key}"
+        raw = self.read(fact.value, name, (fact.key,))
+        if isinstance(fact.value, Flag) and raw is False:
+            return ABSENT
+        empty = isinstance(fact.value, Several) and fact.needed is True
+        return [] if raw is ABSENT and empty else raw
+
+    def text(self, name: str) -> str:
+        return self.posted.get(name, "").replace("\0", "").strip()
+
+    def read(self, value: Value[Any], name: str, path: Path) -> Any:
+        text = self.text(name)
+        self.origin[path] = name
+        match cast(Closed, value):
+            case Number():
+                return number_of(cast(Number, value), text, self.r) if text else ABSENT
+            case Choice(labels=labels):
+                key = next((one for one in labels if str(one) == text), text)
+                return key if text else ABSENT
+            case Suit() | Text():
+                return text or ABSENT
+            case Card(or_rank=alone):
+                return text or self.pick(name, alone) or ABSENT
+            case Seat():
+                return whole(text) if text else ABSENT
+            case Flag():
+                return text in ON
+            case Cards():
+                cards: list[str] = re.split(r"[\s,;]+", text.strip(" ,;"))
+                return cards if text.strip(" ,;") else ABSENT
+            case OrNull(of=of, words=words):
+                return self.or_null(of, words, name, path)
+            case PerSide() | PerSeat():
+                return self.each(cast(PerSeat[Any], value), name, path)
+            case Several():
+                return self.rows(cast(Several[Any], value), name, path)
+            case Record(facts=facts):
+                return self.record(facts, name, path)
+            case OneRecord(records=records):
+                record = chosen(records, name, self.posted)
+                return self.read(record, name, path) if record else ABSENT
+            case never:
+                assert_never(never)
+
+    def pick(self, name: str, alone: bool) -> str:
+        """A card from its rank and its suit; nothing while one of them is open."""
+        rank, suit = self.text(f"{name}.rank"), self.text(f"{name}.suit")
+        return rank + suit if rank and (suit or alone) else ""
+
+    def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
+        text = self.text(name)
+        if text == NULL or text.casefold() == words.casefold():
+            return None
+        if isinstance(of, Flag):
+            return {"true": True, "false": False}.get(text, ABSENT)
+        return self.read(of, name, path)
+
+    def each(self, value: PerSeat[Any], name: str, path: Path) -> Any:
+        """One entry a seat or side; those it does not ask have 0."""
+        count = value.count(self.r)
+        raws = [self.read(value.of, f"{name}-{i}", (*path, i)) for i in range(count)]
+        here = range(count) if per_of(value) == "side" else seats_of(value, self.r)
+        if all(raw is ABSENT for i, raw in enumerate(raws) if i in here):
+            return ABSENT
+        none: Any = [] if isinstance(value.of, Cards) else None
+        return [
+            (none if raw is ABSENT else raw) if i in here else 0
+            for i, raw in enumerate(raws)
+        ]
+
+    def rows(self, value: Several[Any], name: str, path: Path) -> Any:
+        if value.distinct and is_few(value.of):
+            return self.picked(value.of, name, path)
+        if value.whose is not None:
+            count = len(known(value.whose, self.r) or ())
+            return self.in_order(value.of, count, name, path)
+        rows: list[Any] = []
+        for row in rows_of(name, known(value.size, self.r), self.posted):
+            sub = Parser(self.posted, self.r)
+            raw = sub.read(value.of, f"{name}-{row}", (*path, len(rows)))
+            if raw is not ABSENT and self.filled(f"{name}-{row}"):
+                self.origin |= sub.origin
+                rows.append(raw)
+        return rows or ABSENT
+
+    def in_order(self, of: Value[Any], count: int, name: str, path: Path) -> Any:
+        """One entry each; one left open among others keeps its place."""
+        raws = [self.read(of, f"{name}-{i}", (*path, i)) for i in range(count)]
+        if all(raw is ABSENT for raw in raws):
+            return ABSENT
+        return [None if raw is ABSENT else raw for raw in raws]
+
+    def filled(self, name: str) -> bool:
+        found = (t for k, t in self.posted.items() if f"{k}-".startswith(f"{name}-"))
+        return any(text.strip() for text in found)
+
+    def picked(self, of: Value[Any], name: str, path: Path) -> Any:
+        """Those of a few that were ticked, in the order they are offered."""
+        place = Place(name, "", self.r, self.posted)
+        offered = [one.value for one in options_of(of, place)]
+        ticked = [one for one in offered if f"{name}.{one}" in self.posted]
+        parts = Parser({f"{name}-{i}": one for i, one in enumerate(ticked)}, self.r)
+        return [
+            parts.read(of, f"{name}-{i}", (*path, i)) for i in range(len(ticked))
+        ] or ABSENT
+
+    def record(self, facts: tuple[AnyFact, ...], name: str, path: Path) -> Any:
+        if not self.filled(name):
+            return ABSENT
+        found = {
+            f.key: self.read(f.value, f"{name}-{f.key}", (*path, f.key)) for f in facts
+        }
+        optional = {f.key for f in facts if f.needed is not True}
+        return {
+            key: raw
+            for key, raw in found.items()
+            if raw is not ABSENT and not (raw is False and key in optional)
+        }
+
+
+def whole(text: str) -> int | str:
+    """The number that was typed, else the text: the referee names it."""
+    plain = text.replace("−", "-").replace(" ", "")
+    return int(plain) if NUMBER.fullmatch(plain) else text
+
+
+def number_of(value: Number, text: str, r: Round) -> int | str:
+    if value.words is not None:
+        for number in known(value.among, r) or ():
+            if word(value.words(number)).casefold() == text.casefold():
+                return cast(int, number)
+    return whole(text)

@@ -1,0 +1,59 @@
+"""What a phone may do at a table: roles, and the permissions that each has.
+
+Views ask for a permission, never for a role: another role can be given the one to rule
+and no other.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Role:
+    name: str
+    permissions: frozenset[str]
+    # What is said to who has it and asks for more; of what may be said of anybody.
+    why: str = ""
+
+    def may(self, permission: str) -> bool:
+        return permission in self.permissions
+
+    @property
+    def records(self) -> bool:
+        return self.may("record")
+
+    @property
+    def asks(self) -> bool:
+        return self.may("ask")
+
+    @property
+    def disputes(self) -> bool:
+        return self.may("dispute")
+
+    @property
+    def rules(self) -> bool:
+        """A dispute ends as this phone says; else by agreement."""
+        return self.may("rule")
+
+    @property
+    def runs(self) -> bool:
+        return self.may("run")
+
+
+READER = Role("read", frozenset({"look"}))
+# A finished game of a private league that is no more, to who had no part in it.
+OUTSIDER = Role(
+    "outside",
+    frozenset(),
+    "This game is over. Its league was private and is deleted: the phones that scored "
+    "it or sat at it still see it.",
+)
+# By the code or the watch link: asks the host, or raises a hand.
+VIEWER = Role("look", READER.permissions | {"ask"})
+# A seat that the host or a league gave: a voice of its own, and it enters nothing else.
+PLAYER = Role("seat", VIEWER.permissions | {"dispute"})
+SCORER = Role("score", PLAYER.permissions | {"record"})
+HOST = Role("run", SCORER.permissions | {"rule", "run"})
+# Where a league counts the game, its referee alone rules once it is finished.
+HOST_OF_FINISHED = Role("run", HOST.permissions - {"rule"})
+# Also what is final; no key gives this.
+OVERRULER = Role("overrule", HOST.permissions | {"overrule"})

@@ -1,0 +1,93 @@
+"""The door to the referee for wrong plays: what a round proves, and what follows.
+
+A round whose cards prove one is scored only once somebody has decided on it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.match import Match
+from referee.engine.round import Round
+from referee.words import Said, word
+from scorekeeper.tables import fault_sentences, log, scoring
+from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+from scorekeeper.tables.scoring.cards import CardFault
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A wrong play, or a wrong lay-down, that was scored: whose it is, and a word."""
+
+    round: int
+    seat: int
+    word: Said
+    heading: Said
+    text: str
+    of_cards: bool = True
+
+
+def round_in(match: Match, number: int) -> Round | None:
+    verdict = match.verdict
+    rounds = [*verdict.rounds, *([verdict.pending] if verdict.pending else [])]
+    return next((r for r in rounds if r.number == number), None)
+
+
+def is_punished(r: Round) -> bool:
+    """Somebody’s wrong play was found: what its cards prove is decided."""
+    foul = r.table.game.foul
+    return foul is not None and foul.fact in r
+
+
+def proven(r: Round | None) -> list[CardFault]:
+    return [] if r is None or is_punished(r) else scoring_cards.faults_of(r)
+
+
+def undecided(before: Match, after: Match, number: int) -> list[CardFault]:
+    """The wrong plays that a round proves now and did not prove before."""
+    known = set(proven(round_in(before, number)))
+    return [one for one in proven(round_in(after, number)) if one not in known]
+
+
+def marks(match: Match) -> Iterator[Mark]:
+    """What is scored though a record shows it to be wrong."""
+    verdict = match.verdict
+    for r in [*verdict.rounds, *([verdict.pending] if verdict.pending else [])]:
+        yield from marks_of(r)
+
+
+def marks_of(r: Round) -> Iterator[Mark]:
+    for one in proven(r):
+        yield Mark(r.number, one.seat, one.word, one.heading, one.text)
+    for _, seat, text, _ in scoring_melds.faults_in(r):
+        said = fault_sentences.LAID_WRONGLY(name=r.name(seat))
+        kind = fault_sentences.A_LAYDOWN
+        yield Mark(r.number, seat, kind, said, text, of_cards=False)
+
+
+def breaches(state: scoring.State) -> list[tuple[str, str]]:
+    """The rules of play that can be broken, as a form names them."""
+    foul = state.game.foul
+    return [(one.rule.key, word(one.label)) for one in foul.breaches] if foul else []
+
+
+def found_out(state: scoring.State) -> str:
+    """The wrong play that ended the game, in a sentence; else nothing."""
+    foul, rounds = state.game.foul, state.verdict.rounds
+    last = rounds[-1] if rounds else None
+    if foul is None or last is None or foul.fact not in last:
+        return ""
+    seat = last[foul.fact]
+    shown = [f.rule for f in scoring_cards.faults_of(last) if f.seat == seat]
+    key = law_of(state, last.number) or (shown[0] if shown else "")
+    return word(foul.sentence(key)(name=last.name(seat)))
+
+
+def law_of(state: scoring.State, number: int) -> str:
+    """The rule that was said to be broken when the round was entered."""
+    changes = log.changes(state.entries).get(number, [])
+    return str(changes[-1].entry.data.get("law", "")) if changes else ""
+
+
+def law(state: scoring.State) -> str:
+    """What becomes of a wrong play that is found, by the rules of the game."""
+    return state.game.foul.law.law if state.game.foul else ""

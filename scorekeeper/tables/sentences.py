@@ -1,0 +1,222 @@
+"""What tables say: texts with keys, worded as the referee words its own.
+
+A sentence is whole, its values are named in it. Nothing takes a worded one apart.
+"""
+
+from collections.abc import Iterable
+
+from referee.words import (
+    Label,
+    Said as Said,
+    Text as Text,
+    all_of,
+    one_of,
+    row_of,
+    word,
+)
+from referee.words.units import A_ROUND as A_ROUND, Unit as Unit
+
+NO_FACT = Text("entry.no-fact", "No {fact}")
+BEST_MELDS = Text(
+    "desk.best-melds",
+    "{melds} melds, deadwood {deadwood}",
+    "{melds} meld, deadwood {deadwood}",
+    by="melds",
+)
+BEST_DISCARD = Text(
+    "desk.best-discard",
+    "Discard {card}: {melds} melds, deadwood {deadwood}",
+    "Discard {card}: {melds} meld, deadwood {deadwood}",
+    by="melds",
+)
+MELD_WORTH = Text(
+    "desk.meld-worth", "{points} points: {meld}", "{points} point: {meld}", by="points"
+)
+NO_MELD = Text("desk.no-meld", "Not a meld: {why}")
+NONE_LEFT = Text("melds.none-left", "No {card} is left: all are out.")
+SPEAKS_LAST = Text("entry.speaks-last", "{does}, {says} last")
+SPEAKS_FIRST = Text("entry.speaks-first", "{says} first")
+WRONG_PLAYS = Text(
+    "cards.wrong-plays",
+    "{count} wrong plays: {last}.",
+    "{count} wrong play: {last}.",
+    by="count",
+)
+LEFT = Text("entry.left", "{number} are left", "{number} is left", by="number")
+FACT = Text("entry.fact", "{fact} {value}")
+YOURS = Text("entry.yours", "Your {fact}")
+SAVE_KIND = Text("entry.save-kind", "Save: {kind}")
+MOVED = Text(
+    "entry.moved",
+    "Someone else has saved {this_round}. When you save, you see both versions.",
+)
+OF_WHOM = Text("entry.of-whom", "{who}: {problem}")
+SAVE = Text("entry.save", "Save {round}")
+AND_SAVE = Text("entry.and-save", "and save {round}")
+SAVING = Text("entry.saving", "Saving {round}")
+SAVE_SCORE = Text("entry.save-score", "Save: {score}")
+SCORE = Text("entry.score", "{name} {gain}")
+SCORE_WORTH = Text("entry.score-worth", "{name} {gain}, {worth}")
+NEXT = Text("entry.next", "Next: {stage}")
+AND_NEXT = Text("entry.and-next", "then {stage}")
+WINS = Text("entry.wins", "{who} win", "{who} wins", by="people")
+END_GAME = Text("entry.end-game", "End the game: {winners}")
+TAKE = Text("entry.take", "Take {number} for {who}")
+TAKE_AND_WIN = Text("entry.take-and-win", "Take {number} for {who}: {winners}")
+TAKE_SCORE = Text("entry.take-score", "Take {number}: {score}")
+TAKES = Text("entry.takes", "and take what is suggested")
+OF_ALL = Text("entry.sum", "of {every}.")
+OF_ALL_TOO = Text("entry.sum-too", "{got} of {every}.")
+NOTHING_LEFT = Text("entry.nothing-left", "Nothing is left for the others.")
+REST = Text(
+    "entry.rest",
+    "The other {number} must be {who}’s.",
+    "The last one must be {who}’s.",
+    by="number",
+)
+REST_OF = Text(
+    "entry.rest-of",
+    "The other {number} must be {who}’s {one}.",
+    "The last one must be {who}’s {one}.",
+    by="number",
+)
+ARE_MISSING = Text(
+    "entry.are-missing", "{things} are missing.", "{things} is missing.", by="number"
+)
+TOO_MANY = Text("entry.too-many", "{things} too many.")
+REACHES = Text(
+    "entry.reaches",
+    "{who} reach {total} and win.",
+    "{who} reaches {total} and wins.",
+    by="people",
+)
+THEN_REACHES = Text(
+    "entry.then-reaches",
+    "Then {who} reach {total} and win.",
+    "Then {who} reaches {total} and wins.",
+    by="people",
+)
+WINS_WITH = Text(
+    "entry.wins-with",
+    "{who} win with {total}.",
+    "{who} wins with {total}.",
+    by="people",
+)
+FROM_FACT = Text("entry.from-fact", "Count from {fact}")
+
+AGAIN_OPEN = Text("undone.again-open", "{where}, open again")
+BEFORE = Text("undone.before", "before: {was}")
+IS_NEW = Text("undone.is-new", "{who} is new")
+WAS = Text("undone.was", "{who} was {was}")
+MANY_CHANGED = Text("undone.many-changed", "{number} entries changed.")
+SAVE_AGAIN = Text("undone.save-again", "Save {round} again")
+CHANGE_AND_SAVE = Text("undone.change-and-save", "Change and save again")
+
+OR_MORE = Text("ending.or-more", "{target} or more")
+OR_LESS = Text("ending.or-less", "{target} or less")
+AND_LEAD = Text("ending.and-lead", "{reached}, and {lead}")
+
+OPTION = Text("house-rules.option", "{option}: {value}")
+COUNTED = Text("house-rules.counted", "{count} {things}")
+
+NOT_DUE = Text("conflict.not-due", "{Round} is not {next_round}")
+WAS_RECORDED = Text("conflict.was-recorded", "{Round} was saved, {ago}")
+WAS_TAKEN_BACK = Text("conflict.was-taken-back", "{Round} was undone, {ago}")
+RECORDED = Text("conflict.recorded", "{who} saved {round}, {ago}")
+TOOK_BACK = Text("conflict.took-back", "{who} undid {round}, {ago}")
+CHANGED = Text("history.changed", "{was}, now {now}")
+CHANGED_OF = Text("history.changed-of", "{who} {was}, now {now}")
+ALL_CHANGED = Text("history.all-changed", "{fact} {changes}")
+
+PROPOSE = Text("dispute.propose", "Propose: {end}")
+MUST_AGREE = Text("dispute.must-agree", "{who} must agree.")
+ONE_MUST_AGREE = Text("dispute.one-must-agree", "{who} must agree.")
+AGREE_ONCE_MORE = Text(
+    "dispute.agree-once-more",
+    "Both sides agreed, but {the_round} has changed since. Confirm once "
+    "more to close it.",
+)
+
+RECORDED_IT = Text("provisional.recorded-it", "{who} entered it at {at}.")
+CORRECTED_IT = Text("provisional.corrected-it", "{who} corrected it at {at}.")
+RECORDED_AT = Text("provisional.recorded", "Entered at {at}.")
+CORRECTED_AT = Text("provisional.corrected", "Corrected at {at}.")
+
+SAT = Text(
+    "seats.sat",
+    "{rounds} at seat {seat}: {points}",
+)
+SITS_FROM = Text("seats.sits-from", "seat {seat} from {round}")
+PHONE_SCORES = Text("seats.phone-scores", "{who}’s phone, scores; seen just now")
+PHONE_HERE = Text("seats.phone-here", "{who}’s phone; seen just now")
+PHONE_LAST = Text("seats.phone-last", "a phone that was last here {ago}")
+RUNS = Text("seats.runs", "{where} · {who} runs this table")
+SEEN_BY = Text(
+    "seats.seen-by",
+    "{whose} phones see your name.",
+    "{whose} phone sees your name.",
+    by="many",
+)
+HOST_SEES = Text("seats.host-sees", "The host’s phone sees your name.")
+SEAT_FREE = Text("seats.freed", "{who}’s seat is free.")
+WATCHES = Text("seats.watches", "That phone watches now.")
+PHONE_OF = Text("seats.phone-of", "{who}’s phone")
+SCORE_AND_WATCH = Text(
+    "seats.score-and-watch",
+    "{who} {score}; {watch} phones watch",
+    "{who} {score}; {watch} phone watches",
+    by="watch",
+)
+WATCH = Text(
+    "seats.watch",
+    "nobody’s phone has a seat; {watch} phones watch",
+    "nobody’s phone has a seat; {watch} phone watches",
+    by="watch",
+)
+
+POINTS_OUT = Text("cards.points-out", "{got} of {every} points are out.")
+POINTS_NOT_PLAYED = Text(
+    "cards.points-not-played",
+    "{got} of {every} points are in the tricks, {rest} in cards that nobody played.",
+)
+BY_HAND = Text("cards.by-hand", "Enter {fact} by hand.")
+NO_NUMBER = Text("deal.no-number", "“{typed}” is not a number.")
+NOTHING_TURNED = Text("deal.nothing-turned", "No card is turned yet.")
+NOT_OVER = Text("deal.not-over", "The deal is not over yet.")
+NOTHING_NEW = Text("deal.nothing-new", "This is how it is saved.")
+WRONG_EVENT = Text("deal.wrong-event", "{place}: {why}")
+FURTHER_UP = Text("deal.further-up", "The next card goes in as number {place}.")
+SAVE_SO_FAR = Text("deal.save-so-far", "Save so far")
+SEE_CHANGES = Text("deal.see-changes", "See what changes")
+SAVE_GAIN = Text("deal.save-gain", "Save: {name} {gain}")
+SAVED_SO_FAR = Text("deal.saved-so-far", "Saved so far.")
+
+RULE_GIVES = Text("sheet.rule-gives", "{rule}: {points}")
+SUM = Text("sum", "{parts} = {total}")
+PLUS = Text("sum.plus", "{before} + {next}")
+MINUS = Text("sum.minus", "{before} − {next}")
+
+
+def said(text: Text, **values: Said) -> str:
+    """A sentence of the page in words, where it is shown."""
+    return word(text(**values))
+
+
+def small(label: str) -> str:
+    """A label as it stands within a sentence."""
+    return word(Label(label, small=True))
+
+
+def together(labels: Iterable[str]) -> str:
+    """Labels within a sentence: bids; declarer, bid and game."""
+    return word(all_of(Label(one, small=True) for one in labels))
+
+
+def in_a_row(labels: Iterable[str]) -> str:
+    """Labels within a sentence, none of them the last: bids, tricks."""
+    return word(row_of(Label(one, small=True) for one in labels))
+
+
+def any_of(names: Iterable[str]) -> str:
+    """Ann, Ben or Cleo."""
+    return word(one_of(names))

@@ -1,0 +1,16 @@
+"""A typical round of a game with its lines, for the page of its rules."""
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.scoring.desk import usual
+from scorekeeper.tables.showing import verdicts
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def example_of(game: scoring.Game) -> verdicts.Round | None:
+    """Counted by the rules as written; none where the game gives none."""
+    if not game.example:
+        return None
+    names = list(NAMES[: usual(game)])
+    sheet = {"game": game.slug, "players": names, "rounds": [dict(game.example)]}
+    return verdicts.shown(scoring.match_of(sheet).verdict, sheet).rounds[0]

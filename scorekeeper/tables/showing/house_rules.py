@@ -1,0 +1,50 @@
+"""House rules: the options of a table that are not as written, in a few words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.tables import scoring, sentences
+
+
+@dataclass(frozen=True)
+class House:
+    """Options as the referee reads them.
+
+    `changed` are those unlike the written ones, as they were given; `problems` what
+    the referee refuses, which then is as written.
+    """
+
+    changed: dict[str, Any]
+    words: str
+    problems: list[scoring.Problem]
+
+
+def house_of(
+    game: scoring.Game, players: Sequence[str], options: Mapping[str, Any]
+) -> House:
+    seats, problems = scoring.seats_by(game, players, options)
+    found = {
+        fact.key: options[fact.key]
+        for fact, _, changed in scoring.option_words(seats)
+        if changed and fact is not game.first
+    }
+    return House(found, words_of(seats), problems)
+
+
+def words_of(seats: scoring.Seats) -> str:
+    """24 deals; lowest bet: 5. Nothing where all is as written."""
+    return "; ".join(
+        phrase(fact.label, value, fact.one)
+        for fact, value, changed in scoring.option_words(seats)
+        if changed and fact is not seats.game.first
+    )
+
+
+def phrase(label: str, value: str, one: str = "") -> str:
+    """An option and its value as one would say them; `one` of what can be counted."""
+    label, value = sentences.small(label), sentences.small(value)
+    if one and value.isdecimal():
+        things = one if value == "1" else label
+        return sentences.said(sentences.COUNTED, count=int(value), things=things)
+    return sentences.said(sentences.OPTION, option=label, value=value)

@@ -1,0 +1,75 @@
+"""Marks of what was scored though a record proves it wrong."""
+
+from dataclasses import dataclass
+
+from scorekeeper.tables import facts, fault_sentences, log, scoring, units, words
+from scorekeeper.tables.models import Entry
+from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
+from scorekeeper.tables.sentences import said
+
+
+@dataclass(frozen=True)
+class Mark:
+    """`flag`: the word on the face of the sheet, in the cell of `side`."""
+
+    round: int
+    side: int
+    flag: str
+    title: str
+    heading: str
+    text: str
+    by_rules: str
+    scored: str
+
+
+def marks_of(state: scoring.State) -> list[Mark]:
+    """Every mark, by round; a round that is corrected has none."""
+    side_of = state.verdict.table.side_of
+    changes = log.changes(state.entries)
+    return [
+        Mark(
+            one.round,
+            side_of[one.seat],
+            facts.worded(one.word),
+            title(state, one),
+            facts.worded(one.heading),
+            one.text,
+            by_rules(state, one),
+            scored(changes.get(one.round, [])),
+        )
+        for one in wrong_play.marks(state.match)
+    ]
+
+
+def lines_of(state: scoring.State) -> list[Mark]:
+    """A line for whose wrong play of which sort stands in which round."""
+    found = marks_of(state)
+    return [*{one.title: one for one in reversed(found)}.values()][::-1]
+
+
+def title(state: scoring.State, one: wrong_play.Mark) -> str:
+    who = state.shown["players"][one.seat]
+    unit, text = state.game.unit, fault_sentences.MARK
+    return units.said(text, unit, one.round, what=one.word, who=who)
+
+
+def by_rules(state: scoring.State, one: wrong_play.Mark) -> str:
+    """What the rules say, and that the table has it otherwise."""
+    punished = scoring_disputes.foul_of(state, state.round(one.round), one.seat)
+    try:
+        a = state.at(one.round).assess(punished) if punished and one.of_cards else None
+    except scoring.SheetError:
+        a = None
+    if a is None or not a.winners:
+        return said(fault_sentences.NO_PENALTY)
+    return said(fault_sentences.OTHERS_WIN, **scoring.winning(a))
+
+
+def scored(changes: list[log.Change]) -> str:
+    """Scored anyway at 20:31, by Ann."""
+    found: list[Entry] = [c.entry for c in changes if "anyway" in c.entry.data]
+    if not found:
+        return ""
+    at, who = words.when(found[-1].at), found[-1].by
+    text = fault_sentences.SCORED_ANYWAY if who else fault_sentences.SCORED_ANYWAY_AT
+    return said(text, at=at, **({"who": who} if who else {}))

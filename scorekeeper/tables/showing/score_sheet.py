@@ -1,0 +1,210 @@
+"""The score sheet: rounds down, sides across, and why each cell is what it is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.tables import log, scoring, sentences
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.models import Kind
+from scorekeeper.tables.scoring import card_records
+from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing.explanation import Why, recorded, why_of
+from scorekeeper.tables.showing.marks import Mark, marks_of
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One side in one round; `brief` is what was recorded for it, as on paper.
+
+    `flag`: the word for a wrong play of the side that was scored.
+    """
+
+    side: int
+    name: str
+    total: int
+    points: int
+    dealt: bool
+    edited: bool
+    brief: str
+    open: bool
+    flag: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One round; `dispute` is the number of its open dispute, `marks` its faults."""
+
+    number: int
+    cells: list[Cell]
+    why: Why | None
+    dispute: int | None = None
+    marks: list[Mark] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Open:
+    """The round being entered: a value a side, or the facts in a sentence."""
+
+    number: int
+    label: str
+    values: list[str]
+    told: list[tuple[str, str]]
+    dealt: list[bool]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """`starts`: what everyone began with, where that is not 0; `bonus` is the end."""
+
+    names: list[str]
+    starts: list[int]
+    end: str
+    rows: list[Row]
+    pending: Open | None
+    bonus: list[int] | None
+    totals: list[int]
+
+    @property
+    def marked(self) -> bool:
+        return any(row.marks for row in self.rows)
+
+
+def score_sheet_of(
+    state: scoring.State, asked: tuple[int, int] | None = None
+) -> ScoreSheet:
+    """The whole sheet; `asked` is the (round, side) whose reasons are open."""
+    verdict = state.shown
+    changes = log.changes(state.entries)
+    disputed = disputes.open_rounds(state.entries)
+    found = marks_of(state)
+    rows = [
+        row_of(
+            state,
+            one,
+            changes.get(one["number"], []),
+            asked,
+            disputed,
+            [mark for mark in found if mark.round == one["number"]],
+        )
+        for one in verdict["rounds"]
+    ]
+    bonus = verdict.get("bonus")
+    return ScoreSheet(
+        board.names_of(verdict),
+        starts if any(starts := scoring.starts(state)) else [],
+        end_of(state),
+        rows,
+        pending_of(state),
+        bonus["points"] if bonus else None,
+        verdict["totals"],
+    )
+
+
+def end_of(state: scoring.State) -> str:
+    """What the last lines share out: what lies in the middle, where something does."""
+    last = state.verdict.rounds[-1:]
+    middle = state.game.middle(last[0]) if last else None
+    return sentences.small(middle[0]) if middle else "end"
+
+
+def row_of(
+    state: scoring.State,
+    one: dict[str, Any],
+    changes: list[log.Change],
+    asked: tuple[int, int] | None,
+    disputed: Mapping[int, disputes.Dispute],
+    found_wrong: list[Mark],
+) -> Row:
+    number = one["number"]
+    edited = edited_sides(state.at(number), changes)
+    told = scoring.told_round(state.at(number), state.round(number))
+    cells = [
+        Cell(
+            side,
+            name,
+            one["totals"][side],
+            one["points"][side],
+            one["dealer"] in state.shown["sides"][side],
+            side in edited,
+            "/".join(on_paper(state, told, side)),
+            asked == (number, side),
+            next((mark.flag for mark in found_wrong if mark.side == side), ""),
+        )
+        for side, name in enumerate(board.names_of(state.shown))
+    ]
+    found = next((cell for cell in cells if cell.open), None)
+    why = why_of(state, one, found.side, told, changes, found_wrong) if found else None
+    one_open = disputed.get(number)
+    dispute = one_open.number if one_open else None
+    return Row(number, cells, why, dispute, found_wrong)
+
+
+def edited_sides(at: scoring.TableRound, changes: list[log.Change]) -> set[int]:
+    """The sides whose facts a correction changed; all, where it concerns all."""
+    found: set[int] = set()
+    sides = range(len(at.state.shown["sides"]))
+    for change in changes:
+        if change.entry.kind == Kind.RECORDED:
+            continue
+        pair = [
+            scoring.told_round(at, facts) for facts in (change.before, change.after)
+        ]
+        mine = {
+            side
+            for side in sides
+            if list(brief(at.state, pair[0], side))
+            != list(brief(at.state, pair[1], side))
+        }
+        found |= mine or set(sides)
+    return found
+
+
+def brief(state: scoring.State, told: list[scoring.Told], side: int) -> Iterator[str]:
+    """What was recorded for one side, fact by fact."""
+    seats = state.shown["sides"][side]
+    for fact in told:
+        if fact.per == "side":
+            yield fact.values[side]
+        elif fact.per == "seat" and any(fact.values[seat] for seat in seats):
+            yield "+".join(fact.values[seat] for seat in seats)
+
+
+def on_paper(
+    state: scoring.State, told: list[scoring.Told], side: int
+) -> Iterator[str]:
+    """The same, and what one player played alone stands with that player."""
+    yield from brief(state, told, side)
+    alone = [fact.values[0] for fact in told if not fact.per]
+    names = {state.shown["players"][seat] for seat in state.shown["sides"][side]}
+    if names & set(alone[:1]):
+        yield from alone[1:]
+
+
+def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
+    """What stands of the round being played."""
+    if state.due is None:
+        return []
+    told = scoring.told_round(state.at(state.due), state.round(state.due))
+    return recorded(state, told)
+
+
+def pending_of(state: scoring.State) -> Open | None:
+    pending = state.shown["pending"]
+    facts = state.round(pending["number"]) if pending else {}
+    if not facts:
+        return None
+    told = list(briefly(state, scoring.told_round(state.at(pending["number"]), facts)))
+    sides = range(len(state.shown["sides"]))
+    values = ["/".join(brief(state, told, side)) for side in sides]
+    lists = [fact.label for fact in told if fact.per]
+    dealt = [pending["dealer"] in seats for seats in state.shown["sides"]]
+    label = sentences.together(lists) if lists else ""
+    return Open(pending["number"], label, values, recorded(state, told), dealt)
+
+
+def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.Told]:
+    """A record of the cards by its name alone."""
+    kept = card_records.keys_of(state.game)
+    for one in told:
+        yield one._replace(per="", said=("",)) if one.key in kept else one

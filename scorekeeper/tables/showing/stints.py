@@ -1,0 +1,64 @@
+"""Who sat at which seat in which rounds, and what each of them made there."""
+
+from dataclasses import dataclass
+
+from scorekeeper.tables import scoring, sentences, units, words
+from scorekeeper.tables.events import seating
+
+
+@dataclass(frozen=True)
+class Stint:
+    """Some rounds of one person at one seat; `points` are its side’s."""
+
+    name: str
+    seat: int
+    first: int
+    last: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Person:
+    """Ann: rounds 1–3 at seat 1, +12; from round 4 at seat 2, +3. Sum 15."""
+
+    name: str
+    says: list[str]
+    points: int
+
+
+def stints(state: scoring.State) -> list[Stint]:
+    rounds = state.shown["rounds"]
+    side_of = state.verdict.table.side_of
+    found = []
+    for seat, rows in sorted(seating.sat(state.entries).items()):
+        ends = [first - 1 for first, _ in rows[1:]] + [len(rounds)]
+        for (first, name), last in zip(rows, ends):
+            played = rounds[first - 1 : last]
+            points = sum(one["points"][side_of[seat]] for one in played)
+            found.append(Stint(name, seat, first, last, points))
+    return found
+
+
+def people(state: scoring.State) -> list[Person]:
+    """Everybody who sat at a seat that changed hands, in the order of the seats."""
+    found = stints(state)
+    names = dict.fromkeys(one.name for one in found)
+    unit = state.game.unit
+    return [person(unit, name, [x for x in found if x.name == name]) for name in names]
+
+
+def person(unit: units.Unit, name: str, own: list[Stint]) -> Person:
+    own.sort(key=lambda one: one.first)
+    return Person(
+        name, [told(unit, one) for one in own], sum(one.points for one in own)
+    )
+
+
+def told(unit: units.Unit, one: Stint) -> str:
+    """Rounds 1–3 at seat 1: +12."""
+    seat, points = one.seat + 1, words.signed(one.points)
+    if one.last < one.first:
+        return units.said(sentences.SITS_FROM, unit, one.first, seat=seat)
+    rounds = range(one.first, one.last + 1)
+    which = units.in_span(unit, rounds)
+    return sentences.said(sentences.SAT, rounds=which, seat=seat, points=points)

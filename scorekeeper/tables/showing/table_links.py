@@ -1,0 +1,110 @@
+"""The links of a table: what each is for, and who holds it as far as known."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from scorekeeper.tables import permissions, phone, scoring, units, words
+from scorekeeper.tables.actor import Actor
+from scorekeeper.tables.events import links
+from scorekeeper.tables.models import Phone, Table
+from scorekeeper.tables.permissions import Role
+from scorekeeper.tables.showing import qr_code
+
+# A path as an address that others can open.
+Absolute = Callable[[str], str]
+
+# The role that a link gives, its address by name, what it is for, and what a phone that
+# holds it can do no more once it is made anew.
+KINDS = (
+    (
+        permissions.VIEWER,
+        "viewer_link",
+        "sees everything, changes nothing",
+        "Phones that only watch stop, and the table gets a new code. "
+        "Phones that score or host stay.",
+    ),
+    (
+        permissions.SCORER,
+        "scorer_link",
+        units.ENTERS,
+        "Phones that use it can then only watch.",
+    ),
+    (
+        permissions.HOST,
+        "host_link",
+        "also settles disputes and ends the game",
+        "Other phones that use it can then only watch.",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Link:
+    role: Role
+    address: str
+    use: str
+    stops: str
+    held: str
+
+    @property
+    def name(self) -> str:
+        return {"look": "Watch", "score": "Score", "run": "Host"}[self.role.name]
+
+
+@dataclass(frozen=True)
+class Join:
+    """How others come to the table by a camera: a link as a QR code."""
+
+    address: str
+    gives: str
+    code: qr_code.Code
+
+
+def links_of(who: Actor, table: Table, absolute: Absolute) -> list[Link]:
+    """Those that this phone can pass on: what it may do itself."""
+    role = who.role
+    unit = scoring.game(table.game).unit
+    phones = list(table.phones.order_by("id")) if role.runs else []
+    me = phone.ident(who) if role.runs else ""
+    return [
+        Link(
+            gives,
+            absolute(path(table, gives)),
+            use if isinstance(use, str) else units.said(use, unit),
+            stops,
+            held_by((p for p in phones if role_by(table, p.key) == gives), me),
+        )
+        for gives, _, use, stops in KINDS
+        if gives.permissions <= role.permissions
+    ]
+
+
+def path(table: Table, gives: Role) -> str:
+    name = next(name for role, name, *_ in KINDS if role == gives)
+    return reverse(f"tables:{name}", args=[getattr(table, links.KEYS[gives.name])])
+
+
+def role_by(table: Table, key: str) -> Role:
+    known = {table.scorer_token: permissions.SCORER, table.host_token: permissions.HOST}
+    return known.get(key, permissions.VIEWER)
+
+
+def held_by(phones: Iterable[Phone], me: str) -> str:
+    """This phone, Ben’s and Dan’s phones and 1 more."""
+    held = list(phones)
+    others = [p.name for p in held if p.ident != me]
+    names = list(dict.fromkeys(filter(None, others)))
+    said = ["this phone"] if len(others) < len(held) else []
+    if names:
+        owners = words.listed(f"{name}’s" for name in names)
+        said.append(f"{owners} {'phone' if len(names) == 1 else 'phones'}")
+    if nameless := others.count(""):
+        said.append(f"{nameless} more" if said else words.counted(nameless, "phone"))
+    return words.listed(said) if said else "not used yet"
+
+
+def join_of(table: Table, gives: Role, absolute: Absolute) -> Join:
+    url = absolute(path(table, gives))
+    return Join(url, gives.name, qr_code.drawn(url))

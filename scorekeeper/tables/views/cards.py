@@ -1,0 +1,170 @@
+"""Entering the cards of a round one by one, and looking at them."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, codes, scoring, units, words
+from scorekeeper.tables.cards import pad as card_pad
+from scorekeeper.tables.cards.entry import recorded
+from scorekeeper.tables.cards.pad import Pad
+from scorekeeper.tables.entering import undone as undone_stage
+from scorekeeper.tables.entering.posted_page import number_in
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring.cards import PLAY
+from scorekeeper.tables.showing import history
+from scorekeeper.tables.views import (
+    conflict,
+    correction,
+    deal as deal_views,
+    layout,
+    wrong_play,
+)
+from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.responses import posted_in, saved, whole_page
+
+# What a correction by its cards is made of; the rest were taps.
+CORRECTION = ("cards", "leader", "named", "foul", "anyway", "reason", "keep", "confirm")
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("look")
+def cards(request: Request, table: Table, number: int) -> HttpResponse:
+    """The record of a round’s cards: tapped, typed, taken back, recorded."""
+    state = scoring.read(table)
+    if state.trouble or not 1 <= number <= max(len(state.rounds), state.due or 0):
+        return redirect(table)
+    if state.game.dealing is not None:
+        return deal_views.deal(request, state.at(number))
+    posted = posted_in(request) if request.method == "POST" else None
+    pad = pad_for(request, state.at(number), posted)
+    if posted is None or isinstance(pad, str):
+        return page(request, state.at(number), pad)
+    if "check" in posted:
+        return render(request, "tables/_cards_again.html", {"pad": pad})
+    saves = "look" not in posted and {"save", "confirm"} & posted.keys()
+    if not saves and pad.entered.foul is None:
+        return page(request, state.at(number), pad, posted)
+    if not request.role.records:
+        raise PermissionDenied
+    if pad.button.waits:
+        toasts.say(request, waiting(pad))
+        return page(request, state.at(number), pad, posted)
+    return write(request, state, pad, posted)
+
+
+def pad_for(
+    request: Request,
+    at: scoring.TableRound,
+    posted: dict[str, str] | None,
+) -> Pad | str:
+    """The pad of whoever may enter cards here; others look at what is recorded."""
+    aim, url = "", ""
+    code = at.state.table.code
+    if request.role.records:
+        url = reverse("tables:cards", args=[code, at.number])
+    stands, undone = at.recorded, undone_stage.record(at, PLAY)
+    if posted is None and undone:
+        posted = recorded(undone)
+    return card_pad.pad_of(at, stands, posted if url else None, url, aim)
+
+
+def page(
+    request: Request,
+    at: scoring.TableRound,
+    pad: Pad | str,
+    posted: dict[str, str] | None = None,
+    note: str = "",
+) -> HttpResponse:
+    context = layout.around(request, at.state, "table", "Card by card")
+    context["sub"] = " · ".join([at.game.name, *where(at)])
+    seen = number_in(posted, "after") if posted else at.state.version
+    context |= {
+        "pad": None if isinstance(pad, str) else pad,
+        "why": pad if isinstance(pad, str) else "",
+        "number": at.number,
+        "key": (posted or {}).get("key") or codes.new_key(),
+        "after": min(seen, at.state.version),
+        "note": note,
+    }
+    if context["redo"] and undone_stage.record(at, PLAY):
+        context["redo_named"] = history.named(at.state, context["redo"])
+    return render(request, "tables/cards.html", context)
+
+
+def where(at: scoring.TableRound) -> list[str]:
+    """The round and what was settled before its play: Round 3, Ann, 18, hearts."""
+    told = scoring.told_round(at, at.recorded)
+    before = [one.values[0] for one in told if not one.per and one.key != "play"]
+    here = units.first(at.game.unit, at.number)
+    return [here, ", ".join(before[:3])] if before else [here]
+
+
+def waiting(pad: Pad) -> str:
+    """Why its button waits."""
+    one = pad.entered
+    if not one.whole:
+        return "No trick is whole yet."
+    return pad.feedback[0] if pad.feedback[1] else "These cards are already saved."
+
+
+def write(
+    request: Request, state: scoring.State, pad: Pad, posted: dict[str, str]
+) -> HttpResponse:
+    """The record of the round to be entered, or the correction of one before it."""
+    number, table = pad.number, state.table
+    key = posted.get("key", "")[:64] or codes.new_key()
+    after = min(number_in(posted, "after"), state.version)
+    by = actor.name_of(request, table)
+    if number <= len(state.shown["rounds"]):
+        return correct(request, state, pad, posted, key)
+    stands, found = state.round(number), pad.entered.by_cards
+    play = {key: raw for key, raw in found.items() if stands.get(key) != raw}
+    try:
+        more = wrong_play.scored_anyway(posted)
+        commands.record(table, number, play, key=key, after=after, by=by, more=more)
+    except commands.RoundConflict as caught:
+        return whole_page(conflict.conflict_page(request, table, caught.conflict))
+    except commands.Over:
+        toasts.say(request, units.said(units.OVER, state.game.unit))
+        return saved(request, table)
+    except commands.WrongPlay as caught:
+        return wrong_play.decide(request, state.at(number), caught, posted, pad.url)
+    except commands.Refused as caught:
+        return page(request, state.at(number), pad, posted, str(caught))
+    if pad.entered.complete:
+        what = units.said(units.SAVED, state.game.unit, number)
+        toasts.say(request, what, "undo", "gave")
+        return saved(request, table)
+    tricks = words.counted(len(pad.entered.whole), "trick")
+    toasts.say(request, f"{tricks} saved.", "undo")
+    return back_here(request, pad)
+
+
+def correct(
+    request: Request, state: scoring.State, pad: Pad, posted: dict[str, str], key: str
+) -> HttpResponse:
+    """The same for a round that is scored: what changes is shown first."""
+    at, after = state.at(pad.number), min(number_in(posted, "after"), state.version)
+    change = correction.Change(at, pad.entered.by_cards, pad.url, key, after)
+    sent = {name: text for name, text in posted.items() if name in CORRECTION}
+    try:
+        if not {"confirm", "anyway"} & posted.keys():
+            wrong_play.refuse_undecided(at, change.given)
+        return correction.changed(request, change, sent)
+    except commands.WrongPlay as caught:
+        return wrong_play.decide(request, at, caught, posted, pad.url)
+    except commands.Refused as caught:
+        return page(request, at, pad, posted, str(caught))
+
+
+def back_here(request: Request, pad: Pad) -> HttpResponse:
+    if not request.htmx:
+        return redirect(pad.url)
+    response = HttpResponse()
+    response["HX-Redirect"] = pad.url
+    return response

@@ -1,0 +1,22 @@
+"""The course of a game as a chart."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing.chart import chart_of
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_GET
+@require_permission("look")
+@parts
+def chart(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = layout.around(request, state, "chart", "Chart")
+    context |= {"chart": chart_of(state)}
+    return render(request, "tables/chart.html", context)

@@ -1,0 +1,26 @@
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing.club_list import page_of
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_GET
+@require_permission("look")
+@parts
+def club_list(request: Request, table: Table, key: str) -> HttpResponse:
+    """The table as a list of its game counts it."""
+    state = scoring.read(table)
+    try:
+        page = page_of(state, key)
+    except KeyError:
+        raise Http404 from None
+    context = layout.around(request, state, "sheet", page.label)
+    context |= {"page": page, "back": reverse("tables:sheet", args=[table.code])}
+    return render(request, "tables/club_list.html", context)

@@ -1,0 +1,121 @@
+"""Accepting a round that another side recorded, or refusing it; the setting for it."""
+
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, codes, phone, scoring, sentences, throttle, units
+from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.entering.posted_page import key_in
+from scorekeeper.tables.events import (
+    commands,
+    confirmation_commands,
+    confirmations,
+    dispute_commands,
+    disputes,
+)
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import provisional
+from scorekeeper.tables.views import responses
+from scorekeeper.tables.views.dispute import FLOOD, to_dispute
+from scorekeeper.tables.views.permission import (
+    Request,
+    refuse as refuse_phone,
+    require_permission,
+)
+
+REFUSED = "Not accepted."
+
+
+@require_POST
+@require_permission("dispute")
+def accept(request: Request, table: Table, number: int) -> HttpResponse:
+    """Somebody of another side takes the round as it is recorded."""
+    posted = responses.posted_in(request)
+    seat = actor.seat_of(request, table)
+    if seat is None:
+        return told(request, table, of_round(table, units.ONLY_PLAYERS))
+    if not heard(request):
+        return told(request, table, FLOOD)
+    of = posted_page.number_in(posted, "of")
+    try:
+        confirmation_commands.accept(
+            table, number, seat=seat, of=of, key=key_in(posted)
+        )
+    except confirmation_commands.OwnPhone:
+        refuse_phone(request, table, of_round(table, units.OWN_PHONE, number))
+    except confirmation_commands.OwnSide:
+        return told(request, table, of_round(table, units.OWN_SIDE, number))
+    except commands.EditConflict:
+        return told(request, table, of_round(table, units.LOOK_AGAIN, number))
+    return told(request, table, of_round(table, units.COUNTS, number))
+
+
+@require_POST
+@require_permission("dispute")
+def refuse(request: Request, table: Table, number: int) -> HttpResponse:
+    """Whoever might accept the round disputes it: at once, so that no time runs out."""
+    posted = responses.posted_in(request)
+    state, seat = scoring.read(table), actor.seat_of(request, table)
+    open_one = disputes.open_rounds(state.entries).get(number)
+    if open_one:
+        return to_dispute(request, table, open_one.number)
+    if seat is None:
+        return told(request, table, of_round(table, units.ONLY_PLAYERS))
+    one, of = confirmation_commands.standings(state).get(number), posted.get("of")
+    if one is None or str(one.last.number) != of or not one.provisional:
+        return told(request, table, of_round(table, units.LOOK_AGAIN, number))
+    me = phone.known_ident(request)
+    if not confirmations.may_accept(one, seat, state.shown["sides"], me):
+        return told(request, table, of_round(table, units.OWN_SIDE, number))
+    if not heard(request):
+        return told(request, table, FLOOD)
+    return raised(request, table, one, seat, key_in(posted))
+
+
+def raised(
+    request: Request, table: Table, one: confirmations.Standing, seat: int, key: str
+) -> HttpResponse:
+    number, after = one.round, one.last.number
+    try:
+        entry = dispute_commands.dispute(
+            table, number, seat=seat, words=REFUSED, key=key, after=after
+        )
+    except commands.EditConflict:
+        return told(request, table, of_round(table, units.LOOK_AGAIN, number))
+    assert entry is not None
+    toasts.say(request, of_round(table, units.SAY_BELOW, number))
+    return to_dispute(request, table, entry.number)
+
+
+def of_round(table: Table, text: sentences.Text, number: int = 0) -> str:
+    return units.said(text, scoring.game(table.game).unit, number)
+
+
+def heard(request: Request) -> bool:
+    """Anyone with the code may have a seat, so it must not become a flood."""
+    return request.role.rules or throttle.speak(request)
+
+
+def told(request: Request, table: Table, text: str) -> HttpResponse:
+    """Back to where the button was."""
+    toasts.say(request, text)
+    here = "sheet" if request.POST.get("from") == "sheet" else "table"
+    return redirect(f"tables:{here}", table.code)
+
+
+@require_POST
+@require_permission("run")
+def set_confirmation(request: Request, table: Table) -> HttpResponse:
+    """Whether others confirm what is recorded from now on."""
+    choice = provisional.CHOICES.get(request.POST.get("confirm", ""))
+    if choice is None:
+        return HttpResponseBadRequest("Which?")
+    label, setting = choice
+    by, key = actor.name_of(request, table), codes.new_key()
+    confirmation_commands.set_confirmation(table, setting, key=key, by=by)
+    text = units.OTHERS_CONFIRM_AFTER if setting.minutes else units.OTHERS_CONFIRM
+    unit, when = scoring.game(table.game).unit, sentences.small(label)
+    toasts.say(request, units.said(text, unit, when=when))
+    return redirect("tables:more", table.code)

@@ -1,0 +1,116 @@
+"""Two records of one round, side by side."""
+
+import json
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from scorekeeper import text, toasts
+from scorekeeper.tables import (
+    actor,
+    codes,
+    conflicts,
+    log,
+    scoring,
+    sentences,
+    units,
+)
+from scorekeeper.tables.entering import entry, posted_page
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.scoring.disputes import foul_of
+from scorekeeper.tables.showing import history
+from scorekeeper.tables.views import layout, responses, wrong_play
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_POST
+@require_permission("record")
+def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
+    """Of two records of a round, the one that came second."""
+    try:
+        facts = text.from_form(request.POST["facts"])
+        after = int(request.POST["after"])
+    except (KeyError, ValueError):
+        return HttpResponseBadRequest("Which facts?")
+    if not isinstance(facts, dict):
+        return HttpResponseBadRequest("Which facts?")
+    key, by = (
+        request.POST.get("key") or codes.new_key(),
+        actor.name_of(request, table),
+    )
+    state = scoring.read(table)
+    if seat := request.POST.get("foul"):
+        facts = (
+            foul_of(state, facts, posted_page.number_in({"by": seat}, "by")) or facts
+        )
+    more = wrong_play.scored_anyway(request.POST)
+    write = commands.correct if number <= len(state.rounds) else commands.record
+    try:
+        write(table, number, facts, key=key, after=after, by=by, more=more)
+    except commands.RoundConflict as caught:
+        return conflict_page(request, table, caught.conflict, key=key)
+    except commands.WrongPlay as caught:
+        posted, url = responses.posted_in(request), request.path
+        return wrong_play.decide(request, state.at(number), caught, posted, url)
+    except (commands.EditConflict, commands.Refused, commands.Over) as caught:
+        conflict = conflicts.beside(state.entries, number, facts, facts.keys())
+        return conflict_page(request, table, conflict, note=str(caught), key=key)
+    saved = units.said(units.SAVED, state.game.unit, number)
+    toasts.say(request, saved, "undo", "gave")
+    return redirect(table)
+
+
+def conflict_page(
+    request: Request,
+    table: Table,
+    conflict: conflicts.Conflict,
+    note: str = "",
+    key: str = "",
+) -> HttpResponse:
+    """Two records of one round, side by side; whoever came second chooses.
+
+    `key` is that of the form that came second: a phone may have it waiting.
+    """
+    state = scoring.read(table)
+    number = conflict.number
+    lines = history.compared(state.at(number), conflict.theirs or {}, conflict.mine)
+    context = layout.around(
+        request, state, "table", units.first(state.game.unit, number)
+    ) | {
+        "conflict": conflict,
+        "lines": lines,
+        "differs": sentences.together(x.label for x in lines if x.differs),
+        "happened": history.happened(state.game.unit, conflict),
+        "can_use": number <= len(state.rounds) or number == state.due,
+        "refusal": refusal(state, conflict),
+        "facts": json.dumps(conflict.mine),
+        "key": key or codes.new_key(),
+        "note": note,
+        "dispute_url": dispute_url(state, conflict),
+    }
+    status = 200 if request.htmx else 409
+    return render(request, "tables/conflict.html", context, status=status)
+
+
+def refusal(state: scoring.State, conflict: conflicts.Conflict) -> str:
+    """Why what came second cannot take the place of what stands, as half a round."""
+    if conflict.number > len(state.rounds):
+        return ""
+    data = {"round": conflict.number, "facts": conflict.mine}
+    mine = Entry(number=state.version + 1, kind=Kind.CORRECTED, data=data)
+    found = state.match.with_sheet(*log.replay([*state.entries, mine]))
+    return str(found.trouble) if found.trouble else ""
+
+
+def dispute_url(state: scoring.State, conflict: conflicts.Conflict) -> str:
+    """Where what came second is put beside what stands; nothing stands: nowhere."""
+    if conflict.theirs is None:
+        return ""
+    texts = dict(entry.texts_of(state.at(conflict.number), conflict.mine))
+    url = reverse("tables:raise_dispute", args=[state.table.code, conflict.number])
+    asked = {"with": "facts", "round": conflict.number, **texts}
+    return f"{url}?{urlencode(asked)}"

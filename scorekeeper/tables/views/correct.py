@@ -1,0 +1,59 @@
+"""Correcting a recorded round: its form, what would change, then the entry."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.entering import due, entry, page as entry_page
+from scorekeeper.tables.entering.posted_page import (
+    key_for,
+    refused,
+    shown_for,
+    stepped,
+)
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import correct_form, correction
+from scorekeeper.tables.views.entry import again, to_melds
+from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.responses import posted_in
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("record")
+def correct(request: Request, table: Table, number: int) -> HttpResponse:
+    """A recorded round once more: its form, then what changes, then the entry."""
+    state = scoring.read(table)
+    if not 1 <= number <= len(state.rounds):
+        return redirect(table)
+    if request.method == "GET":
+        return correct_form.correction_page(
+            request, state, asked(request, state.at(number))
+        )
+    posted = posted_in(request) | {"correct": "1", "round": str(number)}
+    if "count" in posted and (shown := shown_for(state, posted)):
+        return to_melds(request, shown)
+    if "step" in posted:
+        return again(request, state, stepped(state, posted))
+    if "back" in posted or "look" in posted:
+        return again(request, state, shown_for(state, posted))
+    shown = shown_for(state, posted, pressed=True)
+    if shown is None or shown.page.problems:
+        return again(request, state, shown)
+    given, url = shown.page.given, shown.url
+    key = key_for(state, shown.key, given) if "confirm" in posted else shown.key
+    change = correction.Change(state.at(number), given, url, key, shown.after)
+    try:
+        return correction.changed(request, change, posted)
+    except commands.Refused as caught:
+        return again(request, state, refused(shown, caught))
+
+
+def asked(request: Request, at: scoring.TableRound) -> entry_page.Shown:
+    """The round as it stands, with what was counted for it elsewhere."""
+    counted = request.GET.dict()
+    stands = dict(entry.texts_of(at, at.recorded))
+    page = entry.correction_of(at, stands | counted)
+    about = due.is_about(page, counted)
+    return entry_page.Shown(page, codes.new_key(), at.state.version, counted=about)

@@ -1,0 +1,20 @@
+"""A recorded round as a form."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from scorekeeper.tables import scoring, units
+from scorekeeper.tables.entering import page as entry_page
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.permission import Request
+
+
+def correction_page(
+    request: Request, state: scoring.State, shown: entry_page.Shown
+) -> HttpResponse:
+    """A recorded round as a form."""
+    heading = units.said(units.CORRECT, state.game.unit, shown.number)
+    context = layout.around(request, state, "sheet", heading)
+    context |= {"entry": shown, "back": reverse("tables:sheet", args=[context["code"]])}
+    return render(request, "tables/correct.html", context)

@@ -1,0 +1,49 @@
+"""What other facts of a round would change, shown before they are taken."""
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.tables import hooks, log, scoring, units
+from scorekeeper.tables.correcting import preview
+from scorekeeper.tables.models import Kind
+from scorekeeper.tables.scoring import card_records, comparison
+from scorekeeper.tables.showing import history
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.permission import Request
+
+
+def change_page(
+    request: Request,
+    at: scoring.TableRound,
+    facts: log.Facts,
+    *,
+    action: str,
+    posted: Mapping[str, str],
+    key: str,
+    after: int,
+    note: str = "",
+) -> HttpResponse:
+    """Every score, total, dealer and winner that these facts change.
+
+    Its one form sends `posted` to `action` again, with `confirm` or `back`, and with
+    `keep` where later rounds go. Raises scoring.SheetError when they are refused.
+    """
+    found = comparison.compare(at, facts)
+    lines = history.compared(at, at.recorded, facts)
+    heading = units.said(units.CORRECT, at.game.unit, at.number)
+    context = layout.around(request, at.state, "sheet", heading) | {
+        "number": at.number,
+        "found": found,
+        "lines": [line for line in lines if line.differs],
+        "happens": list(preview.happens(at.game.unit, found)),
+        "lost": card_records.lost(at, facts),
+        "note": note,
+    }
+    reason = posted.get("reason", "")
+    posted = {name: text for name, text in posted.items() if name != "reason"}
+    context |= {"action": action, "posted": posted, "key": key, "after": after}
+    needs_reason = hooks.refusal(at.state.table, Kind.CORRECTED, "")
+    context |= {"reason": reason, "needs_reason": needs_reason}
+    return render(request, "tables/correction_preview.html", context)

@@ -1,0 +1,112 @@
+"""A deal entered card by card: tapped, judged at once, saved as the round's record."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, codes, scoring, sentences, units
+from scorekeeper.tables.cards.deal import acted, deal_of
+from scorekeeper.tables.cards.deal_page import Shown
+from scorekeeper.tables.entering.posted_page import key_for, number_in
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.views import conflict, correction, layout
+from scorekeeper.tables.views.permission import Request
+from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
+
+# What an answer puts in place.
+PARTS = "#stored,#top,#spots,#middle,#told,#check,#ask,#go"
+
+
+def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
+    """Whoever watches may follow what is saved, and try; writing needs its right."""
+    posted = posted_in(request) if request.method == "POST" else {}
+    shown = shown_for(request, at, posted)
+    if "save" in posted or "confirm" in posted:
+        return save(request, at.state, shown, posted)
+    if "dispute" in posted and shown.disputes:
+        return go(request, dispute_url(at, shown))
+    return deal_now(request, at.state, shown)
+
+
+def shown_for(
+    request: Request, at: scoring.TableRound, posted: Mapping[str, str]
+) -> Shown:
+    after = number_in(dict(posted), "after") if "deal" in posted else at.state.version
+    return Shown(
+        acted(deal_of(at, posted), posted),
+        key=posted.get("key", "")[:64] or codes.new_key(),
+        after=min(after, at.state.version),
+        recorded=at.number != at.state.due,
+        writes=request.role.records,
+        brought_back="brought_back" in posted,
+    )
+
+
+def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    here = "sheet" if shown.recorded else "table"
+    context = layout.around(request, state, here, "Card by card")
+    number, name = shown.deal.at.number, state.game.name
+    sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
+    context |= {"shown": shown, "parts": PARTS, "sub": sub}
+    return render(request, "tables/deal.html", context)
+
+
+def dispute_url(at: scoring.TableRound, shown: Shown) -> str:
+    """The form that disputes the round, with the deal as it was told here."""
+    record = json.dumps(shown.given)
+    url = reverse("tables:raise_dispute", args=[at.state.table.code, at.number])
+    return f"{url}?{urlencode({'with': 'words', 'record': record})}"
+
+
+def save(
+    request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
+) -> HttpResponse:
+    """The deal, whole or so far; of a round that is recorded, what changes."""
+    if not shown.writes:
+        raise PermissionDenied
+    if shown.waits:
+        return deal_now(request, state, replace(shown, fault=waiting(shown)))
+    try:
+        return written(request, state, shown, posted)
+    except commands.RoundConflict as caught:
+        return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
+    except commands.Over:
+        toasts.say(request, units.said(units.OVER, state.game.unit))
+        return saved(request, state.table)
+    except commands.Refused as caught:
+        return deal_now(request, state, replace(shown, fault=str(caught)))
+
+
+def waiting(shown: Shown) -> str:
+    """Why nothing is saved."""
+    if not shown.deal.events:
+        return sentences.said(sentences.NOTHING_TURNED)
+    if shown.deal.fallen.wrong:
+        return ""
+    text = sentences.NOTHING_NEW if shown.complete else sentences.NOT_OVER
+    return sentences.said(text)
+
+
+def written(
+    request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
+) -> HttpResponse:
+    at, table = shown.deal.at, state.table
+    if shown.recorded:
+        change = correction.Change(at, shown.given, shown.url, shown.key, shown.after)
+        return correction.changed(request, change, posted)
+    key = key_for(state, shown.key, shown.given)
+    by = actor.name_of(request, table)
+    commands.record(table, at.number, shown.given, key=key, after=shown.after, by=by)
+    if not shown.complete:
+        toasts.say(request, sentences.said(sentences.SAVED_SO_FAR), "undo")
+        return go(request, shown.url)
+    what = units.said(units.SAVED, state.game.unit, at.number)
+    toasts.say(request, what, "undo", "gave")
+    return saved(request, table)

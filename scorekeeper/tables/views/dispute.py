@@ -1,0 +1,232 @@
+"""Disputing a round: saying what happened, looking at both versions, ending it."""
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, codes, phone, scoring, throttle, units, words
+from scorekeeper.tables.cards import deal_page
+from scorekeeper.tables.correcting import preview
+from scorekeeper.tables.dispute import claim
+from scorekeeper.tables.dispute.page import Page
+from scorekeeper.tables.dispute.words import who_of
+from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.events import commands, dispute_commands, disputes
+from scorekeeper.tables.models import Entry, Outcome, Table
+from scorekeeper.tables.scoring import disputes as scoring_disputes
+from scorekeeper.tables.showing import explanation
+from scorekeeper.tables.views import entry as entry_views, layout, responses
+from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.permission import Request, require_permission
+
+FLOOD = "Too much was said from here in a few minutes. Wait ten minutes, then send it."
+LONGEST = 6000  # characters of an address that every server takes
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("dispute")
+def raise_dispute(request: Request, table: Table, number: int) -> HttpResponse:
+    """A recorded round that somebody saw otherwise."""
+    state = scoring.read(table)
+    if not may_dispute(state.at(number)):
+        return redirect("tables:sheet", table.code)
+    return claimed(request, state.at(number), None)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("dispute")
+def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
+    """More on an open dispute: words, another version, the cards."""
+    state, one = found(table, number)
+    if not one.open or not may_dispute(state.at(one.round)):
+        return redirect("tables:dispute", table.code, number)
+    return claimed(request, state.at(one.round), one)
+
+
+def may_dispute(at: scoring.TableRound) -> bool:
+    """Something of the round is recorded, and the referee has read it."""
+    trouble = at.state.trouble.round if at.state.trouble else None
+    read = trouble is None or at.number <= trouble
+    return at.number > 0 and read and bool(at.recorded)
+
+
+def found(table: Table, number: int) -> tuple[scoring.State, disputes.Dispute]:
+    state = scoring.read(table)
+    one = disputes.find(state.entries, number)
+    if one is None:
+        raise Http404("No dispute has this number.")
+    return state, one
+
+
+def claimed(
+    request: Request,
+    at: scoring.TableRound,
+    of: disputes.Dispute | None,
+) -> HttpResponse:
+    """The form for what somebody says; once it is whole, the entry."""
+    posted = {name: str(text) for name, text in request.GET.items()}
+    posted |= responses.posted_in(request)
+    made = claim_in(request, at, of, posted)
+    if "step" in posted and made.entry:
+        posted = posted_page.step(made.entry, posted)
+        made = claim_in(request, at, of, posted)
+    if "check" in posted:
+        return checked(request, made, posted)
+    if "with" in posted and request.htmx and (url := address(made, posted)):
+        return responses.go(request, url)
+    if not made.pressed or not made.right:
+        return claim_page(request, made, made.problems if made.pressed else [])
+    return send(request, made)
+
+
+def claim_in(
+    request: Request,
+    at: scoring.TableRound,
+    of: disputes.Dispute | None,
+    posted: dict[str, str],
+) -> claim.Claim:
+    who, sent = actor.identity_of(request, at.state), request.method == "POST"
+    return claim.claim_of(who, at, of, posted, sent)
+
+
+def address(made: claim.Claim, posted: dict[str, str]) -> str:
+    """The form in another way as a page of its own, with the scripts it needs."""
+    query = urlencode({k: v for k, v in posted.items() if k != "csrfmiddlewaretoken"})
+    return f"{made.url}?{query}" if len(query) < LONGEST else ""
+
+
+def checked(
+    request: Request, made: claim.Claim, posted: dict[str, str]
+) -> HttpResponse:
+    """What the entry means so far, for the script of the page."""
+    if made.entry:
+        return entry_views.feedback(request, made.state.table, made.entry, posted)
+    return render(request, "tables/_cards_again.html", {"pad": made.pad})
+
+
+def claim_page(
+    request: Request, made: claim.Claim, problems: list[str]
+) -> HttpResponse:
+    text = units.ANSWER_ON if made.of else units.DISPUTE_OF
+    heading = units.said(text, made.at.game.unit, made.number)
+    context = layout.around(request, made.state, "sheet", heading)
+    told = scoring.told_round(made.at, made.at.recorded)
+    context |= {
+        "claim": made,
+        "entry": made.entry,
+        "pad": made.pad,
+        "problems": problems,
+        "told": explanation.recorded(made.state, told),
+        "longest": dispute_commands.WORDS,
+        "back": back(made),
+    }
+    page = render(request, "tables/raise_dispute.html", context)
+    return responses.whole_page(page)
+
+
+def back(made: claim.Claim) -> str:
+    code = made.state.table.code
+    if made.of:
+        return reverse("tables:dispute", args=[code, made.of.number])
+    return reverse("tables:sheet", args=[code])
+
+
+def send(request: Request, made: claim.Claim) -> HttpResponse:
+    table = made.state.table
+    if not request.role.rules and not throttle.speak(request):
+        return claim_page(request, made, [FLOOD])
+    try:
+        entry = write(made)
+    except dispute_commands.Ended:
+        return over(request, table, made.of.number if made.of else 0)
+    except commands.EditConflict:
+        state, posted = scoring.read(table), {**made.posted, "after": ""}
+        again = claim_in(request, state.at(made.number), made.of, posted)
+        moved = units.said(units.SEND_AGAIN, state.game.unit, made.number)
+        return claim_page(request, again, [moved])
+    except commands.Refused as caught:
+        return claim_page(request, made, [str(caught)])
+    number = made.of.number if made.of else entry.number
+    disputed = units.said(units.DISPUTED, made.at.game.unit, made.number)
+    what = "Added" if made.of else disputed
+    toasts.say(request, what)
+    if made.posted.get("then") == Outcome.CORRECTED and made.facts:
+        url = reverse("tables:settle", args=[table.code, number])
+        return responses.go(request, f"{url}?outcome={Outcome.CORRECTED}")
+    return to_dispute(request, table, number)
+
+
+def write(made: claim.Claim) -> Entry:
+    table, seat, of = made.state.table, made.who.seat, made.of
+    words, facts, key = made.words, made.facts, made.key
+    if of:
+        entry = dispute_commands.answer(
+            table, of.number, seat=seat, words=words, facts=facts, key=key
+        )
+    else:
+        entry = dispute_commands.dispute(
+            table,
+            made.number,
+            seat=seat,
+            words=words,
+            facts=facts,
+            key=key,
+            after=made.after,
+        )
+    assert entry is not None
+    return entry
+
+
+def to_dispute(request: Request, table: Table, number: int) -> HttpResponse:
+    url = reverse("tables:dispute", args=[table.code, number])
+    return responses.go(request, url)
+
+
+def over(request: Request, table: Table, number: int) -> HttpResponse:
+    """The dispute has ended while somebody was writing."""
+    toasts.say(request, "The dispute has ended meanwhile.")
+    return to_dispute(request, table, number)
+
+
+@require_GET
+@require_permission("look")
+@parts
+def dispute(request: Request, table: Table, number: int) -> HttpResponse:
+    """One dispute: both versions, what was said, and how it ends or ended."""
+    state, one = found(table, number)
+    return dispute_page(request, state, one)
+
+
+def dispute_page(
+    request: Request, state: scoring.State, one: disputes.Dispute
+) -> HttpResponse:
+    phone.store_token(request, state.table)
+    shown = Page(state, one)
+    heading = units.said(units.DISPUTE_OF, state.game.unit, one.round)
+    context = layout.around(request, state, "sheet", heading)
+    who = actor.identity_of(request, state)
+    compared = shown.found
+    context |= {
+        "shown": shown,
+        "dispute": one,
+        "who": who,
+        "may_agree": who.seat is None or shown.lacks(who.seat),
+        "found": compared,
+        "happens": list(preview.happens(state.game.unit, compared)) if compared else [],
+        "void": scoring_disputes.void_of(state.at(one.round)) if one.open else None,
+        "has_cards": state.game.cards is not None,
+        "dealt": deal_page.told_in(shown.then.at(one.round), shown.carriers),
+        "key": codes.new_key(),
+        "sub": asked_by(state, one),
+        "back": reverse("tables:sheet", args=[state.table.code]),
+    }
+    return render(request, "tables/dispute.html", context)
+
+
+def asked_by(state: scoring.State, one: disputes.Dispute) -> str:
+    """Raised by Cleo at 20:41."""
+    return f"Raised by {who_of(state, one.said[0])} at {words.when(one.entry.at)}"

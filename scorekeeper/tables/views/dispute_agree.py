@@ -1,0 +1,76 @@
+"""Agreeing to how a dispute ends, or letting it go."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, throttle
+from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.entering.posted_page import key_in
+from scorekeeper.tables.events import commands, dispute_commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import responses
+from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
+from scorekeeper.tables.views.dispute_settle import FOR_REFEREE, ONE_PHONE, said_so
+from scorekeeper.tables.views.permission import (
+    Request,
+    refuse,
+    require_permission,
+)
+from scorekeeper.tables.views.seat import choose_seat
+
+
+@require_POST
+@require_permission("dispute")
+def agree(request: Request, table: Table, number: int) -> HttpResponse:
+    """The other side agrees to what is proposed."""
+    state, one = found(table, number)
+    posted = responses.posted_in(request)
+    seat = actor.seat_of(request, table)
+    if seat is None:
+        return choose_seat(request, table)
+    if not request.role.rules and not throttle.speak(request):
+        toasts.say(request, FLOOD)
+        return to_dispute(request, table, number)
+    try:
+        dispute_commands.agree(
+            table,
+            number,
+            seat=seat,
+            proposal=posted_page.number_in(posted, "proposal"),
+            key=key_in(posted),
+            after=posted_page.number_in(posted, "after"),
+        )
+    except dispute_commands.Ended:
+        return over(request, table, number)
+    except dispute_commands.OnePhone:
+        refuse(request, table, ONE_PHONE)
+    except dispute_commands.ForReferee:
+        refuse(request, table, FOR_REFEREE)
+    except (commands.EditConflict, commands.Refused):
+        toasts.say(request, "Something was added meanwhile. Read it, then agree.")
+        return to_dispute(request, table, number)
+    return agreed(request, table, number)
+
+
+def agreed(request: Request, table: Table, number: int) -> HttpResponse:
+    if not found(table, number)[1].open:
+        return said_so(request, table, number)
+    toasts.say(request, "Agreed. Waiting for the others.")
+    return to_dispute(request, table, number)
+
+
+@require_POST
+@require_permission("dispute")
+def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
+    """Whoever raised it lets it go."""
+    state, one = found(table, number)
+    posted = responses.posted_in(request)
+    seat = actor.seat_of(request, table)
+    try:
+        if seat is not None:
+            dispute_commands.withdraw(table, number, seat=seat, key=key_in(posted))
+            toasts.say(request, "Withdrawn: the score stands")
+    except (dispute_commands.Ended, commands.EditConflict):
+        return over(request, table, one.number)
+    return to_dispute(request, table, number)

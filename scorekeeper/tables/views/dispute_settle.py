@@ -1,0 +1,211 @@
+"""Ending a dispute: by a ruling, or by what both sides agree on."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, scoring, sentences, throttle, units
+from scorekeeper.tables.correcting import preview
+from scorekeeper.tables.dispute.end import End, end_of
+from scorekeeper.tables.dispute.words import BECAUSE, ENDED
+from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.events import commands, dispute_commands, disputes
+from scorekeeper.tables.models import Outcome, Table
+from scorekeeper.tables.showing import history
+from scorekeeper.tables.views import layout, responses
+from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
+from scorekeeper.tables.views.permission import (
+    Request,
+    refuse,
+    require_permission,
+)
+
+STALE = "Someone else has saved something meanwhile. This is what changes now."
+WHICH = "Which seat are you? Choose it first: More, then Seats and phones."
+ONE_PHONE = "This phone agreed for another seat. Two sides agree on two phones."
+FOR_REFEREE = (
+    "The game is finished: players do not change it any more. The host rules, at a "
+    "league’s table its referee."
+)
+WHY = "Choose why, or say it in a few words."
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("dispute")
+def settle(request: Request, table: Table, number: int) -> HttpResponse:
+    """What an end would change, asked for its reason; then the ruling or proposal."""
+    state, one = found(table, number)
+    if not one.open:
+        return redirect("tables:dispute", table.code, number)
+    posted = {name: str(text) for name, text in request.GET.items()}
+    posted |= responses.posted_in(request)
+    end = end_of(state, one, posted)
+    if end is None:
+        return no_end(table, one, posted)
+    if request.method == "GET":
+        return settle_page(request, end, posted)
+    who = actor.identity_of(request, state)
+    end = replace(end, problems=tuple(wrong(end, who, request.role.rules)))
+    if end.problems:
+        return settle_page(request, end, posted)
+    if not request.role.rules and not throttle.speak(request):
+        return settle_page(request, replace(end, problems=(FLOOD,)), posted)
+    return write(request, end, who, posted)
+
+
+def no_end(
+    table: Table, one: disputes.Dispute, posted: Mapping[str, str]
+) -> HttpResponse:
+    """To correct a round nobody has told otherwise, its facts are asked first."""
+    if posted.get("outcome") == Outcome.CORRECTED and "fault" not in posted:
+        url = reverse("tables:answer_dispute", args=[table.code, one.number])
+        return redirect(f"{url}?with=facts&then={Outcome.CORRECTED}")
+    return redirect("tables:dispute", table.code, one.number)
+
+
+def wrong(end: End, who: actor.Identity, rules: bool) -> list[str]:
+    """A ruling takes a reason; what both sides agree on needs none."""
+    found = []
+    if who.seat is None and not who.free:
+        found.append(WHICH)
+    if rules and not end.reason:
+        found.append(WHY)
+    over = len(end.reason) - dispute_commands.REASON
+    if over > 0:
+        found.append(f"{dispute_commands.REASON} letters fit: {over} are too many.")
+    return found
+
+
+def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpResponse:
+    state, one, rules = end.state, end.dispute, request.role.rules
+    unit = state.game.unit
+    heading = units.said(HEADINGS[end.outcome], unit, one.round)
+    context = layout.around(request, state, "sheet", heading)
+    try:
+        compared, refused = end.compared, ""
+    except scoring.SheetError as error:
+        compared, refused = None, str(error)
+    lines = []
+    if end.facts is not None:
+        stands = state.round(one.round)
+        lines = history.compared(state.at(one.round), stands, end.facts)
+    context |= {
+        "end": end,
+        "dispute": one,
+        "who": actor.identity_of(request, state),
+        "found": compared,
+        "refused": refused,
+        "happens": list(preview.happens(unit, compared)) if compared else [],
+        "lines": [line for line in lines if line.differs],
+        "button": button(unit, end.outcome, rules),
+        "because": [] if end.fault or not rules else BECAUSE.items(),
+        "typed": end.reason if end.fault else posted.get("reason", ""),
+        "chosen": posted.get("because", ""),
+        "longest": dispute_commands.REASON,
+        "key": posted_page.key_in(posted),
+        "back": reverse("tables:dispute", args=[state.table.code, one.number]),
+    }
+    page = render(request, "tables/settle.html", context)
+    return responses.whole_page(page)
+
+
+HEADINGS = {
+    Outcome.STANDS: units.STANDS_HEADING,
+    Outcome.CORRECTED: units.CORRECT,
+    Outcome.VOID: units.VOID_HEADING,
+}
+BUTTONS = {
+    Outcome.STANDS: units.STANDS,
+    Outcome.CORRECTED: units.CORRECT_IT,
+    Outcome.VOID: units.VOID_IT,
+}
+
+
+def button(unit: units.Unit, outcome: str, rules: bool) -> str:
+    """Void the hand; of whoever only proposes it: Propose: void the hand."""
+    end = units.said(BUTTONS[outcome], unit)
+    if rules:
+        return end
+    return sentences.said(sentences.PROPOSE, end=sentences.small(end))
+
+
+def write(
+    request: Request, end: End, who: actor.Identity, posted: dict[str, str]
+) -> HttpResponse:
+    """One entry: the ruling of the table’s referee, or what one side proposes."""
+    table, number = end.state.table, end.dispute.number
+    try:
+        if request.role.rules:
+            ruled(request, end, posted)
+        else:
+            proposed(end, who, posted)
+    except dispute_commands.Ended:
+        return over(request, table, number)
+    except dispute_commands.OnePhone:
+        refuse(request, table, ONE_PHONE)
+    except dispute_commands.ForReferee:
+        refuse(request, table, FOR_REFEREE)
+    except commands.EditConflict:
+        return once_more(request, table, number, posted)
+    except commands.Refused as caught:
+        again = replace(end, problems=(str(caught),))
+        return settle_page(request, again, posted)
+    return said_so(request, table, number)
+
+
+def ruled(request: Request, end: End, posted: dict[str, str]) -> None:
+    dispute_commands.rule(
+        end.state.table,
+        end.dispute.number,
+        outcome=end.outcome,
+        facts=end.facts,
+        keep=posted_page.number_in(posted, "keep") or None,
+        reason=end.reason,
+        key=posted_page.key_in(posted),
+        after=posted_page.number_in(posted, "after"),
+        by=actor.name_of(request, end.state.table),
+    )
+
+
+def proposed(end: End, who: actor.Identity, posted: dict[str, str]) -> None:
+    assert who.seat is not None
+    dispute_commands.propose(
+        end.state.table,
+        end.dispute.number,
+        seat=who.seat,
+        outcome=end.outcome,
+        facts=end.facts,
+        reason=end.reason,
+        key=posted_page.key_in(posted),
+        after=posted_page.number_in(posted, "after"),
+    )
+
+
+def once_more(
+    request: Request, table: Table, number: int, posted: dict[str, str]
+) -> HttpResponse:
+    """The sheet has changed since the page was drawn: what follows now."""
+    state, one = found(table, number)
+    end = end_of(state, one, posted)
+    if end is None or not one.open:
+        return over(request, table, number)
+    fresh = {k: text for k, text in posted.items() if k != "key"}
+    return settle_page(request, replace(end, note=STALE), fresh)
+
+
+def said_so(request: Request, table: Table, number: int) -> HttpResponse:
+    """Back to the dispute, with what has become of it."""
+    one = found(table, number)[1]
+    if one.open:
+        toasts.say(request, "Proposed. The other side has to agree.")
+    else:
+        undo = "undo" if request.role.records else ""
+        unit = scoring.game(table.game).unit
+        what = units.said(ENDED[one.outcome], unit)
+        toasts.say(request, f"{what}: the dispute is closed", undo)
+    return to_dispute(request, table, number)

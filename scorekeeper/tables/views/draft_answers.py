@@ -1,0 +1,104 @@
+"""A seat says what is its own, on its own phone; also in secret."""
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, facts, phone, scoring, throttle
+from scorekeeper.tables.entering import draft_answers, posted_page, secret
+from scorekeeper.tables.events import drafts
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import (
+    responses,
+)
+from scorekeeper.tables.views.permission import Request, refuse, require_permission
+from scorekeeper.tables.views.seat import choose_seat
+from scorekeeper.tables.views.table import table_page
+
+FLOOD = "Too many changes from this phone. Wait 10 minutes, or let a scorer enter it."
+LATE = "A scorer has already saved this."
+SEEN = "Everyone has chosen, so it is shown now. A scorer can still correct it."
+HELD = "Another phone has said it for that seat."
+
+
+@require_POST
+@require_permission("dispute")
+def draft_answer(request: Request, table: Table) -> HttpResponse:
+    seat = actor.seat_of(request, table)
+    if seat is None:
+        return choose_seat(request, table)
+    posted = responses.posted_in(request)
+    state = scoring.read(table)
+    asks = draft_answers.of_seat(state, seat)
+    mine = asks.mine if asks else []
+    if asks is None or posted.get("after") != str(asks.after):
+        return told(request, table, LATE)
+    texts = {one.name: said_in(posted, one) for one in mine if one.name in posted}
+    if not texts:
+        return told(request, table, LATE)
+    if not throttle.speak(request, "own", throttle.OWN):
+        return told(request, table, FLOOD)
+    if faults := draft_answers.faults_of(state, texts):
+        shown = draft_answers.of_seat(state, seat, texts, faults)
+        return table_page(request, state, answers=shown)
+    drafts.say(table, asks.after, texts)
+    return told(request, table, f"{actor.name_of(request, table)}: {said(mine, texts)}")
+
+
+def said(mine: list[facts.Input], texts: Mapping[str, str]) -> str:
+    """3, 20; or that it is taken back."""
+    words = [draft_answers.worded(one, texts.get(one.name, "")) for one in mine]
+    return ", ".join(filter(None, words)) or "undone"
+
+
+def said_in(posted: dict[str, str], mine: facts.Input) -> str:
+    """What was said; where a stepper’s button was pressed, one step further."""
+    text, step = posted[mine.name].strip()[:40], posted.get("step", "")
+    if step[:-1] == mine.name:
+        return facts.stepped(mine.steps, text, step.endswith("+"))
+    return text
+
+
+@require_POST
+@require_permission("dispute")
+def secret_answer(request: Request, table: Table) -> HttpResponse:
+    """A seat says something in secret; a scorer does for who has no phone here."""
+    own, asked = actor.seat_of(request, table), request.POST.get("seat", "")
+    seat = own
+    if asked and request.role.records:
+        known = {str(seat): seat for seat in range(len(table.players))}
+        seat = known.get(asked)
+    if seat not in (None, own) and seat in actor.holders(table):
+        refuse(request, table, HELD)
+    if seat is None:
+        return choose_seat(request, table)
+    choice = request.POST.get("choice", "")
+    if not throttle.speak(request, "own", throttle.OWN):
+        return told(request, table, FLOOD)
+    try:
+        secret.say(
+            table,
+            seat,
+            choice,
+            after=posted_page.number_in(request.POST.dict(), "after"),
+            phone=phone.ident(request),
+            holds=seat == own,
+        )
+    except secret.AnsweredElsewhere:
+        refuse(request, table, HELD)
+    except secret.NoChoice:
+        return HttpResponseBadRequest("Which choice?")
+    except secret.AllIn:
+        return told(request, table, SEEN)
+    except secret.Gone:
+        return told(request, table, LATE)
+    what = "in" if choice else "undone"
+    return told(request, table, f"{table.players[seat]}: {what}")
+
+
+def told(request: Request, table: Table, text: str) -> HttpResponse:
+    toasts.say(request, text)
+    return redirect(table)

@@ -1,0 +1,20 @@
+"""Ending a game before it is over."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, codes
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_POST
+@require_permission("run")
+def end(request: Request, table: Table) -> HttpResponse:
+    """Stop the table by agreement."""
+    commands.end(table, key=codes.new_key(), by=actor.name_of(request, table))
+    toasts.say(request, "The game was ended.", "undo")
+    return redirect(table)

@@ -1,0 +1,121 @@
+"""Entering a round: live feedback, recording, correcting."""
+
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, scoring, units
+from scorekeeper.tables.entering import draft_answers, page as entry_page, posted_page
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import (
+    conflict,
+    correct_form,
+    presence,
+    responses,
+)
+from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.table import table_page
+
+
+@require_POST
+@require_permission("record")
+def live_feedback(request: Request, table: Table) -> HttpResponse:
+    """What the entry means so far: the live parts, or all of it in another shape."""
+    posted = responses.posted_in(request)
+    state = scoring.read(table)
+    shown = posted_page.shown_for(state, posted)
+    if shown is None or posted_page.stands_already(state, shown):
+        return responses.refresh(table)
+    if not shown.moved and shown.page.entered.keys() - shown.said:
+        presence.tell(request, table, shown.doing)
+        if not (shown.correcting or shown.page.alone):
+            draft_answers.share(state, actor.seat_of(request, table), shown.page)
+    return feedback(request, table, shown, posted)
+
+
+def feedback(
+    request: Request,
+    table: Table,
+    shown: entry_page.Shown,
+    posted: dict[str, str],
+) -> HttpResponse:
+    context = {"entry": shown, "code": table.code}
+    if posted.get("shape") == shown.shape:
+        return render(request, "tables/_live_feedback.html", context)
+    response = render(request, "tables/_entry_again.html", context)
+    response["HX-Retarget"], response["HX-Reswap"] = "#entry", "outerHTML"
+    return response
+
+
+@require_POST
+@require_permission("record")
+def record(request: Request, table: Table) -> HttpResponse:
+    """Save what the page asked, or show it again with what is wrong."""
+    posted = responses.posted_in(request)
+    state = scoring.read(table)
+    if "step" in posted:
+        return again(request, state, posted_page.stepped(state, posted))
+    if "look" in posted:
+        return again(request, state, posted_page.shown_for(state, posted))
+    shown = posted_page.shown_for(state, posted, pressed=True)
+    if "count" in posted and shown:
+        return to_melds(request, shown)
+    if shown is None:
+        return responses.refresh(table) if request.htmx else redirect(table)
+    if shown.page.problems:
+        # What was not on the page yet is asked now, and nobody forgot it.
+        new = posted.get("shape", shown.shape) != shown.shape
+        return again(
+            request, state, posted_page.shown_for(state, posted) if new else shown
+        )
+    return write(request, table, state, shown)
+
+
+def write(
+    request: Request, table: Table, state: scoring.State, shown: entry_page.Shown
+) -> HttpResponse:
+    page, by = shown.page, actor.name_of(request, table)
+    key = posted_page.key_for(state, shown.key, page.given)
+    try:
+        commands.record(
+            table, page.number, page.given, key=key, after=shown.after, by=by
+        )
+    except commands.RoundConflict as caught:
+        return responses.whole_page(
+            conflict.conflict_page(request, table, caught.conflict, key=key)
+        )
+    except commands.Over as caught:
+        over = units.said(units.OVER, state.game.unit)
+        toasts.say(request, str(caught) or over)
+        return responses.saved(request, table)
+    except commands.Refused as caught:
+        return again(request, state, posted_page.refused(shown, caught))
+    whole = page.assessment.complete
+    what = f"{page.furthest.stage.label} saved."
+    if whole:
+        what = units.said(units.SAVED, state.game.unit, page.number)
+    toasts.say(request, what, "undo", *["gave"] * whole)
+    return responses.saved(request, table)
+
+
+def again(
+    request: Request, state: scoring.State, shown: entry_page.Shown | None
+) -> HttpResponse:
+    """The entry once more: only itself for htmx, else the whole page."""
+    if shown is None:
+        return responses.refresh(state.table) if request.htmx else redirect(state.table)
+    if request.htmx:
+        context = {"entry": shown, "code": state.table.code}
+        return render(request, "tables/_entry_again.html", context)
+    if shown.correcting:
+        return correct_form.correction_page(request, state, shown)
+    return table_page(request, state, shown)
+
+
+def to_melds(request: Request, shown: entry_page.Shown) -> HttpResponse:
+    """To the page where the cards are counted, with what is typed here so far."""
+    return responses.go(request, f"{shown.melds_url}?{urlencode(shown.page.entered)}")

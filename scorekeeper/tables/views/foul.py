@@ -1,0 +1,140 @@
+"""A wrong play that ends the game: named on a page of its own, and asked once more."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, codes, fault_sentences, scoring, units
+from scorekeeper.tables.entering.posted_page import number_in
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.views import conflict, layout
+from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.responses import posted_in, saved, whole_page
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was chosen so far: the seat that played wrongly, the rule that it broke."""
+
+    at: scoring.TableRound
+    seat: int | None
+    law: str
+
+    @property
+    def name(self) -> str:
+        players = self.at.state.shown["players"]
+        return "" if self.seat is None else players[self.seat]
+
+    @cached_property
+    def found(self) -> scoring.Assessment | None:
+        """The round with the foul; None where nobody is named."""
+        if self.seat is None:
+            return None
+        recorded = self.at.recorded
+        return self.at.assess(
+            scoring_disputes.foul_of(self.at.state, recorded, self.seat) or recorded
+        )
+
+    @property
+    def waits(self) -> str:
+        """Why the game cannot be ended by it yet."""
+        if self.found is None:
+            return "Choose who played wrongly."
+        if not self.found.winners:
+            stage = scoring.stage_label(self.at.state)
+            return said(fault_sentences.FOUL_STAGE_FIRST, stage=stage)
+        return ""
+
+    @property
+    def ends(self) -> str:
+        assert self.found
+        who = scoring.winning(self.found)
+        return said(fault_sentences.FOUL_ENDS, name=self.name, **who)
+
+    @property
+    def button(self) -> str:
+        if self.found is None or self.waits:
+            return "Who played wrongly?"
+        return said(fault_sentences.FOUL_BUTTON, **scoring.winning(self.found))
+
+    @property
+    def behind(self) -> str:
+        """Ben and Dan win although they are behind."""
+        found = self.found
+        if not found or not found.winners or found.totals is None:
+            return ""
+        totals, won = found.totals, found.winners[0]
+        if totals[won] == max(totals):
+            return ""
+        return said(fault_sentences.FOUL_BEHIND, **scoring.winning(found))
+
+    @property
+    def not_scored(self) -> str:
+        text, unit = fault_sentences.FOUL_NOT_SCORED, self.at.game.unit
+        return units.said(text, unit, self.at.number)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("record")
+def foul(request: Request, table: Table) -> HttpResponse:
+    """Who and what, looked at with every tap; then the end of the game."""
+    state = scoring.read(table)
+    if state.game.foul is None or state.over or state.due is None or state.trouble:
+        return redirect(table)
+    given = posted_in(request) if request.method == "POST" else request.GET.dict()
+    seat = number_in(given, "by") if given.get("by", "").isdecimal() else None
+    if seat is not None and seat >= len(table.players):
+        seat = None
+    one = Asked(state.at(state.due), seat, given.get("law", ""))
+    if request.method == "GET" or one.waits:
+        return page(request, one, given)
+    return write(request, one, given)
+
+
+def page(
+    request: Request, one: Asked, given: dict[str, str], note: str = ""
+) -> HttpResponse:
+    state = one.at.state
+    context = layout.around(request, state, "table", "A foul")
+    context |= {
+        "asked": one,
+        "label": scoring_disputes.foul_label(state),
+        "breaches": wrong_play.breaches(state),
+        "key": given.get("key") or codes.new_key(),
+        "note": note,
+    }
+    return render(request, "tables/foul.html", context)
+
+
+def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
+    state, number = one.at.state, one.at.number
+    table, by = state.table, actor.name_of(request, state.table)
+    foul, after = state.game.foul, min(number_in(given, "after"), state.version)
+    assert foul is not None
+    known = one.law in dict(wrong_play.breaches(state))
+    more = {"law": one.law} if known else {}
+    facts, key = {foul.fact.key: one.seat}, given.get("key", "")[:64]
+    try:
+        commands.record(
+            table,
+            number,
+            facts,
+            key=key or codes.new_key(),
+            after=after,
+            by=by,
+            more=more,
+        )
+    except commands.RoundConflict as caught:
+        return whole_page(conflict.conflict_page(request, table, caught.conflict))
+    except commands.Over:
+        toasts.say(request, units.said(units.OVER, state.game.unit))
+    except commands.Refused as caught:
+        return page(request, one, given, str(caught))
+    return saved(request, table)

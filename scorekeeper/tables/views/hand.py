@@ -1,0 +1,51 @@
+"""A watcher saw a round differently: a raised hand, which marks nothing."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import text, toasts
+from scorekeeper.tables import phone, scoring, throttle, units
+from scorekeeper.tables.events import seats
+from scorekeeper.tables.models import Note, Table
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.dispute import FLOOD, may_dispute
+from scorekeeper.tables.views.permission import Request, require_permission
+
+WORDS, NAME = 200, 40
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("ask")
+def raise_hand(request: Request, table: Table, number: int) -> HttpResponse:
+    """Shown beside the round, until a seat takes it up."""
+    state = scoring.read(table)
+    if not may_dispute(state.at(number)):
+        return redirect("tables:sheet", table.code)
+    if request.role.disputes:
+        return redirect("tables:raise_dispute", table.code, number)
+    if request.method == "GET":
+        return hand_page(request, state, number)
+    if not throttle.speak(request):
+        toasts.say(request, FLOOD)
+    else:
+        toasts.say(request, raised(request, table, number))
+    return redirect("tables:sheet", table.code)
+
+
+def raised(request: Request, table: Table, number: int) -> str:
+    ident, unit = phone.ident(request), scoring.game(table.game).unit
+    if table.notes.filter(kind=Note.HAND, ident=ident, round=number).exists():
+        return units.said(units.HAND_ONCE, unit, number)
+    words = text.sentences(request.POST.get("words", ""))[:WORDS]
+    name = text.line(request.POST.get("name", ""))[:NAME]
+    seats.raise_hand(table, ident, words, name, number)
+    return units.said(units.HAND_UP, unit, number)
+
+
+def hand_page(request: Request, state: scoring.State, number: int) -> HttpResponse:
+    heading = units.said(units.RAISE_HAND, state.game.unit, number)
+    context = layout.around(request, state, "sheet", heading)
+    said = phone.current_player(request, state.table)
+    context |= {"number": number, "said": said, "longest": WORDS}
+    return render(request, "tables/raise_hand.html", context)

@@ -1,0 +1,50 @@
+"""Coming to a table: by its code, by a link, and which seat it is."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import access, permissions, phone
+from scorekeeper.tables.events import links
+from scorekeeper.tables.models import Revoked, Table
+from scorekeeper.tables.views import permission
+
+
+@require_GET
+def join(request: HttpRequest) -> HttpResponse:
+    """By the code that somebody read out."""
+    table = permission.enter(request, request.GET.get("code", ""))
+    if not isinstance(table, Table):
+        return table
+    return arrive(request, table)
+
+
+@require_GET
+def by_link(request: HttpRequest, key: str, link: str) -> HttpResponse:
+    """By a link: this phone has its permission from now on."""
+    table = Table.objects.filter(**{links.KEYS[link]: key}).first()
+    if table is not None:
+        return arrive(request, table, key)
+    revoked = Revoked.objects.filter(word=key).select_related("table").first()
+    if revoked is None:
+        raise Http404("No table has this link.")
+    if access.role_by_key(request, revoked.table) != permissions.VIEWER:
+        return redirect(revoked.table)
+    return permission.say_revoked(request, link)
+
+
+def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:
+    """Let the phone in, and ask which seat it is: once, and while the game goes on.
+
+    Who runs the table is not asked.
+    """
+    known, before = phone.is_member(request, table), access.role_by_key(request, table)
+    phone.store_token(request, table, key)
+    role = access.role_by_key(request, table)
+    if key and (known or role.runs):
+        phone.register(request, table)
+    asked = (known and role == before) or table.final is not None
+    held = access.claim_of(request, table)
+    if asked or role.runs or (held and held.seat is not None):
+        return redirect(table)
+    return redirect("tables:seat", table.code)

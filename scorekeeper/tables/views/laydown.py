@@ -1,0 +1,126 @@
+"""A lay-down checked while its round is played, and kept for whoever lays off on it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, log, scoring, units
+from scorekeeper.tables.entering.posted_page import key_in, key_unless_sent, number_in
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.melds.laydown import acted, draft_of
+from scorekeeper.tables.melds.laydown_page import Shown
+from scorekeeper.tables.views import conflict, correction, layout
+from scorekeeper.tables.views.permission import Request
+from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
+
+TRIES = 8
+MOVED = "Someone else has saved something meanwhile. Check it, then do it again."
+# What an answer puts in place; the pack too, where it was not tapped itself.
+PARTS = "#stored,#whose,#lines,#typing,#faults,#table,#check,#go"
+
+
+def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
+    """Tapped and judged; then kept in the round, or only looked at."""
+    posted = posted_in(request)
+    shown = shown_for(request, at, posted)
+    if "away" in posted and shown.draft.earlier:
+        return write(request, at.state, shown, posted, shown.draft.less)
+    if "save" in posted or "confirm" in posted:
+        if not shown.draft.begun:
+            return lay_now(request, at.state, replace(shown, pressed=True))
+        return write(request, at.state, shown, posted, shown.draft.given)
+    return lay_now(request, at.state, shown)
+
+
+def shown_for(
+    request: Request, at: scoring.TableRound, posted: Mapping[str, str]
+) -> Shown:
+    after = number_in(dict(posted), "after") if "whose" in posted else at.state.version
+    return Shown(
+        acted(draft_of(at, posted), posted),
+        key=key_in(posted),
+        after=min(after, at.state.version),
+        recorded=at.number != at.state.due,
+        writes=request.role.records,
+        brought_back="brought_back" in posted,
+    )
+
+
+def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    here = "sheet" if shown.recorded else "table"
+    context = layout.around(request, state, here, "Check a lay-down")
+    number, name = shown.draft.number, state.game.name
+    sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
+    context |= {"shown": shown, "parts": PARTS, "sub": sub}
+    return render(request, "tables/laydown.html", context)
+
+
+def write(
+    request: Request,
+    state: scoring.State,
+    shown: Shown,
+    posted: Mapping[str, str],
+    given: log.Facts,
+) -> HttpResponse:
+    """The round with one lay-down more, or less; of a recorded one, what changes."""
+    if not shown.writes:
+        raise PermissionDenied
+    try:
+        if shown.recorded:
+            number, url, key = shown.draft.number, shown.url, shown.key
+            change = correction.Change(state.at(number), given, url, key, shown.after)
+            return correction.changed(request, change, posted)
+        if "away" in posted:
+            return take_away(request, state, shown)
+        return keep(request, state, shown)
+    except commands.RoundConflict as caught:
+        return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
+    except commands.Over:
+        toasts.say(request, units.said(units.OVER, state.game.unit))
+        return saved(request, state.table)
+    except commands.EditConflict:
+        return lay_now(request, state, replace(shown, fault=MOVED))
+    except commands.Refused as caught:
+        return lay_now(request, state, replace(shown, fault=str(caught)))
+
+
+def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    """The last lay-down that was kept goes, while the hand is played."""
+    draft, table = shown.draft, state.table
+    by, after = actor.name_of(request, table), shown.after
+    commands.correct(table, draft.number, draft.less, key=shown.key, after=after, by=by)
+    name = draft.names[draft.earlier[-1]["seat"]]
+    toasts.say(request, f"{name}’s lay-down removed.", "undo")
+    return go(request, shown.url)
+
+
+def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
+    """After the lay-downs that are there by now: somebody may have kept one too."""
+    draft, table = shown.draft, state.table
+    number, key = draft.number, key_for(state, shown)
+    for turn in range(TRIES):
+        given = {draft.key: replace(draft, at=state.at(number)).given[draft.key]}
+        by = actor.name_of(request, table)
+        try:
+            commands.record(table, number, given, key=key, after=state.version, by=by)
+            break
+        except commands.RoundConflict:
+            if turn + 1 == TRIES:
+                raise
+            state = scoring.read(table)
+    toasts.say(request, f"{shown.name}’s lay-down saved.", "undo")
+    return go(request, shown.url)
+
+
+def key_for(state: scoring.State, shown: Shown) -> str:
+    """The form’s key; a new one where it has kept another lay-down before."""
+    draft = shown.draft
+
+    def says_so(facts: log.Facts) -> bool:
+        return facts.get(draft.key, [None])[-1] == draft.entry
+
+    return key_unless_sent(state, shown.key, says_so)

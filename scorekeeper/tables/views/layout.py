@@ -1,0 +1,115 @@
+"""Pages that several views answer with."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from scorekeeper.tables import (
+    access,
+    actor,
+    hooks,
+    log,
+    permissions,
+    phone,
+    scoring,
+)
+from scorekeeper.tables.entering import offline_forms
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.models import Entry
+from scorekeeper.tables.showing import (
+    board,
+    news,
+    provisional,
+    seat_rows,
+)
+from scorekeeper.tables.views.permission import Request
+
+# Pages that are put in order by themselves; others only say what is new.
+FRESH = ("table", "sheet", "chart", "more", "board", "dispute")
+# Where the screen stays awake.
+AWAKE = ("table", "board")
+
+
+def around(
+    request: Request, state: scoring.State, here: str, heading: str = ""
+) -> dict[str, Any]:
+    """What every page of a table needs; without a heading, it is the table page."""
+    role, seat = request.role, actor.seat_of(request, state.table)
+    plain = role.records or state.over
+    sub = board.where(state) if plain else f"{board.where(state)} · watching"
+    league = hooks.back_link(request, state.table)
+    up = (league and league.url) or reverse("tables:home")
+    return {
+        "table": state.table,
+        "code": state.table.code,
+        "state": state,
+        "game": state.game,
+        "here": here,
+        "heading": heading or state.game.name,
+        "sub": f"{state.game.name} · {sub}" if heading else sub,
+        "back": state.table.get_absolute_url() if heading else up,
+        "role": role,
+        "from_league": league,
+        "board": board.board_of(state),
+        "disputed": list(disputes.open_rounds(state.entries).values()),
+        "waits": provisional.shown(state, seat, phone.known_ident(request)),
+        "requests": seat_rows.requests_for(request, state.table, seat),
+        "live": live_of(request, state, here),
+        "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
+        "undo": theirs(role, state, log.undo_target(state.entries)),
+        "redo": theirs(role, state, log.redo_target(state.entries)),
+    }
+
+
+def theirs(
+    role: permissions.Role, state: scoring.State, entry: Entry | None
+) -> Entry | None:
+    """What this phone may take back."""
+    if entry is None or not access.may_undo(role, state.entries, entry):
+        return None
+    return entry
+
+
+@dataclass(frozen=True)
+class Live:
+    """`parts`: asked for what may change alone, with a header that says so. `url`:
+    where a page finds that; `fresh`: it may put it in its own place.
+    """
+
+    parts: bool
+    fresh: bool
+    url: str
+    news: str
+    forms: "Forms | None" = None
+
+
+@dataclass(frozen=True)
+class Forms:
+    """Where the forms of rounds to come are, and which of them comes next."""
+
+    url: str
+    round: int
+    dealer: int | str
+    seats: int
+
+
+def forms_for(request: Request, state: scoring.State, here: str) -> Forms | None:
+    """For a phone that enters rounds, in case it loses its network."""
+    coming = state.verdict.next
+    if here != "table" or not request.role.records or state.over or coming is None:
+        return None
+    url = reverse("tables:offline_forms", args=[state.table.code])
+    dealer = "" if coming.dealer is None else coming.dealer
+    of = offline_forms.key_of(state)
+    return Forms(f"{url}?of={of}", coming.number, dealer, len(state.table.players))
+
+
+def live_of(request: Request, state: scoring.State, shown: str) -> Live:
+    match = request.resolver_match
+    fresh = request.method == "GET" and match is not None and match.url_name in FRESH
+    table = reverse("tables:table", args=[state.table.code])
+    parts = "Live" in request.headers
+    here = request.get_full_path() if "join" in request.GET else request.path
+    url, forms = here if fresh else table, forms_for(request, state, shown)
+    return Live(parts, fresh, url, news.said(state, parts), forms)

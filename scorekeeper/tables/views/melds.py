@@ -1,0 +1,24 @@
+"""Cards that lie in melds: hands counted, a lay-down checked while it is played."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import hands, laydown
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("look")
+def melds(request: Request, table: Table, number: int) -> HttpResponse:
+    """Whoever looks on may count and check too; writing needs its permission."""
+    state = scoring.read(table)
+    if not (state.game.hands or state.game.laydowns):
+        raise Http404("No melds are laid in this game.")
+    there = 1 <= number <= len(state.rounds) or number == state.due
+    if not there or state.trouble:
+        return redirect(table)
+    show = hands.hands if state.game.hands else laydown.laydown
+    return show(request, state.at(number))

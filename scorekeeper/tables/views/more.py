@@ -1,0 +1,39 @@
+"""More: what else can be done at a table, and its links."""
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import actor, scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import (
+    ending,
+    provisional,
+    rulebook,
+    table_links,
+)
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_GET
+@require_permission("look")
+@parts
+def more(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = layout.around(request, state, "more", "This table")
+    options = rulebook.options(state)
+    context |= {
+        "options": options,
+        "changed": sum(option.changed for option in options),
+        "end_means": ending.what_end_means(state),
+        "holder": actor.name_of(request, table),
+        "links": table_links.links_of(request, table, request.build_absolute_uri),
+        "code_days": settings.CODE_DAYS,
+    }
+    context |= provisional.chosen(state)
+    if state.over:
+        context |= ending.rematch_of(state)
+    return render(request, "tables/more.html", context)

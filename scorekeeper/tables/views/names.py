@@ -1,0 +1,37 @@
+"""Names that were misspelt when the table was begun."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import actor, scoring
+from scorekeeper.tables.events.names import rename
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("run")
+def names(request: Request, table: Table) -> HttpResponse:
+    """By whoever runs the table; where a league counts it, names are its people’s."""
+    told = [request.POST.get(f"seat-{n}", name) for n, name in enumerate(table.players)]
+    fault = ""
+    if request.method == "POST" and not table.counted:
+        fault = correct(table, told, by=actor.name_of(request, table))
+        if not fault:
+            toasts.say(request, "Names corrected on every page.")
+            return redirect("tables:more", table.code)
+    context = layout.around(request, scoring.read(table), "more", "Names")
+    context |= {"told": told, "fault": fault}
+    return render(request, "tables/names.html", context)
+
+
+def correct(table: Table, told: list[str], by: str) -> str:
+    """Why a table cannot have these names; nothing where it has them now."""
+    try:
+        rename(table, dict(zip(table.players, told)), by=by)
+    except scoring.SheetError as refused:
+        return str(refused)
+    return ""

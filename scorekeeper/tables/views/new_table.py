@@ -1,0 +1,122 @@
+"""A new table: names, seats, house rules, and the ones this phone keeps."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import codes, hooks, phone, scoring
+from scorekeeper.tables.starting import presets
+from scorekeeper.tables.starting.new_table import make
+from scorekeeper.tables.starting.setup import (
+    OptionsForm,
+    Setup,
+    beginnings,
+    seat_or_unseat,
+    seats,
+    sides,
+    step,
+)
+from scorekeeper.tables.views.rules import game_or_404
+
+
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """One page; buttons for a name or another number of players come back to it."""
+    game = game_or_404(slug)
+    posted = (
+        request.POST.copy() if request.method == "POST" else QueryDict(mutable=True)
+    )
+    setup = Setup(game, posted, [])
+    kept = found = presets.kept_by(request)
+    if "pick" in posted:
+        seat_or_unseat(posted, setup.names, posted.get("pick", ""))
+    elif "step" in posted:
+        step(posted, setup)
+    elif "preset" in posted:
+        chosen = dict(kept).get(posted.get("preset", ""), {})
+        presets.choose(posted, game, setup.names, chosen)
+    elif "forget" in posted:
+        found = presets.without(kept, posted.get("forget", ""))
+    elif "keep" in posted:
+        setup, found = keep(request, setup, kept)
+    elif "start" in posted:
+        setup = Setup(game, posted, scoring.setup_problems(setup.sheet))
+        if not setup.problems:
+            key = posted.get("key") or codes.new_key()
+            names, options = setup.names, setup.options
+            return redirect(make(request, slug, names, options, key))
+    response = render(
+        request, "tables/new_table.html", context_of(request, setup, found)
+    )
+    if found != kept:
+        save(response, slug, found)
+    return response
+
+
+def keep(
+    request: HttpRequest, setup: Setup, kept: list[presets.Preset]
+) -> tuple[Setup, list[presets.Preset]]:
+    """The house rules as they are now, under the name that was typed."""
+    name = presets.tidy(setup.posted.get("name", ""))
+    now = setup.house
+    problems = list(now.problems)
+    if not name:
+        problems.append(
+            scoring.Problem("missing", "Give these rules a name.", ("name",))
+        )
+    elif not now.changed:
+        text = "These are the standard rules. Change one first."
+        problems.append(scoring.Problem("impossible", text, ("name",)))
+    if problems:
+        return Setup(setup.game, setup.posted, problems), kept
+    toasts.say(request, f"“{name}” is saved on this phone.")
+    posted = {key: text for key, text in setup.posted.items() if key != "name"}
+    found = presets.kept_with(kept, presets.Preset(name, now.changed))
+    return Setup(setup.game, posted, []), found
+
+
+def context_of(
+    request: HttpRequest, setup: Setup, kept: list[presets.Preset]
+) -> dict[str, Any]:
+    sitting = {name.strip() for name in setup.names}
+    now, slug = setup.house, setup.game.slug
+    form = OptionsForm(setup)
+    return {
+        "game": setup.game,
+        "setup": setup,
+        "seats": seats(setup),
+        "sides": sides(setup),
+        "beginnings": beginnings(setup),
+        "known": [(name, name in sitting) for name in phone.names(request)],
+        "form": form,
+        "elsewhere": form.non_field_errors(),
+        "house": now,
+        "unfolded": {"step", "keep", "forget"} & setup.posted.keys(),
+        "presets": list(presets.offers(kept, setup.game, setup.names, now)),
+        "longest": presets.LONGEST,
+        "rulings": sum(rule.ruling for rule in setup.game.rules),
+        "unnamed": [p.message for p in setup.problems if p.path[0] == "name"],
+        "key": setup.posted.get("key") or codes.new_key(),
+        "begins": hooks.new_table_rows(request, slug),
+    }
+
+
+def save(response: HttpResponse, slug: str, kept: list[presets.Preset]) -> None:
+    path = reverse("tables:new_table", args=[slug])
+    if not kept:
+        response.delete_cookie(presets.COOKIE, path, samesite="Lax")
+        return
+    response.set_cookie(
+        presets.COOKIE,
+        presets.signed(kept),
+        max_age=settings.SESSION_COOKIE_AGE,
+        path=path,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

@@ -1,0 +1,183 @@
+"""A phone without a network: what it keeps, and what it sends when it is back."""
+
+import json
+from hashlib import blake2b
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.storage import minify
+from scorekeeper.tables import actor, conflicts, log, phone, scoring, units
+from scorekeeper.tables.entering import page as entry_page, posted_page
+from scorekeeper.tables.entering.offline_forms import forms_of, key_of
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import responses
+from scorekeeper.tables.views.permission import Request, require_permission
+
+SHELL = (
+    "css/app.css",
+    "css/bets.css",
+    "css/cards.css",
+    "css/join.css",
+    "css/print.css",
+    "css/sheet.css",
+    "css/tab.css",
+    "django_htmx/htmx-2.min.js",
+    "js/app.js",
+    "js/beside.js",
+    "js/deck.js",
+    "js/dom.js",
+    "js/entry.js",
+    "js/home.js",
+    "js/live.js",
+    "js/more.js",
+    "js/notation.js",
+    "js/outbox.js",
+    "js/outbox/drawing.js",
+    "js/outbox/full.js",
+    "js/outbox/held.js",
+    "js/outbox/keeping.js",
+    "js/outbox/offline_forms.js",
+    "js/outbox/pages.js",
+    "js/outbox/place.js",
+    "js/outbox/queue.js",
+    "js/outbox/sending.js",
+    "js/outbox/sent.js",
+    "js/outbox/store.js",
+    "js/quiet.js",
+    "js/stream.js",
+    "js/wake.js",
+    "manifest.webmanifest",
+    "icons/icon-192.png",
+)
+
+
+@require_GET
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker; another edition of the shell makes it another script."""
+    urls = [staticfiles_storage.url(name) for name in SHELL]
+    script = (
+        f"const EDITION = {json.dumps(edition(urls))};\n"
+        f"const FILES = {json.dumps([*urls, '/offline/'])};\n"
+        f"{minify('js/sw.js', content_of('js/sw.js').decode())}"
+    )
+    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def edition(urls: list[str]) -> str:
+    """The names of the files say what is in them, once they are collected."""
+    seen = "".join(urls).encode()
+    if not hasattr(staticfiles_storage, "hashed_files"):
+        seen += b"".join(content_of(name) for name in SHELL)
+    return blake2b(seen, digest_size=6).hexdigest()
+
+
+def content_of(name: str) -> bytes:
+    path = finders.find(name)
+    return Path(path).read_bytes() if isinstance(path, str) else b""
+
+
+@require_GET
+def offline(request: HttpRequest) -> HttpResponse:
+    """What stands in the place of a page that this phone does not keep."""
+    return render(request, "offline.html")
+
+
+@require_GET
+@require_permission("record")
+def offline_forms(request: Request, table: Table) -> HttpResponse:
+    """The rounds to come as forms, for a phone that will have no network.
+
+    They hang on nothing that is played: who asks by their key has them for good.
+    """
+    state = scoring.read(table)
+    context = {"code": table.code, "forms": forms_of(state)}
+    response = render(request, "tables/offline_forms.html", context)
+    stays = request.GET.get("of") == key_of(state)
+    response["Cache-Control"] = "private, max-age=86400" if stays else "no-store"
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("record")
+def send_offline(request: Request, table: Table) -> HttpResponse:
+    """What waited on a phone: its version once it stands, else why it does not.
+
+    Asked first, it gives the token that such a post needs: the one in a page that
+    was kept for long may be stale.
+    """
+    if request.method == "GET":
+        response = JsonResponse({"token": get_token(request)})
+        response["Cache-Control"] = "no-store"
+        return response
+    return JsonResponse(sent(request, scoring.read(table)))
+
+
+@require_POST
+@require_permission("look")
+def forget(request: Request, table: Table) -> HttpResponse:
+    """This phone no longer knows the table; its script clears what it kept of it."""
+    phone.forget(request, table)
+    toasts.say(request, f"This phone has forgotten table {table.code}.")
+    return redirect("tables:home")
+
+
+def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
+    posted = responses.posted_in(request)
+    if twin := log.find_by_key(state.entries, posted.get("key", "")):
+        return {"version": twin.number}
+    shown = posted_page.shown_for(state, posted, pressed=True)
+    if shown is None:
+        return {"why": out_of_turn(state, posted)}
+    if shown.page.problems:
+        return {"why": shown.page.problems[0].message}
+    key = posted_page.key_for(state, shown.key, shown.page.given)
+    page, by = shown.page, actor.name_of(request, state.table)
+    try:
+        entry = commands.record(
+            state.table, page.number, page.given, key=key, after=shown.after, by=by
+        )
+    except commands.RoundConflict as caught:
+        return {"clash": otherwise(caught.conflict)}
+    except commands.Over:
+        return {"why": units.said(units.OVER, state.game.unit)}
+    except commands.Refused as caught:
+        return {"why": str(caught)}
+    if entry and entry.key == key:
+        return {"version": entry.number}
+    return {"version": where_it_stood(scoring.read(state.table), shown)}
+
+
+def where_it_stood(state: scoring.State, shown: entry_page.Shown) -> int:
+    """The last version at which others had said no more than this phone did."""
+    given = shown.page.given.items()
+    for version in range(shown.after, state.version + 1):
+        then = scoring.state_of(state.table, state.entries[:version])
+        if given <= then.round(shown.number).items():
+            return version if then.due == shown.number else max(0, version - 1)
+    return state.version
+
+
+def otherwise(conflict: conflicts.Conflict) -> str:
+    who = conflict.entry.by if conflict.entry else ""
+    verb = "undid it" if conflict.theirs is None else "entered it differently"
+    return f"{who or 'Another phone'} {verb}."
+
+
+def out_of_turn(state: scoring.State, posted: dict[str, str]) -> str:
+    """Why a round that was told without a network cannot be entered now."""
+    number = posted_page.number_in(posted, "round")
+    if state.over:
+        return units.said(units.OVER, state.game.unit)
+    if state.due is not None and number > state.due:
+        return units.said(units.FINISH_FIRST, state.game.unit, state.due)
+    return units.said(units.IS_NOT_NEXT, state.game.unit, number)

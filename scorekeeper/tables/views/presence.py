@@ -1,0 +1,26 @@
+"""Others see who is entering what."""
+
+from django.core.cache import caches
+
+from scorekeeper.live import hub
+from scorekeeper.tables import actor
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views.permission import Request
+
+# Seconds until it is said again who is entering.
+SAID = 4
+
+
+def tell(request: Request, table: Table, what: str) -> None:
+    """Others see who is entering what; every few seconds is enough.
+
+    The page names its phone, to know what it has said itself.
+    """
+    sender = request.headers.get("Phone", "")[:16]
+    if sender and caches["parts"].add(f"{table.code}/{sender}", 1, SAID):
+        said = {
+            "who": actor.name_of(request, table),
+            "what": what,
+            "phone": sender,
+        }
+        hub.entering(table.code, table.version, said)

@@ -1,0 +1,48 @@
+"""Playing again with the same seats, and going on to that table from the old one."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.tables import codes, phone, scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.starting.rematch import begin, is_open, let_in, next_of
+from scorekeeper.tables.views.permission import Request, require_permission
+
+SHUT = "The new game has new links. Ask the host for one."
+
+
+@require_POST
+@require_permission("run")
+def rematch(request: Request, table: Table) -> HttpResponse:
+    """Another game with the same seats and house rules."""
+    state = scoring.read(table)
+    first = request.POST.get("first", "")
+    seats = {str(seat): seat for seat in range(len(table.players))}
+    begins = seats.get(first, scoring.next_dealer(state))
+    options = table.options | {state.game.first.key: begins}
+    key = request.POST.get("key", "")[:64] or codes.new_key()
+    made = begin(request, table, options, key)
+    return go(request, table, made, "New game, same seats.")
+
+
+@require_GET
+@require_permission("look")
+def next_table(request: Request, table: Table) -> HttpResponse:
+    """To the game that was begun with these seats; it is asked nothing again."""
+    made = next_of(scoring.read(table))
+    if made is None:
+        return redirect(table)
+    return go(request, table, made)
+
+
+def go(request: Request, table: Table, made: Table, said: str = "") -> HttpResponse:
+    if not (is_open(made) or phone.is_member(request, made)):
+        toasts.say(request, SHUT)
+        return redirect(table)
+    if is_open(made):
+        let_in(request, table, made)
+    if said:
+        toasts.say(request, said)
+    return redirect(made)

@@ -1,0 +1,72 @@
+"""Two change places, or somebody takes a seat over: from some round on."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import text, toasts
+from scorekeeper.tables import actor, codes, scoring, words
+from scorekeeper.tables.events import seating
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import seat_rows
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.permission import Request, require_permission
+
+HEADINGS = {"swap": "Swap two seats", "change": "Change a seat"}
+TWO = "Choose the two who sit in each other’s seat."
+WHO = "Choose the seat, and enter who sits there now."
+DONE = "Seats changed: {}."
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("run")
+def reseat(request: Request, table: Table, what: str) -> HttpResponse:
+    state = scoring.read(table)
+    fault = seating.COUNTED if table.counted else ""
+    if request.method == "POST" and not fault:
+        fault = done(request, table, what)
+        if not fault:
+            toasts.say(request, DONE.format(words.listed(table.players)))
+            return redirect("tables:seats", table.code)
+    context = layout.around(request, state, "more", HEADINGS[what])
+    context |= {
+        "sub": seat_rows.sub_of(state, request.role),
+        "what": what,
+        "fault": fault,
+        "posted": request.POST,
+        "chosen": request.POST.getlist("seat"),
+        "last": state.due or len(state.rounds),
+        "key": codes.new_key(),
+    }
+    return render(request, "tables/reseat.html", context)
+
+
+def done(request: Request, table: Table, what: str) -> str:
+    """Why it cannot be; nothing where it is so now."""
+    known = {str(at): at for at in range(len(table.players))}
+    chosen = [known[one] for one in request.POST.getlist("seat") if one in known]
+    if what == "swap":
+        if len(set(chosen)) != 2:
+            return TWO
+        one, other = chosen
+        new = {one: table.players[other], other: table.players[one]}
+    else:
+        name = request.POST.get("name", "").strip()
+        if len(chosen) != 1 or not name:
+            return WHO
+        new = {chosen[0]: name}
+    return seated(request, table, new)
+
+
+def seated(request: Request, table: Table, new: dict[int, str]) -> str:
+    given: dict[str, Any] = {
+        "by": actor.name_of(request, table),
+        "key": request.POST.get("key", "")[:64],
+    }
+    try:
+        seating.seat(table, new, text.number(request.POST.get("round", "")), **given)
+    except scoring.SheetError as refused:
+        return str(refused)
+    return ""

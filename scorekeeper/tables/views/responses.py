@@ -1,0 +1,38 @@
+"""What was posted, and answers that htmx understands."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.views.permission import Request
+
+
+def posted_in(request: HttpRequest) -> dict[str, str]:
+    """What was posted; where a stepper’s button was pressed, one step further."""
+    return {key: str(text) for key, text in request.POST.items()}
+
+
+def refresh(table: Table) -> HttpResponse:
+    """For htmx: the page as it is now."""
+    response = HttpResponse()
+    response["HX-Redirect"] = table.get_absolute_url()
+    return response
+
+
+def saved(request: Request, table: Table) -> HttpResponse:
+    return refresh(table) if request.htmx else redirect(table)
+
+
+def go(request: Request, url: str) -> HttpResponse:
+    """To another page; htmx leaves this one too."""
+    if not request.htmx:
+        return redirect(url)
+    response = HttpResponse()
+    response["HX-Redirect"] = url
+    return response
+
+
+def whole_page(response: HttpResponse) -> HttpResponse:
+    """An answer that takes the place of the page and not of the form alone."""
+    response["HX-Retarget"], response["HX-Reswap"] = "body", "innerHTML"
+    return response

@@ -1,0 +1,37 @@
+"""The rules of a game, at a table and without one."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import rulebook
+from scorekeeper.tables.showing.example import example_of
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_GET
+@require_permission("look")
+def rules(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = layout.around(request, state, "rules", "Rules")
+    context |= rulebook.page(state.game, state)
+    context["example"] = example_of(state.game)
+    return render(request, "tables/rules.html", context)
+
+
+@require_GET
+def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    game = game_or_404(slug)
+    context = rulebook.page(game) | {"heading": f"{game.name}: the rules"}
+    context["example"] = example_of(game)
+    return render(request, "tables/game_rules.html", context)
+
+
+def game_or_404(slug: str) -> scoring.Game:
+    try:
+        return scoring.game(slug)
+    except KeyError:
+        raise Http404("No such game.") from None

@@ -1,0 +1,123 @@
+"""Which seat a phone is: it claims a free one, or asks for one that is held."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.tables import access, actor, phone, scoring, throttle
+from scorekeeper.tables.events import seats
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import seat_rows
+from scorekeeper.tables.views.permission import Request, require_permission
+
+SENT = "Asked. The host’s phone shows it."
+WHICH = "Choose your seat first."
+HELD = "{}’s seat is held by another phone. It is asked to let go."
+ASKED = "{} is asked for. The host’s phone shows it."
+AGAIN = "This phone has asked. It can ask once more after a minute."
+FLOOD = "Too much was asked from here in a few minutes. Wait ten minutes, then ask."
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("look")
+def seat(request: Request, table: Table) -> HttpResponse:
+    """Which seat holds this phone: what it writes and says carries the name."""
+    if request.method == "GET":
+        return seat_page(request, table)
+    name = request.POST.get("name", "")
+    why = ""
+    if "watch" in request.POST:
+        why = let_go(request, table) or only_watch(request, table)
+    elif name in table.players:
+        why = taken(request, table, table.players.index(name))
+    elif not name:
+        why = let_go(request, table)
+    if why:
+        toasts.say(request, why)
+    return redirect(
+        "tables:" + ("table" if "joining" in request.POST else "more"), table.code
+    )
+
+
+def taken(request: Request, table: Table, seat: int) -> str:
+    """Claim a free seat, where this phone has a voice; else it only says its name."""
+    held, name = access.claim_of(request, table), table.players[seat]
+    if held and held.seat == seat:
+        return ""
+    if why := actor.bound(request, table):
+        return why
+    if not request.role.disputes:
+        remember(request, table, name)
+        return ""
+    if not request.role.records:
+        return asked(request, table, seat, ASKED.format(name))
+    try:
+        actor.take(request, table, seat)
+    except seats.Taken:
+        return asked(request, table, seat, HELD.format(name))
+    remember(request, table, name)
+    return ""
+
+
+def let_go(request: Request, table: Table) -> str:
+    """The holder frees the seat; what the phone may do by its link it still may."""
+    held = access.claim_of(request, table)
+    if why := actor.bound(request, table):
+        return why
+    if held:
+        seats.free(table, held)
+    remember(request, table, "")
+    return ""
+
+
+def only_watch(request: Request, table: Table) -> str:
+    """What its link let this phone do it does no more; the link opens it again."""
+    known = phone.row_at(request, table)._replace(key="")
+    others = [row for row in phone.rows(request) if row.code != table.code]
+    phone.put(request, [known, *others])
+    phone.register(request, table)
+    return ""
+
+
+def remember(request: HttpRequest, table: Table, name: str) -> None:
+    phone.store_token(request, table)
+    phone.set_seat(request, table, name)
+    phone.register(request, table)
+
+
+def asked(
+    request: Request, table: Table, seat: int | None, said: str, scores: bool = False
+) -> str:
+    """The host is asked, and whoever holds the seat: not too often."""
+    if not throttle.speak(request, "asks"):
+        return FLOOD
+    there = seats.ask(table, phone.ident(request), seat, scores)
+    phone.register(request, table)
+    return said if there else AGAIN
+
+
+def choose_seat(request: Request, table: Table) -> HttpResponse:
+    toasts.say(request, WHICH)
+    return redirect("tables:seat", table.code)
+
+
+def seat_page(request: Request, table: Table) -> HttpResponse:
+    if phone.is_member(
+        request, table
+    ):  # not so a program that fetched a link's preview
+        phone.register(request, table)
+    mine = access.claim_of(request, table)
+    context = {
+        "table": table,
+        "code": table.code,
+        "game": scoring.game(table.game),
+        "sub": seat_rows.runs_it(scoring.read(table)),
+        "seen_by": seat_rows.seen_by(table),
+        "hosts_phone": seat_rows.hosts_phone(table),
+        "mine": mine,
+        "role": request.role,
+        "rows": seat_rows.rows_of(table, mine),
+        "holder": actor.name_of(request, table) or phone.current_player(request, table),
+    }
+    return render(request, "tables/seat.html", context)

@@ -1,0 +1,130 @@
+"""Seats and phones: what the host sees and frees, and what a watcher asks for."""
+
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper import text, toasts
+from scorekeeper.tables import access, actor, phone, scoring
+from scorekeeper.tables.events import freed_seats, seats as seat_events
+from scorekeeper.tables.models import Phone, Table, Way
+from scorekeeper.tables.showing import seat_rows
+from scorekeeper.tables.views import layout, seat as seat_views
+from scorekeeper.tables.views.permission import Request, refuse, require_permission
+
+GONE = "That question is answered already."
+LATE = "Too late to undo: that seat, or its phone, is another’s now."
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("run")
+def seats(request: Request, table: Table) -> HttpResponse:
+    """Who holds which seat; freeing one, and letting a phone score."""
+    if request.method == "GET":
+        return seats_page(request, table)
+    posted = request.POST
+    if "free" in posted:
+        return freed(request, table, posted["free"])
+    if "back" in posted:
+        given_back(request, table, posted["back"])
+    elif "score" in posted:
+        found = table.phones.filter(pk=text.number(posted["score"])).first()
+        if found is None:
+            return HttpResponseBadRequest("Which phone?")
+        let_score(table, found)
+        toasts.say(request, f"{found.name or 'That phone'} can score now.")
+    return redirect("tables:seats", table.code)
+
+
+def freed(request: Request, table: Table, pk: str) -> HttpResponse:
+    """At once; the page that follows can give it back."""
+    known = {str(one.pk): one for one in seat_events.claims_of(table)}
+    if (held := known.get(pk)) is None:
+        return HttpResponseBadRequest("Which seat?")
+    ticket = freed_seats.ticket(held)
+    seat_events.free(table, held)
+    url = reverse("tables:seats", args=[table.code])
+    return redirect(f"{url}?{urlencode({'freed': ticket})}")
+
+
+def given_back(request: Request, table: Table, ticket: str) -> None:
+    given = freed_seats.read(table, ticket)
+    try:
+        if given is None:
+            raise seat_events.Taken
+        freed_seats.give_back(table, given)
+    except seat_events.Taken:
+        toasts.say(request, LATE)
+
+
+def let_score(table: Table, found: Phone) -> None:
+    """In the seat that it says, where that is free."""
+    names = {name: seat for seat, name in enumerate(table.players)}
+    seat = names.get(found.name)
+    if seat is not None and seat_events.claim_at(table, seat):
+        seat = None
+    seat_events.claim(table, seat, ident=found.ident, way=Way.GIVEN, scores=True)
+
+
+def seats_page(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = layout.around(request, state, "more", "Seats and phones")
+    held = {one.seat: one for one in seat_events.claims_of(table)}
+    mine, ticket = access.claim_of(request, table), request.GET.get("freed", "")
+    context |= {
+        "sub": seat_rows.sub_of(state, request.role),
+        "freed": seat_rows.freed_of(table, freed_seats.read(table, ticket)),
+        "ticket": ticket,
+        "due": state.due,
+        "rows": [(row, held.get(row.seat)) for row in seat_rows.phones_of(table, mine)],
+        "seatless": seat_rows.seatless(table),
+        "watching": seat_rows.watching(table),
+        "refusals": list(seat_rows.refusals(table)),
+    }
+    return render(request, "tables/seats.html", context)
+
+
+@require_POST
+@require_permission("dispute")
+def answer_request(request: Request, table: Table) -> HttpResponse:
+    """The host allows, or lets it rest; whoever holds the seat lets go of it."""
+    pk = text.number(request.POST.get("request", ""))
+    asked = table.seat_requests.filter(pk=pk).first()
+    if asked is None:
+        toasts.say(request, GONE)
+        return redirect(table)
+    mine = asked.seat is not None and asked.seat == actor.seat_of(request, table)
+    if not (request.role.runs or (mine and not asked.scores)):
+        refuse(request, table)
+    if request.POST.get("answer") != "allow":
+        seat_events.not_now(table, asked)
+    elif mine and (why := actor.bound(request, table)):
+        toasts.say(request, why)
+    else:
+        seat_events.allow(table, asked)
+        toasts.say(request, allowed(table, asked.seat, asked.scores))
+    return redirect(table)
+
+
+def allowed(table: Table, seat: int | None, scores: bool) -> str:
+    name = "That phone" if seat is None else table.players[seat]
+    return f"{name} can score now." if scores else f"{name} has the seat now."
+
+
+@require_POST
+@require_permission("ask")
+def ask(request: Request, table: Table) -> HttpResponse:
+    """A phone asks to score, or for a seat: a word to the host, and no right."""
+    known = {str(seat): seat for seat in range(len(table.players))}
+    said = phone.current_player(request, table)
+    own = table.players.index(said) if said in table.players else None
+    seat = known.get(request.POST.get("seat", ""), own)
+    scores = request.POST.get("for") == "score"
+    if seat is None and not scores:
+        return seat_views.choose_seat(request, table)
+    said = "" if scores else seat_views.SENT
+    if words := seat_views.asked(request, table, seat, said, scores):
+        toasts.say(request, words)
+    return redirect(table)

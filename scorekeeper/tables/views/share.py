@@ -1,0 +1,40 @@
+"""Bring the others in: a QR code to score or to watch, and the phone’s own sharing."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import permissions, scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.permissions import Role
+from scorekeeper.tables.showing import seat_rows, table_links
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_GET
+@require_permission("look")
+@parts
+def share(request: Request, table: Table) -> HttpResponse:
+    state = scoring.read(table)
+    context = layout.around(request, state, "more", "Bring the others in")
+    gives = given(request, table)
+    link = table_links.join_of(table, gives, request.build_absolute_uri)
+    context |= {
+        "letters": "" if gives == permissions.SCORER else table.code,
+        "sub": seat_rows.sub_of(state, request.role),
+        "join": link,
+        "phones": seat_rows.phones_in_short(table) if request.role.runs else "",
+    }
+    return render(request, "tables/share.html", context)
+
+
+def given(request: Request, table: Table) -> Role:
+    """What was asked for; else to score while a seat is free. Who watches passes on no
+    more than that.
+    """
+    if not request.role.records:
+        return permissions.VIEWER
+    asked = request.GET.get("join") or ("score" if seat_rows.free(table) else "watch")
+    return permissions.SCORER if asked == "score" else permissions.VIEWER

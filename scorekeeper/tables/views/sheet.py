@@ -1,0 +1,51 @@
+"""The score sheet: read, and taken along as a file."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.dispute import words as dispute_words
+from scorekeeper.tables.models import Note, Table
+from scorekeeper.tables.showing import history, rulebook, score_sheet, stints
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.permission import Request, require_permission
+
+
+@require_GET
+@require_permission("look")
+@parts
+def sheet(request: Request, table: Table) -> HttpResponse:
+    """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
+    state = scoring.read(table)
+    context = layout.around(request, state, "sheet", "Score sheet")
+    context |= {
+        "score_sheet": score_sheet.score_sheet_of(state, asked(request)),
+        "options": rulebook.options(state),
+        "rulings": rulebook.applied(state),
+        "disputes": dispute_words.summaries(state),
+        "raised": table.notes.filter(kind=Note.HAND) if table.hands_raised else [],
+        "renames": list(history.renames(state)),
+        "stints": stints.people(state),
+    }
+    return render(request, "tables/sheet.html", context)
+
+
+def asked(request: HttpRequest) -> tuple[int, int] | None:
+    try:
+        number, side = map(int, request.GET.get("why", "").split("."))
+    except ValueError:
+        return None
+    return number, side
+
+
+@require_GET
+@require_permission("look")
+def sheet_file(request: Request, table: Table) -> HttpResponse:
+    """The score sheet as the referee reads it."""
+    state = scoring.read(table)
+    response = JsonResponse(state.sheet, json_dumps_params={"ensure_ascii": False})
+    name = f"{table.game}-{table.code}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

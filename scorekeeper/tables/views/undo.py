@@ -1,0 +1,70 @@
+"""Taking back what was entered."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from scorekeeper import text, toasts
+from scorekeeper.tables import access, actor, codes, log, scoring
+from scorekeeper.tables.correcting.preview import reason_in
+from scorekeeper.tables.entering import undone
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.scoring.cards import PLAY
+from scorekeeper.tables.showing import history
+from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.permission import Request, require_permission
+
+MOVED = "Someone saved something after that. Check the sheet, then undo again."
+
+
+@require_POST
+@require_permission("record")
+def undo(request: Request, table: Table) -> HttpResponse:
+    """Take back the entry that the page named; an undo can be taken back too."""
+    number = text.number(request.POST.get("entry", ""))
+    entries = log.entries_of(table)
+    if not 0 < number <= len(entries):
+        return HttpResponseBadRequest("Which entry?")
+    if not access.may_undo(request.role, entries, entries[number - 1]):
+        raise PermissionDenied
+    by, reason = actor.name_of(request, table), reason_in(request.POST.dict())
+    try:
+        commands.undo(table, number, key=codes.new_key(), by=by, reason=reason)
+    except commands.Final as caught:
+        return why_undo(request, table, number, str(caught))
+    except commands.EditConflict:
+        toasts.say(request, MOVED)
+        return redirect(table)
+    state = scoring.read(table)
+    entry = state.entries[number - 1]
+    named = history.named(state, entry)
+    if entry.kind == Kind.UNDONE:
+        toasts.say(request, f"Redone: {named}.", "undo", "gave")
+    elif not is_open_again(state):
+        toasts.say(request, f"Undone: {named}.", "redo")
+    return redirect(where_next(state))
+
+
+def is_open_again(state: scoring.State) -> bool:
+    """The stage that was undone is the one that the table page asks: it says so."""
+    return bool(state.due and undone.texts(state.at(state.due)))
+
+
+def where_next(state: scoring.State) -> str:
+    """What was entered card by card is opened again as cards."""
+    url = state.table.get_absolute_url()
+    if state.due and undone.record(state.at(state.due), PLAY):
+        return reverse("tables:cards", args=[state.table.code, state.due])
+    return url
+
+
+def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResponse:
+    """What is final is taken back with a reason alone."""
+    state = scoring.read(table)
+    context = layout.around(request, state, "more", "Undo")
+    named = history.named(state, state.entries[number - 1])
+    context |= {"number": number, "named": named, "needs_reason": note}
+    return render(request, "tables/undo.html", context)

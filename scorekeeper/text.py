@@ -1,0 +1,123 @@
+"""What people type, cleaned in one place before anything reads it.
+
+PostgreSQL keeps no NUL, UTF-8 no lone surrogate, and a character that turns the
+direction of what follows makes one name look like another. No card, name or sentence
+needs any of them: they are left out, wherever a request has them. What is checked as a
+file is read as it is; what is kept of it is cleaned too.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, QueryDict
+from django.http.response import HttpResponseBase
+
+from scorekeeper.middleware import before
+
+# NUL; lone surrogates; what embeds, overrides or isolates a direction. The marks that
+# stand between letters of a word (200C to 200F) belong to how some names are written.
+UNFIT = re.compile("[\0\ud800-\udfff\u202a-\u202e\u2066-\u2069\u061c]")
+SURROGATE = re.compile("[\ud800-\udfff]")
+
+View = Callable[..., HttpResponseBase]
+
+
+def clean(text: str) -> str:
+    return UNFIT.sub("", text)
+
+
+def line(text: str) -> str:
+    """A name: in one line, with one space between words."""
+    printable = "".join(one if one.isprintable() else " " for one in clean(text))
+    return " ".join(printable.split())
+
+
+def sentences(text: str) -> str:
+    """With the lines that somebody made."""
+    return clean(text.replace("\r\n", "\n")).strip()
+
+
+def is_number(typed: str) -> bool:
+    """One that a thing may have here; Python reads no thousands of digits."""
+    return typed.isdecimal() and len(typed) < 19
+
+
+def number(typed: str) -> int:
+    """0 where it is none."""
+    return int(typed) if is_number(typed) else 0
+
+
+def fit(value: Any, change: Callable[[str], str] = clean) -> Any:
+    """JSON with its texts cleaned, keys as well."""
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, list):
+        return [fit(one, change) for one in value]
+    if isinstance(value, dict):
+        return {change(key): fit(one, change) for key, one in value.items()}
+    return value
+
+
+def shown(value: Any) -> Any:
+    """JSON that can be shown: what UTF-8 cannot say stands there as a question."""
+    return fit(value, lambda text: SURROGATE.sub("\ufffd", text))
+
+
+class NotRead(ValueError):
+    """It is no JSON, or nothing that a page has written."""
+
+
+def from_form(posted: str) -> Any:
+    """JSON that a form carries from one page to the next, cleaned. Raises NotRead."""
+    try:
+        return fit(json.loads(posted))
+    except (ValueError, RecursionError):
+        raise NotRead from None
+
+
+# ---- With every request ----
+
+
+def clean_address(request: HttpRequest) -> None:
+    if UNFIT.search(request.path_info):
+        raise Http404("No page has this address.")
+    request.GET = cleaned_query(request.GET)  # type: ignore[assignment]
+    request.COOKIES = {key: clean(text) for key, text in request.COOKIES.items()}
+
+
+cleaned = before(clean_address)
+
+
+def cleaned_form(get_response: Callable[[HttpRequest], Any]) -> Any:
+    """Its own, because it comes once the token of a form was looked at."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        answer: HttpResponseBase = get_response(request)
+        return answer
+
+    middleware.process_view = clean_form  # type: ignore[attr-defined]
+    return middleware
+
+
+def clean_form(request: HttpRequest, view: View, args: Any, kwargs: Any) -> None:
+    if request.method == "POST" and not getattr(view, "reads_as_typed", False):
+        request.POST = cleaned_query(request.POST)  # type: ignore[assignment]
+
+
+def as_typed(view: View) -> View:
+    """The view judges a file, and what is wrong with it, as it is."""
+    view.reads_as_typed = True  # type: ignore[attr-defined]
+    return view
+
+
+def cleaned_query(query: QueryDict) -> QueryDict:
+    """The same where nothing is to be taken out."""
+    pairs = [(key, text) for key, texts in query.lists() for text in texts]
+    if not any(UNFIT.search(key) or UNFIT.search(text) for key, text in pairs):
+        return query
+    found = QueryDict(mutable=True)
+    for key, text in pairs:
+        found.appendlist(clean(key), clean(text))
+    return found

@@ -1,0 +1,28 @@
+// From 900 px the score sheet stands beside the entry: fetched once the page is there, and
+// again whenever the scores have changed.
+
+const page = document.querySelector('.nav [href$="/sheet/"]')?.getAttribute("href");
+const scores = () => document.getElementById("scores")?.textContent;
+const beside = document.createElement("aside");
+beside.className = "beside";
+beside.ariaLabel = "Score sheet";
+let shown = "";
+
+async function draw() {
+  const now = scores();
+  if (!page || !now || now === shown || !document.getElementById("entry")) return;
+  shown = now;
+  const answer = await fetch(page);
+  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const pad = sheet.getElementById("pad");
+  if (!answer.ok || !pad) return;
+  for (const style of sheet.querySelectorAll('link[href*="css/sheet"]'))
+    if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`))
+      document.head.append(style);
+  beside.replaceChildren(pad);
+  document.body.append(beside);
+  htmx.process(beside);
+}
+
+new MutationObserver(draw).observe(document.body, { childList: true, subtree: true });
+draw();

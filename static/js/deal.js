@@ -1,0 +1,101 @@
+// A deal entered card by card: every tap is judged, and what is not saved stays on the
+// phone. Without it every card is a button that posts the form.
+
+import { $, hidden } from "./dom.js";
+
+const form = /** @type {HTMLFormElement} */ ($("deal"));
+const name = `deal:${form.dataset.draft}`;
+/** @param {string} key */
+const stored = (key) =>
+  /** @type {HTMLInputElement | null} */ (form.querySelector(`#stored [name="${key}"]`));
+const begun = stored("deal")?.value || "[]";
+let last = { card: "", at: 0 };
+let done = false;
+
+// A finger that trembles taps twice.
+form.addEventListener(
+  "click",
+  (event) => {
+    /** @type {HTMLButtonElement | null} */
+    const button = /** @type {Element} */ (event.target).closest("[name=card]");
+    if (!button) return;
+    const again = last.card === button.value && event.timeStamp - last.at < 300;
+    last = { card: button.value, at: event.timeStamp };
+    if (again || button.getAttribute("aria-disabled")) event.preventDefault();
+  },
+  true,
+);
+
+// htmx sends the button of the form that was clicked last, not one that stands in the
+// foot; and what a tap did is done.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.elt !== form) return;
+  const { submitter } = detail.triggeringEvent || {};
+  for (const one of ["card", "begin", "choose", "bet", "undo", "drop", "end", "save", "dispute"])
+    if (one !== submitter?.name) delete detail.parameters[one];
+  if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
+  // What waits its turn goes on from the answer before it.
+  for (const key of ["deal", "place", "begun", "kind"])
+    detail.parameters[key] = stored(key)?.value || "";
+});
+
+// ---- Drafts ----
+function keep() {
+  const deal = stored("deal")?.value || "[]";
+  if (deal === begun && !stored("brought_back")) return localStorage.removeItem(name);
+  const draft = JSON.stringify([form.dataset.stands, deal]);
+  try {
+    localStorage.setItem(name, draft);
+  } catch {
+    document.dispatchEvent(new Event("draft:full"));
+  }
+}
+
+function bringBack() {
+  const [stands, deal] = JSON.parse(localStorage.getItem(name) || "[]");
+  if (stands !== form.dataset.stands || !deal || deal === begun)
+    return localStorage.removeItem(name);
+  const [events, place] = [stored("deal"), stored("place")];
+  if (!events || !place) return;
+  events.value = deal;
+  place.value = String(JSON.parse(deal).length);
+  $("stored").append(hidden("brought_back", 1));
+  setTimeout(() => htmx.trigger(form, "look")); // once htmx knows the form
+}
+
+form.addEventListener("click", ({ target }) => {
+  if (!target.matches("[data-fresh]")) return;
+  localStorage.removeItem(name);
+  location.assign(location.pathname);
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt !== form) return;
+  const gone = detail.xhr.getResponseHeader("HX-Redirect");
+  const pressed = detail.requestConfig.triggeringEvent?.submitter?.name;
+  if (!gone || pressed !== "save") return;
+  done = true;
+  localStorage.removeItem(name);
+});
+
+// The pack stays where it is: a finger may be on it.
+function strike() {
+  const out = stored("deal")?.value || "";
+  for (const button of document.querySelectorAll("#pack button")) {
+    const is = out.includes(`"${/** @type {HTMLButtonElement} */ (button).value}"`);
+    if (is) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  if (!form.isConnected || done) return;
+  keep();
+  strike();
+  if (document.activeElement !== document.body) return;
+  const next = document.getElementById("amount") || $("main");
+  next.focus({ preventScroll: true });
+});
+
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+bringBack();

@@ -1,0 +1,29 @@
+// Cards as words: what is typed or tapped, and what is shown.
+
+/** @type {Record<string, string>} */
+const LETTERS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
+/** @type {Record<string, string>} A sign, asked to be drawn as text. */
+const SIGNS = { C: "♣\ufe0e", D: "♦\ufe0e", H: "♥\ufe0e", S: "♠\ufe0e" };
+
+/**
+ * A card as the referee writes it: 10H for t♥.
+ * @param {string} word
+ */
+export function spelt(word) {
+  const bare = word.replace(/[\ufe0e\ufe0f]/g, "").replace(/[♣♦♥♠]/g, (sign) => LETTERS[sign]);
+  return bare.toUpperCase().replace(/^T(?=.$)/, "10");
+}
+
+/** @param {string} text */
+export const cardsIn = (text) =>
+  text
+    .split(/[\s,;|/]+/)
+    .filter(Boolean)
+    .map(spelt);
+
+/**
+ * A card as people read it.
+ * @param {string} card
+ */
+export const shown = (card) =>
+  card === "JK" ? "joker" : card.slice(0, -1) + (SIGNS[card.slice(-1)] || card.slice(-1));

@@ -1,0 +1,115 @@
+// What is said of what waits: rows in the foot, a line below the scores.
+
+/** @import { Kept } from "./queue.js" */
+import { make } from "../dom.js";
+import { code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
+import { counted, half, uncounted, waits } from "./queue.js";
+import { anew, flush, offline, unable } from "./sending.js";
+import { dealtWith, items, load, mine } from "./store.js";
+
+/** @typedef {[string, (button: HTMLButtonElement) => unknown]} Button */
+
+const box = make("div");
+box.setAttribute("role", "status");
+let shown = "";
+/** @type {{ draw: () => void } | undefined} The form of what comes next, once it is needed. */
+let forms;
+
+/** @param {{ draw: () => void }} module */
+export const drawWith = (module) => (forms = module);
+
+/**
+ * @param {string} lead
+ * @param {string} text
+ * @param {Button[]} buttons
+ */
+function row(lead, text, buttons) {
+  const words = make("span", {}, make("b", { textContent: lead }), ` ${text}`);
+  const p = make("p", { className: buttons.length > 1 ? "row warn stack" : "row warn" }, words);
+  for (const [label, act] of buttons) {
+    const button = p.appendChild(make("button", { textContent: label }));
+    button.addEventListener("click", () => act(button));
+  }
+  return p;
+}
+
+/** @returns {Generator<HTMLElement, void>} */
+function* rows() {
+  // A page that deals with one of them says so itself.
+  if (/\/(record|mine)\/$/.test(location.pathname)) return;
+  const here = code ? mine() : items;
+  const stuck = here.filter((item) => !waits(item));
+  yield* stuck.map(rowOfStuck);
+  for (const part of here.map((item) => half(item, FIRST)).filter(Boolean))
+    yield make("p", { className: "row", textContent: part });
+  const rest = here.filter(waits);
+  if (!rest.length) return;
+  if (stuck.length)
+    return yield row("Kept.", `${counted(rest, ROUND, ROUNDS)} waiting behind it.`, []);
+  const down = offline && unable;
+  const lead = down ? "The site cannot save right now." : offline ? "Offline." : "Sending.";
+  const text = `${down ? "Kept on this phone: " : ""}${counted(rest, ROUND, ROUNDS)} waiting to be sent.`;
+  const after = onTable ? " Keep scoring." : "";
+  yield row(lead, text + after, [["Try now", () => anew(true)]]);
+}
+
+/** @param {Kept} item */
+function rowOfStuck(item) {
+  const [lead, look] =
+    item.state === "question"
+      ? [`${FIRST} ${item.round}: someone entered it differently.`, "Compare"]
+      : [`${FIRST} ${item.round} could not be saved.`, "Look"];
+  return row(lead, item.why || "", [
+    [look, () => open(item)],
+    ["Discard it", (button) => leaveOut(item, button)],
+  ]);
+}
+
+/**
+ * A second tap, so that nothing goes by mistake.
+ * @param {Kept} item
+ * @param {HTMLButtonElement} button
+ */
+async function leaveOut(item, button) {
+  if (!button.dataset.sure) {
+    button.dataset.sure = "1";
+    button.textContent = "Tap again to discard it";
+    return;
+  }
+  await dealtWith(item, 0);
+  await load();
+  flush(true);
+}
+
+/**
+ * As a page of its own: both versions side by side, or the form with what is wrong.
+ * @param {Kept} item
+ */
+async function open(item) {
+  const { token } = await (await fetch(`/t/${item.code}/send/`)).json();
+  const form = make("form", { method: "post", action: `/t/${item.code}/record/` });
+  for (const [name, value] of [...new URLSearchParams(item.body), ["csrfmiddlewaretoken", token]])
+    form.append(make("input", { type: "hidden", name, value }));
+  document.body.append(form);
+  form.submit();
+}
+
+export function draw() {
+  const now = JSON.stringify([items, offline, unable]);
+  if (now !== shown || !box.isConnected) box.replaceChildren(...rows());
+  shown = now;
+  const foot = document.querySelector(".foot");
+  if (foot && foot.firstChild !== box) foot.prepend(box);
+  drawUncounted();
+  if (onTable && mine().length && mine().every(waits)) forms?.draw();
+}
+
+function drawUncounted() {
+  const text = uncounted(mine(), ROUND, ROUNDS);
+  let line = document.getElementById("uncounted");
+  if (!line && text) {
+    line = make("p", { id: "uncounted", className: "in gap" });
+    document.getElementById("scores")?.after(line);
+  }
+  if (line && line.textContent !== text) line.textContent = text;
+}

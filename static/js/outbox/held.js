@@ -1,0 +1,96 @@
+// Other forms need the network: where it may be gone they are held back, and nothing
+// typed is lost.
+
+import { $ } from "../dom.js";
+import { keepText } from "./full.js";
+import { code } from "./place.js";
+import { offline, unable } from "./sending.js";
+
+/** @param {HTMLFormElement} form */
+const isOther = (form) =>
+  form.method === "post" &&
+  form.target !== "_blank" &&
+  !form.closest("[hx-boost=true]") &&
+  !form.matches("[hx-post], [data-ahead], [data-forget], [data-own]");
+const inDoubt = () => offline || !navigator.onLine || document.querySelector(".bar .live.off");
+const letGo = new WeakSet();
+let trying = false;
+
+// Whether the database is there is asked where the last answer was that it is not.
+async function isThere() {
+  const path = unable ? "/healthz" : "/livez";
+  const asked = fetch(path, { cache: "no-store", signal: AbortSignal.timeout?.(4000) });
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || !isOther(form) || submitter?.matches("[hx-post]")) return;
+  if (letGo.has(form) || !inDoubt()) return sent();
+  event.preventDefault();
+  if (trying) return;
+  trying = true;
+  const there = await isThere();
+  trying = false;
+  if (there) {
+    letGo.add(form);
+    return form.requestSubmit(submitter);
+  }
+  const what = submitter?.textContent?.trim() || "This";
+  const why = unable
+    ? "The site cannot save right now."
+    : `You are offline, and “${what}” needs a connection.`;
+  $("fault").textContent = `${why} Nothing has changed; what you typed is still here.`;
+  $("fault").hidden = false;
+});
+
+// ---- Words typed on a page of a table stay on the phone until they were sent ----
+const typedHere = `typed:${code}${location.pathname}`;
+
+function fields() {
+  /** @type {NodeListOf<HTMLTextAreaElement | HTMLInputElement>} */
+  const all = document.querySelectorAll("[name=words], [name=reason]");
+  return code ? [...all] : [];
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (!fields().includes(target)) return;
+  const typed = fields().map(({ name, value }) => [name, value]);
+  keepText(typedHere, JSON.stringify(typed));
+});
+
+function sent() {
+  if (localStorage.getItem(typedHere)) keepText(`${typedHere}?`, "sent");
+}
+
+function forgetTyped() {
+  localStorage.removeItem(typedHere);
+  localStorage.removeItem(`${typedHere}?`);
+}
+
+function forgetSent() {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith("typed:") && name.endsWith("?"))
+      for (const one of [name, name.slice(0, -1)]) localStorage.removeItem(one);
+}
+
+export function bringBackTyped() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const { type } = /** @type {PerformanceNavigationTiming} */ (navigation || {});
+  if (type === "navigate" && !offline) forgetSent();
+  /** @type {[string, string][]} */
+  const typed = JSON.parse(localStorage.getItem(typedHere) || "[]");
+  for (const field of fields())
+    for (const [name, text] of typed)
+      if (name === field.name && text && !field.value) field.value = text;
+}
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { requestConfig, xhr } = detail;
+  const { elt, verb } = requestConfig;
+  const taken = xhr.status >= 200 && xhr.status < 400;
+  if (taken && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
+});

@@ -1,0 +1,74 @@
+// Saves that do not arrive wait, and so do those after them.
+
+/** @import { Stages } from "./queue.js" */
+import { $ } from "../dom.js";
+import { draw } from "./drawing.js";
+import { sayNotKept } from "./full.js";
+import { code } from "./place.js";
+import { kept, newKey, waits } from "./queue.js";
+import { flush, lostNetwork } from "./sending.js";
+import { load, mine, put } from "./store.js";
+
+/** @param {HTMLFormElement} form */
+function isBlank(form) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const all = form.querySelectorAll("input:not([type=hidden]), select");
+  const asked = [...all].filter((input) => input.name !== "kind");
+  /** @param {HTMLInputElement} input */
+  const told = (input) =>
+    input.matches("[type=radio], [type=checkbox]")
+      ? input.checked
+      : input.value && !input.closest(".fill");
+  return asked.length && !asked.some(told);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ * @param {Stages} [stages] A page of one stage says itself which it is.
+ */
+export async function keep(form, body, stages = form.dataset) {
+  if (isBlank(form)) return;
+  try {
+    await put(kept(mine(), body, code, newKey, stages));
+  } catch {
+    return sayNotKept(); // the form stays, and what is typed in it
+  }
+  await load();
+  localStorage.removeItem(`draft:${form.dataset.draft}`);
+  $("fault").hidden = true;
+  navigator.storage?.persist?.();
+  draw();
+  flush();
+}
+
+/** @param {FormData} data A form of a round has texts alone. */
+export const texts = (data) =>
+  new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} path
+ */
+const isRecord = (element, path) => element.id === "entry" && path.endsWith("/record/");
+
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, path, triggeringEvent } = event.detail;
+  if (!isRecord(elt, path) || triggeringEvent?.submitter?.name) return;
+  if (!mine().length || !mine().every(waits)) return;
+  event.preventDefault();
+  keep(elt, texts(new FormData(elt)));
+});
+
+/** @param {HtmxEvent} event */
+function missed({ type, detail }) {
+  const { elt, requestConfig, xhr } = detail;
+  const { path, formData } = requestConfig;
+  if (!isRecord(elt, path) || formData.has("count")) return;
+  if (type === "htmx:responseError" && ![502, 503, 504].includes(xhr.status)) return;
+  lostNetwork(xhr.status);
+  keep(elt, texts(formData));
+}
+
+for (const name of /** @type {const} */ (["sendError", "timeout", "responseError"]))
+  document.addEventListener(`htmx:${name}`, missed);

@@ -1,0 +1,100 @@
+// The page of the table and the forms to come, kept for when there is no network.
+
+import { $ } from "../dom.js";
+import { drawWith } from "./drawing.js";
+import { home, onTable, PAGES } from "./place.js";
+import { drop, waitingWhere } from "./store.js";
+
+/** @type {typeof import("./offline_forms.js") | undefined} */
+export let forms;
+
+/**
+ * The forms of what comes next, as the server has drawn them: asked for once, for they
+ * hang on nothing that is played.
+ */
+export async function fetchForms() {
+  const url = $("follow").dataset.forms;
+  if (!url) return;
+  const pages = await window.caches?.open(PAGES);
+  let answer = await pages?.match(url);
+  if (!answer) {
+    answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) await keepForms(url, answer.clone());
+  }
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  forms ||= await import("./offline_forms.js");
+  forms.use(fresh);
+  drawWith(forms);
+}
+
+/**
+ * In the place of those under other house rules or names.
+ * @param {string} url
+ * @param {Response} answer
+ */
+async function keepForms(url, answer) {
+  const pages = await window.caches?.open(PAGES);
+  await pages?.delete(url, { ignoreSearch: true });
+  await pages?.put(url, answer);
+}
+
+/** The page as it was asked for, where no worker has kept it. */
+export async function keepPage() {
+  if (!window.caches || !onTable || !document.getElementById("entry")) return;
+  try {
+    const answer = await fetch(home);
+    if (answer.ok && !answer.redirected) await (await caches.open(PAGES)).put(home, answer);
+  } catch {
+    // There is none: what is kept is the latest.
+  }
+}
+
+/**
+ * The kept page with the parts of it that have just come.
+ * @param {Document} parts
+ */
+export async function keepParts(parts) {
+  const pages = await window.caches?.open(PAGES);
+  const kept = onTable && (await pages?.match(home));
+  if (!pages || !kept) return;
+  const page = new DOMParser().parseFromString(await kept.text(), "text/html");
+  for (const part of ["main", "footer", ".bar", "#follow", "title"]) {
+    const [old, fresh] = [page, parts].map((all) => all.querySelector(part));
+    if (old && fresh) old.replaceChildren(...fresh.childNodes);
+    for (const { name, value } of fresh?.attributes || []) old?.setAttribute(name, value);
+  }
+  const headers = new Headers(kept.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  await pages.put(
+    home,
+    new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers }),
+  );
+}
+
+document.addEventListener("parts", async ({ detail }) => {
+  await keepParts(detail);
+  await fetchForms();
+});
+
+/** @param {string[]} codes */
+export const forgetTables = (codes) => forget((code) => codes.includes(code));
+
+/**
+ * Signing out: of however many tables were open here, those stay that are the phone’s own.
+ * @param {string[]} own
+ */
+export const forgetOthers = (own) => forget((code) => !own.includes(code));
+
+/** @param {(code: string) => boolean} goes Of what belongs to no table the code is empty. */
+async function forget(goes) {
+  for (const item of await waitingWhere(goes)) await drop(item);
+  for (const name of Object.keys(localStorage))
+    if (goes(name.split(/[:/]/)[1] || "")) localStorage.removeItem(name);
+  const pages = await window.caches?.open(PAGES);
+  for (const { url } of (await pages?.keys()) || []) {
+    const { pathname } = new URL(url);
+    const code = pathname.startsWith("/t/") ? pathname.split("/")[2] : "";
+    if (pathname === "/" || goes(code)) await pages?.delete(url);
+  }
+}

@@ -1,0 +1,10 @@
+// The page that this is: of which table, and where its kept pages lie.
+
+const follow = document.getElementById("follow")?.dataset;
+/** The code of the table whose page this is; of another page none. */
+export const code = follow?.stream?.split("/")[2] || "";
+export const home = `/t/${code}/`;
+export const onTable = location.pathname === home;
+/** What is played there: a round, rounds, Round 3; or a hand, a deal, a turn. */
+export const [ROUND = "round", ROUNDS = "rounds", FIRST = "Round"] = follow?.unit?.split(" ") || [];
+export const PAGES = "tables";

@@ -1,0 +1,203 @@
+// What waits to be sent, as values: in order, one at a time, each with its key. Nothing
+// here knows the phone, the network or the page.
+
+/**
+ * A round that was entered, all of it that waits: `body` is its form as posted, `whole`
+ * says that it holds all stages, else it is what was `told` and `lacks` the rest; a clash
+ * with others makes it a question, what the site does not take is refused.
+ * @typedef {object} Item
+ * @property {number} [id] Where it stands in the queue.
+ * @property {string} code
+ * @property {number} round
+ * @property {string} key
+ * @property {boolean} whole
+ * @property {string} [told]
+ * @property {string} [lacks]
+ * @property {string} body
+ * @property {"waiting" | "question" | "refused"} state
+ * @property {string} [why]
+ */
+
+/** @typedef {Item & { id: number }} Kept */
+
+/** @param {Item} item */
+export const waits = (item) => item.state === "waiting";
+
+/**
+ * It waits, and nothing of its table that was not taken stands before it.
+ * @param {Kept} item
+ * @param {Kept[]} items
+ */
+export const isDue = (item, items) =>
+  waits(item) && items.every((one) => waits(one) || one.code !== item.code || one.id > item.id);
+
+/** What a form has beside the facts of its round. */
+const ABOUT = ["key", "after", "before", "round", "kind", "whole", "csrfmiddlewaretoken", "shape"];
+
+/**
+ * The names of the facts that a hand has told; blank, or as the app filled it in, is not.
+ * @param {URLSearchParams} form
+ */
+export const factsIn = (form) =>
+  [...form]
+    .filter(([name, text]) => text && form.get(`fill.${name}`) !== text)
+    .map(([name]) => name)
+    .filter((name) => !ABOUT.includes(name) && !name.startsWith("fill."));
+
+/** @typedef {{ told?: string, lacks?: string }} Stages */
+
+/**
+ * The item that keeps a form: one for a round, whose stages are sent and answered together.
+ * Another stage joins what waits; entered once more, it takes its place. What it says now
+ * has a key of its own.
+ * @param {Item[]} mine
+ * @param {URLSearchParams} form
+ * @param {string} code
+ * @param {() => string} newKey
+ * @param {Stages} [stages]
+ * @returns {Item}
+ */
+export function kept(mine, form, code, newKey, { told = "", lacks = "" } = {}) {
+  const round = Number(form.get("round"));
+  const before = mine.find((one) => one.key === form.get("key") || one.round === round);
+  const joins = before && isAnotherStage(before, form);
+  const body = joins ? withToldBefore([before], form) : new URLSearchParams(form);
+  for (const part of ["csrfmiddlewaretoken", "shape"]) body.delete(part);
+  if (joins) body.set("whole", "1");
+  if (before && before.body !== String(body)) goOn(before, body, newKey);
+  return {
+    ...(before && { id: before.id }),
+    code,
+    round,
+    key: body.get("key") || "",
+    whole: body.has("whole") && !lacks,
+    ...(lacks && { told: joined(before?.lacks && before.told, told), lacks }),
+    body: String(body),
+    state: "waiting",
+  };
+}
+
+/** @param {(string | undefined)[]} parts */
+const joined = (...parts) => [...new Set(parts.filter(Boolean))].join(", ");
+
+/**
+ * @param {Item} before
+ * @param {URLSearchParams} form
+ */
+function isAnotherStage(before, form) {
+  const told = factsIn(new URLSearchParams(before.body));
+  const telling = factsIn(form);
+  return telling.length > 0 && !telling.some((name) => told.includes(name));
+}
+
+/**
+ * A form goes on from an item, which may have arrived although no answer came: what is
+ * sent under another key says which keys it had.
+ * @param {Item} before
+ * @param {URLSearchParams} body
+ * @param {() => string} newKey
+ */
+function goOn(before, body, newKey) {
+  const earlier = new URLSearchParams(before.body);
+  if (body.has("whole")) {
+    const keys = [earlier.get("before"), before.key, body.get("key")];
+    body.set("before", [...new Set(keys.join(" ").split(" "))].filter(Boolean).join(" "));
+    if (earlier.has("after")) {
+      const after = Math.min(Number(earlier.get("after")), Number(body.get("after")));
+      body.set("after", String(after));
+    }
+  }
+  body.set("key", newKey());
+}
+
+/**
+ * Half a round, as such: "Round 6: bids, without tricks".
+ * @param {Item} item
+ * @param {string} first
+ */
+export const half = ({ round, told, lacks }, first) =>
+  lacks ? `${first} ${round}: ${told}, without ${lacks}` : "";
+
+/**
+ * The one after an item that was dealt with: it was written knowing that one.
+ * @param {Kept[]} items
+ * @param {Kept} item
+ * @param {number} version
+ * @returns {Kept | undefined}
+ */
+export function nextAfter(items, { code, id }, version) {
+  const next = items.find((one) => one.code === code && one.id > id);
+  if (!next) return undefined;
+  const body = new URLSearchParams(next.body);
+  body.set("after", String(Math.max(Number(body.get("after")), version)));
+  return { ...next, body: String(body) };
+}
+
+/**
+ * An item that was not taken.
+ * @template {Item} T
+ * @param {T} item
+ * @param {{ clash?: string, why?: string }} answer
+ * @returns {T}
+ */
+export const notTaken = (item, { clash, why }) => ({
+  ...item,
+  state: clash ? "question" : "refused",
+  why: clash || why,
+});
+
+/**
+ * What was told of a round and waits.
+ * @param {Item[]} mine
+ * @param {number} round
+ */
+export const toldOf = (mine, round) =>
+  new Set(
+    mine
+      .filter((item) => item.round === round)
+      .flatMap((item) => factsIn(new URLSearchParams(item.body))),
+  );
+
+/**
+ * A form with what was told of its round before: it stands by itself if others came first.
+ * @param {Item[]} mine
+ * @param {URLSearchParams} form
+ */
+export function withToldBefore(mine, form) {
+  const body = new URLSearchParams(form);
+  for (const item of mine.filter((one) => one.round === Number(body.get("round"))))
+    for (const [name, text] of new URLSearchParams(item.body))
+      if (!form.has(name)) body.append(name, text);
+  return body;
+}
+
+/** @param {Item[]} some */
+export const rounds = (some) => [...new Set(some.map((item) => item.round))];
+
+/**
+ * How many wait: 2 hands.
+ * @param {Item[]} some
+ * @param {string} one
+ * @param {string} more
+ */
+export function counted(some, one, more) {
+  const many = rounds(some).length;
+  return `${many} ${many > 1 ? more : one}`;
+}
+
+/**
+ * What the scores do not show yet.
+ * @param {Item[]} mine
+ * @param {string} one
+ * @param {string} more
+ */
+export function uncounted(mine, one, more) {
+  const some = rounds(mine.filter((item) => item.state !== "question"));
+  return some.length
+    ? `Not in the totals yet: ${some.length > 1 ? more : one} ${some.join(", ")}.`
+    : "";
+}
+
+/** @param {() => Uint8Array} random */
+export const newKey = (random = () => crypto.getRandomValues(new Uint8Array(16))) =>
+  [...random()].map((byte) => byte.toString(16).padStart(2, "0")).join("");

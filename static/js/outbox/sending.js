@@ -1,0 +1,150 @@
+// Sends what waits, until the table has it or says why not.
+
+/** @import { Kept } from "./queue.js" */
+import { sayNotKept } from "./full.js";
+import { code } from "./place.js";
+import { isDue, notTaken, waits } from "./queue.js";
+import { noteSent } from "./sent.js";
+import { dealtWith, items, load, put } from "./store.js";
+
+const PATIENCE = 15_000;
+const [SOON, SELDOM] = [1000, 8000];
+/** @type {Record<number, string>} */
+const WHY = {
+  400: "The site does not understand it.",
+  403: "This phone may not write at this table. Open its link again.",
+  404: "This table is no longer here.",
+  410: "This table has a new code. Open its link again.",
+  500: "Something is broken on the site. Try again later.",
+};
+
+export let offline = !navigator.onLine;
+/** The site answers, and cannot save: it is not the network. */
+export let unable = false;
+/** Whether something of this table was taken. */
+export let arrived = false;
+let sending = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
+let pause = SOON;
+/** @type {boolean | undefined} Asked for while it was sending: with what was not taken, or without. */
+let more;
+/** @type {AbortController | undefined} */
+let asking;
+/** Draws what has become of it; true where the page is left. */
+let settle = () => false;
+
+/** @param {() => boolean} act */
+export const afterSending = (act) => (settle = act);
+/** @param {number} [status] What the site answered, if it did. */
+export function lostNetwork(status = 0) {
+  offline = true;
+  unable = status > 500;
+}
+
+/** @param {() => Promise<void>} act */
+const lock = (act) => (navigator.locks ? navigator.locks.request("outbox", act) : act());
+
+export async function flush(all = false) {
+  if (sending) return void (more ||= all);
+  sending = true;
+  clearTimeout(again);
+  let full = false;
+  try {
+    await sendUntilDone(all);
+  } catch {
+    full = true;
+    sayNotKept();
+  }
+  sending = false;
+  if (settle()) return;
+  if (!items.some((item) => isDue(item, items))) return void (pause = SOON);
+  again = setTimeout(flush, offline || full ? pause : 0);
+  pause = Math.min(2 * pause, SELDOM);
+}
+
+/** @param {boolean} all */
+async function sendUntilDone(all) {
+  /** @type {boolean | undefined} */
+  let now = all;
+  while (now !== undefined) {
+    const these = now;
+    more = undefined;
+    await lock(() => sendAll(these));
+    now = more;
+  }
+}
+
+/**
+ * The network may be another one: what hangs in the old one is asked anew, by its key.
+ * @param {boolean} all
+ */
+export function anew(all) {
+  asking?.abort();
+  pause = SOON;
+  flush(all);
+}
+
+/**
+ * Behind one that is not taken the later ones of its table wait.
+ * @param {boolean} all
+ */
+async function sendAll(all) {
+  const stuck = new Set();
+  for (const { id } of await load()) {
+    const item = items.find((one) => one.id === id);
+    if (!item || stuck.has(item.code)) continue;
+    if (!waits(item) && !all) stuck.add(item.code);
+    else if (!(await send(item))) stuck.add(item.code);
+    await load();
+    if (offline) return;
+  }
+}
+
+/** @param {Kept} item */
+async function send(item) {
+  const answer = await post(item);
+  offline = !answer;
+  if (!answer) return false;
+  const now = (await load()).find((one) => one.id === item.id);
+  if (now?.body !== item.body) return false; // entered anew meanwhile
+  if (answer.version === undefined) {
+    await put(notTaken(item, answer));
+    return false;
+  }
+  await dealtWith(item, answer.version);
+  if (item.code !== code) return true;
+  arrived = true;
+  if (item.whole) noteSent(item.round);
+  return true;
+}
+
+/**
+ * @typedef {{ token?: string, version?: number, why?: string, clash?: string }} Answer
+ * @param {Kept} item
+ * @returns {Promise<Answer | null>} Without a network there is none.
+ */
+async function post(item) {
+  const asked = new AbortController();
+  asking = asked;
+  const late = setTimeout(() => asked.abort(), PATIENCE);
+  /** @param {RequestInit} options @returns {Promise<Answer | null>} */
+  const ask = async (options) => {
+    const { signal } = asked;
+    const answer = await fetch(`/t/${item.code}/send/`, { ...options, cache: "no-store", signal });
+    unable = answer.status > 500;
+    if (WHY[answer.status]) return { why: WHY[answer.status] };
+    return answer.ok ? answer.json() : null;
+  };
+  try {
+    const { token, why } = (await ask({})) || {};
+    if (!token) return why ? { why } : null;
+    const body = new URLSearchParams(item.body);
+    return await ask({ method: "POST", body, headers: { "X-CSRFToken": token } });
+  } catch {
+    unable = false;
+    return null;
+  } finally {
+    clearTimeout(late);
+  }
+}

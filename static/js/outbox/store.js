@@ -1,0 +1,64 @@
+// The queue on this phone, in its database.
+
+/** @import { Item, Kept } from "./queue.js" */
+import { code } from "./place.js";
+import { kept, newKey, nextAfter } from "./queue.js";
+
+/** @type {Promise<IDBDatabase>} */
+const database = new Promise((done, fail) => {
+  const asked = indexedDB.open("scorekeeper", 1);
+  asked.onupgradeneeded = () =>
+    asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+  asked.onsuccess = () => done(asked.result);
+  asked.onerror = () => fail(asked.error);
+});
+
+/**
+ * @template T
+ * @param {(all: IDBObjectStore) => IDBRequest<T>} act
+ * @returns {Promise<T>}
+ */
+async function outbox(act) {
+  const deed = (await database).transaction("outbox", "readwrite");
+  const asked = act(deed.objectStore("outbox"));
+  return new Promise((done, fail) => {
+    deed.oncomplete = () => done(asked.result);
+    deed.onabort = deed.onerror = () => fail(deed.error);
+  });
+}
+
+/** @type {Kept[]} As they were when last looked at. */
+export let items = [];
+
+/** @returns {Promise<Kept[]>} */
+export const load = async () => (items = await outbox((all) => all.getAll()));
+/** @param {Item} item */
+export const put = (item) => outbox((all) => all.put(item));
+/** @param {Kept} item */
+export const drop = (item) => outbox((all) => all.delete(item.id));
+export const mine = () => items.filter((item) => item.code === code);
+
+/**
+ * An item is dealt with: the one after it goes on from there.
+ * @param {Kept} item
+ * @param {number} version
+ */
+export async function dealtWith(item, version) {
+  await drop(item);
+  const next = nextAfter(await load(), item, version);
+  if (next) await put(next);
+}
+
+/** An earlier edition kept the stages of one round apart: the later held the earlier. */
+export async function joinStages() {
+  for (const item of await load()) {
+    const first = items.find((one) => one.code === item.code && one.round === item.round);
+    if (!first || first.id === item.id) continue;
+    await put(kept([first], new URLSearchParams(item.body), item.code, newKey));
+    await drop(item);
+    await load();
+  }
+}
+
+/** @param {(code: string) => boolean} at */
+export const waitingWhere = async (at) => (await load()).filter((item) => at(item.code));

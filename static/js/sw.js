@@ -1,0 +1,52 @@
+// The shell is one edition; pages are asked of the network, and kept for when there is
+// none. Streams, posts and what a script fetches are not touched.
+// Served as /sw.js, where EDITION and FILES stand in front of it (views/offline.py).
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const SHELL = `shell-${EDITION}`;
+const PAGES = "tables";
+const PATIENCE = 4000;
+
+worker.addEventListener("install", (event) => {
+  worker.skipWaiting();
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(FILES)));
+});
+
+worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+async function tidy() {
+  const old = (await caches.keys()).filter((name) => ![SHELL, PAGES].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (pathname.endsWith("/events/")) return;
+  if (FILES.includes(pathname)) event.respondWith(file(request));
+  else if (request.mode === "navigate") event.respondWith(page(event));
+});
+
+/** @param {Request} request */
+const file = async (request) => (await (await caches.open(SHELL)).match(request)) || fetch(request);
+
+/** @param {FetchEvent} event */
+async function page(event) {
+  const { pathname, search } = new URL(event.request.url);
+  const pages = await caches.open(PAGES);
+  const kept = await pages.match(pathname);
+  const asked = fetch(event.request).then(async (answer) => {
+    const html = answer.headers.get("content-type")?.startsWith("text/html");
+    if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
+      await pages.put(pathname, answer.clone());
+    if ([403, 404, 410].includes(answer.status)) await pages.delete(pathname);
+    return answer;
+  });
+  event.waitUntil(asked.catch(() => {}));
+  const late = kept && new Promise((go) => setTimeout(go, PATIENCE, kept));
+  return Promise.race([asked, late || asked]).catch(() => kept || caches.match("/offline/"));
+}
+
+/** @param {string} path */
+const isKept = (path) => path === "/" || path.startsWith("/t/");

@@ -1,0 +1,38 @@
+"""No page says anything on its console, as a browser lets it: its worker too."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.tables.people import FIRST, STRONG, new_table, play
+
+SITE = (
+    "/",
+    "/new/gypsy/",
+    "/games/gypsy/",
+    "/desk/",
+    "/check/",
+    "/account/login/",
+    "/offline/",
+)
+TABLE = ("", "sheet/", "sheet/?why=1.0", "chart/", "rules/", "more/", "board/")
+ENTRY = ("rounds/1/correct/", "rounds/2/cards/", "rounds/1/dispute/")
+
+
+WIDE = {"width": 1280, "height": 800}
+
+
+def test_no_page_says_anything(new_phone: Callable[..., Page], site: str) -> None:
+    phone = new_phone(service_workers="allow", viewport=WIDE)
+    table, over = new_table(), new_table()
+    play(table, FIRST, {"bids": [3, 3, 4, 3]})
+    play(over, STRONG, STRONG, STRONG)
+    phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/run/{over.host_token}/")
+    here, there = table.get_absolute_url(), over.get_absolute_url()
+    pages = [*SITE, *(here + page for page in (*TABLE, *ENTRY)), there]
+    for page in pages:
+        answer = phone.goto(page)
+        assert answer is not None and answer.ok, page
+        phone.wait_for_load_state("load")
+        phone.wait_for_timeout(100)

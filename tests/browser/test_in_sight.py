@@ -1,0 +1,121 @@
+"""All that can change the score of a round is above the foot, on a phone.
+
+Whole rounds are watched by tests/browser/scribe.py, as it enters them.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee import Game, games
+from scorekeeper.tables.models import Table
+from tests.browser.chance import NAMES
+from tests.browser.test_every_game import SCROLLS
+from tests.browser.view import below_the_foot, reach
+from tests.tables.people import FIRST, new_table, play
+
+each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+LARGE = "document.documentElement.style.fontSize = '200%'"
+# Six bets and one to add are longer than a phone.
+FIVE = 5
+WHERE = "document.querySelector('#save').getBoundingClientRect().top"
+
+
+def open_table(phone: Page, slug: str, players: int) -> Table:
+    table = new_table(slug, NAMES[:players])
+    phone.goto(f"/run/{table.host_token}/")
+    return table
+
+
+@each_game
+def test_the_first_page_of_each_number_of_players(phone: Page, game: Game) -> None:
+    for players in game.players:
+        open_table(phone, game.slug, players)
+        expect(phone.locator("#save")).to_be_visible()
+        if game.slug not in SCROLLS or players <= FIVE:
+            assert below_the_foot(phone) == [], f"{players} players"
+
+
+def test_a_hand_taps_nothing_that_is_below_the_foot(phone: Page, site: str) -> None:
+    open_table(phone, "skin", 7)
+    last = phone.locator("#entry summary").last
+    with pytest.raises(AssertionError, match="below the foot"):
+        reach(phone, last)
+    reach(phone, last, scrolling=True)
+
+
+def test_the_button_stays_where_it_is(phone: Page, site: str) -> None:
+    """Nothing entered, something wrong, all of it: a thumb finds it blind."""
+    open_table(phone, "skat", 3)
+    empty = phone.evaluate(WHERE)
+    for name, text in (("bid", "48"), ("bid", "18")):
+        phone.locator(f'[name="{name}"]:not([type=hidden])').fill(text)
+        phone.wait_for_load_state("networkidle")
+        assert phone.evaluate(WHERE) == empty
+
+
+@pytest.fixture
+def dealt(site: str) -> Table:
+    """A Gypsy table whose second round has its bids."""
+    table = new_table()
+    play(table, FIRST, {"bids": [3, 3, 4, 3]})
+    return table
+
+
+@pytest.mark.parametrize(("width", "large"), [(320, False), (390, True), (320, True)])
+def test_the_cards_keep_their_button(
+    new_phone: Callable[..., Page], dealt: Table, width: int, large: bool
+) -> None:
+    phone = new_phone(viewport={"width": width, "height": 844})
+    phone.goto(f"/run/{dealt.host_token}/")
+    phone.goto(f"{dealt.get_absolute_url()}rounds/2/cards/")
+    if large:
+        phone.evaluate(LARGE)
+    card = phone.locator(".deck [name=card]").first
+    reach(phone, card, scrolling=True)
+    reach(phone, phone.locator("footer .btn").first)
+
+
+@pytest.mark.parametrize("wide", [(900, 700), (1280, 800)])
+def test_the_sheet_stands_beside_the_entry(
+    new_phone: Callable[..., Page], dealt: Table, wide: tuple[int, int]
+) -> None:
+    desk = new_phone(
+        viewport={"width": wide[0], "height": wide[1]}, is_mobile=False, has_touch=False
+    )
+    desk.goto(f"/run/{dealt.host_token}/")
+    sheet = desk.get_by_role("complementary", name="Score sheet")
+    # Round 1: Ann 7, Ben -1, Cleo 6, Dan 3.
+    expect(sheet.locator("tfoot td")).to_have_text(["7", "−1", "6", "3"])
+    expect(sheet.locator("thead th")).to_have_text(
+        ["Round", "Ann", "Ben", "Cleo", "Dan"]
+    )
+    entry, pad = desk.locator("#entry").bounding_box(), sheet.bounding_box()
+    assert entry and pad and pad["x"] >= entry["x"] + entry["width"] - 1
+    reach(desk, desk.locator("#save"))
+    sheet.get_by_role("link", name="Ann, round 1").click()
+    expect(sheet.locator(".why")).to_contain_text("Ann")
+    expect(desk.locator("#entry")).to_be_visible()
+
+
+def test_a_narrow_page_fetches_no_sheet(phone: Page, dealt: Table) -> None:
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto(f"/run/{dealt.host_token}/")
+    phone.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "/sheet/" in url or "beside" in url]
+
+
+def test_a_phone_on_its_side_has_its_button_in_sight(
+    new_phone: Callable[..., Page], dealt: Table
+) -> None:
+    phone = new_phone(viewport={"width": 844, "height": 390})
+    phone.goto(f"/run/{dealt.host_token}/")
+    for control in (
+        "#save",
+        "#strip button",
+        "nav a >> nth=-1",
+        "#entry .step >> nth=0",
+    ):
+        reach(phone, phone.locator(control).first)

@@ -1,0 +1,78 @@
+"""What phones ask of the site for one round: each request is paid for by all tables."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Request, expect
+
+from scorekeeper.tables.models import Table
+from tests.browser.test_live import table, until  # noqa: F401  (a fixture)
+from tests.browser.test_offline import ready
+from tests.tables.people import FIRST, SECOND
+
+SCORERS = 4
+
+
+def asked_by(page: Page, code: str, seen: Counter[str]) -> None:
+    """Count what goes to the server, by what it is for; not what a cache answers."""
+    home = f"/t/{code}/"
+
+    def count(request: Request) -> None:
+        path = request.url.partition("//")[2].partition("/")[2]
+        if request.is_navigation_request():
+            seen["page"] += 1
+        elif f"/{path}".partition("?")[0] == home:
+            seen["parts"] += 1
+        elif f"/{path}".startswith(home):
+            seen[path.removeprefix(home[1:]).partition("/")[0]] += 1
+
+    page.on("request", count)
+
+
+def save(page: Page, numbers: list[int]) -> None:
+    """By the strip, a tap a third of a second; the last number of tricks is offered."""
+    strip = page.locator("#strip")
+    for number in numbers:
+        if strip.is_visible():
+            strip.get_by_role("button", name=str(number), exact=True).click()
+            page.wait_for_timeout(320)
+    page.locator("#save").click()
+
+
+def hears_of(page: Page, version: int) -> None:
+    follow = page.locator("#follow")
+    until(lambda: int(follow.get_attribute("data-version") or 0) > version)
+
+
+def test_a_round_of_four_scorers_asks_little(
+    new_phone: Callable[..., Page],
+    table: Table,  # noqa: F811
+) -> None:
+    """Who enters: one save and one page a stage, and the stream again; checks beside.
+    Every other phone: the parts that are new, once a stage. Forms for a phone without a
+    network are asked for once a table, and no page is fetched to be kept.
+    """
+    pages = [new_phone(service_workers="allow") for _ in range(SCORERS)]
+    for page in pages:
+        page.goto(f"/run/{table.host_token}/")
+        ready(page)
+        expect(page.locator(".bar .live:not(.off)")).to_be_visible()
+    first, *others = pages
+    save(first, SECOND["tricks"])  # the round that is open
+    for page in pages:
+        expect(page.locator("#entry h2").first).to_contain_text("Bids")
+        page.wait_for_timeout(1500)
+    seen: Counter[str] = Counter()
+    for page in pages:
+        asked_by(page, table.code, seen)
+    for facts in (FIRST["bids"], FIRST["tricks"]):
+        version = int(first.locator("#follow").get_attribute("data-version") or 0)
+        save(first, facts)
+        for page in pages:
+            hears_of(page, version)
+        first.wait_for_timeout(2500)
+    assert seen["ahead"] == 0
+    assert seen["parts"] == 2 * (SCORERS - 1)
+    assert seen["record"] == seen["page"] == seen["events"] == 2
+    assert seen.total() - seen["check"] == 12
+    assert seen["check"] <= 9  # one a tap: 4 bids, 3 tricks, and what they settle

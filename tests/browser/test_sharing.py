@@ -1,0 +1,86 @@
+"""Bringing others in, asking to score and changing seats, on phones."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables.models import Table
+from tests.browser.test_accessibility import look_at
+from tests.browser.touch import press
+from tests.tables.people import FIRST, new_table, play
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    table = new_table()
+    play(table, FIRST)
+    return table
+
+
+def runs(page: Page, table: Table, where: str) -> None:
+    page.goto(f"/run/{table.host_token}/")
+    page.goto(f"/t/{table.code}/{where}")
+
+
+SHARES = "navigator.share = async (what) => void (window.shared = what)"
+
+
+def test_the_button_opens_the_sharing_of_the_phone(phone: Page, table: Table) -> None:
+    phone.add_init_script(SHARES)
+    runs(phone, table, "share/")
+    press(phone, "Send the link to score")
+    address = phone.evaluate("shared.url")
+    assert address.endswith(f"/score/{table.scorer_token}/")
+    press(phone, "To watch")
+    expect(phone.locator(".letters")).to_have_text(table.code)
+    press(phone, "Send the link to watch")
+    address = phone.evaluate("shared.url")
+    assert address.endswith(f"/follow/{table.viewer_token}/")
+
+
+def test_one_tap_asks_to_score_and_one_allows(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table, "")
+    other_phone.goto(f"/t/{table.code}/")
+    press(other_phone, "Ask to score")
+    asked = other_phone.get_by_role("button", name="Asked. The host’s phone shows it.")
+    expect(asked).to_be_visible()
+    expect(asked).to_have_attribute("aria-disabled", "true")
+    expect(phone.get_by_text("A phone asks to score.")).to_be_visible()
+    press(phone, "Allow")
+    expect(other_phone.locator("#entry")).to_be_visible()
+
+
+def test_a_freed_seat_is_given_back_from_the_line(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    other_phone.goto(f"/score/{table.scorer_token}/")
+    press(other_phone, "I am Ben")
+    runs(phone, table, "seats/")
+    press(phone, "Free Ben’s seat")
+    expect(phone.get_by_text("Ben’s seat is free.")).to_be_visible()
+    press(phone, "Undo")
+    expect(phone.get_by_text("Ben’s phone, scores; seen just now")).to_be_visible()
+    expect(phone.get_by_text("Ben’s seat is free.")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "where", ["share/", "share/?join=watch", "seats/", "seats/swap/", "seats/change/"]
+)
+def test_axe_finds_nothing_there(where: str, phone: Page, table: Table) -> None:
+    runs(phone, table, where)
+    expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
+    look_at(phone)
+
+
+def test_two_change_places_by_touch(phone: Page, table: Table) -> None:
+    runs(phone, table, "seats/swap/")
+    for name in ("Ann", "Ben"):
+        phone.locator("label", has_text=re.compile(f"^{name}$")).click()
+    phone.locator("label", has_text="From round 2").click()
+    press(phone, "Swap the seats")
+    expect(phone.get_by_text("Seats changed: Ben, Ann, Cleo and Dan.")).to_be_visible()
+    phone.goto(f"/t/{table.code}/sheet/")
+    expect(phone.get_by_text("round 1 at seat 1: +7")).to_be_visible()

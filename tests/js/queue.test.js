@@ -1,0 +1,178 @@
+// What waits to be sent.
+
+/** @import { Kept } from "../../static/js/outbox/queue.js" */
+import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { test } from "node:test";
+import {
+  counted,
+  factsIn,
+  half,
+  isDue,
+  kept,
+  newKey,
+  nextAfter,
+  notTaken,
+  toldOf,
+  uncounted,
+  withToldBefore,
+} from "../../static/js/outbox/queue.js";
+
+// Node 18 has it, and not everywhere.
+globalThis.crypto ??= /** @type {Crypto} */ (webcrypto);
+
+/**
+ * @param {Partial<Kept>} given
+ * @returns {Kept}
+ */
+const item = (given) => ({
+  id: 1,
+  code: "AB12",
+  round: 3,
+  key: "k1",
+  whole: true,
+  body: "round=3&key=k1&bids-0=2",
+  state: "waiting",
+  ...given,
+});
+const form = (/** @type {string} */ text) => new URLSearchParams(text);
+
+test("a form is kept without what only its page knows", () => {
+  const text = "csrfmiddlewaretoken=t&shape=s&key=k9&round=4&whole=1&bids-0=2";
+  assert.deepEqual(
+    kept([], form(text), "AB12", () => "new"),
+    {
+      code: "AB12",
+      round: 4,
+      key: "k9",
+      whole: true,
+      body: "key=k9&round=4&whole=1&bids-0=2",
+      state: "waiting",
+    },
+  );
+});
+
+test("the same form twice is one item, with one key", () => {
+  const first = item({});
+  const again = kept([first], form(first.body), "AB12", () => "new");
+  assert.equal(again.id, 1);
+  assert.equal(again.key, "k1");
+});
+
+test("another form under the same key takes its place, with a key of its own", () => {
+  const again = kept([item({})], form("round=3&key=k1&bids-0=5"), "AB12", () => "new");
+  assert.deepEqual([again.id, again.key], [1, "new"]);
+  assert.equal(again.body, "round=3&key=new&bids-0=5");
+});
+
+test("a round entered once more takes the place of the one that was not taken", () => {
+  const again = kept([item({ state: "refused" })], form("round=3&key=k2"), "AB12", () => "new");
+  assert.deepEqual([again.id, again.state], [1, "waiting"]);
+});
+
+const BIDS = { whole: false, told: "bids", lacks: "tricks" };
+const bids = item({ ...BIDS, body: "round=3&key=k1&after=4&bids-0=2&bids-1=" });
+
+test("two stages of a round wait as one, under a key of its own", () => {
+  const tricks = form("round=3&key=k2&after=9&tricks-0=1&whole=1");
+  const both = kept([bids], tricks, "AB12", () => "new");
+  assert.deepEqual([both.id, both.key, both.whole, half(both, "Round")], [1, "new", true, ""]);
+  const told = Object.fromEntries(form(both.body));
+  // As the first page saw the table, whose bids may have arrived as k1.
+  assert.deepEqual(told, {
+    round: "3",
+    key: "new",
+    before: "k1 k2",
+    after: "4",
+    whole: "1",
+    "bids-0": "2",
+    "bids-1": "",
+    "tricks-0": "1",
+  });
+});
+
+test("the rest of a round joins one that was not taken, which is asked again", () => {
+  const tricks = form("round=3&key=k2&tricks-0=1");
+  const both = kept([{ ...bids, state: "question" }], tricks, "AB12", () => "new");
+  assert.deepEqual([both.id, both.state, both.whole], [1, "waiting", true]);
+  assert.deepEqual([...toldOf([both], 3)], ["tricks-0", "bids-0"]);
+});
+
+test("a stage of another round waits by itself", () => {
+  const other = kept([bids], form("round=4&key=k2&bids-0=1"), "AB12", () => "new");
+  assert.deepEqual([other.id, other.key], [undefined, "k2"]);
+});
+
+test("half a round is no whole one, and is shown as such", () => {
+  const text = "round=6&key=k2&bids-0=1&tricks-0=&whole=1";
+  const first = kept([], form(text), "AB12", () => "new", { told: "bids", lacks: "tricks" });
+  assert.equal(first.whole, false);
+  assert.equal(half(first, "Deal"), "Deal 6: bids, without tricks");
+  assert.equal(half(item({}), "Deal"), "");
+  const more = { told: "trump", lacks: "tricks" };
+  const second = kept([first], form("round=6&key=k3&trump=S"), "AB12", () => "new", more);
+  assert.equal(half(second, "Deal"), "Deal 6: bids, trump, without tricks");
+});
+
+test("what is blank, or as the app filled it in, nobody has told", () => {
+  const some = form("round=6&kind=hand&a-0=1&a-1=&b-0=2&fill.b-0=2&c-0=3&fill.c-0=2");
+  assert.deepEqual(factsIn(some), ["a-0", "c-0"]);
+});
+
+test("an item is due unless one of its table before it was not taken", () => {
+  const stuck = item({ id: 1, state: "question" });
+  const behind = item({ id: 2 });
+  const elsewhere = item({ id: 3, code: "XY99" });
+  const all = [stuck, behind, elsewhere];
+  assert.deepEqual(
+    all.map((one) => isDue(one, all)),
+    [false, false, true],
+  );
+  assert.equal(isDue(item({ id: 0 }), all), true);
+});
+
+test("the next of the table goes on from the version that was reached", () => {
+  const next = item({ id: 5, body: "after=4&bids-0=1" });
+  const all = [item({ id: 1 }), item({ id: 3, code: "XY99" }), next];
+  assert.equal(nextAfter(all, all[0], 7)?.body, "after=7&bids-0=1");
+  assert.equal(nextAfter(all, all[0], 2)?.body, "after=4&bids-0=1");
+  assert.equal(nextAfter(all, next, 7), undefined);
+  assert.equal(next.body, "after=4&bids-0=1");
+});
+
+test("a clash makes a question, anything else is refused", () => {
+  const clash = notTaken(item({}), { clash: "Ben entered it differently." });
+  assert.deepEqual([clash.state, clash.why], ["question", "Ben entered it differently."]);
+  const refused = notTaken(item({}), { why: "This table is no longer here." });
+  assert.deepEqual([refused.state, refused.why], ["refused", "This table is no longer here."]);
+});
+
+test("a later stage is sent with what was told before, and overrules it", () => {
+  const mine = [item({ body: "round=3&bids-0=2&key=k1" }), item({ round: 4, body: "x=1" })];
+  assert.deepEqual([...toldOf(mine, 3)], ["bids-0"]);
+  const body = withToldBefore(mine, form("round=3&key=k2&tricks-0=1"));
+  assert.equal(String(body), "round=3&key=k2&tricks-0=1&bids-0=2");
+});
+
+test("rounds are counted once, and a question is none that is not counted yet", () => {
+  assert.equal(counted([item({})], "deal", "deals"), "1 deal");
+  assert.equal(
+    counted([item({}), item({ id: 2 }), item({ id: 3, round: 4 })], "deal", "deals"),
+    "2 deals",
+  );
+  assert.equal(
+    uncounted([item({}), item({ round: 4 })], "hand", "hands"),
+    "Not in the totals yet: hands 3, 4.",
+  );
+  assert.equal(uncounted([item({})], "hand", "hands"), "Not in the totals yet: hand 3.");
+  assert.equal(uncounted([item({ state: "question" })], "hand", "hands"), "");
+});
+
+test("a key is 16 bytes in hexadecimal digits", () => {
+  assert.equal(
+    newKey(() => Uint8Array.from([0, 10, 255])),
+    "000aff",
+  );
+  assert.match(newKey(), /^[0-9a-f]{32}$/);
+  assert.notEqual(newKey(), newKey());
+});

@@ -1,0 +1,74 @@
+"""The folders of leagues and accounts are layers: no circle, HTTP in views alone."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+# They put the app together, and are imported by nothing of it.
+PUTS_TOGETHER = {"apps", "urls", "session_urls"}
+HTTP = ("django.http", "django.shortcuts", "django.views", "django_htmx")
+
+each_app = pytest.mark.parametrize("app", ["leagues", "accounts"])
+
+
+def imports(app: str) -> Iterator[tuple[str, str]]:
+    """Each module of the app, by its path below it, and the names that it imports."""
+    folder = ROOT / "scorekeeper" / app
+    for path in sorted(folder.rglob("*.py")):
+        module = ".".join(path.relative_to(folder).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from ((module, one.name) for one in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{module}: imports are written out"
+                yield from ((module, f"{node.module}.{one.name}") for one in node.names)
+
+
+def room_of(module: str) -> str:
+    """The folder of a module, or the module itself where it is in none."""
+    return module.split(".")[0]
+
+
+def rooms(app: str) -> dict[str, set[str]]:
+    """Of the same app, which rooms each room imports."""
+    prefix = f"scorekeeper.{app}."
+    found: dict[str, set[str]] = {}
+    for module, name in imports(app):
+        if name.startswith(prefix):
+            inner = room_of(name.removeprefix(prefix))
+            found.setdefault(room_of(module), set()).add(inner)
+    return found
+
+
+@each_app
+def test_no_rooms_know_each_other_in_a_circle(app: str) -> None:
+    left = {room: inner - {room} for room, inner in rooms(app).items()}
+    assert left
+    while ground := {room for room in left if not left[room] & left.keys()}:
+        left = {room: inner for room, inner in left.items() if room not in ground}
+    assert left == {}
+
+
+@each_app
+def test_http_is_in_views_alone(app: str) -> None:
+    outside = [
+        (module, name)
+        for module, name in imports(app)
+        if room_of(module) not in {"views"} | PUTS_TOGETHER
+        and (name.startswith(HTTP) or name.startswith(f"scorekeeper.{app}.views"))
+    ]
+    assert outside == []
+
+
+@each_app
+def test_nothing_imports_what_puts_the_app_together(app: str) -> None:
+    together = {f"scorekeeper.{app}.{name}" for name in PUTS_TOGETHER}
+    wrong = [
+        (module, name)
+        for module, name in imports(app)
+        if any(f"{name}.".startswith(f"{one}.") for one in together)
+    ]
+    assert wrong == []

@@ -1,0 +1,60 @@
+"""Founding a league."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.leagues.models import League, Role, Visibility
+from tests.leagues.people import signed_in
+
+pytestmark = pytest.mark.django_db
+SAID = {"name": "Thursday Cards", "organiser": "Ann", "key": "k1"}
+
+
+def test_a_guest_is_led_to_an_account_and_back(client: Client, settings: Any) -> None:
+    answer = client.get("/l/new/")
+    assert answer["Location"].endswith("?next=/l/new/")
+    assert client.post("/l/new/", SAID).status_code == 302
+    assert not League.objects.exists()
+
+
+def test_whoever_founds_a_league_organises_it() -> None:
+    ann = signed_in("Ann")
+    answer = ann.post("/l/new/", SAID)
+    league = League.objects.get()
+    assert answer["Location"] == f"/l/{league.code}/people/add/"
+    assert league.visibility == Visibility.PRIVATE and not league.searchable
+    (person,) = league.people.all()
+    assert (person.name, person.role, person.user.get_username()) == (
+        "Ann",
+        Role.ORGANISER,
+        "Ann",
+    )
+    assert league.seasons.count() == 1
+
+
+def test_a_double_tap_founds_one() -> None:
+    ann = signed_in("Ann")
+    first, second = (ann.post("/l/new/", SAID)["Location"] for _ in range(2))
+    assert first == second
+    assert League.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"name": " \t "}, "A league needs a name."),
+        ({"organiser": ""}, "You need a name in it."),
+        ({"name": "x" * 61}, "A name has at most 60 letters."),
+    ],
+)
+def test_what_is_missing_is_said_and_nothing_lost(
+    said: dict[str, str], why: str
+) -> None:
+    page = signed_in("Ann").post("/l/new/", {**SAID, **said}).content.decode()
+    assert why in page
+    kept = {**SAID, **said}
+    assert f'value="{kept["name"]}"' in page or not kept["name"].strip()
+    assert 'value="k1"' in page
+    assert not League.objects.exists()

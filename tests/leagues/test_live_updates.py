@@ -1,0 +1,73 @@
+"""Following an evening: one line brings it and all of its tables."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.utils import timezone
+
+from scorekeeper.leagues.models import Seat, Session, TableAssignment
+from scorekeeper.leagues.sessions import attendance, live_updates
+from scorekeeper.live import hub
+from tests.leagues.people import found, person, season, session
+from tests.tables.people import FIRST, new_table, record
+from tests.tables.test_live import run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def evening_with(*codes: str) -> Session:
+    league = found()
+    one = session(season(league), timezone.now())
+    for number, code in enumerate(codes, 1):
+        table = new_table()
+        type(table).objects.filter(pk=table.pk).update(code=code, counted=True)
+        table.refresh_from_db()
+        assignment = TableAssignment.objects.create(
+            session=one, turn=1, number=number, game="gypsy", table=table
+        )
+        for seat, name in enumerate(table.players):
+            somebody = league.people.filter(name=name).first() or person(league, name)
+            Seat.objects.create(assignment=assignment, number=seat, person=somebody)
+    return one
+
+
+async def hears(stream: Any) -> tuple[str, int]:
+    said = json.loads((await anext(stream))[6:])
+    return said["of"], said["version"]
+
+
+async def until(stream: Any, wanted: tuple[str, int]) -> None:
+    while await hears(stream) != wanted:
+        pass
+
+
+def test_one_line_brings_the_evening_and_its_tables() -> None:
+    one = evening_with("AAAA", "CCCC")
+    room = f"evening.{one.pk}"
+    ann = one.season.league.people.get(name="Ann")
+    table = TableAssignment.objects.get(number=2).table
+
+    async def work() -> None:
+        stream = hub.follow(room, "look", "AAAA", "CCCC")
+        first = [await hears(stream) for _ in range(3)]
+        assert first == [(room, 0), ("AAAA", 0), ("CCCC", 0)]
+        await sync_to_async(attendance.answer)(one, [ann], "here")
+        await until(stream, (room, 1))
+        await sync_to_async(record)(table, 1, {"bids": FIRST["bids"]})
+        await until(stream, ("CCCC", 1))
+        await stream.aclose()
+        assert hub.hub.rooms == {}
+
+    run(work())
+
+
+def test_an_evening_that_is_gone_or_of_another_name_is_no_room() -> None:
+    one = evening_with()
+    live_updates.changed(one)
+    assert live_updates.stored([f"evening.{one.pk}", "evening.999", "AAAA"]) == {
+        f"evening.{one.pk}": (1, "")
+    }

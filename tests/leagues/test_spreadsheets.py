@@ -1,0 +1,106 @@
+"""Numbers to take away: as a spreadsheet reads them, and never a formula."""
+
+import csv
+import io
+from datetime import date
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from scorekeeper.leagues.exchange import spreadsheets
+from scorekeeper.leagues.models import League
+from tests.leagues import people
+from tests.leagues.counted import autumn
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> League:
+    return autumn()[0]
+
+
+def taken(league: League, what: str, **asked: Any) -> bytes:
+    phone = people.member(league, "Ann")
+    query = {"season": league.seasons.get().pk, "game": "gypsy", **asked, "as": what}
+    answer = phone.get(reverse("leagues:numbers", args=[league.code]), query)
+    assert answer.status_code == 200
+    return answer.content
+
+
+def read(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+
+
+def cells(content: bytes) -> list[tuple[Any, ...]]:
+    sheet = load_workbook(io.BytesIO(content)).active
+    assert sheet is not None
+    return [tuple(cell.value for cell in row) for row in sheet.iter_rows()]
+
+
+def test_standings(league: League) -> None:
+    """One for each player beaten: see counted.autumn."""
+    head, first, *rest = read(taken(league, "standings.csv"))
+    assert head[:2] == ["Place", "Name"]
+    assert head[3:7] == ["Games", "Wins", "Points", "Average"]
+    # Ann: 30, −3, 27. She beat 3, then shared the second place, then 3.
+    assert first[:2] + first[3:7] == ["1", "Ann", "3", "2", "54", "18.0"]
+    assert len(rest) == 3
+
+
+def test_numbers_are_numbers(league: League) -> None:
+    head, *rows = cells(taken(league, "rounds.xlsx"))
+    assert head[:6] == ("Evening", "Table", "Side", "Round", "Points", "Total")
+    # 4 sides with 4, 3 and 3 rounds.
+    assert len(rows) == 40
+    # 7 −1 6 3, then 5 5 −1 5: see counted.LONG.
+    assert [row[2:6] for row in rows[:5]] == [
+        ("Ann", 1, 7, 7),
+        ("Ben", 1, -1, -1),
+        ("Cleo", 1, 6, 6),
+        ("Dan", 1, 3, 3),
+        ("Ann", 2, 5, 12),
+    ]
+    assert rows[0][0].date() == date(2026, 11, 19)
+
+
+def test_evenings(league: League) -> None:
+    evening = league.seasons.get().sessions.get()
+    evening.place = "=HYPERLINK(A1)"
+    evening.save()
+    for name in ("Ben", "Ann"):
+        evening.attending.create(person=league.people.get(name=name), answer="here")
+    _, row = read(taken(league, "evenings.csv"))
+    assert row[0] == "2026-11-19"
+    assert row[2:] == ["'=HYPERLINK(A1)", "", "2", "Ann, Ben", "3", "Gypsy"]
+    _, cell = cells(taken(league, "evenings.xlsx"))
+    assert cell[2] == "'=HYPERLINK(A1)"
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])
+def test_text_is_never_a_formula(text: str) -> None:
+    assert spreadsheets.guarded(text) == "'" + text
+
+
+@pytest.mark.parametrize("cell", [-3, 2.5, "Ann", "−3", date(2026, 11, 19), None, ""])
+def test_the_rest_stays_as_it_is(cell: Any) -> None:
+    assert spreadsheets.guarded(cell) == cell
+
+
+def test_queries_do_not_grow_with_the_tables(
+    league: League, django_assert_max_num_queries: Any
+) -> None:
+    season, game = league.seasons.get(), spreadsheets.scoring.game("gypsy")
+    with django_assert_max_num_queries(3):
+        spreadsheets.rounds_of(season, game)
+    with django_assert_max_num_queries(3):
+        spreadsheets.sessions_of(season)
+
+
+@pytest.mark.parametrize("what", ["standings.ods", "people.csv", ""])
+def test_what_is_not_there_is_404(league: League, what: str) -> None:
+    phone = people.member(league, "Ann")
+    url = reverse("leagues:numbers", args=[league.code])
+    assert phone.get(url, {"as": what}).status_code == 404

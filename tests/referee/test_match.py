@@ -1,0 +1,170 @@
+"""A match: what a sheet comes to, asked again at the cost of the rounds that differ."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from referee import Assessment, Match, SheetError, assess, check, games, match_of
+from referee.engine.round import Round
+from referee.generator.rounds import Player
+from tests.referee.dealt import sheets
+from tests.referee.table import NAMES, sheet
+
+GAMES = [(one.slug, n) for one in games() for n in {*one.players[:1], one.players[-1]}]
+HELD = [name for name in Round.__slots__ if name not in ("table", "kind", "before")]
+FEW = settings(max_examples=60, deadline=None)
+
+
+@cache
+def dealt(game: str, players: int, seed: int) -> dict[str, Any]:
+    """A game of at most six rounds that a table could have played."""
+    raw = {"game": game, "players": NAMES[:players], "options": {}, "rounds": []}
+    rounds = [one.raw for one in islice(Player(raw, Random(seed)).play(), 6)]
+    return {**raw, "rounds": rounds}
+
+
+def told(found: Assessment) -> dict[str, Any]:
+    """All that an assessment says, comparable."""
+    said = {field.name: getattr(found, field.name) for field in fields(found)}
+    r = said["round"]
+    return said | {"round": (dict(r), r.number, r.dealer, r.totals, r.waits)}
+
+
+def answers(ask: Any) -> Any:
+    try:
+        return told(ask())
+    except SheetError as error:
+        return error.json()
+
+
+def insides(value: Any) -> Any:
+    """Everything that a scored round holds, as values."""
+    if isinstance(value, Round):
+        own = [getattr(value, name) for name in HELD]
+        return [insides(dict(value)), *map(insides, own)]
+    if isinstance(value, dict):
+        return [(repr(key), insides(one)) for key, one in value.items()]
+    if isinstance(value, list | tuple):
+        return [insides(one) for one in value]
+    return repr(value)
+
+
+def parts_of(raw: Any) -> Iterator[dict[str, Any]]:
+    """A round as a form comes to know it, key by key, and with one too many."""
+    yield {}
+    keys = list(raw)
+    for count in range(1, len(keys) + 1):
+        yield {key: raw[key] for key in keys[:count]}
+    yield {**raw, "nonsense": 1}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_a_match_says_of_a_round_what_a_replay_says(
+    game: str, players: int, seed: int
+) -> None:
+    raw = dealt(game, players, seed)
+    match = match_of(raw)
+    before = insides(match.rounds)
+    for number, facts in enumerate(raw["rounds"], 1):
+        for part in parts_of(facts):
+            found = answers(lambda part=part, n=number: match.assess(part, number=n))
+            replayed = answers(lambda part=part, n=number: assess(raw, n, part))
+            assert found == replayed
+    assert insides(match.rounds) == before, "a scored round has changed"
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_a_round_replaced_is_the_sheet_with_that_round(
+    game: str, players: int, seed: int
+) -> None:
+    raw = dealt(game, players, seed)
+    match, rounds = match_of(raw), raw["rounds"]
+    before = insides(match.rounds)
+    for at in range(len(rounds)):
+        for other in (rounds[0], rounds[-1], {}, "nothing"):
+            whole = match_of(raw | {"rounds": [*rounds[:at], other, *rounds[at + 1 :]]})
+            same_match(match.replaced(at + 1, other), whole)
+    assert insides(match.rounds) == before, "a scored round has changed"
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_a_match_grows_round_by_round(game: str, players: int) -> None:
+    raw = dealt(game, players, 1)
+    match = match_of({**raw, "rounds": []})
+    for number, facts in enumerate(raw["rounds"], 1):
+        match = match.extended(facts)
+        same_match(match, match_of({**raw, "rounds": raw["rounds"][:number]}))
+
+
+def same_match(one: Match, other: Match) -> None:
+    assert one.json == other.json
+    assert [one.dealer, one.standing, one.places] == [
+        other.dealer,
+        other.standing,
+        other.places,
+    ]
+    troubles = [match.trouble and match.trouble.json() for match in (one, other)]
+    assert troubles[0] == troubles[1]
+    assert insides(one.rounds) == insides(other.rounds)
+
+
+@FEW
+@given(sheets(), sheets(), st.booleans())
+def test_only_rounds_that_differ_are_played_again(
+    raw: dict[str, Any], other: dict[str, Any], ended: bool
+) -> None:
+    match = match_of(raw)
+    mixed = [*raw["rounds"][: len(other["rounds"])], *other["rounds"]]
+    found = match.with_sheet(mixed, ended)
+    same_match(found, match_of({**raw, "rounds": mixed, "ended": ended}))
+    alike = len(found.rounds[: min(len(raw["rounds"]), len(other["rounds"]))])
+    assert all(a is b for a, b in zip(found.rounds[:alike], match.rounds, strict=False))
+
+
+def test_true_is_not_one() -> None:
+    """To Python they are equal; the rules take a flag, and refuse a number."""
+    match = match_of(sheet("malilla", {"thrown_in": True}))
+    found = match.with_sheet([{"thrown_in": 1}])
+    assert match.trouble is None
+    assert found.trouble is not None
+    assert found.trouble.problem.code == "wrong-type"
+
+
+FIRST = {"bids": [3, 3, 4, 3], "tricks": [3, 3, 4, 2]}
+
+
+def test_a_refused_round_leaves_the_match_of_those_before_it() -> None:
+    """Gypsy: 13 cards, the bids make 13, so 12 are played for tricks."""
+    match = match_of(sheet("gypsy", FIRST, {"bids": [14, 0, 0, 0]}, FIRST, ended=True))
+    assert (len(match.rounds), match.verdict.state) == (1, "playing")
+    assert match.trouble is not None
+    assert match.trouble.round == 2
+    assert match.assess(FIRST, number=2).complete
+    with pytest.raises(SheetError):
+        match.assess(FIRST, number=3)
+    mended = match.replaced(2, FIRST)
+    assert (len(mended.rounds), mended.verdict.state) == (3, "stopped")
+
+
+def test_the_round_that_is_open_is_the_one_that_is_asked_about() -> None:
+    raw = sheet("gypsy", FIRST, {"bids": [3, 3, 4, 3]})
+    match = match_of(raw)
+    assert match.pending is not None
+    assert (match.next, match.dealer) == (match.pending, 1)
+    assert match.assess(FIRST).round.number == 2
+    assert match.replaced(2, FIRST).dealer == 2
+    with pytest.raises(SheetError, match="Round 2 is not complete"):
+        match.assess(FIRST, number=3)
+
+
+def test_a_check_is_a_match_turned_into_a_verdict() -> None:
+    raw = sheet("gypsy", FIRST, {"bids": [3, 3, 4, 3]})
+    assert check(raw).json() == match_of(raw).json

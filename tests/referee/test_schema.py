@@ -1,0 +1,179 @@
+"""The printed schemas hold what the referee reads and answers: by a library."""
+
+import copy
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from referee import SheetError, check
+from referee.cli.schema import every_sheet, sheet_schema
+from referee.cli.schema_verdict import CODES, every_verdict, verdict_schema
+from referee.engine.registry import games
+from tests.referee.table import sheet
+
+HERE = Path(__file__).parent
+DOCS = HERE.parents[1] / "docs"
+EXAMPLES = {
+    path.stem: json.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((DOCS / "examples").glob("*.json"))
+}
+VECTORS = [
+    (f"{path.stem}: {case['name']}", case)
+    for path in sorted((HERE / "vectors").glob("*.jsonl"))
+    for case in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+]
+SHEETS = [*EXAMPLES.items()] + [
+    (name, case["sheet"]) for name, case in VECTORS if "error" not in case["expect"]
+]
+by_example = pytest.mark.parametrize("raw", EXAMPLES.values(), ids=EXAMPLES)
+by_name = pytest.mark.parametrize(
+    "raw", [s for _, s in SHEETS], ids=[n for n, _ in SHEETS]
+)
+OF_SHEETS = {game.slug: Draft202012Validator(sheet_schema(game)) for game in games()}
+ALL_SHEETS = Draft202012Validator(every_sheet())
+
+
+def closed(schema: Any) -> Any:
+    """The same schema, with no keys beside those that it names."""
+    if isinstance(schema, list):
+        return [closed(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: closed(one) for key, one in schema.items()}
+    return found | ({"additionalProperties": False} if "required" in schema else {})
+
+
+OF_VERDICTS = {
+    game.slug: Draft202012Validator(closed(verdict_schema(game))) for game in games()
+}
+ALL_VERDICTS = Draft202012Validator(closed(every_verdict()))
+
+
+def wrong(validator: Draft202012Validator, value: object) -> list[str]:
+    return [f"{list(e.path)}: {e.message[:200]}" for e in validator.iter_errors(value)]
+
+
+@pytest.mark.parametrize("validator", [*OF_SHEETS.values(), ALL_SHEETS])
+def test_the_schema_of_a_sheet_is_a_schema(validator: Draft202012Validator) -> None:
+    Draft202012Validator.check_schema(validator.schema)
+
+
+@pytest.mark.parametrize("validator", [*OF_VERDICTS.values(), ALL_VERDICTS])
+def test_the_schema_of_a_verdict_is_a_schema(validator: Draft202012Validator) -> None:
+    Draft202012Validator.check_schema(validator.schema)
+
+
+@by_name
+def test_a_sheet_that_is_accepted_is_valid(raw: dict[str, Any]) -> None:
+    assert wrong(OF_SHEETS[raw["game"]], raw) == []
+    assert wrong(ALL_SHEETS, raw) == []
+
+
+@by_name
+def test_what_is_answered_is_a_valid_verdict_without_other_keys(
+    raw: dict[str, Any],
+) -> None:
+    answer = json.loads(json.dumps(check(raw).json()))
+    assert wrong(OF_VERDICTS[raw["game"]], answer) == []
+    assert wrong(ALL_VERDICTS, answer) == []
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=name) for name, case in VECTORS]
+)
+def test_what_is_refused_is_a_valid_error(case: dict[str, Any]) -> None:
+    if "error" in case["expect"]:
+        with pytest.raises(SheetError) as refused:
+            check(case["sheet"])
+        assert wrong(ALL_VERDICTS, refused.value.json()) == []
+        assert refused.value.json()["error"]["code"] in CODES
+
+
+def containers(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict | list):
+        yield value
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from containers(one)
+
+
+@by_example
+def test_a_key_that_nobody_knows_is_refused(raw: dict[str, Any]) -> None:
+    count = sum(isinstance(one, dict) for one in containers(raw))
+    for place in range(count):
+        changed = copy.deepcopy(raw)
+        objects = [one for one in containers(changed) if isinstance(one, dict)]
+        objects[place]["bidz"] = 3
+        assert not OF_SHEETS[raw["game"]].is_valid(changed)
+
+
+@by_example
+def test_a_value_of_another_type_is_refused(raw: dict[str, Any]) -> None:
+    """Nothing in a sheet is ever a number with a fraction."""
+    schema, raw = OF_SHEETS[raw["game"]], copy.deepcopy(raw)
+    for one in [*containers(raw)]:
+        for key in one if isinstance(one, dict) else range(len(one)):
+            before, one[key] = one[key], 0.5
+            assert not schema.is_valid(raw), (key, one)
+            one[key] = before
+
+
+@pytest.mark.parametrize("key", ["game", "players", "rounds"])
+def test_a_sheet_without_a_required_key_is_refused(key: str) -> None:
+    raw = copy.deepcopy(EXAMPLES["gypsy-finished"])
+    del raw[key]
+    assert wrong(ALL_SHEETS, raw)
+
+
+SPELLINGS = ["10H", "th", "T♥", "10♥\ufe0f", "TH", "10h"]
+NO_CARDS = ["1H", "10", "H10", "10X", "", "10HH", "H\ufe0f", "10H\ufe0f"]
+
+
+def turned_up(card: str) -> dict[str, Any]:
+    return sheet("skin", {"deal": [{"card": card}]}, players=3)
+
+
+@pytest.mark.parametrize("card", SPELLINGS)
+def test_every_spelling_of_a_card_is_valid(card: str) -> None:
+    raw = turned_up(card)
+    assert check(raw).json()["state"] == "playing"
+    assert wrong(ALL_SHEETS, raw) == []
+
+
+@pytest.mark.parametrize("card", NO_CARDS)
+def test_what_is_no_card_is_refused(card: str) -> None:
+    raw = turned_up(card)
+    with pytest.raises(SheetError):
+        check(raw)
+    assert wrong(ALL_SHEETS, raw)
+
+
+def test_numbers_out_of_their_plain_limits_are_refused() -> None:
+    over = sheet("gypsy", {"bids": [14, 0, 0, 0]})
+    least = sheet("gypsy", {"bids": [-1, 0, 0, 0]})
+    assert wrong(ALL_SHEETS, over)
+    assert wrong(ALL_SHEETS, least)
+    assert wrong(ALL_SHEETS, sheet("gypsy", {"bids": [13, 0, 0, 0]})) == []
+
+
+def test_a_later_stage_without_an_earlier_one_is_refused() -> None:
+    assert wrong(ALL_SHEETS, sheet("gypsy", {"tricks": [13, 0, 0, 0]}))
+
+
+def test_a_false_flag_of_another_kind_of_round_is_a_key_left_out() -> None:
+    raw = sheet("malilla", {"thrown_in": False, "turned": "7H"})
+    assert check(raw).json()["pending"]
+    assert wrong(ALL_SHEETS, raw) == []
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_every_fact_and_option_of_a_game_is_in_its_schema(game: Any) -> None:
+    schema = OF_SHEETS[game.slug].schema
+    options = schema["properties"]["options"]["properties"]
+    assert [*options] == [fact.key for fact in game.all_options()]
+    rounds = schema["properties"]["rounds"]["items"]
+    kinds = rounds.get("anyOf", [rounds])
+    assert {key for kind in kinds for key in kind["properties"]} == game.keys

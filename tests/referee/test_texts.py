@@ -1,0 +1,176 @@
+"""Every text is said by somebody, once, in words that nobody takes apart again."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import check, games
+from referee.cli.texts import Entry, entries, every_module
+from referee.generator.broken import broken_sheets
+from referee.generator.chance import Chance
+from referee.generator.sheets import sheets
+from referee.words import Catalogue, Gain, Said, Text, row_of, texts, word
+from referee.words.lists import separator
+from referee.words.text import english, english_line
+from tests.referee import by_hand
+from tests.referee.saying import say_allowed, say_rulings, say_sheet
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = sorted((ROOT / "referee").rglob("*.py"))
+SEED, EACH, BROKEN, TRICKS = 3, 1, 60, 150
+
+
+def recorded() -> Iterator[Any]:
+    """The sheets of the vectors, of the examples, and many by chance."""
+    for path in sorted((ROOT / "tests/referee/vectors").glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield json.loads(line)["sheet"]
+    for path in sorted((ROOT / "docs/examples").glob("*.json")):
+        yield json.loads(path.read_text(encoding="utf-8"))
+    every = list(games())
+    yield from sheets(every, EACH * len(every), SEED)
+    for one in broken_sheets(every, BROKEN * len(every), SEED):
+        if "sheet" in one:
+            yield one["sheet"]
+    # An entry of a list that is no record: chance seldom comes by it.
+    yield {"game": "skin", "players": ["A", "B", "C"], "rounds": [{"deal": [1]}]}
+
+
+@pytest.fixture(scope="module")
+def reached() -> Counter[str]:
+    """How often each text is said."""
+    every_module()
+    said: Counter[str] = Counter()
+    fill = Text.fill
+
+    def noted(self: Text, values: Any, language: Catalogue | None) -> str:
+        said[self.key] += 1
+        return fill(self, values, language)
+
+    separator.cache_clear()  # what is kept was said before, unheard
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Text, "fill", noted)
+        # Those keep nothing, or what was said before would not be heard.
+        patch.setattr("referee.words.text.english", english.__wrapped__)
+        patch.setattr("referee.engine.round.english_line", english_line.__wrapped__)
+        for sheet in recorded():
+            say_sheet(sheet)
+        for game in games():
+            say_rulings(game, Chance(SEED), TRICKS)
+        say_allowed()
+        by_hand.say_the_rest()
+    return said
+
+
+def test_every_text_is_reached(reached: Counter[str]) -> None:
+    """Those of the referee: other tests declare some for games of their own."""
+    command = [sys.executable, "-m", "referee", "texts", "--json"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    listed = {one["key"] for one in json.loads(told.stdout)}
+    own = [text.key for text in texts() if text.key in listed]
+    assert [key for key in own if key not in reached] == []
+
+
+def test_a_key_has_one_text() -> None:
+    with pytest.raises(ValueError, match="two texts have the key"):
+        Text("list.and", "{before} as well as {last}")
+
+
+def test_the_listing_has_every_text_in_the_order_of_the_keys() -> None:
+    found = entries()
+    assert found == sorted(found, key=lambda entry: entry.key)
+    keys = {entry.key for entry in found}
+    assert {text.key for text in texts()} <= keys
+    assert Entry("list.and", "{before} and {last}") in found
+    assert "gypsy.rule.exact-bid.law" in keys
+    assert "label.bids" in keys
+
+
+@pytest.mark.parametrize("text", [t for t in texts() if t.by], ids=lambda t: t.key)
+def test_both_forms_of_a_text_speak_of_the_same(text: Text) -> None:
+    only_many = Text.names.fget(Text(f"{text.key}?", text.many))  # type: ignore[attr-defined]
+    assert text.names <= only_many | {text.by}
+
+
+def test_a_text_is_filled_in_another_language() -> None:
+    class German(NullTranslations):
+        def pgettext(self, context: str, message: str) -> str:
+            return {"list.and": "{before} und {last}"}.get(context, message)
+
+        def npgettext(self, context: str, one: str, many: str, n: int) -> str:
+            if context != "standing.needs":
+                return one if n == 1 else many
+            return "{who} fehlt {points}" if n == 1 else "{who} fehlen {points}"
+
+    verdict = check({"game": "malilla", "players": list("ABCD"), "rounds": []})
+    standing = verdict.standing
+    assert standing is not None
+    needs = Text("standing.needs", *FORMS, by="people")
+    who = verdict.table.named([0])
+    assert word(needs(who=who, points=35, people=2), German()) == "A und C fehlen 35"
+    assert word(needs(who="A", points=35, people=1), German()) == "A fehlt 35"
+
+
+FORMS = ("{who} need {points}", "{who} needs {points}")
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (-3, "−3"),
+        (0, "0"),
+        (Text("list.and", "{before} and {last}")(before=-1, last="Ann"), "−1 and Ann"),
+    ],
+)
+def test_values_are_worded(said: Said, expected: str) -> None:
+    assert word(said) == expected
+
+
+def test_a_phrase_is_never_put_into_a_string_by_itself() -> None:
+    phrase = Text("list.and", "{before} and {last}")(before="Ann", last="Ben")
+    with pytest.raises(TypeError):
+        f"{phrase}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_sentence_is_filled_by_its_places(path: Path) -> None:
+    """`"%d tricks" % n` is nowhere: what is said has names for its values."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    found = [
+        node.lineno
+        for node in nodes
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Mod)
+        and isinstance(node.left, ast.Constant)
+        and isinstance(node.left.value, str)
+    ]
+    assert found == []
+
+
+def test_the_command_lists_them() -> None:
+    command = [sys.executable, "-m", "referee", "texts"]
+    told = subprocess.run([*command, "--json"], cwd=ROOT, capture_output=True)
+    assert {
+        "key": "standing.hands-to-go",
+        "text": "{left} hands to go",
+        "one": "{left} hand to go",
+        "by": "left",
+    } in json.loads(told.stdout)
+    plain = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert "list.and: {before} and {last}" in plain.stdout.splitlines()
+
+
+def test_english_has_a_true_minus_and_leaves_hyphens_of_names() -> None:
+    text = Text("test.minus", "{who}: {points}, {gain}, {parts}")
+    parts = row_of([-2, Text("test.part", "a {n}")(n=-4)])
+    said = text(who="Ann-Eve", points=-3, gain=Gain(-5), parts=parts)
+    assert str(said) == word(said) == "Ann-Eve: −3, −5, −2, a −4"
+    assert [str(Gain(points)) for points in (7, 0, -7)] == ["+7", "0", "−7"]

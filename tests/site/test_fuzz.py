@@ -1,0 +1,64 @@
+"""Odd requests to every address: never a fault, never another table’s, nothing lost."""
+
+import time
+from random import Random
+
+import pytest
+from django.core.cache import cache
+
+from tests.site import odd_requests
+from tests.tables.people import FIRST, looker, new_table, play, runner
+
+pytestmark = pytest.mark.django_db
+SECONDS = 20
+
+
+def test_odd_requests_do_no_harm(capfd: pytest.CaptureFixture[str]) -> None:
+    """Each address at least twice; longer runs: bench/fuzz.py."""
+    world, chance = odd_requests.world(), Random(11)
+    routes = odd_requests.routes()
+    assert len(routes) > 120
+    found, before = [], odd_requests.entries()
+    asked, until = 0, time.monotonic() + SECONDS
+    while asked < 2 * len(routes) or (time.monotonic() < until and asked < 2000):
+        if asked % 50 == 0:
+            cache.clear()  # limits are tested elsewhere
+        said, answer = odd_requests.ask(world, chance, routes[asked % len(routes)])
+        found += odd_requests.faults(world, said, answer)
+        asked += 1
+    assert found == []
+    assert list(odd_requests.lost(before)) == []
+    assert world.answers[200] > 50 and world.answers[404] > 20
+
+
+# By address what a form there carries beside the odd value.
+FORMS = {
+    "mine/": {"after": "0", "bids-1": "3", "step": "bids-1+"},
+    "secret/": {"after": "0", "choice": "play"},
+    "record/": {"after": "0", "number": "1", "bids-0": "3", "step": "bids-0+"},
+    "check/": {"after": "0", "number": "1", "bids-0": "3", "shape": "x"},
+    "send/": {"after": "0", "number": "1", "bids-0": "3", "key": "k"},
+    "rounds/1/mine/": {"after": "0", "facts": '{"bids": [5, 3, 4, 1]}', "key": "k"},
+    "rounds/1/dispute/": {"way": "facts", "words": "No.", "seat": "1", "record": "{}"},
+    "rounds/1/cards/": {"cards": "AS KS", "play": "{}"},
+    "rounds/1/correct/": {"bids-0": "3", "reason": "No."},
+    "undo/": {"entry": "1", "reason": "No."},
+}
+
+
+@pytest.mark.parametrize("where", FORMS)
+def test_an_odd_value_in_each_part_of_a_form(where: str) -> None:
+    """An unknown key in one’s own number was a fault."""
+    table = new_table()
+    if where.startswith(("rounds", "undo")):
+        play(table, FIRST)
+    mine = odd_requests.seated(looker(table), table, "Ben")
+    phone, chance, found = mine if where == "mine/" else runner(table), Random(5), []
+    phone.raise_request_exception = False
+    for key in [*FORMS[where], "said.x", "fill.bids-1", "x"]:
+        for value in [*odd_requests.LONG, *chance.sample(odd_requests.NASTY, 6)]:
+            answer = phone.post(
+                f"/t/{table.code}/{where}", {**FORMS[where], key: value}
+            )
+            found += [f"{key}={value[:40]!r}"] * (answer.status_code >= 500)
+    assert found == []

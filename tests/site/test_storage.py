@@ -1,0 +1,55 @@
+"""Static files as they are collected: minified, and found under hashed names."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+
+from scorekeeper.storage import minify
+
+
+def test_a_minified_style_sheet_keeps_the_blanks_that_mean_something():
+    styles = """/* why */
+    .a, .b :checked { margin: calc(1px + 1em); /* so */ .c :focus { top: 0; } }
+    """
+    short = ".a,.b :checked{margin:calc(1px + 1em);& .c :focus{top:0}}"
+    assert minify("css/a.css", styles) == short
+
+
+def test_a_minified_script_keeps_its_texts():
+    script = """// Why.
+    /** @import { B } from "./b.js" */
+    import { b } from "./b.js";
+
+    if (a / 2) {
+      // So.
+      b("//c  d", `${a}  //e
+        f`, /[/  ]/); /* and so */
+    }
+    """
+    assert minify("js/a.js", script) == (
+        'import{b}from"./b.js";if(a/2){b("//c  d",`${a}  //e\n        f`,/[/  ]/);}'
+    )
+
+
+def test_what_others_wrote_is_left_as_it_is():
+    assert minify("mfa/js/a.js", "a  =  1 // so") == "a  =  1 // so"
+
+
+def test_scripts_import_each_other_under_hashed_names(
+    settings: Any, tmp_path: Path
+) -> None:
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "scorekeeper.storage.Storage"}
+    }
+    call_command("collectstatic", interactive=False, verbosity=0)
+    names = {path.name for path in (tmp_path / "js").rglob("*.js")}
+    imported = set()
+    for path in (tmp_path / "js").rglob("*.*.js"):
+        for name in re.findall(r'(?:from|import\(?)"(\./[^"]+)"', path.read_text()):
+            assert (path.parent / name).exists(), f"{path.name} imports {name}"
+            imported.add(Path(name).name)
+    assert all(re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name) for name in imported)
+    assert imported <= names

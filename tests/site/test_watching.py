@@ -1,0 +1,172 @@
+"""What whoever runs the site sees of it: numbers of requests, figures, lines of log."""
+
+import json
+import logging
+import sys
+from io import StringIO
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from scorekeeper import environment
+from scorekeeper.operations import watching
+from tests.tables.people import FIRST, new_table, play, runner
+
+TOKEN = "a token of sixteen or more"
+ASKS = {"Authorization": f"Bearer {TOKEN}"}
+
+
+@pytest.fixture(autouse=True)
+def token(settings: Any) -> None:
+    settings.METRICS_TOKEN = TOKEN
+
+
+def figure(text: str, name: str) -> float:
+    """The sum of what a figure says under all its labels."""
+    rows = [line.rsplit(" ", 1) for line in text.splitlines() if line[:1] != "#"]
+    return sum(float(n) for what, n in rows if what.partition("{")[0] == name)
+
+
+def figures(name: str) -> float:
+    answer = Client().get("/metrics", headers=ASKS)
+    assert answer.status_code == 200
+    return figure(answer.content.decode(), name)
+
+
+# ---- The number of a request ----
+
+
+def test_each_answer_has_a_number_of_its_own() -> None:
+    first, second = (Client().get("/livez")["X-Request-ID"] for _ in range(2))
+    assert first != second and len(first) == 16
+
+
+def test_the_number_of_a_proxy_is_believed_of_a_trusted_one_alone(
+    settings: Any,
+) -> None:
+    told = {"X-Request-ID": "edge-12345"}
+    assert Client().get("/livez", headers=told)["X-Request-ID"] != "edge-12345"
+    settings.TRUSTED_PROXIES = ["127.0.0.1"]
+    assert Client().get("/livez", headers=told)["X-Request-ID"] == "edge-12345"
+    odd = {"X-Request-ID": 'x" injected="1'}
+    assert "injected" not in Client().get("/livez", headers=odd)["X-Request-ID"]
+
+
+# ---- Lines ----
+
+
+def logged(fmt: logging.Formatter, record: logging.LogRecord) -> str:
+    out = StringIO()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(fmt)
+    watching.numbered()(record)
+    handler.handle(record)
+    return out.getvalue()
+
+
+def test_a_line_says_of_which_request_it_is() -> None:
+    said: list[str] = []
+
+    def view(request: Any) -> HttpResponse:
+        record = logging.LogRecord("a", logging.WARNING, "f", 1, "odd %s", ("x",), None)
+        said.append(logged(watching.AsJson(), record))
+        return HttpResponse()
+
+    answer = watching.watched(view)(RequestFactory().get("/"))
+    told = json.loads(said[0])
+    assert told["request"] == answer["X-Request-ID"]
+    assert (told["level"], told["message"]) == ("WARNING", "odd x")
+
+
+def test_a_fault_keeps_its_traceback_in_one_line() -> None:
+    try:
+        raise ValueError("odd")
+    except ValueError:
+        info = sys.exc_info()
+    record = logging.LogRecord("a", logging.ERROR, "f", 1, "it failed", (), info)
+    text = logged(watching.AsJson(), record)
+    assert text.count("\n") == 1
+    assert "ValueError: odd" in json.loads(text)["traceback"]
+
+
+@pytest.mark.django_db
+def test_a_line_names_the_view_and_never_an_address(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table = new_table()
+    with caplog.at_level(logging.INFO, "scorekeeper.requests"):
+        Client().get(f"/run/{table.host_token}/")
+    (record,) = caplog.records
+    assert record.getMessage().startswith("GET tables:")
+    assert table.host_token not in watching.AsJson().format(record)
+    assert table.code not in watching.AsJson().format(record)
+
+
+# ---- Figures ----
+
+
+def test_figures_are_for_who_has_the_token(settings: Any) -> None:
+    wrong = {"Authorization": "Bearer another token, as long as it"}
+    assert Client().get("/metrics").status_code == 404
+    assert Client().get("/metrics", headers=wrong).status_code == 404
+    settings.METRICS_TOKEN = ""
+    none = {"Authorization": "Bearer "}
+    assert Client().get("/metrics", headers=none).status_code == 404
+
+
+@pytest.mark.django_db
+def test_requests_and_the_referee_are_counted() -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone = runner(table)
+    page = f"/t/{table.code}/"
+    asked, ruled = (
+        figures(f"scorekeeper_{name}")
+        for name in ("requests_total", "referee_seconds_count")
+    )
+    posted = {"key": "k", "after": "2"} | {f"bids-{seat}": "3" for seat in range(4)}
+    phone.post(f"{page}check/", posted)
+    phone.get(page)
+    assert figures("scorekeeper_requests_total") == asked + 2 + 2  # and two of figures
+    assert figures("scorekeeper_referee_seconds_count") > ruled
+    text = Client().get("/metrics", headers=ASKS).content.decode()
+    assert 'view="tables:table"' in text and table.code not in text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_entry_is_counted_once() -> None:
+    table = new_table()
+    before = figures("scorekeeper_changes_total")
+    play(table, FIRST)  # bids, then tricks
+    assert figures("scorekeeper_changes_total") == before + 2
+
+
+# ---- Settings ----
+
+
+def test_settings_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_FORMAT", "xml")
+    with pytest.raises(ImproperlyConfigured, match="LOG_FORMAT is 'xml'"):
+        environment.choice("LOG_FORMAT", ("line", "json"))
+    monkeypatch.setenv("METRICS_TOKEN", "short")
+    with pytest.raises(ImproperlyConfigured, match="METRICS_TOKEN is too short"):
+        environment.token("METRICS_TOKEN")
+
+
+def test_sentry_is_told_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment.report_faults()
+    monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    with pytest.raises(ImproperlyConfigured, match="sentry-sdk is not installed"):
+        environment.report_faults()
+    told: dict[str, Any] = {}
+    fake = SimpleNamespace(init=told.update)
+    monkeypatch.setitem(sys.modules, "sentry_sdk", fake)
+    environment.report_faults()
+    assert told["dsn"] == "https://key@sentry.example/1"
+    assert told["send_default_pii"] is False
+    assert told["max_request_body_size"] == "never"

@@ -1,0 +1,532 @@
+"""Confirmation by the other side: how a round stands, who accepts it, what is shown."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache, caches
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.events import (
+    commands,
+    confirmation_commands,
+    confirmations,
+    dispute_commands,
+)
+from scorekeeper.tables.events.confirmations import OFF, Setting, Standing
+from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.showing import news
+from tests.tables.people import (
+    FIRST,
+    SECOND,
+    looker,
+    new_table,
+    record,
+    runner,
+    scorer,
+    seated,
+)
+from tests.tables.test_dispute_commands import HAND, raise_it, rule, state_of, totals
+
+pytestmark = pytest.mark.django_db
+ANN, BEN, CLEO, DAN = range(4)
+ON, TIMED = Setting(True), Setting(True, 2)
+# Ben 3 of 3: 5. Ann 4 of 5: -1. Cleo and Dan as in FIRST.
+OTHER = {"bids": [5, 3, 4, 1], "tricks": [4, 3, 4, 1]}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    cache.clear()
+    caches["parts"].clear()
+
+
+def confirmed(setting: Setting = ON, game: str = "gypsy") -> Table:
+    table = new_table(game)
+    confirmation_commands.set_confirmation(table, setting, key=codes.new_key())
+    return table
+
+
+def whole(table: Table, number: int, facts: dict[str, Any], by: str = "Ann") -> Entry:
+    return record(table, number, *({k: v} for k, v in facts.items()), by=by)
+
+
+@pytest.fixture
+def table() -> Table:
+    """Confirmation is on; Ann has recorded round 1: entries 1 to 3."""
+    table = confirmed()
+    whole(table, 1, FIRST)
+    return table
+
+
+def test_who_has_the_code_alone_cannot(table: Table) -> None:
+    phone = looker(table)
+    for what in ("accept", "refuse"):
+        posted = {"of": "3", "seat": str(BEN)}
+        answer = phone.post(f"/t/{table.code}/rounds/1/{what}/", posted)
+        assert answer.status_code == 403
+    assert state_of(table).version == 3
+
+
+@pytest.fixture
+def timed() -> Table:
+    table = confirmed(TIMED)
+    whole(table, 1, FIRST)
+    return table
+
+
+def standing(table: Table, number: int = 1, seconds: float = 0) -> Standing | None:
+    """How a round stands so many seconds after the last thing that happened."""
+    state = state_of(table)
+    now = state.entries[-1].at + timedelta(seconds=seconds)
+    return confirmation_commands.standings(state, now).get(number)
+
+
+def known(table: Table, number: int = 1, seconds: float = 0) -> Standing:
+    one = standing(table, number, seconds)
+    assert one is not None
+    return one
+
+
+def accept(table: Table, seat: int, number: int = 1, **more: Any) -> Entry | None:
+    of = more["of"] if "of" in more else known(table, number).last.number
+    key = more.get("key", codes.new_key())
+    return confirmation_commands.accept(table, number, seat=seat, of=of, key=key)
+
+
+def correct(table: Table, facts: dict[str, Any], by: str) -> Entry:
+    table.refresh_from_db()
+    entry = commands.correct(
+        table, 1, facts, key=codes.new_key(), after=table.version, by=by
+    )
+    assert entry is not None
+    return entry
+
+
+def undo(table: Table, number: int) -> None:
+    table.refresh_from_db()
+    commands.undo(table, number, key=codes.new_key())
+
+
+# ---- How a round stands ----
+
+
+def test_without_the_setting_nothing_waits() -> None:
+    table = new_table()
+    whole(table, 1, FIRST)
+    assert confirmations.setting_of(log.entries_of(table)) == OFF
+    assert standing(table) is None
+
+
+def test_a_round_is_provisional_and_scored_until_it_is_accepted(table: Table) -> None:
+    one = known(table, seconds=1e6)
+    assert one.provisional and one.due is None and one.seat == ANN
+    assert totals(table) == [7, -1, 6, 3]
+    entry = accept(table, BEN)
+    assert entry is not None and entry.kind == Kind.ACCEPTED and entry.by == "Ben"
+    assert entry.data == {"round": 1, "of": 3, "seat": BEN}
+    one = known(table)
+    assert not one.provisional and one.end == entry and not one.silent
+    assert totals(table) == [7, -1, 6, 3]
+
+
+def test_a_round_that_is_not_whole_is_nothing_to_accept(table: Table) -> None:
+    record(table, 2, {"bids": SECOND["bids"]}, by="Ann")
+    assert standing(table, 2) is None
+    with pytest.raises(commands.EditConflict):
+        accept(table, BEN, 2, of=4)
+
+
+def test_who_recorded_does_not_accept(table: Table) -> None:
+    with pytest.raises(confirmation_commands.OwnSide):
+        accept(table, ANN)
+    assert known(table).provisional
+
+
+def test_nor_does_a_partner() -> None:
+    table = confirmed(game="malilla")
+    whole(table, 1, HAND)
+    with pytest.raises(confirmation_commands.OwnSide):
+        accept(table, CLEO)
+    assert accept(table, DAN) is not None
+    assert not known(table).provisional
+
+
+def test_the_last_who_wrote_is_who_recorded() -> None:
+    table = confirmed()
+    record(table, 1, {"bids": FIRST["bids"]}, by="Ann")
+    record(table, 1, {"tricks": FIRST["tricks"]}, by="Ben")
+    with pytest.raises(confirmation_commands.OwnSide):
+        accept(table, BEN)
+    assert accept(table, ANN) is not None
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_recorded_without_a_seat_anybody_accepts(seat: int) -> None:
+    table = confirmed()
+    whole(table, 1, FIRST, by="")
+    assert known(table).seat is None
+    assert accept(table, seat) is not None
+
+
+def test_accepting_twice_is_one_entry(table: Table) -> None:
+    one = accept(table, BEN, key="k")
+    assert accept(table, BEN, key="k") == one
+    assert accept(table, BEN) == one
+    assert accept(table, CLEO) == one
+    assert state_of(table).version == 4
+
+
+# ---- What changes it again ----
+
+
+def test_a_correction_makes_it_provisional_again(table: Table) -> None:
+    accept(table, BEN)
+    correct(table, OTHER, by="Ben")
+    one = known(table)
+    assert one.provisional and one.seat == BEN
+    with pytest.raises(commands.EditConflict):
+        accept(table, ANN, of=3)
+    accept(table, ANN)
+    assert not known(table).provisional
+    assert totals(table) == [-1, 5, 6, 3]
+
+
+def test_an_undone_correction_leaves_what_was_accepted(table: Table) -> None:
+    accept(table, BEN)
+    correct(table, OTHER, by="Ben")
+    undo(table, 5)
+    assert not known(table).provisional
+    undo(table, 6)
+    assert known(table).provisional
+
+
+def test_a_round_recorded_anew_waits_anew(table: Table) -> None:
+    accept(table, BEN)
+    undo(table, 3)
+    assert standing(table) is None
+    record(table, 1, {"tricks": FIRST["tricks"]}, by="Ann")
+    assert known(table).provisional
+
+
+def test_undo_passes_by_what_is_accepted(table: Table) -> None:
+    accept(table, BEN)
+    target = log.undo_target(log.entries_of(table))
+    assert target is not None and target.number == 3
+
+
+def test_other_rounds_stay_as_they_are(table: Table) -> None:
+    whole(table, 2, SECOND, by="Ben")
+    accept(table, BEN)
+    assert not known(table, 1).provisional and known(table, 2).provisional
+    correct(table, OTHER, by="Ann")
+    assert known(table, 1).provisional and known(table, 2).provisional
+
+
+# ---- Silence ----
+
+
+def test_silence_counts_after_the_time(timed: Table) -> None:
+    one = known(timed, seconds=119.9)
+    assert one.provisional and one.due == one.last.at + timedelta(minutes=2)
+    one = known(timed, seconds=120)
+    assert not one.provisional and one.silent and one.end is None
+
+
+def test_accepted_before_the_time(timed: Table) -> None:
+    accept(timed, BEN)
+    one = known(timed, seconds=1000)
+    assert not one.provisional and not one.silent
+
+
+def test_an_objection_stops_the_time_until_it_ends(timed: Table) -> None:
+    number = raise_it(timed, 1, BEN, words="No.")
+    one = known(timed, seconds=1e6)
+    assert one.provisional and one.disputed and one.due is None
+    with pytest.raises(commands.EditConflict):
+        accept(timed, CLEO)
+    dispute_commands.withdraw(timed, number, seat=BEN, key="w")
+    assert known(timed, seconds=119).provisional
+    assert known(timed, seconds=121).silent
+
+
+def test_an_objection_after_the_time_leaves_it_counting(timed: Table) -> None:
+    raise_it(timed, 1, BEN, words="No.")
+    late = timezone.now() - timedelta(minutes=10)
+    Entry.objects.filter(table=timed, number__lte=3).update(at=late)
+    scoring.forget()
+    one = known(timed)
+    assert not one.provisional and one.disputed and one.silent
+
+
+def test_a_correction_begins_the_time_anew(timed: Table) -> None:
+    late = timezone.now() - timedelta(minutes=10)
+    Entry.objects.filter(table=timed).update(at=late)
+    scoring.forget()
+    assert known(timed, seconds=121).silent
+    correct(timed, OTHER, by="Ben")
+    assert known(timed, seconds=119).provisional
+    assert known(timed, seconds=121).silent
+
+
+@pytest.mark.parametrize("outcome", ["stands", "corrected"])
+def test_a_ruling_needs_no_more(table: Table, outcome: str) -> None:
+    number = raise_it(table, 1, BEN, words="No.")
+    facts = {"facts": OTHER} if outcome == "corrected" else {}
+    entry = rule(table, number, outcome, **facts)
+    assert entry is not None and known(table).end == entry
+    undo(table, entry.number)
+    assert known(table).provisional and known(table).disputed
+
+
+# ---- The setting ----
+
+
+def set_to(table: Table, setting: Setting) -> Entry | None:
+    table.refresh_from_db()
+    return confirmation_commands.set_confirmation(table, setting, key=codes.new_key())
+
+
+def test_turned_on_it_asks_for_what_comes_after() -> None:
+    table = new_table()
+    whole(table, 1, FIRST)
+    set_to(table, ON)
+    whole(table, 2, SECOND)
+    assert standing(table, 1) is None and known(table, 2).provisional
+    correct(table, OTHER, by="Ann")
+    assert known(table, 1).provisional
+
+
+def test_turned_off_nothing_waits_any_more(table: Table) -> None:
+    set_to(table, OFF)
+    assert standing(table) is None
+    set_to(table, ON)
+    assert standing(table) is None
+    whole(table, 2, SECOND)
+    assert standing(table, 1) is None and known(table, 2).provisional
+
+
+def test_each_round_keeps_the_time_it_was_recorded_under(table: Table) -> None:
+    set_to(table, TIMED)
+    whole(table, 2, SECOND)
+    assert known(table, 1, 121).provisional and known(table, 2, 121).silent
+    set_to(table, ON)
+    assert known(table, 1, 121).provisional and known(table, 2, 121).silent
+
+
+def test_the_same_setting_again_writes_nothing(table: Table) -> None:
+    assert set_to(table, ON) is None
+    assert state_of(table).version == 3
+
+
+def test_only_who_runs_the_table_sets_it() -> None:
+    table = new_table()
+    url = f"/t/{table.code}/confirm/"
+    for phone in (looker(table), scorer(table)):
+        assert phone.post(url, {"confirm": "on"}).status_code == 403
+        text = text_of(phone.get(f"/t/{table.code}/more/"))
+        assert "A round counts as soon as it is saved." in text
+    host = runner(table)
+    assert host.post(url, {"confirm": "2"}).status_code == 302
+    assert host.post(url, {"confirm": "never"}).status_code == 400
+    assert confirmations.setting_of(log.entries_of(table)) == TIMED
+    assert "2 minutes pass and nobody objects" in text_of(
+        host.get(f"/t/{table.code}/more/")
+    )
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"), [(1, "1 minute passes"), (5, "5 minutes pass"), (10, "10 min")]
+)
+def test_the_time_may_be_shorter_or_longer(minutes: int, said: str) -> None:
+    table = new_table()
+    host = runner(table)
+    host.post(f"/t/{table.code}/confirm/", {"confirm": str(minutes)})
+    assert said in text_of(host.get(f"/t/{table.code}/more/"))
+    record(table, 1, {"bids": FIRST["bids"]}, {"tricks": FIRST["tricks"]}, by="Ann")
+    assert known(table, seconds=60 * minutes - 0.1).provisional
+    assert known(table, seconds=60 * minutes).silent
+
+
+# ---- On the phones ----
+
+
+def text_of(answer: Any) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+
+
+def page(phone: Client, table: Table, where: str = "") -> str:
+    return text_of(phone.get(f"/t/{table.code}/{where}"))
+
+
+def tap(phone: Client, table: Table, what: str, **more: Any) -> str:
+    posted = {"of": 3, "key": "tap", **more}
+    url = f"/t/{table.code}/rounds/1/{what}/"
+    return text_of(phone.post(url, posted, follow=True))
+
+
+def test_the_totals_say_that_they_are_provisional(table: Table) -> None:
+    for where in ("", "sheet/", "board/"):
+        assert "* provisional" in page(looker(table), table, where)
+    accept(table, BEN)
+    for where in ("", "sheet/", "board/"):
+        assert "provisional" not in page(looker(table), table, where)
+    why = page(looker(table), table, "sheet/?why=1.0")
+    assert re.search(r"Accepted by Ben at \d\d:\d\d\.", why)
+
+
+def test_off_there_is_no_word_of_it() -> None:
+    table = new_table()
+    whole(table, 1, FIRST)
+    for where in ("", "sheet/", "board/"):
+        answer = runner(table).get(f"/t/{table.code}/{where}").content.decode()
+        assert "provisional" not in answer and "accept" not in answer
+
+
+def test_another_side_accepts_on_its_phone(table: Table) -> None:
+    ben = seated(table, "Ben")
+    assert "Confirm round 1" in page(ben, table)
+    assert "Confirm round 1" in page(ben, table, "sheet/")
+    assert "Confirm round 1" not in page(ben, table, "board/")
+    assert "Round 1 counts" in tap(ben, table, "accept")
+    tap(ben, table, "accept")
+    assert state_of(table).version == 4 and not known(table).provisional
+
+
+@pytest.mark.parametrize("kind", [looker, scorer, runner])
+def test_the_side_that_recorded_cannot(table: Table, kind: Any) -> None:
+    ann = seated(table, "Ann", kind)
+    assert "Confirm round 1" not in page(ann, table)
+    for what in ("accept", "refuse"):
+        assert "Your side entered round 1" in tap(ann, table, what)
+    assert state_of(table).version == 3
+
+
+@pytest.mark.parametrize("kind", [scorer, runner])
+def test_a_phone_without_a_seat_cannot(table: Table, kind: Any) -> None:
+    phone = kind(table)
+    assert "Take a seat" in page(phone, table)
+    for what in ("accept", "refuse"):
+        assert "Only a player can confirm" in tap(phone, table, what, seat=BEN)
+    assert state_of(table).version == 3
+
+
+@pytest.mark.parametrize("kind", [scorer, runner])
+def test_who_recorded_does_not_change_seats_to_accept(table: Table, kind: Any) -> None:
+    ann = seated(table, "Ann", kind)
+    text = text_of(ann.post(f"/t/{table.code}/hold/", {"name": "Ben"}, follow=True))
+    assert "What this phone entered for Ann waits for the others first." in text
+    tap(ann, table, "accept")
+    assert known(table).provisional
+    accept(table, BEN)
+    ann.post(f"/t/{table.code}/hold/", {"name": "Ben"})
+    assert ann.get(f"/t/{table.code}/more/").context["holder"] == "Ben"
+
+
+def test_to_refuse_is_to_dispute(table: Table) -> None:
+    ben = seated(table, "Ben")
+    text = tap(ben, table, "refuse")
+    assert "Round 1 is disputed" in text and "Not accepted." in text
+    tap(ben, table, "refuse")
+    tap(ben, table, "refuse", key="other")
+    entries = state_of(table).entries
+    assert len(entries) == 4
+    assert entries[-1].kind == Kind.DISPUTED and entries[-1].data["seat"] == BEN
+    assert known(table).disputed and "Confirm round 1" not in page(ben, table)
+
+
+@pytest.mark.parametrize("what", ["accept", "refuse"])
+def test_what_changed_meanwhile_is_looked_at_again(table: Table, what: str) -> None:
+    ben = seated(table, "Ben")
+    correct(table, OTHER, by="Ann")
+    assert "Look at it once more" in tap(ben, table, what)
+    assert state_of(table).version == 4
+
+
+def test_a_flood_is_stopped(table: Table) -> None:
+    ben = seated(table, "Ben")
+    for _ in range(20):
+        tap(ben, table, "accept", of=2)
+    assert "Too much was said" in tap(ben, table, "accept")
+    assert known(table).provisional
+
+
+def test_back_to_the_sheet(table: Table) -> None:
+    ben = seated(table, "Ben")
+    posted = {"of": 3, "key": "k", "from": "sheet"}
+    answer = ben.post(f"/t/{table.code}/rounds/1/accept/", posted)
+    assert answer.headers["Location"] == f"/t/{table.code}/sheet/"
+
+
+def test_of_several_the_table_page_shows_what_this_phone_may_accept(
+    table: Table,
+) -> None:
+    whole(table, 2, SECOND, by="Ben")
+    ann, ben = (seated(table, name) for name in ("Ann", "Ben"))
+    for phone, mine in ((ann, 2), (ben, 1)):
+        text = page(phone, table)
+        assert f"Confirm round {mine}" in text and "1 more provisional" in text
+        assert f"Round {3 - mine} is not confirmed yet" in page(phone, table, "sheet/")
+        assert f"Confirm round {3 - mine}" not in page(phone, table, "sheet/")
+
+
+def test_time_that_ran_out_is_said(timed: Table) -> None:
+    assert re.search(r"or at \d\d:\d\d if nobody objects", page(looker(timed), timed))
+    late = timezone.now() - timedelta(minutes=3)
+    Entry.objects.filter(table=timed).update(at=late)
+    scoring.forget()
+    ben = seated(timed, "Ben")
+    assert "provisional" not in page(ben, timed)
+    assert "Nobody disputed it by" in page(ben, timed, "sheet/?why=1.0")
+    tap(ben, timed, "accept")
+    assert "Look at it once more" in tap(ben, timed, "refuse")
+    assert state_of(timed).version == 3
+
+
+def test_what_open_pages_fetch_is_that_seat_s_own(table: Table) -> None:
+    """Those who look on share what was made, but not from seat to seat."""
+    ann, ben = (seated(table, name) for name in ("Ann", "Ben"))
+    for _ in range(2):
+        for phone, may in ((ann, False), (ben, True), (looker(table), False)):
+            answer = phone.get(f"/t/{table.code}/", headers={"Live": "1"})
+            assert ("Confirm round 1" in text_of(answer)) is may
+
+
+def test_open_pages_hear_of_it(table: Table) -> None:
+    accept(table, BEN)
+    set_to(table, OFF)
+    heard = page_news(table)
+    assert heard == "Changed: how rounds are confirmed."
+    Entry.objects.filter(table=table, number=5).delete()
+    Table.objects.filter(pk=table.pk).update(version=4)
+    assert page_news(table) == "Accepted by Ben: round 1."
+
+
+def page_news(table: Table) -> str:
+    return news.latest(state_of(table))
+
+
+def test_a_finished_game_can_wait_and_stays_as_it_is(table: Table) -> None:
+    table.refresh_from_db()
+    commands.end(table, key="end")
+    kept = state_of(table).shown["totals"]
+    assert known(table).provisional
+    ben = seated(table, "Ben")
+    assert "Confirm round 1" in page(ben, table)
+    tap(ben, table, "accept")
+    assert not known(table).provisional
+    assert state_of(table).shown["totals"] == kept == [7, -1, 6, 3]
+
+
+def test_queries(
+    table: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    whole(table, 2, SECOND, by="Ben")
+    ben = seated(table, "Ben")
+    for where in ("", "sheet/", "board/"):
+        with django_assert_num_queries(3):
+            ben.get(f"/t/{table.code}/{where}")

@@ -1,0 +1,272 @@
+"""A deal entered card by card, without a script: every press posts the form."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.models import Table
+from tests.tables.finger import Finger
+from tests.tables.people import looker, new_table, record, runner
+
+pytestmark = pytest.mark.django_db
+
+# Ann banks. Cleo's 7 is matched: 5 to the bank, 3 to Ben. The bank's king is matched:
+# Ben wins 4. Ann 5 − 4 = 1, Ben 3 + 4 = 7, Cleo −5 − 3 = −8.
+WHOLE = [
+    {"card": "7H", "seat": 2, "bet": 5},
+    {"bank": "KD"},
+    {"card": "9C", "seat": 1, "bet": 4},
+    {"side": [1, 2], "amount": 3},
+    {"card": "7C"},
+    {"card": "7S"},
+    {"card": "KH"},
+    {"bank": None},
+]
+
+
+@pytest.fixture(autouse=True)
+def _no_misses() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def table() -> Table:
+    return new_table("skin", ["Ann", "Ben", "Cleo"])
+
+
+def url(table: Table, number: int = 1) -> str:
+    return reverse("tables:cards", args=[table.code, number])
+
+
+def finger(table: Table, number: int = 1) -> Finger:
+    return Finger(runner(table), url(table, number))
+
+
+def chip(page: Finger, name: str, words: str) -> Finger:
+    """Press the button of the foot that begins with these words."""
+    html = page.answer.content.decode()
+    found = re.findall(rf'name="{name}"\s+value="([^"]*)">([^<]*)<', html)
+    [value] = [unescape(value) for value, text in found if text.startswith(words)]
+    return page.press(name, value)
+
+
+def take(page: Finger, card: str, who: str, amount: int) -> Finger:
+    page.tap(card)
+    chip(page, "choose", who)
+    return page.press("bet", amount=str(amount))
+
+
+def play_whole(page: Finger) -> Finger:
+    take(page, "7H", "Cleo", 5)
+    page.tap("KD")
+    take(page, "9C", "Ben", 4)
+    chip(page, "begin", "Side bet")
+    chip(page, "choose", "Ben and Cleo")
+    page.press("bet", amount="3")
+    page.tap("7C 7S KH")
+    return chip(page, "begin", "The bank takes no new card")
+
+
+def saved_round(table: Table, number: int = 1) -> Any:
+    return scoring.read(table).rounds[number - 1]
+
+
+def points(table: Table) -> list[int]:
+    found: list[int] = scoring.read(table).shown["rounds"][0]["points"]
+    return found
+
+
+def test_a_whole_deal_is_tapped_and_saved_as_it_fell(table: Table) -> None:
+    page = play_whole(finger(table))
+    assert "The deal is over." in page.says
+    page.press("save")
+    assert saved_round(table) == {"deal": WHOLE}
+    assert points(table) == [1, 7, -8]
+
+
+def test_the_page_says_what_is_asked_and_what_each_card_did(table: Table) -> None:
+    page = finger(table)
+    assert "Tap the first card that is turned." in page.says
+    page.tap("7H")
+    assert "Who takes 7♥? If nobody, tap the next card." in page.says
+    chip(page, "choose", "Cleo")
+    assert "How much does Cleo bet on 7♥?" in page.says
+    page.press("bet", amount="5")
+    assert "Cleo bets 5" in page.says
+    assert "Cleo takes 7♥ and bets 5. Tap the bank’s first card." in page.says
+    page.tap("KD").tap("7C")
+    assert "7♣ matches Cleo’s 7♥. Cleo pays Ann 5." in page.says
+    assert "K♦ Ann banks +5" in page.says
+    assert "Cleo no card −5" in page.says
+    assert "Dead 7" in page.says
+
+
+def test_a_card_from_the_centre_and_a_bet_again(table: Table) -> None:
+    """Ben 9 matched: −4; queen from the centre for 6, the king of the bank: +6."""
+    page = take(finger(table), "7H", "Cleo", 5)
+    page.tap("KD")
+    take(page, "9C", "Ben", 4).tap("QS 9H")
+    page.press("begin", '{"pick": "QS"}pick')
+    assert "Who takes Q♠ from the centre?" in page.says
+    chip(page, "choose", "Ben").press("bet", amount="6").tap("KH 2D")
+    assert "2♦ is the bank’s card." in page.says
+    chip(page, "begin", "Bet again")
+    # Whoever has a card and no bet: both.
+    chip(page, "choose", "Cleo").press("bet", amount="8").tap("2C")
+    chip(page, "begin", "The bank takes no new card").press("save")
+    assert points(table) == [-15, 2, 13]
+    assert saved_round(table)["deal"] == [
+        {"card": "7H", "seat": 2, "bet": 5},
+        {"bank": "KD"},
+        {"card": "9C", "seat": 1, "bet": 4},
+        {"card": "QS"},
+        {"card": "9H"},
+        {"pick": "QS", "seat": 1, "bet": 6},
+        {"card": "KH"},
+        {"bank": "2D"},
+        {"seat": 2, "bet": 8},
+        {"card": "2C"},
+        {"bank": None},
+    ]
+
+
+def test_an_opening_pair_is_thrown_away(table: Table) -> None:
+    page = take(finger(table), "7H", "Cleo", 5).tap("7C")
+    assert "7♥ and 7♣ are a pair: thrown away, no bet." in page.says
+    assert "Tap the first card that is turned." in page.says
+    assert "Dead" not in page.says
+
+
+def test_undo_takes_back_one_step(table: Table) -> None:
+    page = take(finger(table), "7H", "Cleo", 5).tap("KD").press("undo")
+    assert "Tap the bank’s first card." in page.says
+    page.press("undo")
+    assert "Tap the first card that is turned." in page.says
+    assert page.page.buttons["undo", "1"].get("aria-disabled") == "true"
+    page.tap("7H")
+    chip(page, "choose", "Ben").press("undo")  # only who takes it
+    assert "Who takes 7♥?" in page.says
+
+
+def test_what_is_no_amount_is_said(table: Table) -> None:
+    page = finger(table).tap("7H")
+    chip(page, "choose", "Cleo").press("bet", amount="five")
+    assert "“five” is not a number." in page.says
+    page.press("bet", amount="0")
+    assert "Must be 1 or more" in page.says
+    assert json.loads(page.page.values["deal"]) == [{"card": "7H"}]
+    page.press("bet", amount="5")
+    assert json.loads(page.page.values["deal"]) == WHOLE[:1]
+
+
+def test_the_limits_of_the_table_hold() -> None:
+    table = new_table("skin", ["Ann", "Ben", "Cleo"], min_bet=2, max_bet=10)
+    page = finger(table).tap("7H")
+    chip(page, "choose", "Cleo").press("bet", amount="11")
+    assert "2 to 10" in page.says
+    assert json.loads(page.page.values["deal"]) == [{"card": "7H"}]
+
+
+def test_a_card_that_is_out_says_so(table: Table) -> None:
+    page = finger(table).tap("7H")
+    assert page.page.buttons["card", "7H"].get("aria-disabled") == "true"
+    page.press("card", "7H")
+    assert json.loads(page.page.values["deal"]) == [{"card": "7H"}]
+
+
+def test_a_deal_can_wait_and_go_on(table: Table) -> None:
+    page = take(finger(table), "7H", "Cleo", 5).tap("KD").press("save")
+    assert saved_round(table) == {"deal": WHOLE[:2]}
+    assert scoring.read(table).shown["rounds"] == []
+    page = finger(table)
+    assert "K♦ is the bank’s card." in page.says
+    take(page, "9C", "Ben", 4)
+    chip(page, "begin", "Side bet")
+    chip(page, "choose", "Ben and Cleo")
+    page.press("bet", amount="3").tap("7C 7S KH")
+    chip(page, "begin", "The bank takes no new card").press("save")
+    assert saved_round(table) == {"deal": WHOLE}
+
+
+def test_one_card_of_a_saved_deal_is_corrected(table: Table) -> None:
+    """Cleo had bet 6: 6 to the bank, 3 to Ben."""
+    record(table, 1, {"deal": WHOLE})
+    page = finger(table)
+    assert page.page.buttons["save", "1"].get("aria-disabled") == "true"
+    page.press("drop", "0")
+    assert "The next card goes in as number 1." not in page.says  # what is wrong first
+    take(page, "7H", "Cleo", 6).press("end")
+    assert "The deal is over." in page.says
+    page.press("save")
+    assert "Cleo" in page.says
+    page.send({"confirm": "1"})
+    assert saved_round(table)["deal"] == [
+        {"card": "7H", "seat": 2, "bet": 6},
+        *WHOLE[1:],
+    ]
+    assert points(table) == [2, 7, -9]
+
+
+def test_a_deal_takes_the_place_of_bets_that_were_told(table: Table) -> None:
+    record(table, 1, {"bets": [{"seat": 1, "amount": 4, "won": False}]})
+    page = play_whole(finger(table)).press("save")
+    page.send({"confirm": "1"})
+    assert saved_round(table) == {"deal": WHOLE}
+    assert points(table) == [1, 7, -8]
+
+
+def test_a_dispute_takes_the_deal_as_evidence(table: Table) -> None:
+    record(table, 1, {"bets": [{"seat": 1, "amount": 4, "won": False}]})
+    phone = runner(table)
+    form = phone.get(f"/t/{table.code}/rounds/1/dispute/").content.decode()
+    assert f'href="{url(table)}">Card by card' in form
+    page = play_whole(Finger(phone, url(table))).press("dispute")
+    asked = Finger(phone, page.answer["Location"])
+    assert "The cards that were counted go with it." in asked.says
+    asked.send({"seat": "1", "words": "It fell like this."})
+    [dispute] = disputes.open_rounds(scoring.read(table).entries).values()
+    found = phone.get(f"/t/{table.code}/disputes/{dispute.number}/").content.decode()
+    said = found.replace("\ufe0e", "")
+    assert "7♣ matches Cleo’s 7♥. Cleo pays Ann 5. Cleo pays Ben 3." in said
+    assert saved_round(table) == {"bets": [{"seat": 1, "amount": 4, "won": False}]}
+
+
+def test_who_watches_reads_the_deal_and_writes_nothing(table: Table) -> None:
+    record(table, 1, {"deal": WHOLE})
+    page = Finger(looker(table), url(table))
+    assert "7♣ matches Cleo’s 7♥." in page.says
+    assert not [name for name, _ in page.page.buttons if name in ("card", "save")]
+    answer = page.phone.post(url(table), {"deal": "[]", "save": "1"})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "posted",
+    [
+        {"deal": "{", "card": "7H"},
+        {"deal": '[{"card": 7}]', "card": "7H"},
+        {"deal": '[{"card": "7H", "bet": []}, {"side": "x"}]', "undo": "1"},
+        {"deal": "[]", "begun": '{"seat": "x"}', "kind": "seat"},
+        {"deal": "[]", "begun": '{"side": [1, 1]}', "kind": "side", "choose": "[9]"},
+        {"deal": "[]", "begun": "{}", "kind": "none", "choose": "1e999"},
+        {"deal": "[]", "place": "99999999999999999", "drop": "7", "card": "ZZ"},
+        {"deal": '[{"pick": "7H", "seat": 1, "bet": true}]', "end": "1"},
+    ],
+)
+def test_what_no_page_has_posted_does_no_harm(
+    table: Table, posted: dict[str, str]
+) -> None:
+    assert runner(table).post(url(table), posted).status_code == 200
+
+
+def test_the_form_of_the_round_leads_there(table: Table) -> None:
+    phone: Client = runner(table)
+    assert url(table) in phone.get(f"/t/{table.code}/").content.decode()

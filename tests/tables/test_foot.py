@@ -1,0 +1,466 @@
+"""The foot of the form, in every game and stage: what it asks, misses, and will do.
+
+The words are those of the table “The words of each stage”; names and numbers are by
+hand. Of a row “wrong” is what contradicts what was entered: that alone is red.
+"""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.entering import button, entry, live_feedback
+from tests.tables.test_facts import SEATS, state_of
+
+Case = tuple[str, dict[str, str], str, str]
+BIDS = {"bids": [5, 0, 4, 2]}
+SKAT = {"declarer": 0, "bid": 50}
+SPADES = {**SKAT, "game": "S", "hand": True}
+NULL = {"declarer": 1, "bid": 22, "game": "null", "ouvert": True}
+EUCHRE = {"upcard": "H", "declarer": 1, "trump": "H"}
+PEPPER = {"bidder": 1, "bid": 4, "trump": "H"}
+PREFERENCE = {"declarer": 2, "bid": 3, "trump": "H"}
+BOTH_PLAY = {**PREFERENCE, "defence": ["play", "play"]}
+THREE_PAY_OUTS = [
+    {"declarer": seat, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
+    for seat in (1, 2, 0)
+]
+
+
+def numbers(key: str, *given: int | str) -> dict[str, str]:
+    """What a form posts of a list, nothing where it is empty."""
+    return {f"{key}-{i}": str(one) for i, one in enumerate(given)}
+
+
+def bet(row: int, amount: str, won: str = "") -> dict[str, str]:
+    """A row of the bank’s bets: players stand there from its left."""
+    said = {f"bets-{row}-seat": str(row + 1), f"fill.bets-{row}-seat": str(row + 1)}
+    return {**said, f"bets-{row}-amount": amount, f"bets-{row}-won": won}
+
+
+def state(name: str, players: int, *rounds: dict[str, Any], **options: Any) -> Any:
+    sheet = {"game": name, "players": SEATS[:players], "options": options}
+    return state_of(sheet, *rounds)
+
+
+def foot(at: scoring.State, posted: dict[str, str]) -> tuple[str, str, bool]:
+    """The sentence at the foot, the button, and whether it is red."""
+    page = entry.page_of(at.at(at.due or 1), posted)
+    said, press = live_feedback.feedback_on(page), button.button(page)
+    line = " ".join(filter(None, (said.figure, said.text, said.todo)))
+    return line, " | ".join(filter(None, (press.text, press.more))), said.warn
+
+
+# ---- By game: the rounds before, what is posted, the sentence, the button ----
+
+GYPSY = [
+    ((), {}, "How many tricks does each player bid? Ben bids first.", "Next: tricks"),
+    ((), numbers("bids", "", 5), "5 bid so far. Cleo has not bid yet.", "Next: tricks"),
+    ((), numbers("bids", "", 5, 0, 4), "9 bid so far. Ann has not bid yet.", ""),
+    (
+        (),
+        numbers("bids", 5, 0, 4, 2),
+        "11 bid. Ben, the first zero bidder, gives out the kitty; 13 tricks.",
+        "Next: tricks",
+    ),
+    ((BIDS,), {}, "How many tricks did each player take?", "Save round 1"),
+    (
+        (BIDS,),
+        numbers("tricks", 5, 0),
+        "5 of 13 tricks. 8 tricks are missing.",
+        "Save round 1",
+    ),
+    (
+        (BIDS,),
+        numbers("tricks", 5, 0, 4, 3),
+        "12 of 13 tricks. 1 trick is missing.",
+        "Save round 1",
+    ),
+    (
+        (BIDS,),
+        numbers("tricks", 5, 0, 4),
+        "9 of 13 tricks. The other 4 must be Dan’s.",
+        "Take 4 for Dan | and save round 1",
+    ),
+    ((BIDS,), numbers("tricks", 5, 0, 4, 4), "13 of 13 tricks.", "Save round 1"),
+]
+SKAT_CASES = [
+    ((), {}, "Who plays, and at what bid?", "Next: game"),
+    ((), {"declarer": "0"}, "Enter the bid.", "Next: game"),
+    ((), {"bid": "18"}, "Choose the declarer.", "Next: game"),
+    (
+        (),
+        {"declarer": "0", "bid": "50"},
+        "Ann plays at 50. Which game does Ann play?",
+        "Next: game",
+    ),
+    ((SKAT,), {}, "Which game does Ann play?", ""),
+    (
+        (SKAT,),
+        {"game": "S", "hand": "true"},
+        "Spades hand for Ann at 50. With 3 or more it covers the bid.",
+        "Play spades hand",
+    ),
+    (
+        (SKAT,),
+        {"game": "S"},
+        "Spades for Ann at 50. With 4 or more it covers the bid.",
+        "Play spades, skat taken up",
+    ),
+    (
+        (SPADES,),
+        {},
+        "With or without how many, and how many points?",
+        "Save deal 1",
+    ),
+    ((SPADES,), {"card_points": "74"}, "With or without how many?", "Save deal 1"),
+    ((SPADES,), {"matadors": "with 3"}, "Enter Ann’s points.", "Save deal 1"),
+    (
+        (SPADES,),
+        {"matadors": "with 3", "card_points": "20"},
+        "Enter the tricks: they decide schwarz.",
+        "Save deal 1",
+    ),
+    ((SPADES,), {"matadors": "with 3", "card_points": "74"}, "", "Save: Ann +55"),
+    (
+        ({**SKAT, "bid": 36, "game": "S"},),
+        {"matadors": "with 2", "card_points": "80"},
+        "Overbid. 33 does not reach the bid of 36: it counts as 44, and Ann loses 88.",
+        "Save: Ann −88 | 2 × 44, overbid",
+    ),
+    (
+        (NULL,),
+        {},
+        "46 Did Ben take a trick? Null ouvert is worth 46.",
+        "Save deal 1",
+    ),
+    ((NULL,), {"tricks": "0"}, None, "Save: Ben +46"),
+    (
+        (),
+        {"kind": "ramsch"},
+        "Passed in: Ramsch. Everyone plays alone, the jacks are trumps.",
+        "Next: result",
+    ),
+    (({"passed": True},), {}, "Points and tricks of each player.", "Save deal 1"),
+    (
+        ({"passed": True},),
+        numbers("card_points", 60, 40, 8),
+        "108 of 120 points. 12 points are missing.",
+        "Save deal 1",
+    ),
+    (
+        ({"passed": True},),
+        {
+            **numbers("card_points", 60, 30, 30),
+            **numbers("tricks", 4, 3, 3),
+        },
+        "120 of 120 points. Ben and Cleo are level: which was the last trick of each?",
+        "Save deal 1",
+    ),
+]
+EUCHRE_CASES = [
+    ((), {}, "Which card was turned up, and who declared?", "Next: tricks"),
+    ((), numbers("tricks", 0, 3, 1, 1), "Which suit was turned up?", "Save hand 1"),
+    ((), {"upcard": "H"}, "Who declared?", "Next: tricks"),
+    ((EUCHRE,), {}, "How many tricks did each player take?", "Save hand 1"),
+    (
+        (EUCHRE,),
+        numbers("tricks", 0, 3, 1, 0),
+        "4 of 5 tricks. 1 trick is missing.",
+        "Save hand 1",
+    ),
+]
+PEPPER_CASES = [
+    ((), {}, "Who bid highest, and what?", "Next: tricks"),
+    ((), {"bid": "4"}, "Who won the bidding?", "Next: tricks"),
+    ((), {"bidder": "1"}, "Enter the bid.", "Next: tricks"),
+    ((), {"bidder": "1", "bid": "4"}, "Choose trump or no trumps.", "Next: tricks"),
+    (
+        (),
+        {"bidder": "1", "bid": "4", "trump": "H"},
+        "Ben and Dan need 4 of 6 tricks, or lose 6. Hearts are trumps, Ben leads.",
+        "Next: tricks",
+    ),
+    ((PEPPER,), {}, "How many tricks did each side take?", "Save hand 1"),
+    (
+        (PEPPER,),
+        numbers("tricks", 1, 4),
+        "5 of 6 tricks. 1 trick is missing.",
+        "Save hand 1",
+    ),
+]
+PREFERENCE_CASES = [
+    ((), {}, "Who plays, and at what bid?", "Next: defence"),
+    ((), {"bid": "3"}, "Choose the declarer.", "Next: defence"),
+    ((), {"declarer": "2"}, "Enter the bid.", "Next: defence"),
+    ((), {"declarer": "2", "bid": "3"}, "Choose trump.", "Next: defence"),
+    (
+        (),
+        {"declarer": "2", "bid": "3", "trump": "H"},
+        "3♥ Cleo needs 6 of 10. Do Ann and Ben play?",
+        "Next: defence",
+    ),
+    (
+        (),
+        {"declarer": "2", "bid": "3", "trump": "H", "defence-0": "play"},
+        "3♥ Cleo needs 6 of 10. Does Ben play, drop or come as Ann’s guest?",
+        "Next: tricks",
+    ),
+    ((BOTH_PLAY,), {}, "How many tricks did each player take?", "Save deal 1"),
+    (
+        (BOTH_PLAY,),
+        numbers("tricks", 2, 0, 6),
+        "8 of 10 tricks. 2 tricks are missing.",
+        "Save deal 1",
+    ),
+    (
+        tuple(THREE_PAY_OUTS),
+        {},
+        "30 in the pot, 10 from everyone.",
+        "Everyone puts in 10",
+    ),
+]
+MALILLA_CASES = [
+    ((), {}, "Which card did Ann turn up?", "Next: points"),
+    ((), {"turned.suit": "S"}, "Which card was turned up?", "Next: points"),
+    (({"turned": "6S"},), {}, "How many of the 70 points has each side?", None),
+    (
+        ({"turned": "6S"},),
+        numbers("hand_points", 40, 27),
+        "67 of 70 points. 3 points are missing.",
+        "Save hand 1",
+    ),
+    (({"turned": "6S"},), numbers("hand_points", 30, 40), None, None),
+    (({"turned": "6S"},), {"foul": "0"}, None, "End the game: Ben and Dan win"),
+]
+BRISCOLA_CASES = [
+    ((), {}, "Which suit is trump?", "Next: points"),
+    (
+        ({"trump": "H"},),
+        {},
+        "How many of the 120 points has each side?",
+        "Save hand 1",
+    ),
+    (
+        ({"trump": "H"},),
+        numbers("card_points", 60, 48),
+        "108 of 120 points. 12 points are missing.",
+        "Save hand 1",
+    ),
+]
+WHIST_CASES = [
+    ((), {}, "Who showed the first black card?", "Next: tricks"),
+    ((), numbers("tricks", 8, 5), "Who granded?", "Save hand 1"),
+    (({"granded": 1},), {}, "How many tricks did each side take?", "Save hand 1"),
+    (
+        ({"granded": 1},),
+        numbers("tricks", 5, 7),
+        "12 of 13 tricks. 1 trick is missing.",
+        "Save hand 1",
+    ),
+    (({"granded": 1},), numbers("tricks", 5, 8), None, "Save: Ben and Dan +2"),
+]
+TRIBELLO_CASES = [
+    ((), {}, "Which suit is trump?", "Next: tricks"),
+    ((), numbers("draws", 1, 0, 0), "Choose trump.", "Next: tricks"),
+    (
+        ({"trump": "H"},),
+        {},
+        "How many tricks did each player take? Ann needs 6.",
+        "Save hand 1",
+    ),
+    (
+        ({"trump": "H"},),
+        numbers("tricks", 7, 4, 1),
+        "12 of 13 tricks. 1 trick is missing.",
+        "Save hand 1",
+    ),
+]
+CALYPSO_CASES = [
+    ((), {}, "What is on the table after deal 1?", "Save deal 1"),
+    (
+        (),
+        numbers("unfinished", "", 8, 7, 6),
+        "Enter Ann’s unfinished calypso.",
+        "Save deal 1",
+    ),
+    (
+        (),
+        {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12, 6)},
+        "48 of 52 cards. 4 cards are missing.",
+        "Save deal 1",
+    ),
+    (
+        (),
+        {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12)},
+        "42 of 52 cards. The other 10 must be Ben and Dan’s pile.",
+        "Take 10: Ann and Cleo +440 | and save deal 1",
+    ),
+]
+GOSSIPER_CASES = [
+    ((), {}, "Which card did Ann turn up?", "Next: stack"),
+    ((), {"cart.suit": "S"}, "Which card is the cart?", "Next: stack"),
+    (({"cart": "7"},), {}, "What happened to the cart?", "Save turn 1"),
+    (({"cart": "7"},), {"stack": "3"}, "Bought, failed or forfeited?", "Save turn 1"),
+    (
+        ({"cart": "7"},),
+        {"outcome": "bought"},
+        "How many cards were flipped?",
+        "Save turn 1",
+    ),
+    (({"cart": "7"},), {"outcome": "bought", "stack": "4"}, None, "Save: Ann +5"),
+    (
+        (),
+        {"kind": "count"},
+        "How many cards has each player won?",
+        "Save turn 1",
+    ),
+]
+JERSEY_CASES = [
+    ((), {}, "How did the hand end?", "Next: deadwood"),
+    ((), {"ending": "knock"}, "Who knocked?", "Next: deadwood"),
+    ((), {"ending": "gin"}, "Who went gin?", "Next: deadwood"),
+    ((), {"ending": "stock"}, "Who was the breaker?", "Next: deadwood"),
+    (
+        ({"ending": "knock", "by": 0},),
+        {},
+        "What has each player left after laying off?",
+        "Save hand 1",
+    ),
+    (
+        ({"ending": "knock", "by": 0},),
+        numbers("deadwood", 9, 11),
+        "Enter Cleo’s deadwood.",
+        "Save hand 1",
+    ),
+    (
+        ({"ending": "gin", "by": 0},),
+        numbers("deadwood", "", 11, 14),
+        None,
+        "Save: Ann +65",
+    ),
+]
+KALUKI_CASES = [
+    ((), {}, "Who went out?", "Save deal 1"),
+    ((), numbers("left", 3), "Who went out?", "Save deal 1"),
+    ((), {"winner": "2"}, "Enter Ann’s cards.", "Save deal 1"),
+    (
+        (),
+        {"winner": "2", **numbers("left", 4, 9), **numbers("jokers", 1)},
+        "+15 Ann pays 4 + 2, Ben pays 9. Together 0, as it must be.",
+        "Save: Cleo +15 | Jokers: 0",
+    ),
+]
+SKIN_CASES = [
+    ((), {}, "How did each bet end?", "Save deal 1"),
+    ((), bet(0, "10"), "Ben’s 10: won or lost?", "Save deal 1"),
+    ((), bet(2, "", "True"), "How much did Dan bet?", "Save deal 1"),
+    (
+        (),
+        {**bet(0, "10", "True"), **bet(2, "5", "True"), "side_bets-0-amount": "3"},
+        "Who made the side bet?",
+        "Save deal 1",
+    ),
+]
+GAMES = {
+    ("gypsy", 4): GYPSY,
+    ("skat", 3): SKAT_CASES,
+    ("buck_euchre", 4): EUCHRE_CASES,
+    ("pepper", 4): PEPPER_CASES,
+    ("preference", 3): PREFERENCE_CASES,
+    ("malilla", 4): MALILLA_CASES,
+    ("briscola", 4): BRISCOLA_CASES,
+    ("minnesota_whist", 4): WHIST_CASES,
+    ("tribello", 3): TRIBELLO_CASES,
+    ("calypso", 4): CALYPSO_CASES,
+    ("gossiper", 2): GOSSIPER_CASES,
+    ("jersey_gin", 3): JERSEY_CASES,
+    ("kaluki", 3): KALUKI_CASES,
+    ("skin", 5): SKIN_CASES,
+}
+EVERY = [
+    pytest.param(name, players, *case, id=f"{name}-{i}")
+    for (name, players), cases in GAMES.items()
+    for i, case in enumerate(cases)
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "before", "posted", "said", "press"), EVERY
+)
+def test_the_foot_says_what_is_missing_and_what_the_button_does(
+    name: str,
+    players: int,
+    before: tuple[dict[str, Any], ...],
+    posted: dict[str, str],
+    said: str | None,
+    press: str | None,
+) -> None:
+    line, words, red = foot(state(name, players, *before), posted)
+    assert line == said or said is None
+    assert words == press or press in (None, "")
+    assert red == line.startswith("Overbid")
+
+
+# ---- What contradicts what was entered, and only that, is red ----
+
+WRONG = [
+    (
+        "gypsy",
+        4,
+        (BIDS,),
+        numbers("tricks", 5, 0, 4, 5),
+        "14 of 13 tricks. 1 trick too many.",
+    ),
+    (
+        "gypsy",
+        4,
+        (BIDS,),
+        numbers("tricks", 9, 6),
+        "15 of 13 tricks. 2 tricks too many.",
+    ),
+    (
+        "skat",
+        3,
+        (SKAT,),
+        {"game": "null", "hand": "false"},
+        "Null is worth 23 here, less than the bid of 50. Choose another game or "
+        "correct the bid.",
+    ),
+    (
+        "briscola",
+        4,
+        ({"trump": "H"},),
+        numbers("card_points", 70, 51),
+        "121 of 120 points. 1 point too many.",
+    ),
+    (
+        "preference",
+        3,
+        (PREFERENCE,),
+        {"defence-0": "drop", "defence-1": "guest"},
+        "A guest needs a host: let the other defender play.",
+    ),
+    (
+        "jersey_gin",
+        3,
+        ({"ending": "knock", "by": 0},),
+        numbers("deadwood", 12, 20, 30),
+        "Ann knocked and cannot have 12.",
+    ),
+    (
+        "calypso",
+        4,
+        (),
+        {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12, 12)},
+        "54 of 52 cards. 2 cards too many.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "before", "posted", "said"), WRONG)
+def test_a_contradiction_is_red_and_says_the_cure(
+    name: str, players: int, before: Any, posted: dict[str, str], said: str
+) -> None:
+    line, _, red = foot(state(name, players, *before), posted)
+    assert (line, red) == (said, True)

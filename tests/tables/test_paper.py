@@ -1,0 +1,201 @@
+"""A score sheet of paper: typed or pasted, read, counted again; sums by hand."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from scorekeeper.tables.paper import rows
+
+pytestmark = pytest.mark.django_db
+
+# Ben: −1, 24, 24, then 24 + 5 = 29, where 31 is written.
+PAIRS = """Round\tAnn\t\tBen\t
+1\t7\t7\t-1\t-1
+2\t5\t12\t25\t24
+3\t-1\t11\t0\t24
+4\t6\t17\t5\t31
+"""
+
+
+def checked(text: str, **more: str) -> str:
+    answer = Client().post("/check/", {"sheet": text, **more})
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+# ---- Where it parts ----
+
+
+def test_a_running_total_that_is_wrong_is_told_with_its_sum() -> None:
+    text = checked(PAIRS)
+    assert "The sheet is wrong in 1 place" in text
+    assert "Round 4: Ben’s running total is 31 on paper, 24 + 5 = 29." in text
+    assert "Counted again: Ann 17 and Ben 29." in text
+
+
+def test_after_a_wrong_total_the_count_goes_on_from_the_paper() -> None:
+    """31 + 2 = 33 is right from there on: one mistake is told once."""
+    text = checked(PAIRS + "5\t0\t17\t2\t33\n6\t0\t17\t-4\t30\n")
+    assert "The sheet is wrong in 2 places" in text
+    assert "Round 5" not in text
+    assert "Round 6: Ben’s running total is 30 on paper, 33 − 4 = 29." in text
+
+
+def test_points_are_added_up_to_the_totals_below() -> None:
+    """5 + 3 + 0 = 8; 6 + 20 − 1 = 25, not 24; 7 − 1 + 6 = 12."""
+    sheet = "Ann,Ben,Cleo\n5,6,7\n3,20,-1\n-,-1,6\nTotal,8,24,12\n"
+    text = checked(sheet)
+    assert "Total: Ben’s is 24 on paper, the rounds add up to 25." in text
+    assert text.count("on paper") == 1
+    assert "Counted again: Ann 8, Ben 25 and Cleo 12." in text
+
+
+def test_what_adds_up_says_so() -> None:
+    text = checked("Ann,Ben\n5,6\n3,-2\nTotal,8,4\n")
+    assert "Everything adds up" in text and "on paper" not in text
+
+
+def test_running_totals_alone_are_taken_apart() -> None:
+    """12 − 7 = 5, 24 − −1 = 25; the total below says 23."""
+    text = checked("Ann Ben\n7 -1\n12 24\nTotal 12 23", kind="totals")
+    assert "Total: Ben’s is 23 on paper, the last running total is 24." in text
+    assert ">+5</small>" in text and ">+25</small>" in text
+
+
+# ---- What the game knows ----
+
+
+def test_points_that_cannot_be_are_noted_where_the_game_can_tell() -> None:
+    """In Skin what one wins another loses: 5 + 5 − 10 = 0, 5 + 5 − 9 = 1."""
+    sheet = "Ann Ben Cleo\n5 5 -10\n5 5 -9\n"
+    text = checked(sheet, game="skin")
+    assert "Deal 2: the points add up to 1; in Skin they always add up to 0." in text
+    assert "Round 1: the points" not in text
+    assert "add up to 1" not in checked(sheet)
+
+
+def test_who_has_won_is_checked_by_the_game() -> None:
+    """Gypsy: 25 points with a lead of 2; Ann has 18, then 27."""
+    sheet = "Ann Ben Cleo Dan\n9 -1 -1 -1\n9 -1 -1 -1\n9 -1 -1 -1\n"
+    assert "Ann has won with 27." in checked(sheet, game="gypsy")
+    longer = checked(sheet + "5 5 5 5\n", game="gypsy")
+    assert "Ann had won after round 3 with 27; the sheet goes on." in longer
+    assert "Nobody has won yet." in checked(
+        "Ann Ben Cleo Dan\n9 -1 -1 -1", game="gypsy"
+    )
+
+
+def test_partners_have_one_column() -> None:
+    """Minnesota Whist: 13 points win."""
+    text = checked("Ann & Cleo;Ben & Dan\n7;0\n6;0\n", game="minnesota_whist")
+    assert "Ann &amp; Cleo has won with 13." in text
+
+
+def test_too_many_columns_for_the_game_are_said() -> None:
+    text = checked("Ann Ben Cleo\n1 2 3\n", game="gypsy")
+    assert "A sheet of Gypsy has 4 columns; this one has 3." in text
+
+
+def test_bids_and_tricks_are_counted_by_the_referee() -> None:
+    """Ann 5 of 5: 7. Ben 2 of 3: −1. Cleo 4 of 4: 6. Dan 1 of 1: 3, not 4."""
+    sheet = (
+        "Ann\tbid\ttotal\tBen\tbid\ttotal\tCleo\tbid\ttotal\tDan\tbid\ttotal\n"
+        "5\t5\t7\t3\t2\t-1\t4\t4\t6\t1\t1\t4\n"
+    )
+    text = checked(sheet, game="gypsy", kind="facts")
+    assert "Round 1: Dan’s running total is 4 on paper, 0 + 3 = 3." in text
+    assert text.count("on paper") == 1
+
+
+def test_tricks_that_cannot_be_are_the_referees_to_say() -> None:
+    sheet = "Ann\t\tBen\t\tCleo\t\tDan\t\n5\t5\t3\t2\t4\t4\t1\t9\n"
+    text = checked(sheet, game="gypsy", kind="facts")
+    assert "Round 1" in text and "13" in text and "This cannot be read yet" in text
+
+
+# ---- What cannot be read ----
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        ("Ann Ben\n1 2\n3 1x\n", "Row 3, Ben: “1x” is not a number."),
+        ("Ann;Ben\n1;2\n\n3;two\n", "Row 4, Ben: “two” is not a number."),
+        ("Ann,Ben\n1,2\n3,4.5\n", "Row 3, Ben: “4.5” is not a number."),
+        ("Ann,Ben\n1,2\n3,99999999\n", "“99999999” is not a number."),
+        ("Ann,Ben\n1,2\n3\n5,6\n", "Row 3 has 1 entry, the others have 2."),
+        ("Ann,Ben\n1,2\n3,4,5\n5,6\n", "Row 3 has 3 entries, the others have 2."),
+        ("Ann,Ben\n1,2\nTotal,1\n", "Row 3: 2 totals are needed, 1 are there."),
+        ("1\n" * 1001, "A sheet has at most 1000 rows."),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_its_place(sheet: str, says: str) -> None:
+    text = checked(sheet)
+    assert says in text and "This cannot be read yet" in text
+    assert "JSON" not in text.partition("<form")[0]
+
+
+def test_markup_in_a_cell_is_text() -> None:
+    assert "“&lt;b&gt;1” is not" in checked("Ann,Ben\n1,<b>1\n2,3")
+
+
+# ---- How it may be typed ----
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "Ann\tBen\n5\t−6\n3\t20\nTotal\t8\t14",
+        "Ann;Ben\n+5;-6\n3;20\nSum;8;14",
+        "Ann, Ben\r\n5, –6\r\n3, 20\r\nTOTAL: ,8 ,14",
+        "Ann | Ben\n5 | -6\n3 | 20\n= | 8 | 14",
+        "Ann   Ben\n 5    -6\n 3    20\nTotal  8  14",
+        "Ann Ben\n5 -6\n3 20\ntotals 8 14",
+        "Round\tAnn\tBen\t\n1\t5\t-6\t\n2\t3\t20\t\nTotal\t8\t14\t",
+        "\ufeffAnn\u00a0Lee\tBen\n5\t-6\n3\t20\nTotal\t8\t14",
+        "Ann,Ben\n5,-6\n3,20\n\nTotal,8,14\n",
+    ],
+)
+def test_a_sheet_is_read_however_its_cells_are_parted(sheet: str) -> None:
+    found = rows.read(sheet, [], [], 1)
+    assert found.problems == []
+    assert found.rounds == [[5, -6], [3, 20]]
+    assert found.totals == [8, 14]
+    assert found.names[0].startswith("Ann") and found.names[1] == "Ben"
+
+
+def test_names_may_stand_beside_a_sheet_that_has_none() -> None:
+    text = checked("1 5 -6\n2 3 20\nTotal 8 15", names="Ann, Ben")
+    assert "Total: Ben’s is 15 on paper, the rounds add up to 14." in text
+
+
+def test_without_any_name_the_columns_are_numbered() -> None:
+    text = checked("5 -6\n3 20\nTotal 8 15")
+    assert "Total: Column 2’s is 15 on paper" in text
+
+
+def test_a_name_of_several_words_needs_a_wider_gap() -> None:
+    found = rows.read("Ann Lee   Ben\n 5   6\n 1   2", [], [], 1)
+    assert found.names == ["Ann Lee", "Ben"] and found.rounds == [[5, 6], [1, 2]]
+
+
+def test_a_spreadsheets_file_is_read_too() -> None:
+    file = SimpleUploadedFile("evening.csv", b"Ann;Ben\n5;6\nTotal;5;7\n")
+    answer = Client().post("/check/", {"file": file})
+    assert "Total: Ben’s is 7 on paper" in answer.content.decode()
+
+
+def test_what_was_typed_stays_on_the_page() -> None:
+    text = Client().post("/check/", {"sheet": "Ann,Ben\n1,x", "game": "gypsy"})
+    html = text.content.decode()
+    assert "Ann,Ben\n1,x" in html and 'value="gypsy" selected' in html
+
+
+@pytest.mark.parametrize("kind", ["points", "totals", "facts", "other"])
+@pytest.mark.parametrize("game", ["", "gypsy", "skat", "briscola", "preference", "no"])
+@pytest.mark.parametrize(
+    "sheet",
+    ["1", "1 2 3 4\n" * 30, "Total 3", "a b\n1 2", "٣ ٤", "1\t\t\t2\n-\t-\t-\t-"],
+)
+def test_every_sheet_gets_an_answer(sheet: str, game: str, kind: str) -> None:
+    checked(sheet, game=game, kind=kind)

@@ -1,0 +1,138 @@
+"""What is played again for a request: each round at most once, and kept, none."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from referee.engine import match
+from referee.engine.round import Round
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.events.names import rename
+from tests.tables.long_games import GYPSY, SKAT, LongGame, phone_at, table_after
+from tests.tables.people import FOUR, new_table, record
+
+pytestmark = pytest.mark.django_db
+
+GAMES = [pytest.param(game, id=game.slug) for game in (GYPSY, SKAT)]
+REQUESTS = ["page", "keystroke", "record"]
+PLAYED = 35
+
+
+@contextmanager
+def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Counter, Counter]]:
+    """How often each round is read as one of a sheet, and scored, meanwhile."""
+    read: Counter[int] = Counter()
+    scored: Counter[int] = Counter()
+
+    def counting(count: Counter[int], work: Callable[..., Any]) -> Callable[..., Any]:
+        def counts(r: Round, *rest: Any) -> Any:
+            count[r.number] += 1
+            return work(r, *rest)
+
+        return counts
+
+    with monkeypatch.context() as patch:
+        patch.setattr(match, "problems_of", counting(read, match.problems_of))
+        patch.setattr(Round, "settle", counting(scored, Round.settle))
+        yield read, scored
+
+
+@pytest.mark.parametrize("ask", REQUESTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_request_plays_each_round_once(
+    game: LongGame, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = phone_at(game, table_after(game, PLAYED))
+    scoring.forget()
+    with counted(monkeypatch) as (read, scored):
+        assert getattr(phone, ask)().status_code in (200, 302)
+    before = range(1, PLAYED + 1)
+    assert {number: read[number] for number in before} == dict.fromkeys(before, 1)
+    assert {number: scored[number] for number in before} == dict.fromkeys(before, 1)
+
+
+@pytest.mark.parametrize("ask", REQUESTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_is_kept_is_not_played_again(
+    game: LongGame, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = phone_at(game, table_after(game, PLAYED))
+    with counted(monkeypatch) as (read, scored):
+        assert getattr(phone, ask)().status_code in (200, 302)
+        phone.page()
+    due = PLAYED + 1
+    assert set(read) | set(scored) <= {due}
+    # To judge what is recorded; the page of whoever looks next has it from there.
+    assert read[due] == (1 if ask == "record" else 0)
+
+
+def test_a_record_plays_one_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry that completes a round, and the page after it: that round alone."""
+    table = table_after(GYPSY, PLAYED)
+    phone = phone_at(GYPSY, table)
+    phone.record()
+    again = phone_at(GYPSY, table)
+    again.form.update({f"tricks-{seat}": t for seat, t in enumerate("4333")})
+    with counted(monkeypatch) as (read, scored):
+        assert again.record().status_code == 302
+        assert b"Round 37" in again.page().content
+    assert read == {PLAYED + 1: 1}
+    assert set(scored) == {PLAYED + 1}  # what is asked of a form is scored as well
+
+
+def test_a_match_whose_entry_was_not_written_is_not_taken_for_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same form comes again after a failure, and says something else."""
+    table = table_after(GYPSY, 0)
+    scoring.read(table)
+    with monkeypatch.context() as patch, suppress(ZeroDivisionError):
+        patch.setattr(log, "write", lambda *a, **b: 1 // 0)
+        commands.record(table, 1, {"bids": [1, 1, 1, 1]}, key="form", after=0)
+    assert scoring.read(table).rounds == []
+    commands.record(table, 1, {"bids": [2, 2, 2, 2]}, key="form", after=0)
+    assert scoring.read(table).rounds == [{"bids": [2, 2, 2, 2]}]
+
+
+def test_an_entry_that_was_taken_back_is_forgotten() -> None:
+    """With its transaction; the next entry has its number."""
+    table = table_after(GYPSY, 0)
+    scoring.read(table)
+    with suppress(ZeroDivisionError), transaction.atomic():
+        record(table, 1, {"bids": [1, 1, 1, 1]}, {"tricks": [4, 3, 3, 3]})
+        assert scoring.read(table).version == 2
+        raise ZeroDivisionError
+    table.refresh_from_db()
+    record(table, 1, {"bids": [2, 2, 2, 2]}, {"tricks": [3, 4, 3, 3]})
+    now = scoring.read(table)
+    assert now.rounds == [{"bids": [2, 2, 2, 2], "tricks": [3, 4, 3, 3]}]
+    assert [entry.data["facts"] for entry in now.entries] == [
+        {"bids": [2, 2, 2, 2]},
+        {"tricks": [3, 4, 3, 3]},
+    ]
+
+
+def test_a_table_that_is_kept_reads_its_new_entries_alone() -> None:
+    table = table_after(GYPSY, PLAYED)
+    before = scoring.read(table).entries
+    record(table, PLAYED + 1, {"bids": [1, 1, 1, 1]})
+    now = scoring.read(table).entries
+    assert len(now) == 2 * PLAYED + 1
+    assert all(a is b for a, b in zip(before, now, strict=False))
+
+
+def test_names_that_come_back_are_read_anew() -> None:
+    """Ann wrote as Ann, then was Zoe, then Ann again; Zoe looked on, and wrote too."""
+    table = new_table()
+    record(table, 1, {"bids": [1, 1, 1, 1]}, by="Zoe")
+    scoring.read(table)
+    for names in ({"Ann": "Zoe"}, {"Zoe": "Ann"}):
+        rename(table, names)
+        table.refresh_from_db()
+    assert table.players == FOUR
+    assert [e.by for e in scoring.read(table).entries[:1]] == ["Ann"]

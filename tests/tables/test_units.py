@@ -1,0 +1,124 @@
+"""A round is called what the players of its game call it, on every page of a table."""
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.events import past_game
+from scorekeeper.tables.models import Table
+from tests.tables.people import looker, new_table, runner, voices
+from tests.tables.test_dispute_pages import dispute
+
+pytestmark = pytest.mark.django_db
+EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
+# What the players of each game call it, from the words of each stage.
+CALLED = {
+    "gypsy": "round",
+    "skat": "deal",
+    "buck_euchre": "hand",
+    "pepper": "hand",
+    "preference": "deal",
+    "malilla": "hand",
+    "briscola": "hand",
+    "minnesota_whist": "hand",
+    "tribello": "hand",
+    "calypso": "deal",
+    "gossiper": "turn",
+    "jersey_gin": "hand",
+    "kaluki": "deal",
+    "skin": "deal",
+}
+PAGES = "", "sheet/", "chart/", "board/", "more/", "ahead/", "seats/", "seats/change/"
+ROUND = "correct/", "dispute/", "cards/", "melds/", "hand/"
+SAID = re.compile(r"(?i)\brounds?\b")
+
+
+def words(page: str) -> str:
+    """What a page shows, and what it says aloud."""
+    spoken = " ".join(re.findall(r'\b(?:aria-label|title|placeholder)="([^"]*)"', page))
+    shown = re.sub(r"(?s)<(script|style)\b.*?</\1>|<[^>]*>", " ", page)
+    return " ".join(html.unescape(f"{shown} {spoken}").split())
+
+
+def table_of(path: Path, ended: bool = False, rounds: int | None = None) -> Table:
+    sheet: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
+    past_game.bring(table, past_game.Past(sheet["rounds"][:rounds], ended, None))
+    return table
+
+
+@pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
+def path(request: pytest.FixtureRequest) -> Path:
+    cache.clear()
+    one: Path = request.param
+    return one
+
+
+def check(table: Table, said: str, where: str) -> None:
+    if CALLED[table.game] == "round":
+        return
+    around = [said[max(0, m.start() - 50) : m.end() + 30] for m in SAID.finditer(said)]
+    assert around == [], where
+
+
+def test_every_game_calls_it_something() -> None:
+    games = {game.slug: str(game.unit.one) for game in scoring.games()}
+    assert games == CALLED
+    played = {json.loads(one.read_text(encoding="utf-8"))["game"] for one in EXAMPLES}
+    assert played == CALLED.keys()
+
+
+def test_the_pages_of_a_table_say_its_word(path: Path) -> None:
+    table = table_of(path)
+    state = scoring.read(table)
+    number = len(state.rounds)
+    ways = [*PAGES, *(f"rounds/{number}/{way}" for way in ROUND)]
+    ways += [f"rounds/{state.due}/cards/"] if state.due else []
+    for phone in (voices(table), runner(table), looker(table)):
+        check_pages(phone, table, ways)
+    number_of_it = f"{CALLED[table.game]} {number}"
+    assert number_of_it in words(page(runner(table), table, "sheet/")).lower()
+
+
+def page(phone: Client, table: Table, path: str) -> str:
+    return phone.get(f"/t/{table.code}/{path}", follow=True).content.decode()
+
+
+def check_pages(phone: Client, table: Table, ways: list[str]) -> None:
+    for way in ways:
+        check(table, words(page(phone, table, way)), way)
+
+
+def test_after_undo_and_back_again(path: Path) -> None:
+    table = table_of(path, rounds=1)
+    phone = runner(table)
+    for act in ("undo/", "redo/"):
+        data = {"key": codes.new_key(), "after": str(table.version)}
+        answer = phone.post(f"/t/{table.code}/{act}", data, follow=True)
+        table.refresh_from_db()
+        check(table, words(answer.content.decode()), act)
+
+
+def test_a_dispute_and_its_ends(path: Path) -> None:
+    table = table_of(path)
+    phone, host = voices(table), runner(table)
+    number = len(scoring.read(table).rounds)
+    found = dispute(phone, table, number, seat="0")
+    for way in ends(found):
+        check(table, words(page(host, table, way)), way)
+        check(table, words(page(phone, table, way)), way)
+    check_pages(host, table, [*PAGES])
+
+
+def ends(found: int) -> Iterator[str]:
+    yield f"disputes/{found}/"
+    for outcome in ("stands", "corrected", "void"):
+        yield f"disputes/{found}/end/?outcome={outcome}"

@@ -1,0 +1,94 @@
+"""What the referee says reaches every page as it was worded: nobody reads it."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from referee.words import Text
+from referee.words.text import english
+from scorekeeper.tables.events import past_game
+from scorekeeper.tables.models import Table
+from tests.tables.people import new_table, runner
+
+pytestmark = pytest.mark.django_db
+EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
+PAGES = "", "sheet/", "chart/", "board/", "rules/", "more/", "ahead/", "seats/"
+ROUND = "correct/", "dispute/", "cards/", "melds/"
+READING = "startswith endswith removeprefix removesuffix split rsplit partition"
+READING += " rpartition find rfind index rindex replace count lower upper __contains__"
+OURS = "referee", "scorekeeper"
+
+
+class Untouched(str):
+    """Words: whoever of ours takes them apart has read its own sentence."""
+
+    __slots__ = ()
+
+
+def guarded(name: str) -> Callable[..., Any]:
+    plain = getattr(str, name)
+
+    def read(self: str, *given: Any) -> Any:
+        reader = sys._getframe(1).f_globals.get("__name__", "")
+        ours = reader.startswith(OURS) and not reader.startswith("referee.words")
+        assert not ours, f"{reader} reads {str(self)!r} by {name}"
+        return plain(self, *given)
+
+    return read
+
+
+for name in READING.split():
+    setattr(Untouched, name, guarded(name))
+
+
+@pytest.fixture(autouse=True)
+def words_are_guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """All words that are made, as Untouched."""
+    made: list[str] = []
+    fill = Text.fill
+
+    def fill_guarded(self: Text, *given: Any) -> str:
+        made.append(self.key)
+        return Untouched(fill(self, *given))
+
+    monkeypatch.setattr(Text, "fill", fill_guarded)
+    english.cache_clear()
+    cache.clear()
+    yield made
+    english.cache_clear()
+    cache.clear()
+
+
+@pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
+def table(request: pytest.FixtureRequest) -> Table:
+    sheet: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
+    table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
+    past = past_game.Past(sheet["rounds"], sheet.get("ended", False), None)
+    past_game.bring(table, past)
+    return table
+
+
+def test_no_page_of_a_table_reads_words(
+    table: Table, words_are_guarded: list[str]
+) -> None:
+    phone, home = runner(table), f"/t/{table.code}/"
+    addresses = [home + page for page in PAGES]
+    addresses += [f"{home}rounds/1/{page}" for page in ROUND]
+    for address in addresses:
+        assert phone.get(address, follow=True).status_code in (200, 404), address
+    assert phone.post(f"{home}check/", {}).status_code in (200, 409)
+    assert words_are_guarded
+
+
+def test_whoever_reads_words_is_caught() -> None:
+    said = Text("test.untouched", "{who} deals")
+    reader = "def read(words): return words.startswith('Ann')"
+    there: dict[str, Any] = {"__name__": "scorekeeper.reader"}
+    exec(reader, there)
+    with pytest.raises(AssertionError, match=r"scorekeeper\.reader reads 'Ann deals'"):
+        there["read"](said.fill({"who": "Ann"}, None))
