@@ -11,6 +11,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
+from asgiref.typing import ASGIApplication
+
+
+def configured(application: ASGIApplication) -> uvicorn.Config:
+    return uvicorn.Config(
+        application,
+        lifespan="off",
+        log_level="critical",
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,  # who keeps a line open does not find it cut in between
+    )
 
 
 @contextmanager
@@ -21,14 +32,7 @@ def serving(port: int = 0) -> Iterator[str]:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
-    config = uvicorn.Config(
-        application,
-        lifespan="off",
-        log_level="critical",
-        timeout_graceful_shutdown=1,
-        timeout_keep_alive=75,  # who keeps a line open does not find it cut in between
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(application))
     stopped = threading.Event()
 
     async def run() -> None:
