@@ -47,7 +47,6 @@ urlpatterns = [
     path("desk/cards/", desk_views.desk_cards, name="desk_cards"),
     path("check/", check_file.check_file, name="check_file"),
     path("check/open/", check_file.open_sheet, name="open_sheet"),
-    path("sw.js", offline.service_worker, name="service_worker"),
     path("offline/", offline.offline, name="offline"),
     path("join/", join_views.join, name="join"),
     path("follow/<str:key>/", join_views.by_link, {"link": "look"}, name="viewer_link"),

@@ -3,8 +3,6 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET
 
-from scorekeeper import streams
-from scorekeeper.live import hub
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request, require_permission
 
@@ -13,4 +11,8 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @require_permission("look")
 def events(request: Request, table: Table) -> HttpResponse:
     """Versions and presence, as they happen. Who may look is asked before it begins."""
+    # The site on a phone by itself has no streams, nor what they need.
+    from scorekeeper import streams
+    from scorekeeper.live import hub
+
     return streams.hand_over(request, hub.follow(table.code, request.role.name))

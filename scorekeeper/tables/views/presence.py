@@ -2,8 +2,7 @@
 
 from django.core.cache import caches
 
-from scorekeeper.live import hub
-from scorekeeper.tables import actor
+from scorekeeper.tables import actor, log
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request
 
@@ -23,4 +22,4 @@ def tell(request: Request, table: Table, what: str) -> None:
             "what": what,
             "phone": sender,
         }
-        hub.entering(table.code, table.version, said)
+        log.announcer.entering(table.code, table.version, said)
