@@ -3,6 +3,7 @@
 # make test-fast   those without a browser  [ARGS="-x"]
 # make coverage    the same, and which lines none of them runs
 # make lint   the checks of style and types
+# make phone  packs the site for phones that keep it: fetches Python for browsers first
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
 # make venv   the environment for all; make lock after a change of requirements*.in
 
@@ -21,7 +22,7 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
-.PHONY: lighthouse run test test-fast coverage lint lint-python lint-templates lint-scripts venv lock clean
+.PHONY: phone lighthouse run test test-fast coverage lint lint-python lint-templates lint-scripts venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
@@ -49,6 +50,12 @@ lint-templates: .venv/.dev
 
 lint-scripts: node_modules/.dev
 	npm run --silent check
+
+phone: .venv/.run
+	@command -v npm >/dev/null || { echo "The site is packed for phones with node, 18 or" \
+		"newer, and npm. On Debian: apt install nodejs npm"; exit 1; }
+	@cd phone && npm ci --silent --no-audit --no-fund
+	@node phone/build.mjs
 
 lighthouse: .venv/.dev
 	@cd bench/lighthouse && npm ci --silent --no-audit --no-fund
@@ -87,4 +94,4 @@ lock: .venv/.dev
 		--custom-compile-command "make lock" $$name.in -o $$name.txt; done
 
 clean:
-	rm -rf .venv build *.egg-info node_modules
+	rm -rf .venv build *.egg-info node_modules phone/node_modules

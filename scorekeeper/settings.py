@@ -3,9 +3,8 @@ README lists the variables."""
 
 from pathlib import Path
 
-from csp.constants import NONE, SELF
-
 from scorekeeper import environment, mail
+from scorekeeper.policy import POLICY
 
 BASE = Path(__file__).resolve().parent.parent
 VAR = BASE / "var"
@@ -122,23 +121,14 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "connect-src": [SELF],
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
-        "form-action": [SELF],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
-    },
-}
+CONTENT_SECURITY_POLICY = POLICY
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE / "static"]
+# What `make phone` has packed, if it has: see kept/edition.py.
+PHONE_EDITION = BASE / "build" / "phone"
+STATICFILES_DIRS = [
+    path for path in (BASE / "static", PHONE_EDITION / "static") if path.exists()
+]
 STATIC_ROOT = VAR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

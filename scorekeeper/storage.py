@@ -8,6 +8,7 @@ from lightningcss import process_stylesheet
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+PACKED = "phone/"
 MINIFIERS = {".css": process_stylesheet, ".js": jsmin}
 
 
@@ -30,8 +31,13 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         ),
     )
 
+    def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Any:
+        """What is packed for phones lies under its edition, compressed already."""
+        ours = {name: at for name, at in paths.items() if not name.startswith(PACKED)}
+        yield from super().post_process(ours, *args, **options)
+
     def _save(self, name: str, content: File) -> Any:
-        if Path(name).suffix in MINIFIERS:
+        if Path(name).suffix in MINIFIERS and not name.startswith(PACKED):
             text = b"".join(content.chunks()).decode()
             content = ContentFile(minify(name, text).encode())
         return super()._save(name, content)

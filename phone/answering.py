@@ -1,0 +1,158 @@
+"""A request of the phone's browser, answered on the phone."""
+
+import io
+import json
+import os
+import struct
+import sys
+import zoneinfo
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import unquote_to_bytes, urlsplit
+
+FOLLOWED = 5
+ZONES = Path("/tmp/zones")  # noqa: S108  (a phone's memory)
+# The file of a zone with nothing in it but its name.
+UTC = b"TZif" + bytes(16) + struct.pack(">6l", 0, 0, 0, 0, 1, 4) + bytes(6) + b"UTC\0"
+NOBODY = SimpleNamespace(
+    is_authenticated=False, is_anonymous=True, pk=None, id=None, username=""
+)
+# What the site sets with its answers; a worker neither sees nor sets the browser's own.
+jar: dict[str, str] = {}
+
+
+def prepare() -> None:
+    """All that every phone has alike: modules, addresses, an empty database."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "phone.settings"
+    # In a worker a loop runs, and Django takes all its threads for that one.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    import django
+
+    from phone import metrics
+
+    sys.modules["scorekeeper.metrics"] = metrics
+    from django.urls import get_resolver
+
+    django.setup()
+    know_zone("UTC", UTC)
+    make_tables()
+    assert get_resolver().url_patterns
+    handler()
+
+
+def make_tables() -> None:
+    """As the models are now: a phone keeps no database of another edition."""
+    from django.apps import apps
+    from django.db import connection
+
+    with connection.schema_editor() as editor:
+        for model in apps.get_models():
+            editor.create_model(model)
+
+
+def begin(names: str, zone: str, file: bytes) -> None:
+    """What this phone alone has: a key from the system's randomness, made at each start
+    and never part of what was kept before; and what the site says of itself.
+    """
+    from django.conf import settings
+    from django.utils import timezone
+
+    settings.SECRET_KEY = os.urandom(32).hex()
+    settings.STATIC_NAMES = json.loads(names)
+    know_zone(zone, file)
+    settings.TIME_ZONE = zone
+    timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]
+    jar.clear()
+    seed()
+
+
+def know_zone(name: str, file: bytes) -> None:
+    """A browser has no file of time zones: the site sends that of its own."""
+    path = ZONES / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(file)
+    zoneinfo.reset_tzpath([str(ZONES)])
+
+
+def seed() -> None:
+    """What was drawn before a snapshot would be drawn again after it."""
+    import random
+
+    random.seed(os.urandom(32))
+
+
+def handler() -> Any:
+    from django.core.handlers.wsgi import WSGIHandler
+
+    if not hasattr(handler, "made"):
+        handler.made = WSGIHandler()  # type: ignore[attr-defined]
+    return handler.made  # type: ignore[attr-defined]
+
+
+def alone(get_response: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """No other site reaches the worker, and nobody signs in without the site."""
+
+    def middleware(request: Any) -> Any:
+        request.user = NOBODY
+        request._dont_enforce_csrf_checks = True
+        return get_response(request)
+
+    return middleware
+
+
+def answer(
+    method: str, url: str, headers: str, body: bytes, follow: bool
+) -> tuple[int, str, bytes]:
+    """Status, headers as JSON and body. `follow`: a script asks, not the browser."""
+    sent = json.loads(headers)
+    for _ in range(FOLLOWED):
+        status, given, content = respond(method, url, sent, body)
+        to = dict(given).get("Location", "")
+        if not (to and follow and status in (301, 302, 303)):
+            break
+        method, url, body = "GET", to, b""
+    return status, json.dumps(given), content
+
+
+def respond(
+    method: str, url: str, headers: dict[str, str], body: bytes
+) -> tuple[int, list[tuple[str, str]], bytes]:
+    from django.core.handlers.wsgi import WSGIRequest
+
+    response = handler().get_response(WSGIRequest(environ(method, url, headers, body)))
+    for name, morsel in response.cookies.items():
+        jar[name] = morsel.value
+    content = b"".join(response) if response.streaming else response.content
+    given = list(response.items())
+    response.close()
+    return response.status_code, given, content
+
+
+def environ(
+    method: str, url: str, headers: dict[str, str], body: bytes
+) -> dict[str, Any]:
+    at = urlsplit(url)
+    named = {
+        f"HTTP_{name.upper().replace('-', '_')}": text
+        for name, text in headers.items()
+        if name not in ("cookie", "host", "content-type", "content-length")
+    }
+    cookies = "; ".join(f"{name}={value}" for name, value in jar.items())
+    return {
+        **named,
+        "REQUEST_METHOD": method,
+        "PATH_INFO": unquote_to_bytes(at.path).decode("latin-1"),
+        "SCRIPT_NAME": "",
+        "QUERY_STRING": at.query,
+        "CONTENT_TYPE": headers.get("content-type", ""),
+        "CONTENT_LENGTH": str(len(body)),
+        "HTTP_COOKIE": cookies,
+        "SERVER_NAME": at.hostname or "localhost",
+        "SERVER_PORT": str(at.port or (443 if at.scheme == "https" else 80)),
+        "REMOTE_ADDR": "127.0.0.1",
+        "wsgi.url_scheme": at.scheme or "https",
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": io.StringIO(),
+    }

@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+from scorekeeper.tables.apps import TablesConfig
+
+
+class Tables(TablesConfig):
+    def ready(self) -> None:
+        """No page follows a table here: nobody is told of entries."""
+
+
+class Phone(AppConfig):
+    name = "phone"
+    default_auto_field = "django.db.models.BigAutoField"

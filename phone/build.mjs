@@ -1,0 +1,224 @@
+// Packs the site for phones: `make phone`. Python as npm has it, the parts of the standard
+// library and of packages that modules.txt lists, and the site itself, all as byte code.
+// `node phone/build.mjs list` writes modules.txt anew: what the pages of a phone import.
+
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { loadPyodide } from "pyodide";
+
+const HERE = import.meta.dirname || path.dirname(new URL(import.meta.url).pathname);
+const ROOT = path.dirname(HERE);
+const PYODIDE = path.join(HERE, "node_modules", "pyodide");
+const OUT = path.join(ROOT, "build", "phone");
+const LIST = path.join(HERE, "modules.txt");
+const read = (/** @type {string} */ file) => fs.readFileSync(file);
+const sha = (/** @type {(string | Uint8Array)[]} */ ...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+};
+
+// ---- What goes in ----
+
+/** @param {string} folder @param {RegExp} leave @returns {string[]} */
+function under(folder, leave) {
+  const found = fs.readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+  return found.flatMap((one) => {
+    const name = `${folder}/${one.name}`;
+    if (leave.test(name)) return [];
+    return one.isDirectory() ? under(name, leave) : [name];
+  });
+}
+
+const NO = /__pycache__|\/migrations$|node_modules|\.typed$|\.md$|\.m?js$|\.json$|\.txt$/;
+const ONLY_SITE =
+  /^templates\/(account|leagues|mfa)$|^referee\/(cli|generator)$|^referee\/__main__/;
+const leave = new RegExp(`${NO.source}|${ONLY_SITE.source}`);
+
+/** The site's own files, by their names in it. */
+const own = () =>
+  [
+    ...["referee", "scorekeeper/tables", "phone", "templates"]
+      .flatMap((one) => under(one, leave))
+      .filter((name) => name !== "phone/trace.py"),
+    ...["__init__", "middleware", "policy", "proxies", "text", "toasts"].map(
+      (one) => `scorekeeper/${one}.py`,
+    ),
+  ].sort();
+
+/** What modules.txt lists, without a line's own words. */
+const listed = () =>
+  read(LIST)
+    .toString()
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+
+/** Where Python has installed what the site needs. */
+function packages() {
+  const lib = path.join(ROOT, ".venv", "lib");
+  const version = fs.readdirSync(lib).find((name) => name.startsWith("python3"));
+  return path.join(lib, version || "", "site-packages");
+}
+
+// ---- Byte code ----
+
+const PACK = `
+import importlib.util, json, marshal, zipfile
+
+HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
+
+def pack(out, names, read, plain):
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as into:
+        for name in names:
+            content = bytes(read(name))
+            at = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            if name.endswith(".py"):
+                level = 0 if name.startswith(plain) else 2
+                code = compile(content, name, "exec", dont_inherit=True, optimize=level)
+                at.filename, content = name + "c", HEAD + marshal.dumps(code)
+            into.writestr(at, content)
+
+def library(out, names):
+    with zipfile.ZipFile("/lib.zip") as all:
+        pack(out, names, all.read, "-")
+
+def site(out, names):
+    pack(out, names, lambda name: open("/in/" + name, "rb").read(),
+         ("referee/", "scorekeeper/", "phone/"))
+`;
+
+/** @param {any} py @param {string} make @param {string[]} names */
+function packed(py, make, names) {
+  const pack = py.globals.get(make);
+  const list = py.toPy(names);
+  pack("/out.zip", list);
+  list.destroy();
+  pack.destroy();
+  return py.FS.readFile("/out.zip");
+}
+
+/** @param {any} py @param {Map<string, string>} files */
+function give(py, files) {
+  for (const [name, file] of files) {
+    py.FS.mkdirTree(path.posix.dirname(`/in/${name}`));
+    py.FS.writeFile(`/in/${name}`, read(file));
+  }
+}
+
+// ---- What comes out ----
+
+/** A script that a service worker may import: it is a classic one, and no module. */
+const classic = (/** @type {string} */ script) => {
+  const parts = [
+    ["import.meta.url", "self.location.href", 3],
+    ["export default _createPyodideModule;", "self.createPyodideModule = _createPyodideModule;", 1],
+  ];
+  let text = script;
+  for (const [from, to, times] of /** @type {[string, string, number][]} */ (parts)) {
+    if (text.split(from).length !== times + 1)
+      throw new Error(`pyodide.asm.mjs has not ${times} of: ${from}`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+};
+
+/** @param {Uint8Array} content */
+function compressed(content) {
+  const kept = path.join(OUT, "compressed", `${sha(content)}.br`);
+  if (!fs.existsSync(kept)) {
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+    fs.mkdirSync(path.dirname(kept), { recursive: true });
+    fs.writeFileSync(kept, brotliCompressSync(content, { params: quality }));
+  }
+  return read(kept);
+}
+
+/** @param {Map<string, Uint8Array>} files @param {Record<string, string>} sources */
+function write(files, sources) {
+  const edition = sha(...[...files].flat()).slice(0, 12);
+  const folder = path.join(OUT, "static", "phone", edition);
+  fs.rmSync(path.join(OUT, "static"), { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  const sizes = [];
+  for (const [name, content] of files) {
+    const small = compressed(content);
+    fs.writeFileSync(path.join(folder, name), content);
+    fs.writeFileSync(path.join(folder, `${name}.br`), small);
+    sizes.push({ name, size: content.length, sent: small.length });
+  }
+  const manifest = { edition, files: sizes, sources };
+  fs.writeFileSync(path.join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
+  return manifest;
+}
+
+/** @param {any} py */
+function build(py) {
+  const names = listed();
+  const library = new Set(
+    py.runPython(`__import__("zipfile").ZipFile("/lib.zip").namelist()`).toJs(),
+  );
+  const other = names.filter((name) => !library.has(name));
+  const files = own();
+  give(
+    py,
+    new Map([
+      ...files.map((name) => [name, path.join(ROOT, name)]),
+      ...other.map((name) => [name, path.join(packages(), name)]),
+    ]),
+  );
+  const lock = JSON.parse(read(path.join(PYODIDE, "pyodide-lock.json")).toString());
+  const parts = new Map([
+    ["pyodide.js", read(path.join(PYODIDE, "pyodide.js"))],
+    [
+      "pyodide.asm.js",
+      Buffer.from(classic(read(path.join(PYODIDE, "pyodide.asm.mjs")).toString())),
+    ],
+    ["pyodide.asm.wasm", read(path.join(PYODIDE, "pyodide.asm.wasm"))],
+    ["lock.json", Buffer.from(JSON.stringify({ ...lock, packages: {} }))],
+    [
+      "library.zip",
+      packed(
+        py,
+        "library",
+        names.filter((name) => library.has(name)),
+      ),
+    ],
+    ["site.zip", packed(py, "site", [...other, ...files])],
+  ]);
+  const needed = [...files, "phone/modules.txt", "phone/package-lock.json", "requirements.txt"];
+  const sources = Object.fromEntries(
+    needed.map((name) => [name, sha(read(path.join(ROOT, name)))]),
+  );
+  return write(parts, sources);
+}
+
+// ---- The list ----
+
+/** What is imported to answer the pages of a phone, and read by name beside it. */
+function list(py) {
+  py.FS.mkdirTree("/root");
+  py.FS.mount(py.FS.filesystems.NODEFS, { root: ROOT }, "/root");
+  py.FS.mkdirTree("/packages");
+  py.FS.mount(py.FS.filesystems.NODEFS, { root: packages() }, "/packages");
+  const found = py.runPython(read(path.join(HERE, "trace.py")).toString()).toJs();
+  const head =
+    "# Of the standard library and of packages: what a phone needs. Written by\n# node phone/build.mjs list\n";
+  fs.writeFileSync(LIST, `${head}${found.join("\n")}\n`);
+  console.log(`${found.length} files are listed`);
+}
+
+const py = await loadPyodide();
+py.FS.writeFile("/lib.zip", read(path.join(PYODIDE, "python_stdlib.zip")));
+py.runPython(PACK);
+if (process.argv[2] === "list") list(py);
+else {
+  const { edition, files } = build(py);
+  const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(2).padStart(6);
+  for (const { name, size, sent } of files)
+    console.log(`${mega(sent)} MB of ${mega(size)}  ${name}`);
+  console.log(
+    `${mega(files.reduce((sum, one) => sum + one.sent, 0))} MB are sent: edition ${edition}`,
+  );
+}

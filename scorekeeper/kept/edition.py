@@ -1,0 +1,69 @@
+"""The site as it is packed for phones by `make phone`, where it is.
+
+It is offered only while it is of these sources: a phone by itself judges as the site
+does, or not at all.
+"""
+
+import json
+import logging
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+# What a worker imports as scripts, before it runs.
+SCRIPTS = ("pyodide.js", "pyodide.asm.js")
+
+
+@dataclass(frozen=True)
+class Edition:
+    name: str
+    # By name: the bytes that are sent.
+    files: dict[str, int]
+
+    @property
+    def sent(self) -> int:
+        return sum(self.files.values())
+
+    @property
+    def megabytes(self) -> int:
+        return round(self.sent / 1_000_000)
+
+    def url(self, file: str) -> str:
+        return f"{settings.STATIC_URL}phone/{self.name}/{file}"
+
+
+@cache
+def current() -> Edition | None:
+    """As it was when the site was started."""
+    return of(settings.PHONE_EDITION, settings.BASE)
+
+
+def of(folder: Path, root: Path) -> Edition | None:
+    try:
+        manifest = json.loads((folder / "manifest.json").read_text())
+    except FileNotFoundError:
+        return None
+    if changed := differing(manifest["sources"], root):
+        logger.warning(
+            "The site for phones is not offered: %s was changed since it was packed. "
+            "Run make phone.",
+            changed,
+        )
+        return None
+    files = {one["name"]: one["sent"] for one in manifest["files"]}
+    return Edition(manifest["edition"], files)
+
+
+def differing(sources: dict[str, Any], root: Path) -> str:
+    """The first file that is not as it was packed."""
+    for name, digest in sources.items():
+        path = root / name
+        if not path.exists() or sha256(path.read_bytes()).hexdigest() != digest:
+            return name
+    return ""

@@ -1,0 +1,132 @@
+"""The site that is packed for phones: it judges as the site does, and stays small."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import SheetError, check
+from scorekeeper.kept import edition
+
+ROOT = Path(__file__).resolve().parents[2]
+SHEETS = [
+    *(json.loads(path.read_text()) for path in ROOT.glob("docs/examples/*.json")),
+    *(
+        json.loads(line)["sheet"]
+        for path in ROOT.glob("tests/referee/vectors/*.jsonl")
+        for line in path.read_text().splitlines()
+    ),
+]
+BUILT = ROOT / "build" / "phone"
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+PAGES: list[tuple[str, str, dict[str, str], str]] = [
+    ("GET", "https://phone/desk/?of=skat", {}, ""),
+    ("GET", "https://phone/games/kaluki/", {"hx-request": "true"}, ""),
+    ("POST", "https://phone/check/", FORM, "sheet=Ann%2C+Ben%0A1%2C+2"),
+    ("GET", "https://phone/no/such/page/", {}, ""),
+]
+
+
+@cache
+def phone(start: int = 1) -> dict[str, Any]:
+    """What the packed site answers, run by node; each start is a phone of its own."""
+    found = edition.of(BUILT, ROOT)
+    node = shutil.which("node")
+    if found is None or node is None:
+        text = "the site is not packed for phones, or was changed since: make phone"
+        if os.environ.get("REQUIRE_ALL") == "1":
+            pytest.fail(text, pytrace=False)
+        pytest.skip(text)
+    folder = BUILT / "static" / "phone" / found.name
+    names = {"css/app.css": "/static/css/app.1234.css"}
+    asked = {"sheets": SHEETS, "pages": PAGES, "names": names}
+    ran = subprocess.run(
+        [node, "tests/phone/on_node.mjs", str(folder)],
+        input=json.dumps(asked if start == 1 else asked | {"sheets": []}),
+        capture_output=True,
+        text=True,
+        timeout=240,
+        cwd=ROOT,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return dict(json.loads(ran.stdout))
+
+
+def here(sheet: Any) -> str:
+    try:
+        return json.dumps(check(sheet).json())
+    except SheetError as fault:
+        return json.dumps(fault.json())
+
+
+def test_every_sheet_has_the_verdict_that_the_site_gives() -> None:
+    verdicts = phone()["verdicts"]
+    assert len(verdicts) == len(SHEETS) > 250
+    wrong = [
+        sheet
+        for sheet, said in zip(SHEETS, verdicts, strict=True)
+        if said != here(sheet)
+    ]
+    assert wrong == []
+
+
+def test_pages_come_with_their_status_and_the_strict_policy() -> None:
+    desk, rules, paper, none = phone()["pages"]
+    assert [desk[0], rules[0], paper[0], none[0]] == [200, 200, 200, 404]
+    assert "<h1>Ask the referee</h1>" in desk[2]
+    assert "Kaluki: the rules" in rules[2]
+    assert "Ann" in paper[2]
+    assert '<link rel="stylesheet" href="/static/css/app.1234.css">' in desk[2]
+    policy = desk[1]["Content-Security-Policy"].split("; ")
+    assert "script-src 'self'" in policy
+    assert "default-src 'none'" in policy
+
+
+def test_each_start_signs_with_a_key_of_its_own() -> None:
+    one, two = phone(1)["key"], phone(2)["key"]
+    assert one != two
+    assert re.fullmatch("[0-9a-f]{64}", one)
+
+
+def test_no_secret_is_packed() -> None:
+    text = (ROOT / "phone" / "settings.py").read_text()
+    assert re.findall(r'^SECRET_KEY = "(.*?)"', text, re.M) == [
+        "set by answering.begin"
+    ]
+    phone()
+    folder = BUILT / "static" / "phone"
+    assert not list(folder.rglob("*.sqlite3"))
+    packed = b"".join(path.read_bytes() for path in folder.rglob("site.zip"))
+    key = os.environ["SECRET_KEY"].encode()
+    assert key not in packed
+
+
+def test_what_is_sent_stays_within_its_size() -> None:
+    phone()
+    found = edition.of(BUILT, ROOT)
+    assert found
+    assert found.sent <= 6_500_000
+    assert found.sent == sum(
+        path.stat().st_size for path in (BUILT / "static").rglob("*.br")
+    )
+
+
+def test_the_referee_and_tables_need_no_processes_or_threads() -> None:
+    """Of the standard library a browser lacks these."""
+    lacks = {"multiprocessing", "subprocess", "ssl", "ctypes", "concurrent"}
+    source = re.compile(r"^\s*(?:from|import) (\w+)", re.M)
+    files = [
+        path
+        for folder in ("referee", "scorekeeper/tables", "phone")
+        for path in (ROOT / folder).rglob("*.py")
+        if not {"cli", "generator"} & set(path.parts)
+    ]
+    used = {name for path in files for name in source.findall(path.read_text())}
+    assert used & lacks == set()
+    assert "json" in used
