@@ -1,4 +1,5 @@
 # make run    the site on this computer     [PORT=8000] [HOST=127.0.0.1] [DEMO=1] [DEBUG=1]
+# make up     for many: on PostgreSQL and Redis, in several processes  [WORKERS=2] [HTTPS=0]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
 # make test-fast   those without a browser  [ARGS="-x"]
 # make coverage    the same, and which lines none of them runs
@@ -22,11 +23,15 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
-.PHONY: phone lighthouse run test test-fast coverage lint lint-python lint-templates lint-scripts venv lock clean
+.PHONY: phone lighthouse run up test test-fast coverage lint lint-python \
+	lint-templates lint-scripts venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
 		$(BIN)/python -m scorekeeper
+
+up: .venv/.run
+	@exec env HOST="$(HOST)" PORT="$(PORT)" WORKERS="$(WORKERS)" $(BIN)/python -m scorekeeper.up
 
 test: .venv/.dev
 	@$(PYTEST) $(ARGS)

@@ -51,27 +51,16 @@ def local_time_zone() -> str:
 
 def prepare_site(demo: bool, address: str) -> None:
     import django
-    from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
-    from django.core.management import call_command
+    from django.core.management import CommandError, call_command
 
     try:
         django.setup()
-        check_start()
-    except ImproperlyConfigured as refused:
+        call_command("prepare")
+    except (ImproperlyConfigured, CommandError) as refused:
         raise SystemExit(str(refused)) from refused
-    call_command("migrate", verbosity=0)
-    if not settings.DEBUG:
-        call_command("collectstatic", interactive=False, verbosity=0)
     if demo:
         call_command("demo", site=address)
-
-
-def check_start() -> None:
-    """Before the tables are made: a database that is gone is not begun anew."""
-    from scorekeeper.operations import known
-
-    known.check_start()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from importlib import import_module
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -66,6 +67,12 @@ def token(name: str) -> str:
 def words(name: str, default: str = "") -> list[str]:
     """The comma-separated words of a variable, blanks dropped."""
     return [w.strip() for w in os.environ.get(name, default).split(",") if w.strip()]
+
+
+def folder_of_figures() -> None:
+    """Where several processes count together; made here, before any of them counts."""
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
 
 
 def secret_key(debug: bool) -> str:

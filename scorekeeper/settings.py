@@ -146,6 +146,7 @@ TIME_ZONE = environment.time_zone()
 
 # Who may read /metrics; without it there is no such page.
 METRICS_TOKEN = environment.token("METRICS_TOKEN")
+environment.folder_of_figures()
 
 # A code that people read out lets new phones in until nothing was entered for so long.
 CODE_DAYS = environment.days("CODE_DAYS", 14)

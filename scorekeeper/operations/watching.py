@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable
 from contextvars import ContextVar
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -118,7 +119,24 @@ def figures(request: HttpRequest) -> HttpResponse:
     if not settings.METRICS_TOKEN or not hmac.compare_digest(word, given):
         raise Http404
     registry: CollectorRegistry = REGISTRY
-    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        forget_the_dead(Path(folder))
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def forget_the_dead(folder: Path) -> None:
+    """A process that was killed has no streams and no requests waiting any more."""
+    for file in folder.glob("gauge_live*_*.db"):
+        number = file.stem.rpartition("_")[2]
+        if number.isdecimal() and not is_alive(int(number)):
+            file.unlink(missing_ok=True)
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

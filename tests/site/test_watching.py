@@ -2,8 +2,11 @@
 
 import json
 import logging
+import os
+import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -170,3 +173,14 @@ def test_sentry_is_told_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -
     assert told["dsn"] == "https://key@sentry.example/1"
     assert told["send_default_pii"] is False
     assert told["max_request_body_size"] == "never"
+
+
+def test_who_was_killed_has_no_streams_any_more(tmp_path: Path) -> None:
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    here, there = (tmp_path / f"gauge_livesum_{n}.db" for n in (os.getpid(), gone.pid))
+    counts = tmp_path / f"counter_{gone.pid}.db"
+    for file in (here, there, counts):
+        file.touch()
+    watching.forget_the_dead(tmp_path)
+    assert (here.exists(), there.exists(), counts.exists()) == (True, False, True)

@@ -1,0 +1,37 @@
+"""Make the site ready to start: its tables brought to this release, files collected.
+
+A step of its own, run once before the servers start, however many they are: none of
+them changes a table.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from scorekeeper.operations import known
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            known.check_start()
+        except ImproperlyConfigured as refused:
+            raise CommandError(str(refused)) from refused
+        call_command("migrate", verbosity=0)
+        if not settings.DEBUG:
+            call_command("collectstatic", interactive=False, verbosity=0)
+        empty_figures()
+
+
+def empty_figures() -> None:
+    """Those of processes that are no more."""
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        for file in Path(folder).glob("*.db"):
+            file.unlink()
