@@ -1,5 +1,6 @@
 """What the forms of leagues ask, with their words for what is missing."""
 
+import unicodedata
 from collections.abc import Iterable
 from copy import copy
 from typing import Any
@@ -16,7 +17,9 @@ from scorekeeper.tables.sentences import said as worded
 Choices = Iterable[tuple[str, str]]
 
 
-tidy = text.line
+def tidy(typed: str) -> str:
+    """In one line, an é as one letter however it was typed."""
+    return unicodedata.normalize("NFC", text.line(typed))
 
 
 class Form(forms.Form):

@@ -78,6 +78,9 @@ NAME_IN_LEAGUE = Text(
 )
 MOST_NAMES = Text("people.most-names", "Add at most {most} names at once.")
 LONG_NAME = Text("people.long-name", "“{start}…”: a name has at most {most} letters.")
+CALLED_TWICE = Text(
+    "people.called-twice", "Two are called {who}. Add a letter to tell them apart."
+)
 LONGEST_NAME = Text("people.longest-name", "A name has at most {most} letters.")
 TWO_ACCOUNTS = Text(
     "people.two-accounts",

@@ -185,7 +185,8 @@ def test_by_the_page_from_file_to_standings(league: League) -> None:
     text = page.content.decode()
     assert "1 sheet of 2 can be imported" in text
     assert "Sheet 2" in text
-    assert "Ben, Cleo, Dan" in text
+    for name in ("Ben", "Cleo", "Dan"):
+        assert f"<b>{name}</b></label>" in text
     text = step(phone, league, "take_batch").content.decode()
     assert "1 sheet taken over" in text
     assert league.results.count() == 4
@@ -202,3 +203,53 @@ def test_old_piles_are_thrown_away(league: League) -> None:
     SheetBatch.objects.update(created=timezone.now() - check_batch.KEPT * 2)
     batch_of(league, lines(sheet()), "new")
     assert [batch.key for batch in SheetBatch.objects.all()] == ["new"]
+
+
+# ---- Names that the league does not know ----
+
+
+def test_a_new_name_is_somebody_or_nobody(league: League) -> None:
+    cleo = people.person(league, "Cleo Berg")
+    phone = people.member(league, "Ann")
+    others = sheet("Ann", "Eva", "Finn", "Grete")
+    batch = batch_of(league, lines(sheet(), others))
+    page = phone.get(reverse("leagues:batch", args=[league.code, batch.pk]))
+    new = [one.name for one in page.context["new"]]
+    assert new == ["Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
+    said = {"who-1": str(cleo.pk), "who-4": "nobody", "who-5": "nonsense"}
+    url = reverse("leagues:take_batch", args=[league.code, batch.pk])
+    page = phone.post(url, said, follow=True)
+    assert Table.objects.get().players == ["Ann", "Ben", "Cleo Berg", "Dan"]
+    names = sorted(league.people.values_list("name", flat=True))
+    assert names == ["Ann", "Ben", "Cleo Berg", "Dan"]
+    assert "Finn plays at it, who is nobody of the league." in page.content.decode()
+    batch.refresh_from_db()
+    assert batch.refused[0][0] == 2
+
+
+def test_nobody_of_another_league_is_named(league: League) -> None:
+    other = people.person(people.found("Others", "Olga"), "Ben")
+    batch = batch_of(league, lines(sheet()))
+    check_batch.map_names(batch, {"who-0": str(other.pk)})
+    import_sheets.import_batch(batch, by="Ann")
+    ben = league.people.get(name="Ben")
+    assert ben.seats.exists() and not other.seats.exists()
+
+
+def test_two_names_for_one_person_at_a_table_import_nothing(league: League) -> None:
+    phone, cleo = people.member(league, "Ann"), people.person(league, "Cleo Berg")
+    batch = batch_of(league, lines(sheet()))
+    said = {"who-0": str(cleo.pk), "who-1": str(cleo.pk)}
+    url = reverse("leagues:take_batch", args=[league.code, batch.pk])
+    page = phone.post(url, said, follow=True)
+    assert "Cleo Berg sits there twice." in page.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_names_are_the_same_however_they_are_composed(league: League) -> None:
+    people.person(league, "Zoë")
+    batch = batch_of(league, lines(sheet("Ann", "Ben", "Cleo", "Zoe\u0308")))
+    import_sheets.import_batch(batch, by="Ann")
+    assert sorted(league.people.values_list("name", flat=True)) == [
+        *("Ann", "Ben", "Cleo", "Zoë")
+    ]

@@ -199,3 +199,13 @@ def test_nobody_merges_people_of_another_league(club: Club) -> None:
         == 404
     )
     assert club.wins() == APART
+
+
+def test_near_names_are_offered_first() -> None:
+    league = found()
+    one = person(league, "Katharina Schmid")
+    person(league, "Catharina Schmidt")
+    phone = member(league, "Ann")
+    page = phone.get(f"/l/{league.code}/people/{one.pk}/merge/").content.decode()
+    offered = page.partition("Did you mean")[2].partition("</optgroup>")[0]
+    assert "Catharina Schmidt" in offered and "Ben" not in offered

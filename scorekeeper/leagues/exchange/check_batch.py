@@ -1,6 +1,7 @@
 """A batch of sheets gone through, some at a time."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
 from typing import Any
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.leagues.exchange import sheet_batch
 from scorekeeper.leagues.models import League, SheetBatch
+from scorekeeper.leagues.names import near, normal
 from scorekeeper.tables.models import Table
 
 # One step takes at most so long, or so many sheets.
@@ -33,7 +35,7 @@ def begin(league: League, name: str, raw: bytes, key: str) -> SheetBatch:
 def step(batch: SheetBatch) -> None:
     """Look at the next sheets; where two phones do, the first one counts."""
     until, before = monotonic() + SECONDS, batch.checked
-    known = sheet_batch.known_of(batch.league)
+    known = sheet_batch.known_of(batch.league, batch.mapped)
     found: dict[int, sheet_batch.CheckedSheet] = {}
     for text in batch.sheets[before : before + AT_ONCE]:
         batch.checked += 1
@@ -56,7 +58,7 @@ def step(batch: SheetBatch) -> None:
 def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> None:
     """Those that are new to the league and to the batch are the good ones."""
     here = imported_before(found.values())
-    names = {name.casefold() for name in batch.names}
+    names = {normal(name) for name in batch.names}
     for number, brought in found.items():
         short = brought.table.key[:SHORT]
         first = batch.keys.setdefault(short, number)
@@ -65,9 +67,46 @@ def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> N
         elif first != number:
             batch.refused.append([number, TWICE.format(first)])
         else:
-            new = [n for n in brought.table.players if n.casefold() not in names]
+            new = [n for n in brought.table.players if normal(n) not in names]
             batch.names += new
-            names |= {name.casefold() for name in new}
+            names |= {normal(name) for name in new}
+
+
+# ---- Names that the league does not know ----
+
+
+@dataclass(frozen=True)
+class NewName:
+    """One of them, whom it may be, and what somebody said of it."""
+
+    name: str
+    near: str
+    said: str
+
+
+def new_names(batch: SheetBatch) -> list[NewName]:
+    known = sheet_batch.known_of(batch.league)
+    people = [str(one) for one in known.people.values() if one]
+    new = [name for name in batch.names if not known.has(name)]
+    return [
+        NewName(
+            name,
+            "".join(near(name, people)[:1]),
+            batch.mapped.get(normal(name), sheet_batch.NEW),
+        )
+        for name in new
+    ]
+
+
+def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
+    """`said`: by the place of a new name; a person is named by their number."""
+    people = sheet_batch.known_of(batch.league).people.values()
+    allowed = {sheet_batch.NEW, sheet_batch.NOBODY, *(str(p.pk) for p in people if p)}
+    for place, one in enumerate(new_names(batch)):
+        who = said.get(f"who-{place}", one.said)
+        if who in allowed:
+            batch.mapped[normal(one.name)] = who
+    batch.save(update_fields=["mapped"])
 
 
 def imported_before(brought: Iterable[sheet_batch.CheckedSheet]) -> set[str]:

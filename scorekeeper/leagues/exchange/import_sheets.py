@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from scorekeeper.leagues.counting import queries, results
 from scorekeeper.leagues.exchange import check_batch, sheet_batch
+from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
-    League,
     Person,
     Season,
     Seat,
@@ -19,6 +19,7 @@ from scorekeeper.leagues.models import (
     SheetBatch,
     TableAssignment,
 )
+from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.sessions import live_updates
 from scorekeeper.tables import words
 from scorekeeper.tables.events import links, past_game
@@ -42,7 +43,8 @@ def import_batch(batch: SheetBatch, by: str) -> None:
     if batch.imported or batch.checked < batch.count:
         return
     brought = good(batch)
-    people = people_of(league, [name for one in brought for name in one.table.players])
+    players = [name for one in brought for name in one.table.players]
+    people = people_of(batch, players)
     sessions = sessions_of(brought)
     assignments = seat(brought, sessions, people)
     results.count_again(league, TableAssignment.objects.filter(pk__in=assignments))
@@ -50,13 +52,13 @@ def import_batch(batch: SheetBatch, by: str) -> None:
     text = f"{tables} imported from {batch.name}"
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data={"text": text}, by=by)
     batch.sheets, batch.imported = [], timezone.now()
-    batch.save(update_fields=["sheets", "imported"])
+    batch.save(update_fields=["sheets", "imported", "refused"])
     for session in sessions.values():
         live_updates.changed(session)
 
 
 def good(batch: SheetBatch) -> list[sheet_batch.CheckedSheet]:
-    known = sheet_batch.known_of(batch.league)
+    known = sheet_batch.known_of(batch.league, batch.mapped)
     out = {number for number, _ in batch.refused}
     found = []
     for number, text in enumerate(batch.sheets, 1):
@@ -64,6 +66,8 @@ def good(batch: SheetBatch) -> list[sheet_batch.CheckedSheet]:
             continue
         try:
             found.append(sheet_batch.check_sheet(known, text))
+        except sheet_batch.LeftOut as left:
+            batch.refused.append([number, str(left)])
         except sheet_batch.Refused as refused:
             raise sheet_batch.Refused(f"Sheet {number}: {refused}") from None
     if check_batch.imported_before(found):
@@ -71,14 +75,16 @@ def good(batch: SheetBatch) -> list[sheet_batch.CheckedSheet]:
     return found
 
 
-def people_of(league: League, names: Sequence[str]) -> dict[str, Person]:
+def people_of(batch: SheetBatch, names: Sequence[str]) -> dict[str, Person]:
     """By name; who is not known becomes one of its people."""
-    known = dict(sheet_batch.known_of(league).people)
-    new = {one.casefold(): one for one in names if one.casefold() not in known}
+    league = batch.league
+    found = sheet_batch.known_of(league, batch.mapped).people
+    known = {form: person for form, person in found.items() if person is not None}
+    new = {normal(one): tidy(one) for one in names if normal(one) not in known}
     made = Person.objects.bulk_create(
         [Person(league=league, name=name) for name in new.values()], batch_size=AT_ONCE
     )
-    return known | {one.name.casefold(): one for one in made}
+    return known | {normal(one.name): one for one in made}
 
 
 def sessions_of(brought: Sequence[sheet_batch.CheckedSheet]) -> Sessions:
@@ -135,7 +141,7 @@ def seat(
 def seats_of(one: TableAssignment, people: dict[str, Person]) -> list[Seat]:
     names = one.table.players if one.table else []
     return [
-        Seat(assignment=one, number=number, person=people[name.casefold()])
+        Seat(assignment=one, number=number, person=people[normal(name)])
         for number, name in enumerate(names)
     ]
 

@@ -10,6 +10,7 @@ import msgspec
 from django.utils import timezone
 
 from scorekeeper.leagues.models import League, Person, Season
+from scorekeeper.leagues.names import normal
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import canonical, final_of, sheets
 
@@ -17,10 +18,16 @@ BYTES, SHEETS = 10_000_000, 5000
 # What one sheet may be.
 LARGEST, ROUNDS = 200_000, 1000
 NAME = 40
+# What somebody may say of a name, beside who it is.
+NEW, NOBODY = "new", "nobody"
 
 
 class Refused(Exception):
     """The file is not taken, or the sheet is not; the text says why, for people."""
+
+
+class LeftOut(Refused):
+    """Somebody said so of a name that is on it."""
 
 
 def split(raw: bytes) -> list[str]:
@@ -70,7 +77,8 @@ class Known:
 
     league: League
     seasons: Sequence[Season]
-    people: Mapping[str, Person]
+    # By the normal form of their names; None: nobody, whose sheets are left out.
+    people: Mapping[str, Person | None]
 
     def season_of(self, day: date) -> Season | None:
         """The last one to begin of those that a day is in."""
@@ -82,14 +90,26 @@ class Known:
         return next(found, None)
 
     def person(self, name: str) -> Person | None:
-        return self.people.get(name.casefold())
+        return self.people.get(normal(name))
+
+    def has(self, name: str) -> bool:
+        return normal(name) in self.people
 
 
-def known_of(league: League) -> Known:
-    """Two queries. A merged record’s name means the person it was merged into."""
+def known_of(league: League, mapped: Mapping[str, str] | None = None) -> Known:
+    """Two queries. A merged record’s name means the person it was merged into.
+
+    `mapped`: what somebody said of other names.
+    """
     people = league.people.exclude(name="").select_related("into")
     order = sorted(people, key=lambda one: one.into is None)
-    by_name = {one.name.casefold(): one.into or one for one in order}
+    by_name: dict[str, Person | None] = {
+        normal(one.name): one.into or one for one in order
+    }
+    by_pk = {str(one.pk): one for one in by_name.values() if one}
+    for form, who in (mapped or {}).items():
+        if who == NOBODY or who in by_pk:
+            by_name.setdefault(form, by_pk.get(who))
     return Known(league, list(league.seasons.order_by("-starts", "-pk")), by_name)
 
 
@@ -104,6 +124,7 @@ def check_sheet(known: Known, text: str) -> CheckedSheet:
             f"{fault.where}: {fault.message}" if fault else "It has no rounds."
         )
     final = final_of(checked.verdict)
+    leave_out(known, checked.sheet["players"])
     day = day_of(told)
     season = known.season_of(day)
     if season is None:
@@ -120,6 +141,13 @@ def check_sheet(known: Known, text: str) -> CheckedSheet:
         counted=True,
     )
     return CheckedSheet(table, sheet["rounds"], sheet["ended"], day, season)
+
+
+def leave_out(known: Known, players: Sequence[str]) -> None:
+    """Raises LeftOut."""
+    for name in players:
+        if known.has(name) and known.person(name) is None:
+            raise LeftOut(f"{name} plays at it, who is nobody of the league.")
 
 
 def problems(known: Known, sheet: Mapping[str, Any], final: Any) -> Iterator[str]:

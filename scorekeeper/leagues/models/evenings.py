@@ -202,6 +202,9 @@ class SheetBatch(models.Model):
     refused = models.JSONField(default=list)
     # The names at the others, in the order they were met.
     names = models.JSONField(default=list)
+    # What somebody said of names that are not known, by their normal form: the number
+    # of a person, "new", or "nobody".
+    mapped = models.JSONField(default=dict)
     # The numbers of the good ones by what they hold, to find what stands there twice.
     keys = models.JSONField(default=dict)
     imported = models.DateTimeField(null=True, blank=True)

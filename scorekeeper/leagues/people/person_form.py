@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import ModelForm, NameField, OneField, SwitchField
 from scorekeeper.leagues.models import Person, Role
+from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people import members
 from scorekeeper.leagues.people.add_people import LONGEST
 from scorekeeper.tables.sentences import said
@@ -40,7 +41,7 @@ class PersonForm(ModelForm):
         name: str = self.cleaned_data["name"]
         others = self.person.league.people.filter(into__isnull=True)
         names = others.exclude(pk=self.person.pk).values_list("name", flat=True)
-        if name.casefold() in {one.casefold() for one in names}:
+        if normal(name) in {normal(one) for one in names}:
             raise ValidationError(said(sentences.NAME_IN_LEAGUE, who=name))
         return name
 

@@ -133,8 +133,7 @@ def named(league: League, name: str) -> Person:
         raise Unknown("Enter a name.")
     if len(name) > LONGEST:
         raise Unknown(worded(sentences.LONGEST_NAME, most=LONGEST))
-    known = league.people.filter(into=None)
-    if person := known.filter(name__iexact=name).first():
+    if person := add_people.of_name(league, name):
         return person
     add_people.add(league, [name], guest=True)
-    return known.get(name__iexact=name)
+    return league.people.get(into=None, name=name)

@@ -13,6 +13,7 @@ from django.views.decorators.http import (
 from scorekeeper import toasts
 from scorekeeper.leagues.exchange import check_batch, import_sheets, sheet_batch
 from scorekeeper.leagues.models import League, SheetBatch
+from scorekeeper.leagues.people import people_list
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import FileForm
 from scorekeeper.leagues.views.layout import page
@@ -101,6 +102,8 @@ def moved(request: Request, batch: SheetBatch) -> HttpResponse:
 @require_permission("manage")
 def take(request: Request, league: League, batch: int) -> HttpResponse:
     found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    if not found.imported:
+        check_batch.map_names(found, request.POST)
     try:
         import_sheets.import_batch(found, by=str(request.permissions.person))
     except sheet_batch.Refused as refused:
@@ -119,14 +122,14 @@ def drop(request: Request, league: League, batch: int) -> HttpResponse:
 
 def told(league: League, batch: SheetBatch) -> dict[str, object]:
     """What the page says of a batch; names that the league knows, and new ones."""
-    known = sheet_batch.known_of(league).people
-    new = [name for name in batch.names if name.casefold() not in known]
+    known = sheet_batch.known_of(league)
     good = batch.count - len(batch.refused)
     return {
         "batch": batch,
         "done": batch.checked >= batch.count,
         "good": good,
         "sheets": words.counted(good, "sheet"),
-        "new": new,
-        "known": [name for name in batch.names if name.casefold() in known],
+        "new": check_batch.new_names(batch),
+        "known": [name for name in batch.names if known.has(name)],
+        "people": people_list.of(league).exclude(name="").order_by("name"),
     }

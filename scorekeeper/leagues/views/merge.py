@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Person
+from scorekeeper.leagues.names import near
 from scorekeeper.leagues.people import merge as merging, people_list
 from scorekeeper.leagues.people.merge import Plan
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -26,7 +27,8 @@ def merge(request: Request, league: League, person: int) -> HttpResponse:
     if one.into is not None and one.into == other:  # the second of two taps
         return redirect("leagues:edit_person", league.code, other.pk)
     if one.into is not None or other is None:
-        context = {"person": one, "others": others, "plan": None}
+        like = set(near(str(one), [str(person) for person in others]))
+        context = {"person": one, "others": others, "plan": None, "like": like}
         return page(request, league, "merge", **context)
     plan = Plan(one, other)
     if request.method == "POST" and not plan.problems:

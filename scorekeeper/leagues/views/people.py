@@ -8,6 +8,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorekeeper import toasts
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import add_people
+from scorekeeper.leagues.people.add_people import Preview
+from scorekeeper.leagues.people.pasted import Pasted
 from scorekeeper.leagues.people.people_list import listing
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
@@ -24,11 +26,38 @@ def people(request: Request, league: League) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
 def add(request: Request, league: League) -> HttpResponse:
+    """Plain lists at once; what has columns or doubtful names is looked at first."""
     form = add_people.AddForm(request.POST or None)
     if request.method == "GET" or not form.is_valid():
         context = {"form": form, "heading": "Add people", "button": "Add them"}
         up = reverse("leagues:people", args=[league.code])
         return page(request, league, "_form", **context, sub=league.name, back=up)
-    said = form.cleaned_data
-    toasts.say(request, add_people.add(league, said["names"], said["guest"]).words)
+    said, typed = form.cleaned_data, request.POST
+    again = "look" in typed or "add" in typed
+    pasted = said["names"]
+    if again:
+        pasted = Pasted(pasted.text, typed.get("read", ""), "headed" in typed)
+    found = Preview(league, pasted, typed if "add" in typed else None)
+    if again or found.needed:
+        if "add" not in typed or found.problem:
+            return looked_at(request, league, found, said["guest"])
+        names = found.chosen
+    else:
+        names = pasted.names()
+    toasts.say(request, add_people.add(league, names, said["guest"]).words)
     return redirect("leagues:people", league.code)
+
+
+def looked_at(
+    request: Request, league: League, found: Preview, guest: bool
+) -> HttpResponse:
+    return page(
+        request,
+        league,
+        "pasted",
+        found=found,
+        guest=guest,
+        heading="Add people",
+        sub=league.name,
+        back=reverse("leagues:add_people", args=[league.code]),
+    )

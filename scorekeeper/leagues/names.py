@@ -1,0 +1,80 @@
+"""Names compared as people read them: in normal form, and those that are near."""
+
+import unicodedata
+from collections.abc import Iterable
+
+# How letters are written where a keyboard has them not.
+SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "o", "ł": "l", "æ": "ae"})
+# One letter differs in a name of so many, two in a longer one.
+ONE, TWO = 4, 9
+
+
+def normal(name: str) -> str:
+    """The same for one name however it is typed: case, spaces, composed letters."""
+    found = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFC", " ".join(found.split()))
+
+
+def near(name: str, others: Iterable[str]) -> list[str]:
+    """Of the others those that may be the same, the likeliest first; not equal ones."""
+    wanted = normal(name)
+    ranks = [(alike(wanted, normal(other)), other) for other in others]
+    found = [(rank, other) for rank, other in ranks if rank and normal(other) != wanted]
+    return [other for _, other in sorted(found)]
+
+
+def alike(one: str, other: str) -> int:
+    """0: two names; 1: the same letters; 2 and 3: so many less one letters differ."""
+    plain, plainer = spelt(one), spelt(other)
+    bare, barer = stripped(one), stripped(other)
+    if {plain, bare} & {plainer, barer} or sorted(bare.split()) == sorted(
+        barer.split()
+    ):
+        return 1
+    if short_for(bare, barer) or short_for(barer, bare):
+        return 2
+    least = min(len(plain), len(plainer))
+    most = 2 if least >= TWO else 1 if least >= ONE else 0
+    apart = min(distance(plain, plainer, most), distance(bare, barer, most))
+    return 1 + apart if 0 < apart <= most else 0
+
+
+def spelt(name: str) -> str:
+    return stripped(name.translate(SPELT))
+
+
+def stripped(name: str) -> str:
+    """Without accents, and with spaces alone between words."""
+    letters = unicodedata.normalize("NFKD", name.translate({ord("ø"): "o"}))
+    bare = "".join(
+        one if one.isalnum() else " "
+        for one in letters
+        if not unicodedata.combining(one)
+    )
+    return " ".join(bare.split())
+
+
+def short_for(one: str, other: str) -> bool:
+    """Ben M for Ben Müller."""
+    first, _, rest = one.partition(" ")
+    named, _, surname = other.partition(" ")
+    return len(rest) == 1 and first == named and surname.startswith(rest)
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Letters to add, leave out, change or swap; `most` + 1 where they are more."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        older, before, row = before, row, [i]
+        for j, wanted in enumerate(other, 1):
+            cost = before[j - 1] + (letter != wanted)
+            cost = min(cost, before[j] + 1, row[j - 1] + 1)
+            if older and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
