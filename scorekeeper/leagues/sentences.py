@@ -167,6 +167,33 @@ NOT_FINISHED = Text(
     "Table {tables} is not finished and goes on.",
     by="count",
 )
+SERIES = Text("session.series", "Series {number}, same seats")
+CLOSED_UNCOUNTED = Text(
+    "session.closed-uncounted",
+    "The evening is closed: another game does not count in the league.",
+)
+FINAL_UNCOUNTED = Text(
+    "session.final-uncounted",
+    "The evening is final: another game does not count in the league.",
+)
+BUSY_UNCOUNTED = Text(
+    "session.busy-uncounted",
+    "{names} sit at another table now: another game here does not count in the league.",
+    "{names} sits at another table now: another game here does not count in the "
+    "league.",
+    by="count",
+)
+LEADS = Text(
+    "session.leads", "{who} lead with {value}.", "{who} leads with {value}.", by="count"
+)
+IS_FIRST = Text(
+    "session.is-first",
+    "{who} are first with {value}.",
+    "{who} is first with {value}.",
+    by="count",
+)
+TABLE = Text("session.table", "table {number}")
+TABLE_OF_SERIES = Text("session.table-of-series", "table {number} of series {series}")
 OTHERS = Text("session.others", "{count} others", "{count} other", by="count")
 WON_WITH = Text("session.won-with", "{who} won with {total}")
 ROUNDS = Text("report.rounds", "{count} rounds.", "{count} round.", by="count")

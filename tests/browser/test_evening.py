@@ -102,7 +102,7 @@ def test_an_evening_with_two_tables(
     at_table.get_by_role("textbox", name="Ann, bids").wait_for()
     finish(at_table)
     for page in (phone, other):
-        expect(page.locator("#so-far li").first).to_contain_text("won at Gypsy, 27")
+        expect(page.locator("#so-far li").first).to_contain_text("won at table 1, 27")
         expect(page.locator("#evening .thin")).to_have_count(1)
     look_at(other)
 

@@ -286,10 +286,10 @@ def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
         hall.page(),
     )
     assert lines == [
-        ("1", "Ann", "3", "won at Gypsy, 27"),
-        ("2", "Ben", "1", "second at Gypsy, −3"),
-        ("2", "Cleo", "1", "second at Gypsy, −3"),
-        ("2", "Dan", "1", "second at Gypsy, −3"),
+        ("1", "Ann", "3", "won at table 1, 27"),
+        ("2", "Ben", "1", "second at table 1, −3"),
+        ("2", "Cleo", "1", "second at table 1, −3"),
+        ("2", "Dan", "1", "second at table 1, −3"),
     ]
 
 
@@ -374,7 +374,7 @@ def test_a_disputed_table_is_marked() -> None:
         table, 2, seat=1, words="no", key="one", after=table.version
     )
     assert '<span class="badge">disputed</span>' in hall.page(rest="report/")
-    assert "won at Gypsy, 27, disputed" in hall.page()
+    assert "won at table 1, 27, disputed" in hall.page()
 
 
 def test_a_page_that_is_open_asks_for_one_table() -> None:

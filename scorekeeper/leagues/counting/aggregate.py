@@ -37,6 +37,7 @@ What a fold needs of a result beside its columns is in Result.data:
     met              {player: 1 if this one ended above, 0 level, −1 below}
     with             the players on the same side
     lists            {list form: points by it}, in games that have such forms
+    ranked           where a list ranks: the place by it, and how many ended behind
     contests         [won seats, lost seats] of each round of some against others; of
                      the whole table, with its first seat alone
 """
@@ -110,13 +111,14 @@ EMPTY: Sums = {
 
 
 def counted(sums: Sums, result: Result, way: Way) -> Sums:
-    place, won, streak = str(result.place), result.won, sums["streak"]
+    place, won, beaten = ranked(result)
+    streak = sums["streak"]
     best = sorted([*sums["best"], result.value], reverse=not way.down)[: way.best]
     return {
         "games": sums["games"] + 1,
         "wins": sums["wins"] + won,
         "points": sums["points"] + result.points,
-        "beaten": sums["beaten"] + result.data["beaten"],
+        "beaten": sums["beaten"] + beaten,
         "places": {**sums["places"], place: sums["places"].get(place, 0) + 1},
         "value": sums["value"] + result.value,
         "best": best,
@@ -124,6 +126,14 @@ def counted(sums: Sums, result: Result, way: Way) -> Sums:
         "streak": max(streak, 0) + 1 if won else min(streak, 0) - 1,
         "disputed": sums["disputed"] + result.disputed,
     }
+
+
+def ranked(result: Result) -> tuple[str, bool, int]:
+    """Place, whether won, and how many ended behind: as the season’s system has it."""
+    by_list = result.data.get("ranked")
+    if by_list is None:
+        return str(result.place), result.won, result.data["beaten"]
+    return str(by_list["place"]), by_list["place"] == 1, by_list["beaten"]
 
 
 def played(sums: Sums, result: Result, way: Way) -> Sums:

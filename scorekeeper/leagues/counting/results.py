@@ -132,11 +132,11 @@ def rerank(ranking: Ranking) -> None:
         now.order_by("assignment", "seat"), lambda x: x.assignment_id
     ):
         table = list(group)
-        before = [row.value for row in table]
+        before = [(row.value, row.data) for row in table]
         worth(ranking, table)
         pairs = zip(table, before, strict=True)
-        changed += [row for row, value in pairs if row.value != value]
-    Result.objects.bulk_update(changed, ["value"], batch_size=AT_ONCE)
+        changed += [row for row, was in pairs if (row.value, row.data) != was]
+    Result.objects.bulk_update(changed, ["value", "data"], batch_size=AT_ONCE)
     sums.aggregate_again(ranking)
 
 

@@ -19,7 +19,17 @@ def rows_of(
     ranking: Ranking,
 ) -> list[Result]:
     """None while the game goes on, where nothing was played, or nobody is known."""
-    if not state.over or not state.shown["rounds"] or not seated:
+    return rows_now(assignment, state, seated, ranking) if state.over else []
+
+
+def rows_now(
+    assignment: TableAssignment,
+    state: scoring.State,
+    seated: Sequence[Who],
+    ranking: Ranking,
+) -> list[Result]:
+    """The same of a game that may still go on, as it stands."""
+    if not state.shown["rounds"] or not seated:
         return []
     shared = {
         "assignment_id": assignment.pk,
@@ -56,13 +66,12 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
     lists, contests = scored.alternative_totals(state), scored.rated_results(state)
     for row in rows:
         others = [other for other in rows if other.player_id != row.player_id]
-        against = [other for other in others if other.side != row.side]
         row.data = {
             "rounds": len(state.shown["rounds"]),
             "high": high[row.side],
             "beaten": sum(other.place > row.place for other in rows),
             "feats": feats[row.seat],
-            "met": {str(other.player_id): above(row, other) for other in against},
+            "met": met(row, rows, listed=False),
             "with": [other.player_id for other in others if other.side == row.side],
         }
         if lists:
@@ -71,12 +80,31 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
         rows[0].data["contests"] = contests
 
 
-def above(row: Result, other: Result) -> int:
-    """1 where a row ended above another, 0 level, −1 below."""
-    return (row.place < other.place) - (row.place > other.place)
-
-
 def worth(ranking: Ranking, rows: Sequence[Result]) -> None:
-    """The rows of one table by the ranking of their season."""
+    """The rows of one table by the ranking of their season.
+
+    Where a list of the game ranks, it also says who won, who came where, and who
+    ended above whom: tie-breaks and form follow the same system as the order.
+    """
     for row, value in zip(rows, systems.values(ranking, rows), strict=True):
         row.value = float(value)
+    listed = systems.is_list(ranking.system)
+    for row in rows:
+        if listed or "ranked" in row.data:
+            row.data = row.data | {"met": met(row, rows, listed)}
+            row.data.pop("ranked", None)
+        if listed:
+            row.data["ranked"] = ranked(row, rows)
+
+
+def ranked(row: Result, rows: Sequence[Result]) -> dict[str, int]:
+    """By the values of the table: the place, and how many ended behind."""
+    values = {other.side: other.value for other in rows}
+    place = 1 + sum(value > row.value for value in values.values())
+    return {"place": place, "beaten": sum(other.value < row.value for other in rows)}
+
+
+def met(row: Result, rows: Sequence[Result], listed: bool) -> dict[str, int]:
+    against = [o for o in rows if o.side != row.side and o.player_id != row.player_id]
+    by = (lambda one: -one.value) if listed else (lambda one: one.place)
+    return {str(o.player_id): (by(row) < by(o)) - (by(row) > by(o)) for o in against}

@@ -1,76 +1,200 @@
-"""The evening so far: 1 for each player beaten across its finished tables, and why."""
+"""The evening as its season counts it: a list for each game, while tables play too.
 
-from collections.abc import Iterable
+Every table is counted as it would be in the standings, and folded as they are: by the
+season’s system, with its tie-breaks. Only how many games count, or are needed for a
+place, is a matter of the season and no evening’s.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
-from scorekeeper.leagues.counting import systems
-from scorekeeper.leagues.models import Person, Result
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.counting import standings, systems
+from scorekeeper.leagues.counting.aggregate import aggregate
+from scorekeeper.leagues.counting.seat_resolution import Who, who_of
+from scorekeeper.leagues.counting.table_results import rows_now
+from scorekeeper.leagues.models import (
+    Person,
+    Ranking,
+    Result,
+    Seat,
+    Standing,
+    TableAssignment,
+)
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables import words
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.sentences import said
 
 
 @dataclass(frozen=True)
 class Why:
-    """Won at a game, 26: at which table."""
+    """Won at a game, 26: at which table, and what the season gives for it."""
 
     text: str
     code: str
+    given: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """`playing`: a table of theirs is not finished, so that it is not the last word."""
+
+    rank: int
+    person: Person
+    value: str
+    ties: str
+    why: list[Why]
+    playing: str
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The list of one game."""
+
+    game: scoring.Game
+    counts_by: str
+    words: str
+    lines: list[Line]
+
+    @property
+    def leader(self) -> str:
+        """Ann leads with 521; of a list that nobody plays on: Ann is first."""
+        first = [line for line in self.lines if line.rank == 1]
+        if not first or len(first) == len(self.lines):
+            return ""
+        names = words.listed(str(line.person) for line in first)
+        plays = any(line.playing for line in self.lines)
+        text = sentences.LEADS if plays else sentences.IS_FIRST
+        return said(text, who=names, count=len(first), value=first[0].value)
 
 
 @dataclass
-class Line:
-    person: Person
-    points: float = 0
-    why: list[Why] = field(default_factory=list)
-    rank: int = 0
+class Played:
+    """What one person played tonight of one game."""
 
-    @property
-    def value(self) -> str:
-        return systems.figure(self.points)
+    rows: list[Result] = field(default_factory=list)
+    tables: list[tuple[Going, Result]] = field(default_factory=list)
 
 
-def so_far(overview: SessionOverview) -> list[Line]:
-    """The first first; equal ones share their place."""
-    lines: dict[int, Line] = {}
-    for one in overview.finished:
-        given = worth(one)
-        for seat, person in enumerate(one.people):
-            line = lines.setdefault(person.pk, Line(person))
-            line.points += given[side_of(one, seat)]
-            line.why.append(Why(said(one, seat), one.state.table.code))
-    return ranked(lines.values())
-
-
-def ranked(lines: Iterable[Line]) -> list[Line]:
-    found = sorted(lines, key=lambda line: (-line.points, str(line.person).casefold()))
-    for line in found:
-        line.rank = 1 + sum(other.points > line.points for other in found)
+def so_far(overview: SessionOverview) -> list[Tally]:
+    """By game, as it was first played; one query."""
+    begun = [one for one in overview.tables if one.state.shown["rounds"]]
+    games = {one.state.game.slug: one.state.game for one in begun}
+    season = overview.session.season
+    kept = Ranking.objects.filter(season=season, game__in=games) if games else []
+    known = {ranking.game: ranking for ranking in kept}
+    found = []
+    for slug, game in games.items():
+        ranking = tonight(known.get(slug) or Ranking(season=season, game=slug))
+        tables = [one for one in begun if one.state.game.slug == slug]
+        by, told = systems.counts_by(ranking), systems.words_of(ranking)
+        listed = lines(tables, ranking)
+        found.append(Tally(game, by.removesuffix("."), told, listed))
     return found
 
 
-def side_of(one: Going, seat: int) -> int:
-    sides = one.state.shown["sides"]
-    return next(side for side, seats in enumerate(sides) if seat in seats)
+def tonight(ranking: Ranking) -> Ranking:
+    """The same, with all that was played."""
+    found = copy(ranking)
+    found.best = found.least = 0
+    return found
 
 
-def worth(one: Going) -> dict[int, float]:
-    """By side as in standings: who is level shares what their places give."""
-    sides = enumerate(one.state.shown["sides"])
-    rows = [
-        Result(side=side, place=one.places[side])
-        for side, seats in sides
-        for _ in seats
+def lines(tables: Sequence[Going], ranking: Ranking) -> list[Line]:
+    """The first first; those who are level, tie-breaks and all, share their place."""
+    people = {pk: person for one in tables for pk, person in people_at(one)}
+    played: dict[int, Played] = defaultdict(Played)
+    for one in sorted(tables, key=order):
+        rows = rows_now(one.assignment, one.state, seated(one), ranking)
+        for row in rows:
+            mine = played[row.person_id]
+            mine.tables.append((one, row))
+        for pk in {pk for row in rows for pk in (row.person_id, row.player_id)}:
+            played[pk].rows += [r for r in rows if pk in (r.person_id, r.player_id)]
+    way = systems.way_of(ranking)
+    folded = [
+        Standing(person=people[pk], sums=aggregate(mine.rows, pk, way))
+        for pk, mine in played.items()
+        if mine.tables
     ]
-    return systems.worth_of_places([], rows)
+    return [
+        line_of(rank, row, ties, ranking, played[row.person_id])
+        for rank, row, ties in standings.ordered_by(folded, ranking)
+    ]
 
 
-def said(one: Going, seat: int) -> str:
-    """Won with Cleo at a game, 26."""
-    side, shown = side_of(one, seat), one.state.shown
-    mine = shown["sides"][side]
-    place = "won" if side in shown["winners"] else words.ORDINALS[one.places[side] - 1]
-    partners = [shown["players"][other] for other in mine if other != seat]
+def order(one: Going) -> tuple[int, int]:
+    return one.assignment.turn, one.assignment.number
+
+
+def line_of(
+    rank: int, row: Standing, ties: standings.Ties, ranking: Ranking, mine: Played
+) -> Line:
+    value = systems.text_of(ranking, systems.total(ranking, row.sums))
+    parted = ", ".join(f"{label.lower()} {text}" for label, text in ties)
+    why = [why_of(one, result, ranking) for one, result in mine.tables]
+    on = [one.where for one, _ in mine.tables if not one.state.over]
+    return Line(rank, row.person, value, parted, why, "; ".join(on))
+
+
+def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
+    given = systems.text_of(ranking, row.value)
+    return Why(said_of(one, row), one.state.table.code, given)
+
+
+def people_at(one: Going) -> Iterator[tuple[int, Person]]:
+    for seat in one.assignment.seats.all():
+        for person in (seat.person, seat.counts_for):
+            if person is not None:
+                now = person.into or person
+                yield now.pk, now
+
+
+def seated(one: Going) -> list[Who]:
+    return [who(seat) for seat in in_order(one.assignment)]
+
+
+def in_order(assignment: TableAssignment) -> list[Seat]:
+    return sorted(assignment.seats.all(), key=lambda seat: seat.number)
+
+
+def who(seat: Seat) -> Who:
+    other = seat.counts_for
+    return who_of(
+        seat.person_id,
+        seat.person.into_id,
+        seat.counts_for_id,
+        other.into_id if other else None,
+    )
+
+
+def said_of(one: Going, row: Result) -> str:
+    """Won with Cleo at a game, 26; Ida played."""
+    shown = one.state.shown
+    seats = shown["sides"][row.side]
+    partners = [shown["players"][other] for other in seats if other != row.seat]
     with_whom = f" with {words.listed(partners)}" if partners else ""
-    total = words.minus(shown["totals"][side])
     doubt = ", disputed" if one.disputed else ""
-    return f"{place}{with_whom} at {one.state.game.name}, {total}{doubt}"
+    player = shown["players"][row.seat]
+    instead = f", {player} played" if row.person_id != row.player_id else ""
+    place = placed(one, row)
+    return f"{place}{with_whom} at {named(one)}, {total(one, row)}{doubt}{instead}"
+
+
+def placed(one: Going, row: Result) -> str:
+    if not one.state.over:
+        return "plays"
+    return "won" if row.won else words.ORDINALS[row.place - 1]
+
+
+def named(one: Going) -> str:
+    """Table 4; of later series: table 4 of series 2."""
+    turn = one.assignment.turn
+    text = sentences.TABLE_OF_SERIES if turn > 1 else sentences.TABLE
+    return said(text, number=one.assignment.number, series=turn)
+
+
+def total(one: Going, row: Result) -> str:
+    return words.minus(one.state.shown["totals"][row.side])
