@@ -28,6 +28,13 @@ class Row(NamedTuple):
     url: str
 
 
+class Again(NamedTuple):
+    """Another game with the same seats: what the button says, and what above it."""
+
+    label: str = "Play again, same seats"
+    note: str = ""
+
+
 class Hooks(Protocol):
     """What an app may add; what it leaves out adds nothing."""
 
@@ -71,6 +78,14 @@ class Hooks(Protocol):
 
     def entry_added(self, before: scoring.State, after: scoring.State) -> None:
         """After an entry, in its transaction: the table before it and with it."""
+        return
+
+    def again(self, table: Table) -> Again | None:
+        """What another game with the seats of this finished one would be."""
+        return None
+
+    def continued(self, table: Table, made: Table) -> None:
+        """Another game was begun with the seats of a table, in its transaction."""
         return
 
     def renamed(self, table: Table, names: Mapping[str, str]) -> None:
@@ -136,6 +151,16 @@ def refusal(table: Table, kind: str, reason: str) -> str:
 def entry_added(before: scoring.State, after: scoring.State) -> None:
     for each in registered:
         each.entry_added(before, after)
+
+
+def again(table: Table) -> Again:
+    found = (each.again(table) for each in counting(table))
+    return next(filter(None, found), Again())
+
+
+def continued(table: Table, made: Table) -> None:
+    for each in counting(table):
+        each.continued(table, made)
 
 
 def renamed(table: Table, names: Mapping[str, str]) -> None:

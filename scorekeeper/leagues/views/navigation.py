@@ -5,16 +5,19 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils import timezone
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.access import PERMISSIONS
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import Role, Session
+from scorekeeper.leagues.sessions import next_series
 from scorekeeper.leagues.sessions.overview import ON
 from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import permissions_in
-from scorekeeper.tables.hooks import Back, Row
+from scorekeeper.tables.hooks import Again, Back, Row
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Visitor
+from scorekeeper.tables.sentences import said
 
 SCORERS = [role for role in Role if "score" in PERMISSIONS[role]]
 
@@ -35,6 +38,16 @@ def back(request: Visitor, table: Table) -> Back | None:
     note = f"{finality.said_of(since)}." if since else ""
     name = league.name if looks else "A private league"
     return Back(url, f"{name}, {dates.evening(session.starts)}", note)
+
+
+def again(table: Table) -> Again | None:
+    """Another game with the same seats: the next series, or one that does not count."""
+    series = next_series.after(table)
+    if series is None:
+        return None
+    if series.why_not:
+        return Again(note=series.why_not)
+    return Again(said(sentences.SERIES, number=series.number))
 
 
 def at_home(request: Visitor) -> Iterator[Row]:

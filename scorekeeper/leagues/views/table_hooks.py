@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.leagues.counting import finality, results
+from scorekeeper.leagues.sessions import next_series
 from scorekeeper.leagues.views import navigation, table_access
 from scorekeeper.tables import scoring
-from scorekeeper.tables.hooks import Back, Hooks, Row
+from scorekeeper.tables.hooks import Again, Back, Hooks, Row
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
 from scorekeeper.tables.phone import Visitor
@@ -36,6 +37,12 @@ class LeagueHooks(Hooks):
 
     def back_link(self, visitor: Visitor, table: Table) -> Back | None:
         return navigation.back(visitor, table)
+
+    def again(self, table: Table) -> Again | None:
+        return navigation.again(table)
+
+    def continued(self, table: Table, made: Table) -> None:
+        next_series.follow(table, made)
 
     def refusal(self, table: Table, kind: str, reason: str) -> str:
         return finality.refusal(table, kind, reason)

@@ -2,9 +2,12 @@
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from scorekeeper.tables import codes, log, scoring, sentences, units, words
+from django.utils.functional import SimpleLazyObject
+
+from scorekeeper.tables import codes, hooks, log, scoring, sentences, units, words
 from scorekeeper.tables.scoring import results, wrong_play
 from scorekeeper.tables.showing import board
 
@@ -140,6 +143,8 @@ def rematch_of(state: scoring.State) -> dict[str, Any]:
         "again": (first, names[first]),
         "key": codes.new_key(),
         "begun": log.has_rematch(state.entries),
+        # Asked where the page offers it.
+        "onward": SimpleLazyObject(partial(hooks.again, state.table)),
     }
 
 

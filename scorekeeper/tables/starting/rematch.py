@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.tables import access, actor, phone, scoring
+from scorekeeper.tables import access, actor, hooks, phone, scoring
 from scorekeeper.tables.events import commands, seats
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.phone import Visitor
@@ -24,6 +24,7 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
         if there := next_of(scoring.read(now)):
             return there
         made = new_table.make(request, table.game, table.players, options, key)
+        hooks.continued(now, made)
         new_entry = commands.NewEntry(Kind.AGAIN, {"table": made.pk})
         by = actor.name_of(request, table)
         commands.add(now, lambda _: new_entry, key=key, by=by)

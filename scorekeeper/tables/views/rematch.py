@@ -10,6 +10,8 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.starting.rematch import begin, is_open, let_in, next_of
 from scorekeeper.tables.views.permission import Request, require_permission
 
+BEGUN = "New game, same seats."
+UNCOUNTED = "New game, same seats. It does not count in the league."
 SHUT = "The new game has new links. Ask the host for one."
 
 
@@ -24,7 +26,8 @@ def rematch(request: Request, table: Table) -> HttpResponse:
     options = table.options | {state.game.first.key: begins}
     key = request.POST.get("key", "")[:64] or codes.new_key()
     made = begin(request, table, options, key)
-    return go(request, table, made, "New game, same seats.")
+    uncounted = table.counted and not made.counted
+    return go(request, table, made, UNCOUNTED if uncounted else BEGUN)
 
 
 @require_GET
