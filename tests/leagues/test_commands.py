@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.leagues.models import Result, Standing
+from scorekeeper.leagues.models import League, Result, Standing
 from scorekeeper.tables.models import Table
 from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit
 
@@ -91,3 +91,31 @@ def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
     assert lines[-1] == "Thursday Cards: 0 tables counted by today’s rules"
     points = [row["points"] for row in before if "points" in row]
     assert list(Result.objects.values_list("points", flat=True)) == points
+
+
+def test_ratings_of_an_older_recipe_are_made_anew_and_others_stay() -> None:
+    season = played()
+    before = rows(season.league)
+    League.objects.update(rated_by=1)
+    season.league.ratings.update(mu=30.0, sigma=1.0)
+    Result.objects.update(mu=30.0)
+    assert said("rerate") == ["Thursday Cards: rated again"]
+    assert rows(season.league) == before
+    season.league.ratings.update(mu=30.0)
+    assert said("rerate", season.league.code) == []
+    assert {one.mu for one in season.league.ratings.all()} == {30.0}
+
+
+def test_the_next_game_rates_anew_what_an_older_recipe_made() -> None:
+    """Nobody is rated by two recipes, whether the command was run or not."""
+    season, other = played(), played()
+    season.league.rated_by = 1
+    season.league.save()
+    season.league.ratings.update(mu=30.0, sigma=1.0)
+    for one in (season, other):
+        one.play(DAN, BEN, CLEO, ANN)
+    found = [
+        [r.mu for r in one.league.ratings.order_by("pk")] for one in (season, other)
+    ]
+    assert found[0] == found[1]
+    assert not League.objects.filter(rated_by=1)

@@ -66,7 +66,7 @@ def test_each_result_leads_to_its_table(client: Client, club: Autumn) -> None:
 
 
 def test_the_rating_in_numbers_too(client: Client, club: Autumn) -> None:
-    """Ann won the first and the third of three; what they moved is openskill’s."""
+    """Ann won the first and the third of three."""
     league, (ann, *_) = club
     page = client.get(url(league, ann)).content.decode()
     assert page.count('class="dot won"') == 2 and page.count('class="dot"') == 1

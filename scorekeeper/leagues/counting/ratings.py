@@ -1,30 +1,25 @@
-"""How strong each person is at a game, and how sure that is: Plackett and Luce’s model.
+"""The ratings of a league’s people, kept up with the results of its tables.
 
-A table is rated by its places, partners as a team; where a game has rounds of some
-against others, each such round is rated, and the fewer are filled up with virtual
-players as strong as the others are on average; what such a table takes from all it
-gives back to all alike. Whoever sat there is rated, not whom it counts for.
+What a table says of them is in strength.py: by places, or by its deals where a game has
+deals of some against others. Whoever sat there is rated, not whom it counts for.
 A disputed table is left out. Ratings follow the order of (finished, assignment), so a
 result that comes, goes or changes has all later ones rated anew.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from statistics import fmean
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
-from openskill.models import PlackettLuce, PlackettLuceRating
 
+from scorekeeper.leagues.counting import strength
 from scorekeeper.leagues.counting.queries import Known
+from scorekeeper.leagues.counting.strength import MU, SIGMA, Skill
 from scorekeeper.leagues.models import League, Person, Rating, Result
 
-MODEL = PlackettLuce()
-MU, SIGMA = 25.0, 25.0 / 3
 SHOWN, STEP = 1500, 40
 
-Skill = PlackettLuceRating
 When = tuple[datetime, int]
 
 
@@ -50,57 +45,26 @@ def number_of(mu: float) -> int:
     return round(SHOWN + STEP * (mu - MU))
 
 
-def rate(rows: Sequence[Result], skills: Mapping[int, Skill]) -> dict[int, Skill]:
+def rate(rows: Sequence[Result], skills: Mapping[int, Skill]) -> Mapping[int, Skill]:
     """By player what the game of one table makes of them; `rows` are all its seats."""
     now = {row.player_id: skills[row.player_id] for row in rows}
     seats = {row.seat: row.player_id for row in rows}
     contests = next((r.data["contests"] for r in rows if "contests" in r.data), None)
     if contests is None:
-        return rate_places(rows, now)
-    for won, lost in contests:
-        now |= rate_contest([seats[s] for s in won], [seats[s] for s in lost], now)
-    return level(now, skills)
+        return strength.by_places(sides_of(rows), now)
+    dealt = [
+        ([seats[s] for s in won], [seats[s] for s in lost]) for won, lost in contests
+    ]
+    return strength.by_deals(dealt, now)
 
 
-def level(now: Mapping[int, Skill], before: Mapping[int, Skill]) -> dict[int, Skill]:
-    """What a table gives is what it takes.
-
-    Who plays against the others chose to, and mostly wins: each round would take more
-    than it gives, and everybody’s rating would sink.
-    """
-    drift = fmean(one.mu - before[player].mu for player, one in now.items())
-    return {p: skill(one.mu - drift, one.sigma) for p, one in now.items()}
-
-
-def rate_places(rows: Sequence[Result], now: dict[int, Skill]) -> dict[int, Skill]:
+def sides_of(rows: Sequence[Result]) -> list[tuple[int, list[int]]]:
+    """The place of each side, and who they are."""
     sides: dict[int, list[int]] = {}
     for row in rows:
         sides.setdefault(row.side, []).append(row.player_id)
-    place_of = {row.side: float(row.place) for row in rows}
-    teams = [[now[player] for player in players] for players in sides.values()]
-    rated = MODEL.rate(teams, ranks=[place_of[side] for side in sides])
-    return dict(pairs(sides.values(), rated))
-
-
-def rate_contest(
-    won: list[int], lost: list[int], now: dict[int, Skill]
-) -> dict[int, Skill]:
-    teams = [[now[player] for player in players] for players in (won, lost)]
-    lengths = [len(team) for team in teams]
-    means = [fmean(skill.mu for skill in team) for team in teams]
-    for team, other, missing in zip(
-        teams, means[::-1], (max(lengths) - n for n in lengths), strict=True
-    ):
-        team += [MODEL.create_rating([other, 0.0]) for _ in range(missing)]
-    return dict(pairs((won, lost), MODEL.rate(teams, ranks=[1.0, 2.0])))
-
-
-def pairs(
-    sides: Iterable[list[int]], rated: list[list[Skill]]
-) -> Iterator[tuple[int, Skill]]:
-    """Players and their new ratings, without virtual players."""
-    for players, team in zip(sides, rated, strict=True):
-        yield from zip(players, team)
+    place_of = {row.side: row.place for row in rows}
+    return [(place_of[side], players) for side, players in sides.items()]
 
 
 def counts(rows: Sequence[Result]) -> bool:
@@ -110,7 +74,7 @@ def counts(rows: Sequence[Result]) -> bool:
 
 
 def skill(mu: float | None, sigma: float | None) -> Skill:
-    return MODEL.create_rating([MU if mu is None else mu, sigma or SIGMA])
+    return Skill(MU if mu is None else mu, sigma or SIGMA)
 
 
 # ---- Kept up with each result ----

@@ -11,7 +11,7 @@ from itertools import groupby
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from scorekeeper.leagues.counting import finality, queries, ratings, sums
+from scorekeeper.leagues.counting import finality, queries, ratings, strength, sums
 from scorekeeper.leagues.counting.seat_resolution import records_of, seated_at
 from scorekeeper.leagues.counting.table_results import finished_at, rows_of, worth
 from scorekeeper.leagues.models import (
@@ -42,7 +42,9 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     assignment = finality.assignment_of(after.table)
     if assignment is None:
         return
-    queries.lock(assignment.session.season.league)
+    league = assignment.session.season.league
+    queries.lock(league)
+    rerate(league)
     seated = queries.seated(assignment, finished_at(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
     new = rows_of(assignment, after, seated.who, seated.ranking)
@@ -148,6 +150,24 @@ def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
         kept.all().delete()
     Standing.objects.filter(season__league=league).delete()
     count_again(league, assignments_of(league), seen)
+    rated(league)
+
+
+def rerate(league: League) -> bool:
+    """Whether an older recipe had made its ratings; then they are made anew."""
+    if league.rated_by == strength.VERSION:
+        return False
+    with transaction.atomic():
+        queries.lock(league)
+        for game in league.results.order_by().values_list("game", flat=True).distinct():
+            ratings.replay(league.pk, game)
+        rated(league)
+    return True
+
+
+def rated(league: League) -> None:
+    league.rated_by = strength.VERSION
+    league.save(update_fields=["rated_by"])
 
 
 def assignments_of(league: League) -> QuerySet[TableAssignment]:

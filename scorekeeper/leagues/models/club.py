@@ -53,6 +53,8 @@ class League(models.Model):
     correction_days = models.PositiveSmallIntegerField(default=7)
     # A rating is shown after so many games.
     rated_after = models.PositiveSmallIntegerField(default=5)
+    # The recipe its ratings are made by: strength.VERSION, or an older one.
+    rated_by = models.PositiveSmallIntegerField(default=2)
 
     class Meta:
         constraints = (one_of("league_visibility", Visibility),)

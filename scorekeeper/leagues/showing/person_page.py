@@ -7,7 +7,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues.counting import ratings, standings, systems
+from scorekeeper.leagues.counting import ratings, standings, strength, systems
 from scorekeeper.leagues.models import League, Person, Rating, Result
 from scorekeeper.leagues.showing import (
     counted_tables,
@@ -131,7 +131,7 @@ def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart 
         return None
     steps = [step_of(row) for row in standings_rows]
     if len(steps) <= rating_chart.GAMES:
-        start = Step(ratings.SHOWN, round(ratings.STEP * ratings.SIGMA))
+        start = Step(ratings.SHOWN, round(ratings.STEP * strength.SIGMA))
         return rating_chart.rating_chart([start, *steps])
     return rating_chart.rating_chart(steps, rated.count() - rating_chart.GAMES)
 

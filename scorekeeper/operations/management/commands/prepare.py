@@ -25,6 +25,7 @@ class Command(BaseCommand):
         except ImproperlyConfigured as refused:
             raise CommandError(str(refused)) from refused
         call_command("migrate", verbosity=0)
+        call_command("rerate", stdout=self.stdout)
         if not settings.DEBUG:
             call_command("collectstatic", interactive=False, verbosity=0)
         empty_figures()
