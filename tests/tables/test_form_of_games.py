@@ -5,7 +5,12 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import entry, form as entry_form, hints as beside
+from scorekeeper.tables.entering import (
+    button,
+    entry,
+    form as entry_form,
+    hints as beside,
+)
 from scorekeeper.tables.starting import setup
 from tests.tables.test_facts import SEATS, state_of
 
@@ -207,3 +212,24 @@ def test_each_seats_option_is_called_after_its_player() -> None:
         '<span data-seat="0">Ann</span>, trump suit',
         '<span data-seat="1">Seat 2</span>, trump suit',
     ]
+
+
+# ---- One label, one time ----
+
+
+def test_what_the_heading_says_is_not_said_again() -> None:
+    """Trump stands over the page; a correction is headed by the kind of round."""
+    tribello = state_of({"game": "tribello", "players": SEATS[:3]})
+    unseen = '<legend class="vh">Trump</legend>'
+    page = entry.page_of(tribello.at(1))
+    assert page.heading == "Trump" and unseen in drawn(page)
+    told = {"trump": "H", "tricks": [7, 4, 2]}
+    again = state_of({"game": "tribello", "players": SEATS[:3]}, told).at(1)
+    corrected = drawn(entry.correction_of(again))
+    assert "<legend>Trump</legend>" in corrected and unseen not in corrected
+
+
+def test_a_button_names_no_suggestion_that_nobody_sees() -> None:
+    """Whose row a bet stands in is not asked; Ben’s bet is all that there is."""
+    page = entry.page_of(skin().at(1), {"bets-0-amount": "5", "bets-0-won": "true"})
+    assert button.button(page).more == ""

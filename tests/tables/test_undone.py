@@ -385,6 +385,21 @@ def test_hands_that_were_counted_are_there_again() -> None:
     assert [len(one.cards) for one in hands.context["shown"].count.hands] == [10] * 3
 
 
+@pytest.mark.parametrize(
+    ("told", "named"),
+    [
+        ([{"turned": "6S"}], "turned card of hand 1"),
+        ([{"turned": "6S"}, {"hand_points": [40, 30]}], "points of hand 1"),
+        ([{"turned": "6S", "hand_points": [40, 30]}], "hand 1"),
+    ],
+)
+def test_it_is_named_as_the_page_named_it(told: list[dict], named: str) -> None:
+    """By the stages that were entered at once; all of them are the hand."""
+    table = new_table("malilla", ["Ann", "Ben", "Cleo", "Dan"])
+    record(table, 1, *told)
+    assert f"Undo {named}" in words(page(runner(table), table))
+
+
 def test_nothing_is_stored_for_it(table: Table) -> None:
     """An undo is one entry that names another; the rest is read from the log."""
     undo(runner(table), table)

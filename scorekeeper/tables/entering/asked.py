@@ -118,6 +118,12 @@ class Page:
         needy = (read.stage for read in self.reads if self.needs(read))
         return next(needy, self.reads[0].stage if self.reads else None)
 
+    @property
+    def heading(self) -> str:
+        if self.correcting:
+            return self.round_type.label
+        return self.leading.label if self.leading else "Score"
+
     def needs(self, read: Read) -> bool:
         return facts.needs_something(read.stage, self.round)
 

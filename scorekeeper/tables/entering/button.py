@@ -134,14 +134,19 @@ Taken = tuple[facts.Asked, facts.Input]
 
 
 def takes_of(page: Page) -> list[Taken]:
-    """What the button takes with it of what is suggested, in rows that were begun."""
+    """What the button takes with it of what is suggested, in rows that were begun.
+
+    Whose row it is was never asked.
+    """
     suggested = page.suggested
     idle = {name for read in page.reads for name in read.idle}
     asked = ((asked, one) for asked in page.asked for one in asked.inputs)
     return [
         (asked, one)
         for asked, one in asked
-        if one.name in suggested and one.name not in idle
+        if one.name in suggested
+        and one.name not in idle
+        and not (asked.per == "row" and one.look == "choice")
     ]
 
 

@@ -48,7 +48,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     """Some inputs that stand together; `look` names their template.
 
     `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
-    beside the other parts of the page.
+    beside the other parts of the page. `headed`: the page’s heading is its name.
     """
 
     look: str
@@ -62,6 +62,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     spoken: str = ""
     hangs: bool = False
     titled: bool = False
+    headed: bool = False
 
     def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
         return render_to_string(f"tables/entry/{self.look}.html", {"part": self})

@@ -115,9 +115,7 @@ class Shown:
 
     @property
     def heading(self) -> str:
-        if self.correcting:
-            return self.page.round_type.label
-        return self.page.leading.label if self.page.leading else "Score"
+        return self.page.heading
 
     @property
     def doing(self) -> str:

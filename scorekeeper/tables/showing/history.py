@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from scorekeeper.tables import conflicts, log, scoring, sentences, units, words
 from scorekeeper.tables.models import Entry, Kind, Outcome
-from scorekeeper.tables.scoring import records as scoring_records
+from scorekeeper.tables.scoring import card_records, records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
 
 VERBS = {Kind.RECORDED: "Entered", Kind.CORRECTED: "Corrected"}
@@ -137,8 +137,22 @@ def named(state: scoring.State, entry: Entry) -> str:
         return units.said(RULINGS[entry.data["outcome"]], unit, number)
     if entry.kind == Kind.CORRECTED:
         return units.said(units.THE_CORRECTION, unit, number)
-    what = labels(state.at(number), entry.data["facts"])
+    what = part(state.at(number), entry.data["facts"])
+    if not what:
+        return units.numbered(unit, number)
     return units.said(units.FACTS_OF, unit, number, facts=what)
+
+
+def part(at: scoring.TableRound, facts: log.Facts) -> str:
+    """What was entered at once, by its stages: bid and game. Nothing: all of it."""
+    types = at.game.round_types
+    own = next((one for one in types if facts.keys() <= one.known), types[0])
+    stages = [one for one in own.stages if card_records.is_asked(one)]
+    told = [one for one in stages if one.keys & facts.keys()]
+    if not told:
+        return labels(at, facts)
+    whole = told == stages
+    return "" if whole else sentences.together(one.label for one in told)
 
 
 def renames(state: scoring.State) -> Iterator[str]:
