@@ -201,6 +201,17 @@ BEST_ROUND = Text("report.best-round", "Best round: {who}, {gain} in round {roun
 PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
 GUEST = Text("report.guest", "{who} (guest)")
 
+HAVE_PAID = Text(
+    "money.have-paid",
+    "{paid} of {count} have paid {fee}",
+    "{paid} of {count} has paid {fee}",
+    by="count",
+)
+NOT_PAID = Text(
+    "money.not-paid", "{names} have not paid.", "{names} has not paid.", by="count"
+)
+NOT_PAID_MANY = Text("money.not-paid-many", "{count} people have not paid.")
+
 RATING_SPAN = Text(
     "rating.span", "from {first} to {last}, uncertain by {spread}. Won: none."
 )

@@ -147,7 +147,7 @@ def test_a_spreadsheet_is_shown_before_anybody_is_added(
         ("Ben", False),
         ("Dan", True),
     ]
-    said = {"names": SHEET, "read": "column-1", "headed": "on", "add": "1"}
+    said = {"names": SHEET, "read": "column-1", "headed": "on", "seen": "1"}
     said |= {"name-1": "Ben", "add-1": "on", "name-2": "Cloe", "name-3": "Ben B."}
     said |= {"add-3": "on", "name-4": "Dan", "add-4": "on", "guest": ""}
     answer = ann.post(url, said, follow=True)
@@ -157,7 +157,13 @@ def test_a_spreadsheet_is_shown_before_anybody_is_added(
 
 @pytest.mark.django_db
 def test_another_column_is_shown_and_nobody_added(league: League, ann: Client) -> None:
-    said = {"names": SHEET, "read": "column-0", "headed": "on", "look": "1"}
+    said = {
+        "names": SHEET,
+        "read": "column-0",
+        "headed": "on",
+        "look": "1",
+        "seen": "1",
+    }
     page = ann.post(f"/l/{league.code}/people/add/", said)
     assert [one.name for one in page.context["found"].rows] == ["1", "2", "3", "4", "5"]
     assert names(league) == ["Ann"]
@@ -165,7 +171,13 @@ def test_another_column_is_shown_and_nobody_added(league: League, ann: Client) -
 
 @pytest.mark.django_db
 def test_two_of_one_name_are_not_added(league: League, ann: Client) -> None:
-    said = {"names": "Ben, Ben", "read": "commas", "add": "1", "add-0": "", "add-1": ""}
+    said = {
+        "names": "Ben, Ben",
+        "read": "commas",
+        "seen": "1",
+        "add-0": "",
+        "add-1": "",
+    }
     said |= {"name-0": "Ben", "name-1": " be\u0301n ", "guest": ""}
     url = f"/l/{league.code}/people/add/"
     ann.post(url, said)

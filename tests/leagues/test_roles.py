@@ -14,7 +14,15 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
 from scorekeeper.leagues import urls
-from scorekeeper.leagues.models import AuditLog, League, Person, Role, Visibility
+from scorekeeper.leagues.models import (
+    AuditLog,
+    League,
+    Money,
+    Person,
+    Role,
+    Session,
+    Visibility,
+)
 from scorekeeper.leagues.sessions import calendar_file
 from tests.leagues.people import found, member, person, season, session, signed_in
 
@@ -36,6 +44,20 @@ league          GET   404    404       200     200     200      200        404
 league          POST  405    405       405     405     405      405        405
 settings        GET   404    404       403     403     403      200        404
 settings        POST  404    404       403     403     403      200        404
+money_settings  GET   404    404       403     403     403      200        404
+money_settings  POST  404    404       403     403     403      200        404
+kitty           GET   404    404       200     200     200      200        404
+kitty           POST  404    404       200     200     200      200        404
+undo_booking    GET   405    405       405     405     405      405        405
+undo_booking    POST  404    404       403     302     302      302        404
+evening_money   GET   404    404       200     200     200      200        404
+evening_money   POST  405    405       405     405     405      405        405
+pay             GET   405    405       405     405     405      405        405
+pay             POST  404    404       403     302     302      302        404
+give_prizes     GET   405    405       405     405     405      405        405
+give_prizes     POST  404    404       403     302     302      302        404
+fine            GET   405    405       405     405     405      405        405
+fine            POST  404    404       403     200     200      200        404
 renew_viewer    GET   405    405       405     405     405      405        405
 renew_viewer    POST  404    404       403     403     403      302        404
 audit_log       GET   404    404       200     200     200      200        404
@@ -150,6 +172,15 @@ league          GET   200    200       200
 settings        GET   403    403       403
 settings        POST  403    403       403
 renew_viewer    POST  403    403       403
+money_settings  GET   403    403       403
+money_settings  POST  403    403       403
+kitty           GET   403    403       403
+kitty           POST  403    403       403
+undo_booking    POST  403    403       403
+evening_money   GET   403    403       403
+pay             POST  403    403       403
+give_prizes     POST  403    403       403
+fine            POST  403    403       403
 audit_log       GET   403    403       403
 undo_audit_log  POST  403    403       403
 people          GET   200    200       200
@@ -247,6 +278,12 @@ def merged(league: League, one: Person, into: Person) -> AuditLog:
     return league.audit_log.create(kind=AuditLog.Kind.MERGED, data=undone, by="Olga")
 
 
+def booked(league: League, evening: Session) -> int:
+    """A booking of an evening, in a league that plays for money."""
+    Money.objects.create(league=league)
+    return league.bookings.create(session=evening, kind="entry", amount=500).pk
+
+
 def address(league: League, name: str) -> str:
     """With one of each that an address may name; none of them has an account."""
     target = person(league, "Target")
@@ -260,6 +297,7 @@ def address(league: League, name: str) -> str:
     }
     known = {
         "code": league.code,
+        "booking": booked(league, evening),
         "key": keys.get(name, league.viewer_token),
         "person": target.pk,
         "season": autumn.pk,

@@ -12,6 +12,7 @@ from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
     League,
+    Money,
     Ranking,
     Season,
     Seat,
@@ -60,6 +61,8 @@ def export_league(league: League) -> schema.Document:
         presets=[part(schema.PresetPart, one) for one in presets],
         seasons=[season(one, rows) for one in league.seasons.order_by("starts", "pk")],
         deeds=[audit_entry(one, rows) for one in league.audit_log.order_by("at", "pk")],
+        money=money_of(league),
+        bookings=bookings_of(league, rows),
     )
 
 
@@ -81,6 +84,29 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
         people,
         presets,
     )
+
+
+def money_of(league: League) -> schema.MoneyPart | None:
+    money = Money.objects.filter(league=league).first()
+    return part(schema.MoneyPart, money) if money else None
+
+
+def bookings_of(league: League, rows: Rows) -> list[schema.BookingPart]:
+    seasons = league.seasons.order_by("starts", "pk")
+    at = {
+        session.pk: (s, n)
+        for s, season in enumerate(seasons)
+        for n, session in enumerate(rows.sessions[season.pk])
+    }
+    return [
+        part(
+            schema.BookingPart,
+            one,
+            session=at.get(one.session_id or 0),
+            person=place(rows.people, one.person_id),
+        )
+        for one in league.bookings.order_by("at", "pk")
+    ]
 
 
 def by(rows: Iterable[Any], name: str) -> dict[int, list[Any]]:

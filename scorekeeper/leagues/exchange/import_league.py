@@ -7,7 +7,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import schema
+from scorekeeper.leagues.exchange import import_money, schema
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.exchange.logs import Log
 from scorekeeper.leagues.exchange.validate import ValidFile, Where
@@ -78,6 +78,7 @@ def make(taken: ValidFile, key: str) -> League:
     AuditLog.objects.bulk_create(
         audit_entry(league, one, people) for one in document.deeds
     )
+    import_money.bring(league, document, people)
     return league
 
 

@@ -12,13 +12,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.leagues.models import Attendance, AuditLog, Role, Visibility
+from scorekeeper.leagues.models import (
+    Attendance,
+    AuditLog,
+    BookingKind,
+    Role,
+    Visibility,
+)
 
 FORMAT: Literal["scorekeeper-league"] = "scorekeeper-league"
 VERSION = 1
 
 At = Annotated[int, Meta(ge=0)]
 Count = Annotated[int, Meta(ge=0, le=32767)]
+Amount = Annotated[int, Meta(ge=0, le=10**9)]
 Slug = Annotated[str, Meta(min_length=1, max_length=50)]
 Moment = Annotated[datetime, Meta(tz=True)]
 Name = Annotated[str, Meta(max_length=40)]
@@ -30,13 +37,14 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of the document; a key it does not know is refused."""
 
 
-class PersonPart(Part, frozen=True):
+class PersonPart(Part, frozen=True, omit_defaults=True):
     name: Name
     role: Role
     guest: bool
     joined: Moment
     left: Moment | None
     into: At | None
+    pays: bool = True
 
 
 class PresetPart(Part, frozen=True):
@@ -123,7 +131,30 @@ class AuditLogPart(Part, frozen=True):
     undone: Moment | None
 
 
-class Document(Part, frozen=True):
+class MoneyPart(Part, frozen=True):
+    """Amounts in the smallest coin of the currency."""
+
+    currency: Annotated[str, Meta(min_length=3, max_length=3)]
+    entry: Amount
+    lost: Amount
+    stake: Amount
+    prizes: list[Amount]
+    shared: bool
+
+
+class BookingPart(Part, frozen=True):
+    """`session`: the places of its season and its own; none of the kitty alone."""
+
+    session: tuple[At, At] | None
+    person: At | None
+    kind: BookingKind
+    amount: Annotated[int, Meta(ge=-(10**9), le=10**9)]
+    note: Annotated[str, Meta(max_length=60)]
+    by: Name
+    at: Moment
+
+
+class Document(Part, frozen=True, omit_defaults=True):
     format: Literal["scorekeeper-league"]
     version: int
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -137,6 +168,8 @@ class Document(Part, frozen=True):
     presets: list[PresetPart]
     seasons: list[SeasonPart]
     deeds: list[AuditLogPart]
+    money: MoneyPart | None = None
+    bookings: list[BookingPart] = []
 
 
 def written(document: Document) -> bytes:

@@ -9,7 +9,7 @@ import msgspec
 
 from scorekeeper import text
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.exchange import logs, schema
+from scorekeeper.leagues.exchange import import_money, logs, schema
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.models import ENDS, AuditLog, Role
 from scorekeeper.tables import scoring
@@ -97,6 +97,7 @@ def problems(document: schema.Document) -> Iterator[str]:
             for t, assignment in enumerate(session.sittings, 1):
                 at = f"{where}, sittings {t}"
                 yield from problems_of_assignment(assignment, document, games, at)
+    yield from import_money.problems(document)
     for d, entry in enumerate(document.deeds, 1):
         yield from problems_of_audit_log(entry, document.people, f"deeds {d}")
 

@@ -29,3 +29,8 @@ from scorekeeper.leagues.models.evenings import (
     System as System,
     TableAssignment as TableAssignment,
 )
+from scorekeeper.leagues.models.money import (
+    Booking as Booking,
+    BookingKind as BookingKind,
+    Money as Money,
+)

@@ -94,6 +94,8 @@ class Person(models.Model):
     into = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="merged"
     )
+    # Is asked for money, where the league plays for some.
+    pays = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
     left = models.DateTimeField(null=True, blank=True)
 

@@ -89,7 +89,8 @@ def may_delete(person: Person) -> bool:
     """Nothing hangs on the record, as of a name that was mistyped."""
     seats = Seat.objects.filter(Q(person=person) | Q(counts_for=person))
     stays = person.user_id is not None or person.into_id is not None
-    return not (stays or seats.exists() or person.merged.exists())
+    stays = stays or person.merged.exists() or person.bookings.exists()
+    return not (stays or seats.exists())
 
 
 @transaction.atomic

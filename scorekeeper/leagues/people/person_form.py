@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import ModelForm, NameField, OneField, SwitchField
-from scorekeeper.leagues.models import Person, Role
+from scorekeeper.leagues.models import Money, Person, Role
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people import members
 from scorekeeper.leagues.people.add_people import LONGEST
@@ -28,14 +28,17 @@ class PersonForm(ModelForm):
         "table.",
     )
     guest = SwitchField(label="Guest", help_text="plays now and then")
+    pays = SwitchField(label="Plays for money")
 
     class Meta:
         model = Person
-        fields = ("name", "role", "guest")
+        fields = ("name", "role", "guest", "pays")
 
     def __init__(self, person: Person, data: Any = None) -> None:
         super().__init__(data, instance=person)
         self.person = person
+        if not Money.objects.filter(league=person.league_id).exists():
+            del self.fields["pays"]
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]

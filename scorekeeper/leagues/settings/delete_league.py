@@ -19,6 +19,7 @@ def delete(league: League) -> None:
     Seat.objects.filter(assignment__in=assignments).delete()
     assignments.delete()
     league.audit_log.all().delete()
+    league.bookings.all().delete()
     league.people.filter(into__isnull=False).delete()
     league.delete()
 

@@ -35,9 +35,8 @@ def edit(request: Request, league: League, person: int) -> HttpResponse:
         rename.rename(request.permissions.name, one, said["name"])
     if said["role"] != one.role:
         members.give_role(request.permissions.name, one, Role(said["role"]))
-    if said["guest"] != one.guest:
-        one.guest = said["guest"]
-        one.save(update_fields=["guest"])
+    one.guest, one.pays = said["guest"], said.get("pays", one.pays)
+    one.save(update_fields=["guest", "pays"])
     toasts.say(request, worded(sentences.SAVED, what=one.name))
     return redirect("leagues:people", league.code)
 

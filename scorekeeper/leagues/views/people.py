@@ -33,13 +33,13 @@ def add(request: Request, league: League) -> HttpResponse:
         up = reverse("leagues:people", args=[league.code])
         return page(request, league, "_form", **context, sub=league.name, back=up)
     said, typed = form.cleaned_data, request.POST
-    again = "look" in typed or "add" in typed
+    again, adds = "seen" in typed, "seen" in typed and "look" not in typed
     pasted = said["names"]
     if again:
         pasted = Pasted(pasted.text, typed.get("read", ""), "headed" in typed)
-    found = Preview(league, pasted, typed if "add" in typed else None)
+    found = Preview(league, pasted, typed if adds else None)
     if again or found.needed:
-        if "add" not in typed or found.problem:
+        if not adds or found.problem:
             return looked_at(request, league, found, said["guest"])
         names = found.chosen
     else:

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.sessions import (
     attendance,
     calendar_file,
@@ -68,6 +68,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "chosen": session_page.chosen(overview) if may_hold else set(),
         "sizes": range(1, min(MOST, len(people) // 2) + 1),
         "report": request.build_absolute_uri(report) if can_score else "",
+        "plays_for": request.permissions.may("play")
+        and Money.objects.filter(league=overview.league).exists(),
         "day": calendar_file.day_address(overview.league, session),
     }
 

@@ -1,0 +1,150 @@
+"""What each owes the kitty for evenings: worked out, never stored.
+
+Everything is between one person and the kitty, so that what people owe together is what
+the kitty still gets, and what moved into it is what they paid.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.leagues.models import (
+    Attendance,
+    Booking,
+    BookingKind,
+    Money,
+    Person,
+    Result,
+    Season,
+    Session,
+)
+from scorekeeper.leagues.money import amounts
+from scorekeeper.tables import scoring
+
+Kind = BookingKind
+# What a person owes by the evening; prizes are given, and anything else is booked.
+OWED = (Kind.ENTRY, Kind.LOST, Kind.FINE, Kind.STAKE)
+# By kind, below 0: the kitty owes it.
+Sums = dict[str, int]
+COLUMNS = ("assignment", "game", "seat", "player", "points", "won", "data")
+
+
+@dataclass
+class Account:
+    """One person at one evening: what is owed and booked, games that were lost."""
+
+    person: Person
+    due: Sums = field(default_factory=lambda: defaultdict(int))
+    booked: Sums = field(default_factory=lambda: defaultdict(int))
+    lost: int = 0
+
+    def left(self, kind: str) -> int:
+        return self.due[kind] - self.booked[kind]
+
+    @property
+    def owes(self) -> int:
+        return sum(self.left(kind) for kind in OWED)
+
+
+@dataclass(frozen=True)
+class Sat:
+    """A seat of a finished table: whose it was, and what was scored there."""
+
+    assignment: int
+    game: str
+    seat: int
+    player: int
+    points: int
+    won: bool
+    data: Mapping[str, object]
+
+
+Accounts = dict[int, Account]
+
+
+def of_evening(money: Money, session: Session) -> Accounts:
+    """By the number of each person; four queries."""
+    return of_sessions(money, [session])[session.pk]
+
+
+def of_season(money: Money, season: Season) -> dict[int, Accounts]:
+    """By evening; five queries, however many there are."""
+    return of_sessions(money, list(season.sessions.all()))
+
+
+def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts]:
+    people = money.league.people.select_related("into")
+    everybody = {one.pk: one.into or one for one in people}
+    found: dict[int, Accounts] = {one.pk: {} for one in sessions}
+    here = Attendance.objects.filter(
+        session__in=sessions, answer=Attendance.Answer.HERE
+    )
+    for session, pk in here.values_list("session", "person"):
+        enter(found[session], everybody[pk], money)
+    for session, table in tables_of(sessions):
+        played(found[session], table, everybody, money)
+    booked = Booking.objects.filter(session__in=sessions, person__isnull=False)
+    for session, pk, kind, amount in booked.values_list(
+        "session", "person", "kind", "amount"
+    ):
+        book(account(found[session], everybody[pk]), kind, amount)
+    return found
+
+
+def account(accounts: Accounts, person: Person) -> Account:
+    return accounts.setdefault(person.pk, Account(person))
+
+
+def enter(accounts: Accounts, person: Person, money: Money) -> None:
+    """Once, also where two records of one person were there."""
+    if person.pays:
+        account(accounts, person).due[Kind.ENTRY] = money.entry
+
+
+def book(one: Account, kind: str, amount: int) -> None:
+    if kind == Kind.OWED:
+        one.due[Kind.FINE] += amount
+    else:
+        one.booked[kind] += amount
+
+
+# ---- Tables ----
+
+
+def tables_of(sessions: Sequence[Session]) -> Iterable[tuple[int, list[Sat]]]:
+    rows = Result.objects.filter(assignment__session__in=sessions)
+    tables: dict[tuple[int, int], list[Sat]] = defaultdict(list)
+    for session, *values in rows.order_by("assignment", "seat").values_list(
+        "assignment__session", *COLUMNS
+    ):
+        one = Sat(*values)
+        tables[session, one.assignment].append(one)
+    return [(session, seats) for (session, _), seats in tables.items()]
+
+
+def played(
+    accounts: Accounts, table: list[Sat], everybody: Mapping[int, Person], money: Money
+) -> None:
+    """Of whoever sat there; who does not play for money is no part of it."""
+    paying = [one for one in table if everybody[one.player].pays]
+    sign = -1 if table and scoring.game(table[0].game).low else 1
+    points = [sign * one.points for one in paying]
+    given = amounts.stakes(points, money.stake) if money.stake else [0] * len(paying)
+    lost = lost_by(table)
+    for one, gets in zip(paying, given, strict=True):
+        mine = account(accounts, everybody[one.player])
+        mine.due[Kind.STAKE] -= gets
+        mine.lost += lost[one.seat]
+        mine.due[Kind.LOST] += lost[one.seat] * money.lost
+
+
+def lost_by(table: Sequence[Sat]) -> dict[int, int]:
+    """Rounds lost alone against others; where a game has no such rounds, the game."""
+    lost = {one.seat: 0 for one in table}
+    contests = table[0].data.get("contests") if table else None
+    if isinstance(contests, list):
+        for _, losers in contests:
+            if len(losers) == 1 and losers[0] in lost:
+                lost[losers[0]] += 1
+        return lost
+    return {one.seat: int(not one.won) for one in table}

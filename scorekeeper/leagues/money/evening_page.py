@@ -1,0 +1,187 @@
+"""The kitty and the prizes of an evening, in words and amounts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Session
+from scorekeeper.leagues.money import amounts, bookings, dues
+from scorekeeper.leagues.sessions import session_totals
+from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.tables import words
+from scorekeeper.tables.sentences import said
+
+MOST_NAMES = 3
+
+
+@dataclass(frozen=True)
+class Prize:
+    rank: int
+    person: Person
+    value: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the kitty: what it is, how it comes about, what it came to."""
+
+    label: str
+    sub: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Owes:
+    person: Person
+    # Entry 5 €, 2 lost games 1 €.
+    sub: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class MoneyPage:
+    money: Money
+    overview: SessionOverview
+
+    @property
+    def session(self) -> Session:
+        return self.overview.session
+
+    @cached_property
+    def accounts(self) -> dues.Accounts:
+        return dues.of_evening(self.money, self.session)
+
+    @cached_property
+    def booked(self) -> Sequence[Booking]:
+        found = self.session.bookings.select_related("person__into")
+        return list(found.order_by("at", "pk"))
+
+    def moved(self, *kinds: str) -> int:
+        return sum(one.amount for one in self.booked if one.kind in kinds)
+
+    # ---- Prizes ----
+
+    @cached_property
+    def prizes(self) -> list[Prize]:
+        """By the list of the evening; who plays without money gets none.
+
+        Of several games the one that most played.
+        """
+        tallies = session_totals.so_far(self.overview)
+        most = max(tallies, key=lambda one: len(one.lines), default=None)
+        lines = [line for line in most.lines if line.person.pays] if most else []
+        ranks = [1 + sum(o.rank < line.rank for o in lines) for line in lines]
+        entries = sum(one.due[BookingKind.ENTRY] for one in self.accounts.values())
+        given = amounts.prizes(
+            self.money.prizes, ranks, entries if self.money.shared else None
+        )
+        return [
+            Prize(rank, line.person, line.value, amount)
+            for rank, line, amount in zip(ranks, lines, given, strict=True)
+            if amount
+        ]
+
+    @property
+    def prize_sum(self) -> int:
+        return sum(one.amount for one in self.prizes)
+
+    @property
+    def prizes_left(self) -> int:
+        """What is still to be given out; below 0: too much was."""
+        return self.prize_sum + self.moved(BookingKind.PRIZE)
+
+    # ---- Kitty ----
+
+    @cached_property
+    def before(self) -> int:
+        return bookings.in_kitty(self.money.league, self.session)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        found = [
+            Row("Entry", self.entry_sub, self.moved(BookingKind.ENTRY)),
+            Row("Lost games", self.lost_sub, self.moved(BookingKind.LOST)),
+            Row("Fines", "", self.moved(BookingKind.FINE)),
+            Row("Stakes", "", self.moved(BookingKind.STAKE)),
+            Row("Prizes", self.prize_sub, self.moved(BookingKind.PRIZE)),
+            Row("Other", "", self.moved(BookingKind.OTHER)),
+        ]
+        return [row for row in found if row.amount or row.sub]
+
+    @property
+    def after(self) -> int:
+        """What the rows come to, from what there was before."""
+        return self.before + sum(row.amount for row in self.rows)
+
+    @property
+    def entry_sub(self) -> str:
+        """22 of 24 have paid 5 €."""
+        asked = [one for one in self.accounts.values() if one.due[BookingKind.ENTRY]]
+        if not asked:
+            return ""
+        paid = sum(not one.left(BookingKind.ENTRY) for one in asked)
+        fee = amounts.short(self.money.entry, self.money.currency)
+        return said(sentences.HAVE_PAID, paid=paid, count=len(asked), fee=fee)
+
+    @property
+    def lost_sub(self) -> str:
+        """11 × 0.50 €."""
+        lost = sum(one.lost for one in self.accounts.values())
+        if not (lost and self.money.lost):
+            return ""
+        return f"{lost} × {amounts.short(self.money.lost, self.money.currency)}"
+
+    @property
+    def prize_sub(self) -> str:
+        """40 + 25 + 15 + 10."""
+        if not self.moved(BookingKind.PRIZE):
+            return ""
+        each = [amounts.plain(p.amount, self.money.currency) for p in self.prizes]
+        return " + ".join(each)
+
+    # ---- Who owes what ----
+
+    @cached_property
+    def owing(self) -> list[Owes]:
+        found = [
+            Owes(one.person, ", ".join(self.parts(one)), one.owes)
+            for one in self.accounts.values()
+            if one.owes
+        ]
+        return sorted(found, key=lambda one: str(one.person).casefold())
+
+    def parts(self, one: dues.Account) -> list[str]:
+        currency = self.money.currency
+        return [
+            f"{kind.label} {amounts.signed(one.left(kind), currency)}"
+            for kind in dues.OWED
+            if one.left(kind)
+        ]
+
+    @property
+    def owed(self) -> int:
+        return sum(one.amount for one in self.owing)
+
+    @property
+    def unpaid(self) -> list[str]:
+        return [str(one.person) for one in self.owing]
+
+    @property
+    def says(self) -> str:
+        """Uwe and Yara have not paid."""
+        names = self.unpaid
+        if not names:
+            return "Everybody has paid."
+        if len(names) > MOST_NAMES:
+            return said(sentences.NOT_PAID_MANY, count=len(names))
+        return said(sentences.NOT_PAID, names=words.listed(names), count=len(names))
+
+    @property
+    def button(self) -> str:
+        """Both have paid: +10.00 €."""
+        names = self.unpaid
+        who = {1: f"{names[0]} has", 2: "Both have"} if names else {}
+        first = who.get(len(names), f"All {len(names)} have")
+        return f"{first} paid: {amounts.signed(self.owed, self.money.currency)}"

@@ -1,0 +1,186 @@
+"""What a league plays for: its settings, its kitty, and money of an evening."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues.models import BookingKind, League, Money
+from scorekeeper.leagues.money import amounts, bookings, money_form
+from scorekeeper.leagues.money.evening_page import MoneyPage
+from scorekeeper.leagues.money.season_page import KittyPage
+from scorekeeper.leagues.sessions.overview import read
+from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables import codes
+from scorekeeper.text import is_number
+
+NOTHING = "Nothing was owed."
+
+
+def money_of(league: League) -> Money:
+    found = Money.objects.filter(league=league).select_related("league").first()
+    if found is None:
+        raise Http404("This league plays without money.")
+    return found
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def settings(request: Request, league: League) -> HttpResponse:
+    form = money_form.MoneyForm(
+        request.POST or None, initial=money_form.said_of(league)
+    )
+    if request.method == "POST" and form.is_valid():
+        money_form.save(league, form.cleaned_data)
+        toasts.say(request, "Saved: what the league plays for.")
+        return redirect("leagues:settings", league.code)
+    return page(
+        request,
+        league,
+        "_form",
+        form=form,
+        heading="Money",
+        sub=league.name,
+        back=reverse("leagues:settings", args=[league.code]),
+        button="Save it",
+    )
+
+
+# ---- The kitty ----
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("play")
+def kitty(request: Request, league: League) -> HttpResponse:
+    """Who may score sees what others owe; who manages books into it and out of it."""
+    money = money_of(league)
+    manages = request.permissions.can_manage
+    posted = request.POST if request.method == "POST" and manages else None
+    form = money_form.BookingForm(money, posted)
+    if posted is not None and form.is_valid():
+        said = form.cleaned_data
+        amount = said["amount"] * (-1 if "out" in posted else 1)
+        fields = {"kind": BookingKind.OTHER, "amount": amount, "note": said["note"]}
+        bookings.book(league, request.permissions.name, said["key"], **fields)
+        toasts.say(request, f"Booked: {amounts.signed(amount, money.currency)}.")
+        return redirect("leagues:kitty", league.code)
+    found = KittyPage(money, league.seasons.first())
+    mine = [one for one in found.lines if one.person == request.permissions.person]
+    return page(
+        request,
+        league,
+        "money/kitty",
+        found=found,
+        lines=found.lines if request.permissions.can_score else mine,
+        form=form,
+        money=money,
+        key=codes.new_key(),
+        here="sessions",
+        heading="Kitty",
+        sub=league.name,
+        back=reverse("leagues:sessions", args=[league.code]),
+    )
+
+
+@require_POST
+@require_permission("score")
+def undo(request: Request, league: League, booking: int) -> HttpResponse:
+    """Booked the other way; of the kitty alone by who manages it."""
+    money_of(league)
+    one = get_object_or_404(league.bookings, pk=booking)
+    if one.session_id is None and not request.permissions.can_manage:
+        raise Http404("This booking is not of an evening.")
+    if one.note != bookings.UNDONE:
+        bookings.undo(one, request.permissions.name)
+        toasts.say(request, "Booked the other way.")
+    if one.session_id is None:
+        return redirect("leagues:kitty", league.code)
+    return redirect("leagues:evening_money", league.code, one.session_id)
+
+
+# ---- An evening ----
+
+
+@require_GET
+@require_permission("play")
+def evening(request: Request, league: League, session: int) -> HttpResponse:
+    return shown(request, league, session_of(league, session))
+
+
+def shown(
+    request: Request, league: League, session: Any, form: Any = None
+) -> HttpResponse:
+    money = money_of(league)
+    found = MoneyPage(money, read(league, session))
+    mine = [one for one in found.owing if one.person == request.permissions.person]
+    return page(
+        request,
+        league,
+        "money/evening",
+        found=found,
+        owing=found.owing if request.permissions.can_score else mine,
+        form=form or money_form.BookingForm(money),
+        money=money,
+        session=session,
+        key=codes.new_key(),
+        here="sessions",
+        heading="Kitty and prizes",
+        sub=f"{league.name}, {dates.evening(session.starts)}",
+        back=reverse("leagues:session", args=[league.code, session.pk]),
+    )
+
+
+@require_POST
+@require_permission("score")
+def pay(request: Request, league: League, session: int) -> HttpResponse:
+    """What is owed tonight was paid: by those whom the page showed."""
+    money, one = money_of(league), session_of(league, session)
+    who = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
+    amount = bookings.paid(money, one, request.permissions.name, who)
+    text = f"Booked: {amounts.signed(amount, money.currency)}." if amount else NOTHING
+    toasts.say(request, text)
+    return redirect("leagues:evening_money", league.code, one.pk)
+
+
+@require_POST
+@require_permission("score")
+def give(request: Request, league: League, session: int) -> HttpResponse:
+    money, one = money_of(league), session_of(league, session)
+    found = MoneyPage(money, read(league, one))
+    by_person = {prize.person.pk: prize.amount for prize in found.prizes}
+    amount = bookings.give_prizes(money, one, request.permissions.name, by_person)
+    text = f"Booked: {amounts.signed(amount, money.currency)}." if amount else ""
+    toasts.say(request, text or "The prizes were given out before.")
+    return redirect("leagues:evening_money", league.code, one.pk)
+
+
+@require_POST
+@require_permission("score")
+def fine(request: Request, league: League, session: int) -> HttpResponse:
+    """Somebody owes it from now on; no money has moved."""
+    money, one = money_of(league), session_of(league, session)
+    form = money_form.BookingForm(money, request.POST)
+    who = request.POST.get("person", "")
+    person = league.people.filter(pk=int(who)).first() if is_number(who) else None
+    if person is None or not form.is_valid():
+        return shown(request, league, one, form)
+    said = form.cleaned_data
+    bookings.book(
+        league,
+        request.permissions.name,
+        said["key"],
+        session=one,
+        person=person,
+        kind=BookingKind.OWED,
+        amount=said["amount"],
+        note=said["note"],
+    )
+    sum_ = amounts.short(said["amount"], money.currency)
+    toasts.say(request, f"{person} owes {sum_}: {said['note']}.")
+    return redirect("leagues:evening_money", league.code, one.pk)

@@ -1,0 +1,68 @@
+"""A club's night on its phones: names pasted, money, paper, the wall, who is coming."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accessibility import look_at
+from tests.browser.test_evening import sign_in
+from tests.leagues.people import person
+from tests.leagues.test_money import Playing
+
+
+def shot(page: Page, name: str) -> None:
+    """For whoever wants to see them: SHOTS names a folder."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def seen(page: Page, name: str) -> None:
+    """Light, dark and narrow; axe finds nothing."""
+    shot(page, name)
+    page.emulate_media(color_scheme="dark")
+    shot(page, f"{name}-dark")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 320, "height": 640})
+    shot(page, f"{name}-320")
+    look_at(page)
+
+
+@pytest.fixture
+def playing(site: str) -> Playing:
+    return Playing()
+
+
+def test_names_are_pasted(phone: Page, site: str, playing: Playing) -> None:
+    person(playing.league, "Katharina Schmid")
+    sign_in(phone, playing.league, "Eva", site)
+    phone.goto(f"/l/{playing.league.code}/people/add/")
+    pasted = "No\tName\n1\tANN\n2\tFinn\n3\tCatharina Schmidt\n4\tFinn\n5\tGrete"
+    phone.get_by_label("Names", exact=True).fill(pasted)
+    phone.get_by_role("button", name="Add them").click()
+    expect(phone.get_by_text("Did you mean Katharina Schmid?")).to_be_visible()
+    seen(phone, "pasted")
+    phone.get_by_label("Name 4").fill("Finn B.")
+    phone.get_by_label("Add Finn").nth(1).check()
+    phone.get_by_role("button", name="Add those ticked").click()
+    expect(phone.get_by_text("Finn, Finn B. and Grete added.")).to_be_visible()
+
+
+def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
+    sign_in(phone, playing.league, "Eva", site)
+    phone.goto(f"/l/{playing.league.code}/settings/money/")
+    look_at(phone)
+    phone.goto(playing.url)
+    seen(phone, "money")
+    phone.goto(playing.url)
+    phone.get_by_role("button", name="Cleo has paid").click()
+    phone.get_by_role("button", name="Dan has paid").click()
+    expect(phone.get_by_text("Ann and Ben have not paid.")).to_be_visible()
+    phone.get_by_role("button", name="Both have paid: +9.84 €").click()
+    expect(phone.get_by_text("Everybody has paid.")).to_be_visible()
+    phone.get_by_role("button", name="Prizes are given out: 15 €").click()
+    expect(phone.get_by_text("−15.00 €").first).to_be_visible()
+    seen(phone, "money-paid")
+    phone.goto(f"/l/{playing.league.code}/money/")
+    seen(phone, "kitty")
