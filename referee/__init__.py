@@ -10,6 +10,7 @@ from referee.engine.game import Game
 from referee.engine.league import (
     AlternativeScore,
     AlternativeScoring,
+    ListPart,
     RatedResult,
     Stat,
     StatEvent,
@@ -31,6 +32,7 @@ __all__ = [
     "Assessment",
     "Game",
     "Line",
+    "ListPart",
     "Match",
     "Problem",
     "RatedResult",

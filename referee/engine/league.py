@@ -50,12 +50,25 @@ class RatedResult(NamedTuple):
     round: int = 0
 
 
+class ListPart(NamedTuple):
+    """A column of a list as clubs write it: what comes of some of its rules.
+
+    `gains` and `losses` are counted apart, 6 − 1; without them only points are said.
+    """
+
+    label: str
+    rules: tuple[Rule, ...]
+    gains: tuple[Rule, ...] = ()
+    losses: tuple[Rule, ...] = ()
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class AlternativeScoring:
     """Another way to count a table, as leagues of this game do.
 
     `score` yields the lines of a scored round, those for the points of the round
-    itself included: the points of a side in the list are their sum.
+    itself included: the points of a side in the list are their sum. `parts` are the
+    columns that it is added up by.
     """
 
     key: str
@@ -63,6 +76,7 @@ class AlternativeScoring:
     law: str
     rules: tuple[Rule, ...]
     score: Callable[[Round], Iterator[Line]]
+    parts: tuple[ListPart, ...] = ()
 
 
 class AlternativeScore(NamedTuple):

@@ -17,6 +17,8 @@ TWO_GAMES = {
     "places": {"1": 1, "2": 1},
     "value": 5,
     "best": [],
+    "worst": [],
+    "parts": {},
     "form": [True, False],
     "streak": -1,
     "disputed": 0,

@@ -134,3 +134,27 @@ def test_what_cannot_count_says_why(
 
 def test_a_game_that_there_is_not_is_not_counted(ann: Client, autumn: Season) -> None:
     assert count(ann, autumn, "chess").status_code == 404
+
+
+def test_the_order_of_tie_breaks_is_chosen(ann: Client, autumn: Season) -> None:
+    said = {"tie-1": "points", "tie-2": "direct", "tie-3": "", "worst": "2", "bye": "3"}
+    assert count(ann, autumn, "gypsy", **said).status_code == 302
+    found = autumn.rankings.get(game="gypsy")
+    assert (found.ties, found.worst, found.bye) == (["points", "direct"], 2, 3)
+    page = text_of(ann.get(f"/l/{autumn.league.code}/seasons/{autumn.pk}/gypsy/"))
+    assert "The worst 2 games are left out. 3 points for each turn sat out." in page
+    assert "Tie-breaks: points, then the games in which they met." in page
+    both = text_of(count(ann, autumn, "gypsy", best="5", **said))
+    assert (
+        "The best games count, or the worst are left out: choose one of them." in both
+    )
+    assert "Choose one of these." in text_of(
+        count(ann, autumn, "gypsy", **{"tie-1": "x"})
+    )
+
+
+def test_a_list_is_parted_by_its_columns(ann: Client, autumn: Season) -> None:
+    said = {"system": "list:seeger", "tie-1": "column-1", "tie-2": "column-0"}
+    assert count(ann, autumn, "skat", **said).status_code == 302
+    page = text_of(ann.get(f"/l/{autumn.league.code}/seasons/{autumn.pk}/skat/"))
+    assert "Tie-breaks: made − lost, then points." in page

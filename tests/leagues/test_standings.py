@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.leagues.counting import results, systems
+from scorekeeper.leagues.counting import digits, results, systems
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import Result, System
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
@@ -43,6 +43,12 @@ def three_tables() -> Club:
         (System.AVERAGE, {}, "23.0 18.0 8.0 2.0"),
         # 54 / 2, 42 / 2, 27 / 2, 9 / 2.
         (System.AVERAGE, {"best": 2}, "27.0 21.0 13.5 4.5"),
+        # Without 15, 12, −3 and −3.
+        (System.POINTS, {"worst": 1}, "54 42 27 9"),
+        # Without the two worst the best is left; nobody is left with nothing.
+        (System.POINTS, {"worst": 2}, "27 27 15 12"),
+        (System.POINTS, {"worst": 9}, "27 27 15 12"),
+        (System.AVERAGE, {"worst": 1}, "27.0 21.0 13.5 4.5"),
     ],
 )
 def test_a_season_under_each_system(system: str, fields: dict, values: str) -> None:
@@ -218,3 +224,71 @@ def test_standings_are_two_queries(
     with django_assert_num_queries(2):
         assert len(standings(season.season, "gypsy")) == 4
     assert Result.objects.count() == 12
+
+
+def test_ties_are_broken_in_the_order_that_the_club_chose() -> None:
+    """Ann 27 + 12, Ben 15 + 15, Cleo 12 + 27: each beat 4."""
+    season = club("Ann Ben Cleo Dan Eva Finn")
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(CLEO, BEN, ANN, DAN)
+    assert [name for _, name, _ in season.table()][:3] == ["Ann", "Cleo", "Ben"]
+    results.rerank(ranking(season.season, System.PLACES, ties=["best", "points"]))
+    found = ties(season)
+    # The best game of Ann and of Cleo is 27, Ben’s 15; both have 39 points.
+    assert found["Ann"] == (1, [("Best game", "27"), ("Points", "39")])
+    assert found["Cleo"] == (1, [("Best game", "27"), ("Points", "39")])
+    assert found["Ben"] == (3, [("Best game", "15")])
+
+
+def test_an_average_shows_the_digit_that_decided() -> None:
+    """Sums of 69 and 68 in seven games are 9.86 and 9.71; 9.9 and 9.7 would do.
+
+    Of 6.95 and 7.04 one digit would make 7.0 twice.
+    """
+    assert (digits.needed([69 / 7, 68 / 7]), digits.needed([6.95, 7.04])) == (1, 2)
+    assert [digits.decimal(x, 2) for x in (7.04, -6.95, 7.0)] == [
+        "7.04",
+        "−6.95",
+        "7.00",
+    ]
+    # Level to the end: no digit tells them apart.
+    assert digits.needed([7.0, 7.0]) == 1
+
+
+def test_whoever_sits_out_has_points_for_it() -> None:
+    """Eva is here, and sits out the first of two turns; Finn is not here.
+
+    Turn 1: Ann, Ben, Cleo, Dan; turn 2: Eva, Ann, Ben, Cleo. Dan sits out that one.
+    """
+    season = club("Ann Ben Cleo Dan Eva Finn")
+    results.rerank(ranking(season.season, System.POINTS, bye=5))
+    for person in season.people[:5]:
+        season.evening.attending.create(person=person, answer="here")
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(EVA, ANN, BEN, CLEO)
+    season.evening.assignments.filter(number=1).update(turn=2)
+    assert season.table() == [
+        (1, "Ann", "42"),  # 27 + 15
+        (2, "Eva", "32"),  # 27 and 5
+        (3, "Ben", "27"),  # 15 + 12
+        (4, "Cleo", "9"),  # 12 − 3
+        (5, "Dan", "2"),  # −3 and 5
+    ]
+    assert [one.byes for one in standings(season.season, "gypsy")] == [0, 1, 0, 0, 1]
+
+
+def test_a_list_is_kept_by_its_columns() -> None:
+    """By columns on paper: −60 + 0 + 80, 26 + 0 + 80, 4 + 0 + 80 (test_skat_list).
+
+    Ann made 1 and lost 1, and of the others Ben and Cleo lost one each; so have all.
+    """
+    season = club("Ann Ben Cleo")
+    results.rerank(ranking(season.season, "list:seeger", "skat", ties=["column-1"]))
+    stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
+    found = {
+        str(one.person): one.sums["parts"]["seeger"]
+        for one in standings(season.season, "skat")
+    }
+    assert found["Ann"] == [[0, 0, -60], [1, 1, 0], [2, 0, 80]]
+    assert found["Ben"] == [[0, 0, 26], [1, 1, 0], [2, 0, 80]]
+    assert found["Cleo"] == [[0, 0, 4], [1, 1, 0], [2, 0, 80]]

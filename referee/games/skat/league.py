@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from referee.engine.game import Rule
-from referee.engine.league import AlternativeScoring, RatedResult, Stat, StatEvent
+from referee.engine.league import (
+    AlternativeScoring,
+    ListPart,
+    RatedResult,
+    Stat,
+    StatEvent,
+)
 from referee.engine.round import Round
 from referee.engine.verdict import Line
 from referee.games.skat.facts import (
@@ -154,4 +160,9 @@ SEEGER = AlternativeScoring(
     "each game that another lost 40 at a table of three, 30 at a table of four.",
     (LIST_POINTS, LIST_MADE, LIST_LOST, LIST_THREE, LIST_FOUR, LIST_RAMSCH),
     seeger,
+    (
+        ListPart("Points", (LIST_POINTS, LIST_RAMSCH)),
+        ListPart("Made − lost", (LIST_MADE, LIST_LOST), (LIST_MADE,), (LIST_LOST,)),
+        ListPart("Others lost", (LIST_THREE, LIST_FOUR), gains=(LIST_THREE, LIST_FOUR)),
+    ),
 )

@@ -11,6 +11,8 @@ Of the results that count for the person:
     places           {place: how often}
     value            what the season’s ranking makes of all results, summed
     best             the best values, the best first, where only so many count
+    worst            the worst values, the worst first, where so many are left out
+    parts            {list form: [[gained, lost, points] of each of its columns]}
     form             the last five, the newest last: True where won
     streak           wins in a row up to now; below 0: games in a row without one
     disputed         how many of them are disputed now
@@ -37,6 +39,7 @@ What a fold needs of a result beside its columns is in Result.data:
     met              {player: 1 if this one ended above, 0 level, −1 below}
     with             the players on the same side
     lists            {list form: points by it}, in games that have such forms
+    parts            {list form: its columns}, likewise; not in results of before
     ranked           where a list ranks: the place by it, and how many ended behind
     contests         [won seats, lost seats] of each round of some against others; of
                      the whole table, with its first seat alone
@@ -59,12 +62,13 @@ class Way:
     """How results are folded.
 
     `low`: the game runs down. `down`: a lower value is the better one. `best`: only so
-    many values count, 0: all.
+    many values count, 0: all. `worst`: so many are left out.
     """
 
     low: bool = False
     down: bool = False
     best: int = 0
+    worst: int = 0
 
 
 def aggregate(results: Iterable[Result], person: int, way: Way) -> Sums:
@@ -93,6 +97,8 @@ EMPTY: Sums = {
     "places": {},
     "value": 0,
     "best": [],
+    "worst": [],
+    "parts": {},
     "form": [],
     "streak": 0,
     "disputed": 0,
@@ -114,6 +120,7 @@ def counted(sums: Sums, result: Result, way: Way) -> Sums:
     place, won, beaten = ranked(result)
     streak = sums["streak"]
     best = sorted([*sums["best"], result.value], reverse=not way.down)[: way.best]
+    worst = sorted([*sums["worst"], result.value], reverse=way.down)[: way.worst]
     return {
         "games": sums["games"] + 1,
         "wins": sums["wins"] + won,
@@ -122,9 +129,24 @@ def counted(sums: Sums, result: Result, way: Way) -> Sums:
         "places": {**sums["places"], place: sums["places"].get(place, 0) + 1},
         "value": sums["value"] + result.value,
         "best": best,
+        "worst": worst,
+        "parts": parts(sums["parts"], result.data.get("parts", {})),
         "form": [*sums["form"], won][-FORM:],
         "streak": max(streak, 0) + 1 if won else min(streak, 0) - 1,
         "disputed": sums["disputed"] + result.disputed,
+    }
+
+
+def parts(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Columns of lists, added up."""
+    return {
+        key: [
+            [a + b for a, b in zip(one, other, strict=True)]
+            for one, other in zip(old[key], new[key], strict=True)
+        ]
+        if key in old and key in new
+        else old.get(key) or new[key]
+        for key in old | new
     }
 
 

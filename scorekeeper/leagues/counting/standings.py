@@ -8,13 +8,13 @@ from itertools import groupby
 from django.db.models import Max, Subquery
 from django.utils import timezone
 
-from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.counting import byes, digits, systems, ties
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Person, Ranking, Season, Session, Standing
-from scorekeeper.tables import words
 
-# As many digits of a value decide as people could check.
-EXACT = 6
+Ties = tuple[tuple[str, str], ...]
+# By person the turns that they sat out.
+Byes = Mapping[int, int]
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Place:
     `rank`: None below the games that a place takes. `value` is what places people, as
     text, and `number` what it is. `ties`: what was looked at where
     others are level, and what it was for this one. `final`: nobody but a referee may
-    correct anything of the season any more.
+    correct anything of the season any more. `byes`: turns sat out that give points.
     """
 
     rank: int | None
@@ -35,34 +35,37 @@ class Place:
     sums: Sums
     disputed: bool
     final: bool
+    byes: int = 0
 
 
 def standings(season: Season, game: str, ranking: Ranking | None = None) -> list[Place]:
-    """The first place first. Two queries, one where the ranking is given."""
+    """The first place first. Two queries, less one where the ranking is given.
+
+    Three more where byes give points.
+    """
     ranking = ranking or systems.ranking_of(season, game)
     rows = [row for row in read(season, game) if row.sums.get("games")]
+    out = byes.counted(season, game) if ranking.bye else {}
     enough = [row for row in rows if row.sums["games"] >= ranking.least]
-    ordered = list(ordered_by(enough, ranking))
+    ordered = list(ordered_by(enough, ranking, out))
     below = [row for row in rows if row.sums["games"] < ranking.least]
-    below.sort(key=lambda row: (key_of(ranking, row), str(row.person).casefold()))
+    below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     final = is_final(season, rows)
-    listed = [*ordered, *((None, row, ()) for row in below)]
-    return [place_of(rank, row, ties, ranking, final) for rank, row, ties in listed]
-
-
-Ties = tuple[tuple[str, str], ...]
-
-
-def place_of(
-    rank: int | None,
-    row: Standing,
-    ties: Ties,
-    ranking: Ranking,
-    final: bool,
-) -> Place:
-    value, sums = systems.total(ranking, row.sums), row.sums
-    text, disputed = systems.text_of(ranking, value), bool(sums["disputed"])
-    return Place(rank, row.person, text, value, ties, sums, disputed, final)
+    values = {row.pk: value_of(ranking, row, out) for row in rows}
+    return [
+        Place(
+            rank,
+            row.person,
+            systems.text_of(ranking, values[row.pk], values.values()),
+            values[row.pk],
+            why,
+            row.sums,
+            bool(row.sums["disputed"]),
+            final,
+            out.get(row.person_id, 0),
+        )
+        for rank, row, why in [*ordered, *((None, row, ()) for row in below)]
+    ]
 
 
 def read(season: Season, game: str) -> Sequence[Standing]:
@@ -82,64 +85,46 @@ def is_final(season: Season, rows: Sequence[Standing]) -> bool:
     return timezone.localdate() >= timezone.localdate(last) + days
 
 
-def key_of(ranking: Ranking, row: Standing) -> float:
+def value_of(ranking: Ranking, row: Standing, out: Byes) -> float:
+    return systems.total(ranking, row.sums, out.get(row.person_id, 0))
+
+
+def key_of(ranking: Ranking, row: Standing, out: Byes) -> float:
     """The least is the first."""
-    value = round(systems.total(ranking, row.sums), EXACT)
+    value = round(value_of(ranking, row, out), digits.EXACT)
     return value if systems.way_of(ranking).down else -value
 
 
 def ordered_by(
-    rows: Sequence[Standing], ranking: Ranking
+    rows: Sequence[Standing], ranking: Ranking, out: Byes | None = None
 ) -> Iterator[tuple[int, Standing, Ties]]:
     """By value; those that are level by one tie-break after the other."""
     rank = 1
-    keys = {row.person_id: key_of(ranking, row) for row in rows}
+    keys = {row.person_id: key_of(ranking, row, out or {}) for row in rows}
     by_key = sorted(rows, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
         level = list(group)
-        for place, row, ties in untied(level, systems.tie_breaks(ranking), ranking):
-            yield rank + place, row, ties
+        for place, row, why in untied(level, ties.of(ranking), ranking):
+            yield rank + place, row, why
         rank += len(level)
 
 
 def untied(
-    level: Sequence[Standing], breaks: Sequence[str], ranking: Ranking
+    level: Sequence[Standing], breaks: Sequence[ties.Tie], ranking: Ranking
 ) -> Iterator[tuple[int, Standing, Ties]]:
     """Those that are level: how many of them stand before each, and why."""
     if len(level) == 1 or not breaks:
         in_order = sorted(level, key=lambda row: str(row.person).casefold())
         yield from ((0, row, ()) for row in in_order)
         return
-    label, *rest = breaks
-    values = {row.person_id: broken_by(label, row, level) for row in level}
-    sign = 1 if label == systems.AVERAGE and systems.is_low(ranking.game) else -1
-    keys = {pk: sign * round(value, EXACT) for pk, value in values.items()}
+    tie, *rest = breaks
+    values = {row.person_id: ties.value(tie, row, level, ranking) for row in level}
+    keys = {pk: tie.sign * round(value, digits.EXACT) for pk, value in values.items()}
     before = 0
     by_key = sorted(level, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
         still = list(group)
-        for place, row, ties in untied(still, rest, ranking):
-            mine = (label, said(label, values[row.person_id]))
-            yield before + place, row, (mine, *ties)
+        for place, row, more in untied(still, rest, ranking):
+            said = ties.said(tie, values[row.person_id], list(values.values()))
+            yield before + place, row, ((tie.label, said), *more)
         before += len(still)
-
-
-def broken_by(label: str, row: Standing, level: Sequence[Standing]) -> float:
-    sums = row.sums
-    if label == systems.WINS:
-        return sums["wins"]
-    if label == systems.AVERAGE:
-        return sums["points"] / sums["games"]
-    return sum(ahead(row, other) - ahead(other, row) for other in level)
-
-
-def ahead(row: Standing, other: Standing) -> int:
-    """How often one ended above another, of the games that both sat at."""
-    met: Mapping[str, list[int]] = row.sums["met"]
-    return met.get(str(other.person_id), [0, 0])[1]
-
-
-def said(label: str, value: float) -> str:
-    if label == systems.DIRECT:
-        return words.signed(int(value))
-    return systems.decimal(value) if label == systems.AVERAGE else str(int(value))

@@ -3,14 +3,15 @@
 A list form of a game is one system more, "list:<key>".
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
+from scorekeeper.leagues.counting import digits, ties
 from scorekeeper.leagues.counting.aggregate import Sums, Way
 from scorekeeper.leagues.models import Ranking, Result, Season, System
 from scorekeeper.tables import scoring, words
 
-LIST = "list:"
+LIST = ties.LIST
 
 
 def ranking_of(season: Season, game: str) -> Ranking:
@@ -22,7 +23,7 @@ def ranking_of(season: Season, game: str) -> Ranking:
 def way_of(ranking: Ranking) -> Way:
     low = is_low(ranking.game)
     points = ranking.system in (System.POINTS, System.AVERAGE)
-    return Way(low, low and points, ranking.best)
+    return Way(low, low and points, ranking.best, ranking.worst)
 
 
 def is_low(game: str) -> bool:
@@ -70,34 +71,30 @@ def plain(value: float) -> float:
     return int(value) if value == int(value) else value
 
 
-def total(ranking: Ranking, sums: Sums) -> float:
+def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
     """By what a person is placed."""
-    counting = sums["best"] if ranking.best else None
-    value = sum(counting) if counting is not None else sums["value"]
+    if ranking.best:
+        value, games = sum(sums["best"]), len(sums["best"])
+    else:
+        out = left_out(ranking, sums)
+        value, games = sums["value"] - sum(out), sums["games"] - len(out)
     if ranking.system == System.AVERAGE:
-        games = len(counting) if counting is not None else sums["games"]
         return value / games
-    return value
+    return value + ranking.bye * byes
 
 
-def figure(value: float) -> str:
-    """7, −3, 2.5, 18.7."""
-    rounded = round(value, 1)
-    if rounded == int(rounded):
-        return words.minus(int(rounded))
-    return f"−{-rounded}" if rounded < 0 else f"{rounded}"
+def left_out(ranking: Ranking, sums: Sums) -> list[float]:
+    """The worst values, where a season leaves some out; one game always counts."""
+    most = min(ranking.worst, sums["games"] - 1)
+    found: list[float] = sums.get("worst", [])
+    return found[:most] if not ranking.best else []
 
 
-def decimal(value: float) -> str:
-    """An average always shows that it is one: 12.0."""
-    rounded = round(value, 1)
-    return f"−{-rounded}" if rounded < 0 else f"{abs(rounded)}"
-
-
-def text_of(ranking: Ranking, value: float) -> str:
-    """What the standings are ordered by, as they show it."""
-    average = ranking.system == System.AVERAGE
-    return decimal(value) if average else figure(value)
+def text_of(ranking: Ranking, value: float, among: Iterable[float] = ()) -> str:
+    """What the standings are ordered by; an average is told from those beside it."""
+    if ranking.system == System.AVERAGE:
+        return digits.decimal(value, digits.needed([value, *among]))
+    return digits.figure(value)
 
 
 def systems_of(game: str) -> Mapping[str, str]:
@@ -110,16 +107,21 @@ def systems_of(game: str) -> Mapping[str, str]:
 
 def words_of(ranking: Ranking) -> str:
     """How the standings count, in a sentence or three, and what parts those level."""
-    ties = ties_in_words(ranking)
-    return f"{counts_by(ranking)} Tie-breaks: {ties}."
+    return f"{counts_by(ranking)} Tie-breaks: {ties.all_in_words(ranking)}."
 
 
 def counts_by(ranking: Ranking) -> str:
     said = [SAYS.get(ranking.system) or form_label(ranking)]
     if ranking.system == System.PLACES and ranking.places:
-        said = [f"Points for places: {', '.join(figure(p) for p in ranking.places)}"]
+        worth = ", ".join(digits.figure(points) for points in ranking.places)
+        said = [f"Points for places: {worth}"]
     if ranking.best:
         said.append(f"The best {words.counted(ranking.best, 'game')} count")
+    if ranking.worst and not ranking.best:
+        said.append(f"The worst {words.counted(ranking.worst, 'game')} are left out")
+    if ranking.bye and ranking.system != System.AVERAGE:
+        bye = words.counted(ranking.bye, "point")
+        said.append(f"{bye} for each turn sat out")
     if ranking.least:
         said.append(f"{words.counted(ranking.least, 'game')} needed for a place")
     return f"{'. '.join(said)}."
@@ -131,25 +133,7 @@ SAYS: dict[str, str] = {
     System.WINS: "The number of wins",
     System.AVERAGE: "Average points per game",
 }
-WINS, AVERAGE, DIRECT = "Wins", "Points per game", "Met directly"
 
 
 def form_label(ranking: Ranking) -> str:
     return systems_of(ranking.game).get(ranking.system, ranking.system)
-
-
-def tie_breaks(ranking: Ranking) -> list[str]:
-    """What decides between those who are level, in this order."""
-    decided: dict[str, str] = {System.WINS: WINS, System.AVERAGE: AVERAGE}
-    same = decided.get(ranking.system)
-    return [label for label in (WINS, AVERAGE, DIRECT) if label != same]
-
-
-def ties_in_words(ranking: Ranking) -> str:
-    named = {
-        WINS: "wins",
-        AVERAGE: "points per game",
-        DIRECT: "the games in which they met",
-    }
-    first, *rest = [named[label] for label in tie_breaks(ranking)]
-    return ", then ".join([first, *rest])

@@ -64,6 +64,7 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
     """What a fold needs of results beside their columns: see aggregate.py."""
     high, feats = scored.best_rounds(state), scored.stat_counts(state)
     lists, contests = scored.alternative_totals(state), scored.rated_results(state)
+    parts = scored.alternative_parts(state)
     for row in rows:
         others = [other for other in rows if other.player_id != row.player_id]
         row.data = {
@@ -76,6 +77,7 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
         }
         if lists:
             row.data["lists"] = {key: each[row.side] for key, each in lists.items()}
+            row.data["parts"] = {key: each[row.side] for key, each in parts.items()}
     if contests is not None:
         rows[0].data["contests"] = contests
 

@@ -56,12 +56,17 @@ class PresetPart(Part, frozen=True):
     retired: bool
 
 
-class RankingPart(Part, frozen=True):
+class RankingPart(Part, frozen=True, omit_defaults=True):
+    """`worst`, `ties` and `bye` stand there where they are chosen."""
+
     game: Slug
     system: Word
     best: Count
     least: Count
     places: list[int | float]
+    worst: Count = 0
+    ties: list[Word] = []
+    bye: Annotated[int, Meta(ge=-999, le=999)] = 0
 
 
 class EntryPart(Part, frozen=True, omit_defaults=True):

@@ -49,10 +49,20 @@ class Ranking(models.Model):
     system = models.CharField(max_length=40, default=System.PLACES)
     # Only so many of a person’s best games count; 0: all.
     best = models.PositiveSmallIntegerField(default=0)
+    # So many of a person’s worst games are left out, never all; not beside `best`.
+    worst = models.PositiveSmallIntegerField(default=0)
     # Who has fewer games is listed below, without a place.
     least = models.PositiveSmallIntegerField(default=0)
     # Points for each place, the first place first; empty: 1 for each player beaten.
     places = models.JSONField(default=list, blank=True)
+    # What parts those who are level, in this order, as ties.py knows it; empty: wins,
+    # points per game, the games in which they met.
+    ties = models.JSONField(default=list, blank=True)
+    # For each turn of tables that somebody sat out while here.
+    bye = models.SmallIntegerField(default=0)
+
+    # What is chosen: a copy of a ranking has the same.
+    CHOSEN = ("system", "best", "worst", "least", "places", "ties", "bye")
 
     class Meta:
         constraints = (

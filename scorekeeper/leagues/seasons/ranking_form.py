@@ -8,13 +8,15 @@ from django.db import transaction
 from django.forms import BoundField
 
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.counting import results, systems
+from scorekeeper.leagues.counting import results, systems, ties
 from scorekeeper.leagues.fields import ModelForm, OneField, WholeField
 from scorekeeper.leagues.models import AuditLog, Ranking, System
 from scorekeeper.tables import scoring, words
 
 MOST = 999
 PLACE = "place-"
+TIES = ("tie-1", "tie-2", "tie-3")
+BOTH = "The best games count, or the worst are left out: choose one of them."
 GAP = "Places are worth something from the first on: this one is missing."
 
 
@@ -25,6 +27,20 @@ class RankingForm(ModelForm):
         label="Best games",
         help_text="How many games count for each person; 0 means all",
     )
+    worst = WholeField(
+        0,
+        MOST,
+        label="Worst games left out",
+        help_text="Of each person, but never the only one; not beside best games",
+        required=False,
+    )
+    bye = WholeField(
+        -MOST,
+        MOST,
+        label="Points for a turn sat out",
+        help_text="For whoever is here while tables play; not for an average",
+        required=False,
+    )
     least = WholeField(
         0,
         MOST,
@@ -34,20 +50,26 @@ class RankingForm(ModelForm):
 
     class Meta:
         model = Ranking
-        fields = ("system", "best", "least")
+        fields = ("system", "best", "worst", "bye", "least")
 
     def __init__(self, ranking: Ranking, data: Any = None) -> None:
         known = {f"{PLACE}{i}": worth for i, worth in enumerate(ranking.places, 1)}
+        known |= dict(zip(TIES, [tie.key for tie in ties.of(ranking)], strict=False))
         super().__init__(data, instance=ranking, initial=known)
         self.ranking = ranking
         choices = systems.systems_of(ranking.game).items()
         self.fields |= {
             "system": OneField(choices, label="Counts by"),
             **dict(place_fields(ranking.game)),
+            **dict(tie_fields(ranking)),
         }
 
     def main(self) -> list[BoundField]:
-        return [self[name] for name in ("system", "best", "least")]
+        names = ("system", "best", "worst", "least", "bye")
+        return [self[name] for name in names]
+
+    def ties(self) -> list[BoundField]:
+        return [self[name] for name in TIES]
 
     def places(self) -> list[BoundField]:
         return [self[name] for name in self.fields if name.startswith(PLACE)]
@@ -61,6 +83,18 @@ class RankingForm(ModelForm):
             if points is None and one.name not in self.errors:
                 self.add_error(one.name, GAP)
         self.cleaned_data["places"] = worth
+        for name in ("worst", "bye"):
+            if name not in self.errors:
+                self.cleaned_data[name] = self.cleaned_data.get(name) or 0
+        if self.cleaned_data.get("best") and self.cleaned_data.get("worst"):
+            self.add_error("worst", BOTH)
+        self.clean_ties()
+
+    def clean_ties(self) -> None:
+        """In their order, each once; the usual ones where none is chosen."""
+        said = [self.cleaned_data.get(name) for name in TIES]
+        chosen = list(dict.fromkeys(key for key in said if key))
+        self.cleaned_data["ties"] = [] if chosen == list(ties.USUAL) else chosen
 
 
 def place_fields(game: str) -> Iterator[tuple[str, forms.Field]]:
@@ -71,10 +105,27 @@ def place_fields(game: str) -> Iterator[tuple[str, forms.Field]]:
         yield f"{PLACE}{place}", WholeField(-MOST, MOST, label=label, required=False)
 
 
+def tie_fields(ranking: Ranking) -> Iterator[tuple[str, forms.Field]]:
+    """Columns of all lists of the game: which one counts is chosen beside them."""
+    known = {"": "nothing more", **ties.LABELS}
+    for form in scoring.game(ranking.game).alternative_scorings:
+        known |= ties.choices(ranking.game, systems.LIST + form.key)
+    for name, label in zip(TIES, ("First", "Then", "Then"), strict=True):
+        yield (
+            name,
+            forms.ChoiceField(
+                choices=list(known.items()),
+                label=label,
+                required=False,
+                error_messages={"invalid_choice": "Choose one of these."},
+            ),
+        )
+
+
 @transaction.atomic
 def save(by: str, ranking: Ranking, said: dict[str, Any]) -> bool:
     """Whether anything was changed; all standings then are counted anew."""
-    named = ("system", "best", "least", "places")
+    named = Ranking.CHOSEN
     if ranking.pk and all(getattr(ranking, name) == said[name] for name in named):
         return False
     for name in named:

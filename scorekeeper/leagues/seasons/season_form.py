@@ -72,14 +72,8 @@ def begin(season: Season) -> Season:
 
 def copied(last: Season, season: Season) -> Iterator[Ranking]:
     for one in last.rankings.all():
-        yield Ranking(
-            season=season,
-            game=one.game,
-            system=one.system,
-            best=one.best,
-            least=one.least,
-            places=one.places,
-        )
+        chosen = {name: getattr(one, name) for name in Ranking.CHOSEN}
+        yield Ranking(season=season, game=one.game, **chosen)
 
 
 def close(last: Season, starts: date) -> None:

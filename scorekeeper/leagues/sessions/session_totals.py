@@ -98,7 +98,7 @@ def so_far(overview: SessionOverview) -> list[Tally]:
 def tonight(ranking: Ranking) -> Ranking:
     """The same, with all that was played."""
     found = copy(ranking)
-    found.best = found.least = 0
+    found.best = found.worst = found.least = 0
     return found
 
 

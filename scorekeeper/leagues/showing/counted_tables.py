@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 
-from scorekeeper.leagues.counting import finality, systems
+from scorekeeper.leagues.counting import digits, finality, systems
 from scorekeeper.leagues.models import League, Person, Ranking, Result
 from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.showing.filters import Filters
@@ -109,7 +109,7 @@ def page_of(
             one.disputed,
             finality.is_final(league, one.assignment.session),
             one,
-            systems.figure(one.value) if one.value != one.points else "",
+            digits.figure(one.value) if one.value != one.points else "",
             list_url(lists.get((one.season_id, one.game)), one.code),
         )
         for one in rows[:size]

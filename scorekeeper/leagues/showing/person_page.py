@@ -7,7 +7,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues.counting import ratings, standings, strength, systems
+from scorekeeper.leagues.counting import digits, ratings, standings, strength
 from scorekeeper.leagues.models import League, Person, Rating, Result
 from scorekeeper.leagues.showing import (
     counted_tables,
@@ -74,7 +74,7 @@ def counts_of(sums: dict[str, Any]) -> dict[str, Any]:
     games = sums["games"]
     return {
         "sums": sums,
-        "average": systems.decimal(sums["points"] / games),
+        "average": digits.decimal(sums["points"] / games),
         "percent": round(100 * sums["wins"] / games),
         "places": standings_rows.ends(sums),
     }

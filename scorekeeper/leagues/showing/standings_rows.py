@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.leagues.counting import ratings, systems
+from scorekeeper.leagues.counting import digits, ratings, systems
 from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Rating, System
 from scorekeeper.leagues.showing.sorting import Head, by
@@ -48,7 +48,7 @@ class Row:
 
     @property
     def average(self) -> str:
-        return systems.decimal(self.mean)
+        return digits.decimal(self.mean)
 
     @property
     def mean(self) -> float:
@@ -57,7 +57,7 @@ class Row:
     @property
     def best(self) -> str:
         """What is summed, where only so many of the best count."""
-        return words.listed(systems.figure(one) for one in self.sums["best"])
+        return words.listed(digits.figure(one) for one in self.sums["best"])
 
     @property
     def ends(self) -> str:

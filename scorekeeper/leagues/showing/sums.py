@@ -71,6 +71,7 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
         for key in ("high_rounds", "high_games")
     }
     joined |= {key: added(old[key], new[key]) for key in ("feats", "met")}
+    joined["parts"] = aggregate.parts(old["parts"], new["parts"])
     return {
         **new,
         **joined,

@@ -11,6 +11,7 @@ from typing import Any
 from referee import (
     Assessment,
     Game,
+    ListPart,
     Match,
     Problem,
     SheetError,
@@ -40,6 +41,7 @@ from scorekeeper.tables.scoring.matches import (
 __all__ = [
     "Assessment",
     "Game",
+    "ListPart",
     "Match",
     "Problem",
     "Seats",

@@ -70,6 +70,26 @@ def alternative_totals(state: scoring.State) -> dict[str, list[int]]:
     return {key: alternative_points(state.verdict, key).points for key in keys}
 
 
+def alternative_parts(state: scoring.State) -> dict[str, list[list[list[int]]]]:
+    """By each such way and side its columns: [gained, lost, points] of each."""
+    sides = range(len(state.shown["sides"]))
+    found = {}
+    for form in state.game.alternative_scorings:
+        rounds = alternative_points(state.verdict, form.key).rounds
+        lines = [line for _, some in rounds for line in some]
+        found[form.key] = [
+            [column([x for x in lines if x.side == side], part) for part in form.parts]
+            for side in sides
+        ]
+    return found
+
+
+def column(lines: Sequence[Any], part: Any) -> list[int]:
+    gained = sum(line.rule in part.gains for line in lines)
+    lost = sum(line.rule in part.losses for line in lines)
+    return [gained, lost, sum(x.points for x in lines if x.rule in part.rules)]
+
+
 def alternative_score(state: scoring.State, key: str) -> AlternativeScore:
     """The table by one list, with every line of it; raises KeyError."""
     return alternative_points(state.verdict, key)

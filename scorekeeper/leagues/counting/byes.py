@@ -1,0 +1,49 @@
+"""Who was here and sat at no table of a turn: what a season may give points for."""
+
+from collections import Counter
+
+from scorekeeper.leagues.counting.seat_resolution import who_of
+from scorekeeper.leagues.models import Attendance, Season, Seat, TableAssignment
+
+
+def counted(season: Season, game: str) -> Counter[int]:
+    """By person how many turns of this game they sat out; three queries.
+
+    A turn counts where a table of the game was begun in it. Whoever sits at a table of
+    another game plays. A bye of a substitute counts for whom they are there.
+    """
+    begun = TableAssignment.objects.filter(session__season=season, table__isnull=False)
+    turns = set(begun.filter(game=game).values_list("session", "turn"))
+    here = there(season)
+    sat = seated(season)
+    return Counter(
+        person
+        for session, turn in turns
+        for came, person in here.get(session, ())
+        if came not in sat.get((session, turn), set())
+    )
+
+
+def there(season: Season) -> dict[int, list[tuple[int, int]]]:
+    """By evening those who are here, and whom that counts for."""
+    here = Attendance.objects.filter(
+        session__season=season, answer=Attendance.Answer.HERE
+    )
+    found: dict[int, list[tuple[int, int]]] = {}
+    for session, sat, sat_into, other, other_into in here.values_list(
+        "session", "person", "person__into", "instead_of", "instead_of__into"
+    ):
+        counts_for, came = who_of(sat, sat_into, other, other_into)
+        found.setdefault(session, []).append((came, counts_for))
+    return found
+
+
+def seated(season: Season) -> dict[tuple[int, int], set[int]]:
+    """By evening and turn who sat at a table that was begun."""
+    seats = Seat.objects.filter(
+        assignment__session__season=season, assignment__table__isnull=False
+    ).values_list("assignment__session", "assignment__turn", "person", "person__into")
+    found: dict[tuple[int, int], set[int]] = {}
+    for session, turn, person, into in seats:
+        found.setdefault((session, turn), set()).add(into or person)
+    return found

@@ -1,0 +1,129 @@
+"""What parts people who are level, in the club’s own order or the usual one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.leagues.counting import digits
+from scorekeeper.leagues.counting.aggregate import Sums
+from scorekeeper.leagues.models import Ranking, Standing, System
+from scorekeeper.tables import scoring, words
+
+WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
+# A column of a list, by its place there: column-1.
+COLUMN = "column-"
+LIST = "list:"
+
+LABELS = {
+    WINS: "Wins",
+    AVERAGE: "Points per game",
+    DIRECT: "Met directly",
+    POINTS: "Points",
+    BEST: "Best game",
+}
+IN_WORDS = {
+    WINS: "wins",
+    AVERAGE: "points per game",
+    DIRECT: "the games in which they met",
+    POINTS: "points",
+    BEST: "the best game",
+}
+USUAL = (WINS, AVERAGE, DIRECT)
+# The season counts by it already.
+SAME: dict[str, str] = {
+    System.WINS: WINS,
+    System.AVERAGE: AVERAGE,
+    System.POINTS: POINTS,
+}
+
+
+@dataclass(frozen=True)
+class Tie:
+    """One thing that is looked at. `sign`: −1 where more of it is better."""
+
+    key: str
+    label: str
+    words: str
+    sign: int = -1
+
+
+def choices(game: str, system: str) -> dict[str, str]:
+    """All that can be looked at, and what it is called."""
+    columns = {
+        f"{COLUMN}{at}": part.label for at, part in enumerate(columns_of(game, system))
+    }
+    return {**LABELS, **columns}
+
+
+def columns_of(game: str, system: str) -> Sequence[scoring.ListPart]:
+    forms = {form.key: form for form in scoring.game(game).alternative_scorings}
+    form = forms.get(system.removeprefix(LIST)) if system.startswith(LIST) else None
+    return form.parts if form else ()
+
+
+def of(ranking: Ranking) -> list[Tie]:
+    """In their order; what cannot be looked at in this season is passed over."""
+    known = choices(ranking.game, ranking.system)
+    usual = [key for key in USUAL if key != SAME.get(ranking.system)]
+    low = scoring.game(ranking.game).low
+    return [
+        Tie(key, known[key], in_words(key, known), sign_of(key, low=low))
+        for key in ranking.ties or usual
+        if key in known
+    ]
+
+
+def in_words(key: str, known: Mapping[str, str]) -> str:
+    label = known[key]
+    return IN_WORDS.get(key) or label[:1].lower() + label[1:]
+
+
+def sign_of(key: str, *, low: bool) -> int:
+    """In a game that runs down less is better."""
+    return 1 if low and key in (AVERAGE, POINTS, BEST) else -1
+
+
+def all_in_words(ranking: Ranking) -> str:
+    first, *rest = [tie.words for tie in of(ranking)] or ["none"]
+    return ", then ".join([first, *rest])
+
+
+def value(
+    tie: Tie, row: Standing, level: Sequence[Standing], ranking: Ranking
+) -> float:
+    sums = row.sums
+    if tie.key == DIRECT:
+        return sum(ahead(row, other) - ahead(other, row) for other in level)
+    if tie.key == AVERAGE:
+        return sums["points"] / sums["games"]
+    if tie.key == BEST:
+        return sums["high_games"][0]["points"] if sums["high_games"] else 0
+    if tie.key.startswith(COLUMN):
+        return in_column(tie, sums, ranking)
+    return sums[tie.key]
+
+
+def in_column(tie: Tie, sums: Sums, ranking: Ranking) -> float:
+    """What was made less what was lost; the points of a column without such."""
+    form = ranking.system.removeprefix(LIST)
+    at = int(tie.key.removeprefix(COLUMN))
+    found = sums.get("parts", {}).get(form, [])
+    if at >= len(found):
+        return 0
+    gained, lost, points = found[at]
+    part = columns_of(ranking.game, ranking.system)[at]
+    return gained - lost if part.gains or part.losses else points
+
+
+def ahead(row: Standing, other: Standing) -> int:
+    """How often one ended above another, of the games that both sat at."""
+    met: Mapping[str, list[int]] = row.sums["met"]
+    return met.get(str(other.person_id), [0, 0])[1]
+
+
+def said(tie: Tie, value: float, values: Sequence[float]) -> str:
+    """An average with as many digits as tell it from those it was compared with."""
+    if tie.key == DIRECT:
+        return words.signed(int(value))
+    if tie.key == AVERAGE:
+        return digits.decimal(value, digits.needed(values))
+    return words.minus(int(value))
