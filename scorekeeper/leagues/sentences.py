@@ -167,6 +167,10 @@ NOT_FINISHED = Text(
     "Table {tables} is not finished and goes on.",
     by="count",
 )
+NOT_IN_LEAGUE = Text(
+    "session.not-in-league",
+    "Nobody in the league is called {who}. Add them on the evening’s page first.",
+)
 SERIES = Text("session.series", "Series {number}, same seats")
 CLOSED_UNCOUNTED = Text(
     "session.closed-uncounted",

@@ -88,6 +88,19 @@ class Hooks(Protocol):
         """Another game was begun with the seats of a table, in its transaction."""
         return
 
+    def sitters(self, table: Table) -> list[str] | None:
+        """Who may take a seat over; None: whoever is named."""
+        return None
+
+    def reseated(
+        self, table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
+    ) -> None:
+        """From round `first` on others sit at these seats: by seat the old name and
+        the new one. `whole`: the game goes on counting for who sat there. Raises
+        SheetError where that cannot be.
+        """
+        return
+
     def renamed(self, table: Table, names: Mapping[str, str]) -> None:
         """Players have other names: old to new."""
         return
@@ -161,6 +174,18 @@ def again(table: Table) -> Again:
 def continued(table: Table, made: Table) -> None:
     for each in counting(table):
         each.continued(table, made)
+
+
+def sitters(table: Table) -> list[str] | None:
+    found = (each.sitters(table) for each in counting(table))
+    return next((names for names in found if names is not None), None)
+
+
+def reseated(
+    table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
+) -> None:
+    for each in counting(table):
+        each.reseated(table, told, first, whole)
 
 
 def renamed(table: Table, names: Mapping[str, str]) -> None:

@@ -11,7 +11,6 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import names, seating
 from scorekeeper.tables.models import Kind, SeatClaim, Table
 from scorekeeper.tables.showing import stints
-from tests.leagues import sessions
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -197,16 +196,6 @@ def test_the_host_alone_changes_seats(table: Table) -> None:
     for phone in (looker(table), scorer(table), seated(table, "Ben")):
         for what in ("swap", "change"):
             assert phone.get(f"/t/{table.code}/seats/{what}/").status_code == 403
-
-
-def test_a_table_that_a_league_counts_refuses_in_words() -> None:
-    season = sessions.club()
-    table = season.play(ANN, BEN, CLEO, DAN, rounds=1)
-    page = text_of(seats(runner(table), table, "swap", seat=["0", "1"], round="1"))
-    assert "Who plays for whom is said on its evening" in page
-    with pytest.raises(scoring.SheetError, match="league"):
-        seating.seat(table, {0: "Eva"}, 1)
-    assert table.players == ["Ann", "Ben", "Cleo", "Dan"]
 
 
 def test_a_double_tap_changes_once(table: Table) -> None:

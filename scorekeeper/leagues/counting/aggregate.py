@@ -41,6 +41,7 @@ What a fold needs of a result beside its columns is in Result.data:
     lists            {list form: points by it}, in games that have such forms
     parts            {list form: its columns}, likewise; not in results of before
     ranked           where a list ranks: the place by it, and how many ended behind
+    shared           at this table somebody took a seat over: it is not rated
     contests         [won seats, lost seats] of each round of some against others; of
                      the whole table, with its first seat alone
 """

@@ -11,7 +11,7 @@ from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
 
 # What moves a score, or makes it doubtful.
-MOVES = log.UNDOABLE | {Kind.UNDONE, Kind.DISPUTED}
+MOVES = log.UNDOABLE | {Kind.UNDONE, Kind.DISPUTED, Kind.SEATED}
 REASONED = {Kind.CORRECTED, Kind.UNDONE, Kind.RULED}
 
 

@@ -68,7 +68,9 @@ def sides_of(rows: Sequence[Result]) -> list[tuple[int, list[int]]]:
 
 
 def counts(rows: Sequence[Result]) -> bool:
-    """It is rated: nothing is disputed, nobody sits there twice."""
+    """It is rated: nothing is disputed, nobody sits there twice or took a seat over."""
+    if any("shared" in row.data for row in rows):
+        return False
     disputed = any(row.disputed for row in rows)
     return not disputed and len({row.player_id for row in rows}) == len(rows)
 

@@ -12,7 +12,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from scorekeeper.leagues.counting import finality, queries, ratings, strength, sums
-from scorekeeper.leagues.counting.seat_resolution import records_of, seated_at
+from scorekeeper.leagues.counting.seat_resolution import (
+    records_of,
+    sat_at,
+    sat_before,
+    seated_at,
+)
 from scorekeeper.leagues.counting.table_results import finished_at, rows_of, worth
 from scorekeeper.leagues.models import (
     League,
@@ -47,7 +52,8 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     rerate(league)
     seated = queries.seated(assignment, finished_at(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
-    new = rows_of(assignment, after, seated.who, seated.ranking)
+    sat = sat_at(assignment.pk, after.entries)
+    new = rows_of(assignment, after, seated.who, seated.ranking, sat)
     if new and not (old or seated.later):
         add(new, seated.ranking)
     else:
@@ -121,7 +127,16 @@ def recount(league: League, people: Iterable[Person]) -> None:
     queries.lock(league)
     records = records_of(people)
     sat = Q(seats__person__in=records) | Q(seats__counts_for__in=records)
+    sat |= Q(stints__person__in=records) | Q(stints__counts_for__in=records)
     count_again(league, TableAssignment.objects.filter(sat).distinct())
+
+
+@transaction.atomic
+def reseated(assignment: TableAssignment) -> None:
+    """Other people sit at a table, or sat there."""
+    league = assignment.session.season.league
+    queries.lock(league)
+    count_again(league, TableAssignment.objects.filter(pk=assignment.pk))
 
 
 @transaction.atomic
@@ -136,10 +151,15 @@ def rerank(ranking: Ranking) -> None:
         table = list(group)
         before = [(row.value, row.data) for row in table]
         worth(ranking, table)
-        pairs = zip(table, before, strict=True)
-        changed += [row for row, was in pairs if (row.value, row.data) != was]
+        both = zip(table, before, strict=True)
+        changed += [row for row, was in both if (row.value, row.data) != was]
     Result.objects.bulk_update(changed, ["value", "data"], batch_size=AT_ONCE)
     sums.aggregate_again(ranking)
+    # Whose a seat is that somebody took over hangs on the system.
+    taken = TableAssignment.objects.filter(
+        session__season=ranking.season_id, game=ranking.game, stints__isnull=False
+    )
+    count_again(ranking.season.league, taken.distinct())
 
 
 @transaction.atomic
@@ -174,10 +194,8 @@ def rated(league: League) -> None:
 
 def assignments_of(league: League) -> QuerySet[TableAssignment]:
     """The tables that were begun, by evening."""
-    here = TableAssignment.objects.filter(
-        session__season__league=league, table__isnull=False
-    )
-    return here.order_by("pk")
+    here = TableAssignment.objects.filter(session__season__league=league)
+    return here.filter(table__isnull=False).order_by("pk")
 
 
 def count_again(
@@ -214,6 +232,7 @@ def put_again(
     begun = [assignment.table for assignment in assignments if assignment.table]
     states = {state.table.pk: state for state in scoring.read_many(begun)}
     seated = seated_at(assignment.pk for assignment in assignments)
+    sat = sat_before(assignment.pk for assignment in assignments)
     kept: dict[int, list[Result]] = defaultdict(list)
     for row in Result.objects.filter(assignment__in=assignments):
         kept[row.assignment_id].append(row)
@@ -226,8 +245,7 @@ def put_again(
         ranking = rankings.get((season.pk, game)) or Ranking(season=season, game=game)
         lot = lots.setdefault((season.pk, game), (ranking, [], []))
         lot[1].extend(kept[assignment.pk])
-        lot[2].extend(
-            rows_of(assignment, state, seated.get(assignment.pk, []), ranking)
-        )
+        who, before = seated.get(assignment.pk, []), sat.get(assignment.pk, ())
+        lot[2].extend(rows_of(assignment, state, who, ranking, before))
     for ranking, old, new in lots.values():
         yield ranking, put(old, new)

@@ -1,11 +1,12 @@
 """Who sat at a table, once the records of one person were merged."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Q
 
-from scorekeeper.leagues.models import Person, Seat
+from scorekeeper.leagues.models import Person, Seat, Stint
+from scorekeeper.tables.models import Entry, Kind
 
 
 class Who(NamedTuple):
@@ -27,6 +28,34 @@ def seated_at(assignments: Iterable[int]) -> dict[int, list[Who]]:
             who_of(sat, sat_into, other, other_into)
         )
     return found
+
+
+class Sat(NamedTuple):
+    """Who sat at a seat up to some round, before whoever sits there now."""
+
+    seat: int
+    last: int
+    who: Who
+
+
+def sat_before(assignments: Iterable[int]) -> dict[int, list[Sat]]:
+    """By assignment, where somebody took a seat over; one query."""
+    stints = Stint.objects.filter(assignment__in=list(assignments))
+    rows = stints.order_by("assignment", "number", "last").values_list(
+        *("assignment", "number", "last"),
+        *("person", "person__into", "counts_for", "counts_for__into"),
+    )
+    found: dict[int, list[Sat]] = {}
+    for assignment, seat, last, *people in rows:
+        found.setdefault(assignment, []).append(Sat(seat, last, who_of(*people)))
+    return found
+
+
+def sat_at(assignment: int, entries: Iterable[Entry]) -> Sequence[Sat]:
+    """Of one table; asked only where its log says that seats were changed."""
+    if not any(entry.kind == Kind.SEATED for entry in entries):
+        return ()
+    return sat_before([assignment]).get(assignment, ())
 
 
 def who_of(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from scorekeeper.leagues.counting import systems
-from scorekeeper.leagues.counting.seat_resolution import Who
+from scorekeeper.leagues.counting import shared_seats, systems
+from scorekeeper.leagues.counting.seat_resolution import Sat, Who
 from scorekeeper.leagues.models import Ranking, Result, TableAssignment
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import disputes
@@ -17,9 +17,12 @@ def rows_of(
     state: scoring.State,
     seated: Sequence[Who],
     ranking: Ranking,
+    sat: Sequence[Sat] = (),
 ) -> list[Result]:
     """None while the game goes on, where nothing was played, or nobody is known."""
-    return rows_now(assignment, state, seated, ranking) if state.over else []
+    if not state.over:
+        return []
+    return rows_now(assignment, state, seated, ranking, sat)
 
 
 def rows_now(
@@ -27,6 +30,7 @@ def rows_now(
     state: scoring.State,
     seated: Sequence[Who],
     ranking: Ranking,
+    sat: Sequence[Sat] = (),
 ) -> list[Result]:
     """The same of a game that may still go on, as it stands."""
     if not state.shown["rounds"] or not seated:
@@ -43,14 +47,20 @@ def rows_now(
         Result(seat=seat, person_id=who.person, player_id=who.player, **shared)
         for seat, who in enumerate(seated)
     ]
+    score(rows, state)
+    tell_more(rows, state)
+    if sat:
+        rows = shared_seats.parted(rows, state, sat, ranking)
+    worth(ranking, rows)
+    return rows
+
+
+def score(rows: Sequence[Result], state: scoring.State) -> None:
     places, shown = scored.places(state), state.shown
     for side, seats in enumerate(shown["sides"]):
         for row in (rows[seat] for seat in seats):
             row.side, row.place = side, places[side]
             row.points, row.won = shown["totals"][side], side in shown["winners"]
-    tell_more(rows, state)
-    worth(ranking, rows)
-    return rows
 
 
 def finished_at(entries: Sequence[Entry]) -> datetime:
@@ -101,8 +111,8 @@ def worth(ranking: Ranking, rows: Sequence[Result]) -> None:
 
 def ranked(row: Result, rows: Sequence[Result]) -> dict[str, int]:
     """By the values of the table: the place, and how many ended behind."""
-    values = {other.side: other.value for other in rows}
-    place = 1 + sum(value > row.value for value in values.values())
+    values = {(other.side, other.value) for other in rows}
+    place = 1 + sum(value > row.value for _, value in values)
     return {"place": place, "beaten": sum(other.value < row.value for other in rows)}
 
 

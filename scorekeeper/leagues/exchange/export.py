@@ -17,6 +17,7 @@ from scorekeeper.leagues.models import (
     Season,
     Seat,
     Session,
+    Stint,
     TableAssignment,
 )
 from scorekeeper.tables.models import Entry, Table
@@ -34,6 +35,7 @@ class Rows:
     attending: dict[int, list[Attendance]]
     assignments: dict[int, list[TableAssignment]]
     seats: dict[int, list[Seat]]
+    stints: dict[int, list[Stint]]
     entries: dict[int, list[Entry]]
     # The place of each person and preset in their lists.
     people: dict[int, int]
@@ -80,6 +82,7 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
         by(attending.order_by("pk"), "session_id"),
         by(assignments.select_related("table"), "session_id"),
         by(Seat.objects.filter(**here).order_by("number"), "assignment_id"),
+        by(Stint.objects.filter(**here), "assignment_id"),
         by(entries.order_by("table", "number"), "table_id"),
         people,
         presets,
@@ -163,9 +166,19 @@ def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:
         )
         for seat in rows.seats[one.pk]
     ]
+    before = [
+        schema.StintPart(
+            seat=stint.number,
+            last=stint.last,
+            person=rows.people[stint.person_id],
+            counts_for=place(rows.people, stint.counts_for_id),
+        )
+        for stint in rows.stints[one.pk]
+    ]
     return part(
         schema.AssignmentPart,
         one,
+        before=before,
         preset=place(rows.presets, one.preset_id),
         seats=seats,
         table=table(one.table, rows) if one.table else None,

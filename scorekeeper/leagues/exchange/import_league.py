@@ -22,6 +22,7 @@ from scorekeeper.leagues.models import (
     Season,
     Seat,
     Session,
+    Stint,
     TableAssignment,
 )
 from scorekeeper.tables.events import links
@@ -31,8 +32,8 @@ AT_ONCE = 500
 
 # A session by the places of its season and its own, with what the file says of it.
 Placed = tuple[int, int, Session, schema.SessionPart]
-# The assignments by their places, each with its seats.
-Drawn = dict[Where, tuple[TableAssignment, list[schema.SeatPart]]]
+# The assignments by their places, each with what the file says of it.
+Drawn = dict[Where, tuple[TableAssignment, schema.AssignmentPart]]
 
 
 def import_league(taken: ValidFile, user: Any, key: str) -> League:
@@ -153,9 +154,9 @@ def drawn(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
             TableAssignment(
                 session=session,
                 preset=at(presets, one.preset),
-                **fields(one, "preset", "seats", "table"),
+                **fields(one, "preset", "seats", "table", "before"),
             ),
-            one.seats,
+            one,
         )
         for s, n, session, part in placed
         for t, one in enumerate(part.sittings)
@@ -176,12 +177,28 @@ def seated(
                 person=people[seat.person],
                 counts_for=at(people, seat.counts_for),
             )
-            for assignment, seats in drawn.values()
-            for number, seat in enumerate(seats)
+            for assignment, one in drawn.values()
+            for number, seat in enumerate(one.seats)
         ),
         batch_size=AT_ONCE,
     )
+    sat_before(drawn, people)
     return assignments
+
+
+def sat_before(drawn: Drawn, people: Sequence[Person]) -> None:
+    """Who sat at seats that somebody took over."""
+    Stint.objects.bulk_create(
+        Stint(
+            assignment=assignment,
+            number=stint.seat,
+            last=stint.last,
+            person=people[stint.person],
+            counts_for=at(people, stint.counts_for),
+        )
+        for assignment, one in drawn.values()
+        for stint in one.before
+    )
 
 
 def at(rows: Sequence[Any], place: int | None) -> Any:

@@ -95,6 +95,15 @@ class SeatPart(Part, frozen=True):
     counts_for: At | None
 
 
+class StintPart(Part, frozen=True):
+    """Who sat at a seat, from 0, up to a round, before somebody took it over."""
+
+    seat: At
+    last: Count
+    person: At
+    counts_for: At | None
+
+
 class AssignmentPart(Part, frozen=True):
     turn: Count
     number: Count
@@ -102,6 +111,8 @@ class AssignmentPart(Part, frozen=True):
     preset: At | None
     seats: list[SeatPart]
     table: TablePart | None
+    # Not in older files.
+    before: list[StintPart] = []
 
 
 class AttendingPart(Part, frozen=True):

@@ -153,12 +153,22 @@ def problems_of_assignment(
         yield f"At {at}, game: no game here is called {assignment.game}."
     people = [seat.person for seat in assignment.seats]
     people += [seat.counts_for or 0 for seat in assignment.seats]
+    people += [stint.person for stint in assignment.before]
+    people += [stint.counts_for or 0 for stint in assignment.before]
     yield from missing(people, document.people, f"{at}, seats", "people")
+    yield from problems_of_before(assignment, at)
     presets = [assignment.preset] if assignment.preset is not None else []
     yield from missing(presets, document.presets, f"{at}, preset", "presets")
     if assignment.table and len(assignment.table.players) != len(assignment.seats):
         seats, players = len(assignment.seats), len(assignment.table.players)
         yield f"At {at}: {players} players sit on {seats} seats."
+
+
+def problems_of_before(assignment: schema.AssignmentPart, at: str) -> Iterator[str]:
+    told = [(one.seat, one.last) for one in assignment.before]
+    yield from twice(told, f"{at}, before")
+    if any(seat >= len(assignment.seats) for seat, _ in told):
+        yield f"At {at}, before: there is no such seat."
 
 
 def problems_of_audit_log(

@@ -26,6 +26,7 @@ from scorekeeper.leagues.models.evenings import (
     Seat as Seat,
     Session as Session,
     SheetBatch as SheetBatch,
+    Stint as Stint,
     System as System,
     TableAssignment as TableAssignment,
 )

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from scorekeeper.accounts.deletion import FORMER, free
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.models import AuditLog, League, Person, Role, Seat
-from scorekeeper.tables import codes
+from scorekeeper.leagues.models import AuditLog, League, Person, Role, Seat, Stint
+from scorekeeper.tables import codes, log
 from scorekeeper.tables.events.names import rename
+from scorekeeper.tables.models import Kind
 
 # Where the log of a league names the person that an entry is about.
 NAMED = ("name", "account")
@@ -35,6 +36,7 @@ def blank(person: Person) -> None:
     names = {one.name for one in records} - {""}
     for record in records:
         blank_sheets(record)
+        blank_stints(record)
         blank_record(record)
     blank_noted(person.league, records, names)
     person.league.batches.filter(imported__isnull=False).update(names=[])
@@ -46,6 +48,26 @@ def blank_sheets(record: Person) -> None:
         table = seat.assignment.table
         assert table is not None
         rename(table, {table.players[seat.number]: free(table)}, blank=True)
+
+
+def blank_stints(record: Person) -> None:
+    """Where somebody took over from them: the log names nobody of before there."""
+    for stint in record.stints.select_related("assignment__table"):
+        table = stint.assignment.table
+        assert table is not None
+        for entry in table.entries.filter(kind=Kind.SEATED):
+            at = str(stint.number)
+            if at in entry.data["names"]:
+                now = entry.data["names"][at][1]
+                new = now if now in table.players else ""
+                names = entry.data["names"] | {at: ["", new]}
+                entry.data = entry.data | {"names": names}
+                entry.save(update_fields=["data"])
+        for field, rows in (("by", table.entries), ("name", table.phones)):
+            rows.filter(**{field: record.name}).update(**{field: ""})
+        # Whoever keeps the log reads all of it again.
+        key, after = codes.new_key(), table.version
+        log.write(table, Kind.RENAMED, {"names": {}}, key=key, after=after)
 
 
 def blank_record(record: Person) -> None:
@@ -87,10 +109,11 @@ def keys_of(entry: AuditLog, pks: set[int]) -> set[str]:
 
 def may_delete(person: Person) -> bool:
     """Nothing hangs on the record, as of a name that was mistyped."""
-    seats = Seat.objects.filter(Q(person=person) | Q(counts_for=person))
+    sat = Q(person=person) | Q(counts_for=person)
+    seats, stints = Seat.objects.filter(sat), Stint.objects.filter(sat)
     stays = person.user_id is not None or person.into_id is not None
     stays = stays or person.merged.exists() or person.bookings.exists()
-    return not (stays or seats.exists())
+    return not (stays or seats.exists() or stints.exists())
 
 
 @transaction.atomic

@@ -82,6 +82,7 @@ def assignments(person: Person) -> QuerySet[TableAssignment]:
     """Where they sat, or somebody in their place."""
     mine = records(person)
     by = Q(seats__person__in=mine) | Q(seats__counts_for__in=mine)
+    by |= Q(stints__person__in=mine) | Q(stints__counts_for__in=mine)
     return TableAssignment.objects.filter(by).distinct()
 
 

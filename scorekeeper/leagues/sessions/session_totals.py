@@ -6,14 +6,19 @@ place, is a matter of the season and no evening’s.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
-from scorekeeper.leagues.counting.seat_resolution import Who, who_of
+from scorekeeper.leagues.counting.seat_resolution import (
+    Sat,
+    Who,
+    sat_before,
+    who_of,
+)
 from scorekeeper.leagues.counting.table_results import rows_now
 from scorekeeper.leagues.models import (
     Person,
@@ -24,7 +29,8 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, units, words
+from scorekeeper.tables.models import Kind
 from scorekeeper.tables.sentences import said
 
 
@@ -104,10 +110,13 @@ def tonight(ranking: Ranking) -> Ranking:
 
 def lines(tables: Sequence[Going], ranking: Ranking) -> list[Line]:
     """The first first; those who are level, tie-breaks and all, share their place."""
+    sat = sat_at(tables)
     people = {pk: person for one in tables for pk, person in people_at(one)}
+    people |= before(sat, people)
     played: dict[int, Played] = defaultdict(Played)
     for one in sorted(tables, key=order):
-        rows = rows_now(one.assignment, one.state, seated(one), ranking)
+        sat_there = sat.get(one.assignment.pk, ())
+        rows = rows_now(one.assignment, one.state, seated(one), ranking, sat_there)
         for row in rows:
             mine = played[row.person_id]
             mine.tables.append((one, row))
@@ -123,6 +132,25 @@ def lines(tables: Sequence[Going], ranking: Ranking) -> list[Line]:
         line_of(rank, row, ties, ranking, played[row.person_id])
         for rank, row, ties in standings.ordered_by(folded, ranking)
     ]
+
+
+def sat_at(tables: Sequence[Going]) -> dict[int, list[Sat]]:
+    """Who sat there before somebody took over; asked only where somebody did."""
+    taken = [
+        one.assignment.pk
+        for one in tables
+        if any(entry.kind == Kind.SEATED for entry in one.state.entries)
+    ]
+    return sat_before(taken) if taken else {}
+
+
+def before(
+    sat: Mapping[int, list[Sat]], known: Mapping[int, Person]
+) -> dict[int, Person]:
+    """Those who sit nowhere now."""
+    who = {pk for rows in sat.values() for one in rows for pk in one.who}
+    missing = who - known.keys()
+    return Person.objects.in_bulk(list(missing)) if missing else {}
 
 
 def order(one: Going) -> tuple[int, int]:
@@ -171,16 +199,19 @@ def who(seat: Seat) -> Who:
 
 
 def said_of(one: Going, row: Result) -> str:
-    """Won with Cleo at a game, 26; Ida played."""
+    """Won with Cleo at table 4, 26; Ida played."""
     shown = one.state.shown
+    doubt = ", disputed" if one.disputed else ""
+    at, points = named(one), words.minus(row.points)
+    if "shared" in row.data:
+        rounds = units.counted(one.state.game.unit, row.data["rounds"])
+        return f"{rounds} at {at}, {points}{doubt}"
     seats = shown["sides"][row.side]
     partners = [shown["players"][other] for other in seats if other != row.seat]
     with_whom = f" with {words.listed(partners)}" if partners else ""
-    doubt = ", disputed" if one.disputed else ""
     player = shown["players"][row.seat]
     instead = f", {player} played" if row.person_id != row.player_id else ""
-    place = placed(one, row)
-    return f"{place}{with_whom} at {named(one)}, {total(one, row)}{doubt}{instead}"
+    return f"{placed(one, row)}{with_whom} at {at}, {points}{doubt}{instead}"
 
 
 def placed(one: Going, row: Result) -> str:
@@ -194,7 +225,3 @@ def named(one: Going) -> str:
     turn = one.assignment.turn
     text = sentences.TABLE_OF_SERIES if turn > 1 else sentences.TABLE
     return said(text, number=one.assignment.number, series=turn)
-
-
-def total(one: Going, row: Result) -> str:
-    return words.minus(one.state.shown["totals"][row.side])

@@ -3,7 +3,13 @@
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from scorekeeper.leagues.models import League, Seat, TableAssignment, Visibility
+from scorekeeper.leagues.models import (
+    League,
+    Seat,
+    Stint,
+    TableAssignment,
+    Visibility,
+)
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import SeatClaim, Table, Way
 
@@ -17,6 +23,7 @@ def delete(league: League) -> None:
     leave(tables, league)
     league.results.all().delete()
     Seat.objects.filter(assignment__in=assignments).delete()
+    Stint.objects.filter(assignment__in=assignments).delete()
     assignments.delete()
     league.audit_log.all().delete()
     league.bookings.all().delete()

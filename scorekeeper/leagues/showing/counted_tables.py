@@ -140,8 +140,9 @@ def sides_of(rows: Sequence[Any]) -> dict[int, list[Side]]:
     """Of each of these tables, by place."""
     ids = [one.assignment_id for one in rows]
     seated = Result.objects.filter(assignment__in=ids).select_related("player")
-    found: dict[int, dict[int, Side]] = defaultdict(dict)
+    found: dict[int, dict[tuple, Side]] = defaultdict(dict)
     for one in seated.order_by("place", "side", "seat"):
         new = Side([], one.points, one.won)
-        found[one.assignment_id].setdefault(one.side, new).people.append(one.player)
+        side = found[one.assignment_id].setdefault((one.side, one.points), new)
+        side.people.append(one.player)
     return {pk: list(sides.values()) for pk, sides in found.items()}

@@ -1,10 +1,10 @@
 """What leagues add to tables: to those that they count, and to home."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.leagues.counting import finality, results
-from scorekeeper.leagues.sessions import next_series
+from scorekeeper.leagues.sessions import next_series, reseat
 from scorekeeper.leagues.views import navigation, table_access
 from scorekeeper.tables import scoring
 from scorekeeper.tables.hooks import Again, Back, Hooks, Row
@@ -40,6 +40,14 @@ class LeagueHooks(Hooks):
 
     def again(self, table: Table) -> Again | None:
         return navigation.again(table)
+
+    def sitters(self, table: Table) -> list[str] | None:
+        return reseat.names(table)
+
+    def reseated(
+        self, table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
+    ) -> None:
+        reseat.reseat(table, told, first, whole)
 
     def continued(self, table: Table, made: Table) -> None:
         next_series.follow(table, made)

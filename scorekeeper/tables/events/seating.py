@@ -1,7 +1,7 @@
 """Who sits where from a round on: two change places, or somebody takes a seat over.
 
 A seat keeps its points. The log says who sat there, and from which round; the sheet
-adds up what each of them made. A league counts games whole: its tables refuse it.
+adds up what each of them made. Who counts the table is told: see hooks.py.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,23 +9,26 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.tables import codes, log, scoring, units
+from scorekeeper.tables import codes, hooks, log, scoring, units
 from scorekeeper.tables.events import names as naming, seats
 from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
 
-COUNTED = (
-    "A league counts this table, and a whole game for one person a seat. Who plays for "
-    "whom is said on its evening, before the table begins."
-)
 # By seat: the rounds from which on somebody sat there, and their names.
 Sat = dict[int, list[tuple[int, str]]]
 
 
 def seat(
-    table: Table, new: Mapping[int, str], first: int, *, by: str = "", key: str = ""
+    table: Table,
+    new: Mapping[int, str],
+    first: int,
+    *,
+    by: str = "",
+    key: str = "",
+    whole: bool = False,
 ) -> Entry | None:
     """From round `first` on these seats are other people’s. The same once more is a
-    success. Raises SheetError where the table could not have such names.
+    success. `whole`: for who counts the table, all of the game is whose it was.
+    Raises SheetError where the table could not have such names.
     """
     with transaction.atomic():
         now = Table.objects.select_for_update().get(pk=table.pk)
@@ -33,11 +36,12 @@ def seat(
         if key and (twin := log.find_by_key(state.entries, key)):
             return twin
         told = told_of(now.players, new)
-        refuse_wrong(state, first)
+        refuse_wrong(table, state, first)
         if not told:
             return None
         final = naming.final_with(state, dict(told.values()))
         put(now, told)
+        hooks.reseated(now, told, first, whole)
         table.players = now.players
         data = {"round": first, "names": {str(at): [*two] for at, two in told.items()}}
         given: dict[str, Any] = {"key": key or codes.new_key(), "by": by}
@@ -60,12 +64,10 @@ def told_of(players: list[str], new: Mapping[int, str]) -> dict[int, tuple[str, 
     return {at: (players[at], n) for at, n in tidy.items() if n != players[at]}
 
 
-def refuse_wrong(state: scoring.State, first: int) -> None:
+def refuse_wrong(table: Table, state: scoring.State, first: int) -> None:
     last = state.due or len(state.rounds)
-    words = ""
-    if state.table.counted:
-        words = COUNTED
-    elif not 1 <= first <= last:
+    words = hooks.refusal(table, Kind.SEATED, "")
+    if not words and not 1 <= first <= last:
         words = units.said(units.CHOOSE_FROM, state.game.unit, last=last)
     if words:
         raise scoring.SheetError(None, scoring.Problem("seats", words))

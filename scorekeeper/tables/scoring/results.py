@@ -64,6 +64,19 @@ def stat_counts(state: scoring.State) -> list[dict[str, list[int]]]:
     return found
 
 
+def stats_in(
+    state: scoring.State, spans: Sequence[tuple[int, range]]
+) -> dict[str, list[int]]:
+    """{stat: [made, tried]} of these seats in these rounds."""
+    sums: dict[str, list[int]] = {}
+    for event in stat_events_of(state.verdict):
+        if any(event.seat == seat and event.round in span for seat, span in spans):
+            now = sums.setdefault(event.stat.key, [0, 0])
+            now[0] += event.made
+            now[1] += 1
+    return sums
+
+
 def alternative_totals(state: scoring.State) -> dict[str, list[int]]:
     """By each other way to count the game, the points of each side."""
     keys = [form.key for form in state.game.alternative_scorings]

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from scorekeeper.tables import scoring, sentences, units, words
 from scorekeeper.tables.events import seating
 
+# A name that was deleted.
+SOMEBODY = "Somebody"
+
 
 @dataclass(frozen=True)
 class Stint:
@@ -35,7 +38,7 @@ def stints(state: scoring.State) -> list[Stint]:
         for (first, name), last in zip(rows, ends):
             played = rounds[first - 1 : last]
             points = sum(one["points"][side_of[seat]] for one in played)
-            found.append(Stint(name, seat, first, last, points))
+            found.append(Stint(name or SOMEBODY, seat, first, last, points))
     return found
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import actor, codes, scoring, words
+from scorekeeper.tables import actor, codes, hooks, scoring, words
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
@@ -24,8 +24,8 @@ DONE = "Seats changed: {}."
 @require_permission("run")
 def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     state = scoring.read(table)
-    fault = seating.COUNTED if table.counted else ""
-    if request.method == "POST" and not fault:
+    fault = ""
+    if request.method == "POST":
         fault = done(request, table, what)
         if not fault:
             toasts.say(request, DONE.format(words.listed(table.players)))
@@ -38,6 +38,7 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
         "posted": request.POST,
         "chosen": request.POST.getlist("seat"),
         "last": state.due or len(state.rounds),
+        "names": hooks.sitters(table) if what == "change" else None,
         "key": codes.new_key(),
     }
     return render(request, "tables/reseat.html", context)
@@ -64,6 +65,7 @@ def seated(request: Request, table: Table, new: dict[int, str]) -> str:
     given: dict[str, Any] = {
         "by": actor.name_of(request, table),
         "key": request.POST.get("key", "")[:64],
+        "whole": request.POST.get("for") == "whole",
     }
     try:
         seating.seat(table, new, text.number(request.POST.get("round", "")), **given)

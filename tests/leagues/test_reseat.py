@@ -1,0 +1,284 @@
+"""Seats put right at a counted table, during the game and after it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.exchange import export, import_league, schema, validate
+from scorekeeper.leagues.models import (
+    Result,
+    Role,
+    Seat,
+    Stint,
+    System,
+    TableAssignment,
+)
+from scorekeeper.leagues.people import forget, merge
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.events import seating
+from scorekeeper.tables.models import Kind, Table
+from tests.leagues import sessions
+from tests.leagues.people import account, person
+from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit, stop
+from tests.leagues.test_evening_list import tallies
+from tests.leagues.test_standings import OF_THREE
+from tests.tables.people import runner
+
+pytestmark = pytest.mark.django_db
+# A round is 9 for seat 1, 5 for seat 2, 4 for seat 3 and −1 for seat 4.
+BACK = {"bids": [0, 2, 3, 7], "tricks": [1, 2, 3, 7]}
+# −1 4 5 9.
+
+
+@pytest.fixture
+def season() -> Club:
+    """Ann to Dan play, Eva is in the league; the season sums points."""
+    found = club("Ann Ben Cleo Dan Eva")
+    ranking(found.season, System.POINTS)
+    return found
+
+
+@pytest.fixture
+def table(season: Club) -> Table:
+    """One round: 9 5 4 −1."""
+    return season.play(0, 1, 2, 3, rounds=1)
+
+
+def text_of(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def post(table: Table, what: str, **posted: Any) -> str:
+    url = f"/t/{table.code}/seats/{what}/"
+    page = text_of(runner(table).post(url, posted, follow=True))
+    table.refresh_from_db()
+    return page
+
+
+def points() -> dict[str, int]:
+    return {str(one.person): one.points for one in Result.objects.all()}
+
+
+def seats(table: Table) -> list[str]:
+    return [str(one.person) for one in Seat.objects.filter(assignment__table=table)]
+
+
+# ---- Two who sat crossed ----
+
+
+def test_two_who_sat_crossed_are_swapped_from_the_start(
+    season: Club, table: Table
+) -> None:
+    """Noticed in round 2: all of seat 1 is Ben’s, 27 in three, and Ann has 15."""
+    page = post(table, "swap", seat=["0", "1"], round="1")
+    assert "Seats changed: Ben, Ann, Cleo and Dan." in page
+    assert seats(table) == ["Ben", "Ann", "Cleo", "Dan"]
+    enter(table, RANKED, RANKED)
+    assert points() == {"Ben": 27, "Ann": 15, "Cleo": 12, "Dan": -3}
+    assert season.table()[0] == (1, "Ben", "27")
+    assert not Stint.objects.exists()
+
+
+def test_after_the_game_too_and_all_numbers_follow(season: Club) -> None:
+    table = season.play(0, 1, 2, 3)
+    assert season.table()[0] == (1, "Ann", "27")
+    post(table, "swap", seat=["0", "1"], round="1")
+    assert points() == {"Ben": 27, "Ann": 15, "Cleo": 12, "Dan": -3}
+    assert season.table()[:2] == [(1, "Ben", "27"), (2, "Ann", "15")]
+    kept = sessions.rows(season.league)
+    results.rebuild(season.league, seen=lambda _: None)
+    assert sessions.rows(season.league) == kept
+
+
+def test_from_a_round_on_each_has_the_rounds_that_they_sat_through(
+    season: Club, table: Table
+) -> None:
+    """Ann 9 at seat 1, then 5 and 5 at seat 2: 19. Ben 5, then 9 and 9: 23."""
+    post(table, "swap", seat=["0", "1"], round="2")
+    enter(table, RANKED, RANKED)
+    assert points() == {"Ann": 19, "Ben": 23, "Cleo": 12, "Dan": -3}
+    assert season.table()[:2] == [(1, "Ben", "23"), (2, "Ann", "19")]
+
+
+# ---- Somebody takes over ----
+
+
+def test_who_takes_over_has_the_rounds_from_then_on(season: Club, table: Table) -> None:
+    """Dan −1, then Eva −1 and −1 at seat 4."""
+    page = post(table, "change", seat="3", name="Eva", round="2")
+    assert "Seats changed: Ann, Ben, Cleo and Eva." in page
+    enter(table, RANKED, RANKED)
+    assert points() == {"Ann": 27, "Ben": 15, "Cleo": 12, "Dan": -1, "Eva": -2}
+    assert season.table()[3:] == [(4, "Dan", "−1"), (5, "Eva", "−2")]
+    sheet = text_of(runner(table).get(f"/t/{table.code}/sheet/"))
+    assert "Who sat where" in sheet and "round 1 at seat 4: −1" in sheet
+    kinds = [entry.kind for entry in log.entries_of(table)]
+    assert kinds.count(Kind.SEATED) == 1
+
+
+def test_or_all_of_the_game_counts_for_who_sat_there_first(
+    season: Club, table: Table
+) -> None:
+    post(table, "change", seat="3", name="Eva", round="2", **{"for": "whole"})
+    enter(table, RANKED, RANKED)
+    assert points() == {"Ann": 27, "Ben": 15, "Cleo": 12, "Dan": -3}
+    seat = Seat.objects.get(assignment__table=table, number=3)
+    assert (str(seat.person), str(seat.counts_for)) == ("Eva", "Dan")
+
+
+def test_by_places_a_seat_counts_once_for_who_sat_there_longest(season: Club) -> None:
+    """Eva sat two rounds of three at seat 1, which wins: she beats three."""
+    season.season.rankings.update(system=System.PLACES)
+    table = season.play(0, 1, 2, 3, rounds=1)
+    post(table, "change", seat="0", name="Eva", round="2")
+    enter(table, RANKED, RANKED)
+    assert season.table() == [
+        (1, "Eva", "3"),
+        (2, "Ben", "2"),
+        (3, "Cleo", "1"),
+        (4, "Dan", "0"),
+    ]
+
+
+def test_another_system_gives_who_left_their_rounds_again(season: Club) -> None:
+    """By points Ann has 9 of round 1, and Eva 18."""
+    season.season.rankings.update(system=System.PLACES)
+    table = season.play(0, 1, 2, 3, rounds=1)
+    post(table, "change", seat="0", name="Eva", round="2")
+    enter(table, RANKED, RANKED)
+    assert "Ann" not in points()
+    now = season.season.rankings.get()
+    now.system = System.POINTS
+    now.save()
+    results.rerank(now)
+    assert points() == {"Ann": 9, "Eva": 18, "Ben": 15, "Cleo": 12, "Dan": -3}
+
+
+def test_by_the_clubs_list_each_has_the_list_of_their_deals() -> None:
+    """What both have of the seat is what it has: Ann 20 in all (test_standings)."""
+    season = club("Ann Ben Cleo Eva")
+    ranking(season.season, "list:seeger", "skat")
+    table = enter(sit(season.evening, season.people[:3], "skat"), *OF_THREE[:2])
+    post(table, "change", seat="0", name="Eva", round="3")
+    stop(enter(table, *OF_THREE[2:]))
+    values = {str(one.person): one.value for one in Result.objects.all()}
+    assert values["Ann"] + values["Eva"] == 20
+    assert (values["Ben"], values["Cleo"]) == (106, 84)
+
+
+def test_such_a_table_is_not_rated(season: Club, table: Table) -> None:
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED, RANKED)
+    assert not season.league.ratings.exists()
+
+
+def test_who_comes_back_has_both_parts(season: Club, table: Table) -> None:
+    """Dan −1 in round 1 and 9 in round 3, Eva −1 in round 2."""
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED)
+    post(table, "change", seat="3", name="Dan", round="3")
+    stop(enter(table, BACK))
+    assert points() == {"Ann": 17, "Ben": 14, "Cleo": 13, "Dan": 8, "Eva": -1}
+
+
+def test_said_again_from_an_earlier_round_the_last_word_stands(
+    season: Club, table: Table
+) -> None:
+    enter(table, RANKED)
+    post(table, "change", seat="3", name="Eva", round="3")
+    post(table, "change", seat="3", name="Dan", round="1")
+    assert seats(table)[3] == "Dan" and not Stint.objects.exists()
+
+
+# ---- Who may, and who cannot ----
+
+
+def test_people_of_the_league_who_do_not_sit_there_are_offered(table: Table) -> None:
+    page = text_of(runner(table).get(f"/t/{table.code}/seats/change/"))
+    assert "<option>Eva</option>" in page and "<option>Ben</option>" not in page
+
+
+def test_nobody_else_takes_over(season: Club, table: Table) -> None:
+    page = post(table, "change", seat="3", name="Zoe", round="2")
+    assert "Nobody in the league is called Zoe." in page
+    assert seats(table) == ["Ann", "Ben", "Cleo", "Dan"]
+    assert table.players == ["Ann", "Ben", "Cleo", "Dan"]
+    assert not Stint.objects.exists()
+
+
+def test_what_is_final_keeps_its_seats(season: Club) -> None:
+    table = season.play(0, 1, 2, 3)
+    season.evening.starts = season.evening.starts.replace(year=2020)
+    season.evening.save()
+    with pytest.raises(scoring.SheetError, match="Final since"):
+        seating.seat(Table.objects.get(pk=table.pk), {0: "Eva"}, 1)
+    assert seats(table) == ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def test_who_takes_over_is_here(season: Club, table: Table) -> None:
+    post(table, "change", seat="3", name="Eva", round="2")
+    assert season.evening.attending.get(person__name="Eva").answer == "here"
+    assert TableAssignment.objects.get().session.version > 0
+
+
+def test_a_rebuild_says_the_same(season: Club, table: Table) -> None:
+    fay = person(season.league, "Fay")
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED)
+    post(table, "change", seat="0", name=str(fay), round="3")
+    enter(table, RANKED)
+    kept = sessions.rows(season.league)
+    results.rebuild(season.league, seen=lambda _: None)
+    assert sessions.rows(season.league) == kept
+
+
+# ---- What else a league does with people ----
+
+
+def test_the_evenings_list_has_each_with_their_rounds(
+    season: Club, table: Table
+) -> None:
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED)
+    (tally,) = tallies(season)
+    told = {str(x.person): (x.value, x.why[0].text) for x in tally.lines}
+    assert told["Dan"] == ("−1", "1 round at table 0, −1")
+    assert told["Eva"] == ("−1", "1 round at table 0, −1")
+    assert told["Ann"] == ("18", "2 rounds at table 0, 18")
+
+
+def test_a_league_file_brings_who_sat_where(season: Club, table: Table) -> None:
+    post(table, "change", seat="3", name="Eva", round="2", **{"for": "whole"})
+    enter(table, RANKED, RANKED)
+    person(season.league, "Olga", Role.ORGANISER)
+    text = schema.written(export.export_league(season.league))
+    user = account("Olga")
+    made = import_league.import_league(validate.read(text), user, "k")
+    stint = Stint.objects.get(assignment__session__season__league=made)
+    assert (str(stint.person), stint.number, stint.last) == ("Dan", 3, 1)
+    again = schema.written(export.export_league(made))
+    assert text.count(b'"seat": 3') == again.count(b'"seat": 3') == 1
+
+
+def test_who_left_a_seat_is_forgotten_there_too(season: Club, table: Table) -> None:
+    post(table, "change", seat="3", name="Eva", round="2")
+    dan = season.people[3]
+    assert not forget.may_delete(dan)
+    forget.forget("Ann", dan)
+    table.refresh_from_db()
+    kept = [entry.data for entry in log.entries_of(table)]
+    assert "Dan" not in json.dumps([kept, table.players])
+    assert "Somebody" in text_of(runner(table).get(f"/t/{table.code}/sheet/"))
+
+
+def test_a_merge_takes_the_rounds_along(season: Club, table: Table) -> None:
+    """Dan’s −1 of round 1 counts for Daniel, into whom he is merged."""
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED, RANKED)
+    daniel = person(season.league, "Daniel")
+    merge.merge("Ann", merge.Plan(season.people[3], daniel))
+    assert points()["Daniel"] == -1
+    plan = merge.Plan(season.people[4], daniel)
+    assert "Eva and Daniel sat at one table" in plan.problems[0]
