@@ -12,7 +12,6 @@ from referee.engine.game import Game, RoundType
 from referee.engine.verdict import Line
 from referee.values.facts import Fact, FactMissing
 from referee.words import Said, all_of, word
-from referee.words.text import english_line
 
 T = TypeVar("T")
 
@@ -215,14 +214,14 @@ class Round(dict["Fact[Any]", Any]):
                     "side": side,
                     "points": points,
                     "rule": rule.key,
-                    "text": english_line(rule.text, **values),  # type: ignore[arg-type]
+                    "text": rule.text.fill(values, None),
                 }
                 if not rule.ruling
                 else {
                     "side": side,
                     "points": points,
                     "rule": rule.key,
-                    "text": english_line(rule.text, **values),  # type: ignore[arg-type]
+                    "text": rule.text.fill(values, None),
                     "ruling": True,
                 }
                 for side, points, rule, values in self.lines

@@ -7,10 +7,10 @@ put into words when somebody reads it, by a catalogue of their language.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, field
+from functools import cache
 from string import Formatter
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 _DECLARED: dict[str, Text] = {}
 
@@ -65,7 +65,7 @@ class Text:
             raise ValueError(f"two texts have the key {self.key}")
 
     def __call__(self, **values: Said) -> Phrase:
-        return new_phrase(Phrase, (self, tuple(values), tuple(values.values())))
+        return Phrase(self, values)
 
     def __str__(self) -> str:
         return self.fill({}, None)
@@ -76,16 +76,10 @@ class Text:
     def fill(self, values: Mapping[str, Said], language: Catalogue | None) -> str:
         """The text in words: every word that the referee says is made here."""
         if language is not None:
-            template = self.translated(values, language)
-        elif self.by and values[self.by] == 1:
-            template = self.one
-        else:
-            template = self.many
-        if not values:
-            return template
-        prepared = _prepared(template)
-        if language is not None:
-            return prepared % {name: word(v, language) for name, v in values.items()}
+            worded = {name: word(said, language) for name, said in values.items()}
+            return _prepared(self.translated(values, language)) % worded
+        one = self.by and values[self.by] == 1
+        prepared = _prepared(self.one if one else self.many)
         said = prepared % values
         if "-" not in said:  # else it may be a number below 0
             return said
@@ -108,35 +102,30 @@ class Text:
         return frozenset({*found, self.by} - {None, ""})  # type: ignore[arg-type]
 
 
-class Phrase(NamedTuple):
+@dataclass(slots=True)
+class Phrase:
     """A text with its values by name, not in words yet.
 
-    Names and values stand in two tuples: so it is compared and hashed quickest.
+    Its English is made once: some games say the same phrase again and again.
     """
 
     text: Text
-    names: tuple[str, ...]
-    given: tuple[Said, ...]
-
-    @property
-    def values(self) -> dict[str, Said]:
-        return dict(zip(self.names, self.given))
+    values: Mapping[str, Said]
+    _english: str | None = field(default=None, init=False, repr=False, compare=False)
 
     def __format__(self, spec: str) -> str:
         return unworded(self)
 
+    def __hash__(self) -> int:
+        return hash(self.text)
+
     def __str__(self) -> str:
-        text, names, given = self
-        return english(text, names, given)
+        if self._english is None:
+            self._english = self.text.fill(self.values, None)
+        return self._english
 
     def worded(self, language: Catalogue | None = None) -> str:
-        if language is None:
-            return str(self)
-        return self.text.fill(self.values, language)
-
-
-new_phrase = tuple.__new__
-"""A phrase from its three values, quicker than by their names."""
+        return str(self) if language is None else self.text.fill(self.values, language)
 
 
 def word(said: Said, language: Catalogue | None = None) -> str:
@@ -151,18 +140,6 @@ def word(said: Said, language: Catalogue | None = None) -> str:
 def texts() -> list[Text]:
     """Every text that is declared by now, by key."""
     return [_DECLARED[key] for key in sorted(_DECLARED)]
-
-
-@lru_cache(maxsize=4096)
-def english(text: Text, names: tuple[str, ...], given: tuple[Said, ...]) -> str:
-    """A phrase in English: of small numbers the same is said again and again."""
-    return text.fill(dict(zip(names, given)), None)
-
-
-@lru_cache(maxsize=4096)
-def english_line(text: Text, /, **values: Said) -> str:
-    """The same of a line, whose values stand by their names."""
-    return text.fill(values, None)
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from referee import check, games
+from referee.engine.verdict import TIMES
 from referee.generator.sheets import sheets
 from referee.values.rules import Line
 from referee.words import Phrase, Text
@@ -36,11 +37,11 @@ def numbers_of(said: object) -> str:
     if isinstance(said, Text):
         return said.many
     if isinstance(said, Listed):
+        if said.parts and getattr(said.parts[-1], "text", None) is TIMES:
+            # Each step counts on from the one before; then times the base.
+            return " × ".join(str(step.values["number"]) for step in said.parts[-2:])
         sign = " + " if " + " in said.between.many else ", "
         return sign.join(numbers_of(part) for part in said.parts)
-    if steps := getattr(said, "steps", None):  # each counts on; then times the base
-        last = [step.number for step in steps if not step.times][-1]
-        return " × ".join(map(str, [last, *(s.number for s in steps if s.times)]))
     return str(said).replace("-", "−") if isinstance(said, int) else ""
 
 
@@ -77,7 +78,7 @@ def amounts(line: Line) -> list[int]:
     """The numbers that a line says, and ten from each where it says from whom."""
     said = [int(n) for n in re.findall(r"\d+", numbers_of(line.said))]
     if {"others"} & line.values.keys():
-        return [10 * len(line.values["others"].parts)]  # type: ignore[union-attr]
+        return [10 * len(line.values["others"].parts)]
     return said
 
 
@@ -134,7 +135,7 @@ def test_what_opponents_pay_each_is_said_of_each() -> None:
 def test_the_tricks_of_malilla_count_what_the_hand_counts() -> None:
     """A king 3 and a jack 1, and 1 for the trick: 5 of the 70 that a hand has."""
     facts = {"turned": "2H", "play": {"tricks": [["KC", "JC", "2C", "3C"]]}}
-    played = check(sheet("malilla", facts)).pending.played  # type: ignore[union-attr]
+    played = check(sheet("malilla", facts)).pending.played
     assert played is not None
     assert (played.points, played.points_in_all) == ([0, 5, 0, 0], 70)
     assert played.card_points == [0, 4, 0, 0], "the contract’s are of the cards alone"

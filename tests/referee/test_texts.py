@@ -17,9 +17,8 @@ from referee.cli.texts import Entry, entries, every_module
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
-from referee.words import Catalogue, Gain, Said, Text, row_of, texts, word
+from referee.words import Catalogue, Gain, Phrase, Said, Text, row_of, texts, word
 from referee.words.lists import separator
-from referee.words.text import english, english_line
 from tests.referee import by_hand
 from tests.referee.saying import say_allowed, say_rulings, say_sheet
 
@@ -58,9 +57,9 @@ def reached() -> Counter[str]:
     separator.cache_clear()  # what is kept was said before, unheard
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Text, "fill", noted)
-        # Those keep nothing, or what was said before would not be heard.
-        patch.setattr("referee.words.text.english", english.__wrapped__)
-        patch.setattr("referee.engine.round.english_line", english_line.__wrapped__)
+        patch.setattr(
+            Phrase, "__str__", lambda self: noted(self.text, self.values, None)
+        )
         for sheet in recorded():
             say_sheet(sheet)
         for game in games():

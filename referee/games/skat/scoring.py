@@ -1,8 +1,7 @@
 """Skat: what a deal scores."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache
 
 from referee.engine.game import clockwise
 from referee.engine.round import Round
@@ -55,7 +54,7 @@ from referee.games.skat.words import (
     UNDER,
     VALUE,
 )
-from referee.words import Catalogue, Said, row_of
+from referee.words import Phrase, Said, row_of
 
 
 def value_breakdown(r: Round) -> Iterator[Step]:
@@ -81,29 +80,16 @@ def score(r: Round) -> Iterator[Line]:
             yield DEFENDS(seat, 0, declarer=r.name(declarer))
 
 
-class Spelt(NamedTuple):
-    """The steps of a value in a sentence; the same ones come again and again."""
-
-    steps: tuple[Step, ...]
-
-    def __str__(self) -> str:
-        return self.worded()
-
-    def worded(self, language: Catalogue | None = None) -> str:
-        if language is None:
-            return in_english(self.steps)
-        return row_of([step.spelt for step in self.steps]).worded(language)
-
-
-@lru_cache(maxsize=1024)
-def in_english(steps: tuple[Step, ...]) -> str:
-    return row_of([step.spelt for step in steps]).worded()
+@cache
+def spelt(step: Step) -> Phrase:
+    """A step in a sentence; the same few come again and again."""
+    return step.spelt
 
 
 def counted(r: Round) -> Line:
     """The one line of a suit game or grand."""
     said, value = ladder(r)
-    spoken = VALUE(steps=Spelt(tuple(said)), value=value)
+    spoken = VALUE(steps=row_of(map(spelt, said)), value=value)
     declarer, bid, points = r[DECLARER], r[BID], r[CARD_POINTS]
     if value < bid:
         base = BASES[r[GAME_PLAYED]]
