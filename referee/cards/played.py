@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from operator import getitem
 from typing import Any
 
-from referee.cards.faults import Fault, faults_of
+from referee.cards.fault import Fault
+from referee.cards.faults import faults_of
 from referee.cards.tricks import Play, personal, turns_of
 from referee.words import Said
 

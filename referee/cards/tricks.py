@@ -13,7 +13,7 @@ from referee.values.rules import Rule
 from referee.words import Said, Text
 
 if TYPE_CHECKING:
-    from referee.cards.faults import Duty
+    from referee.cards.duties import Duty
     from referee.cards.played import Played
 
 TRUMP_POWER = 100

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from referee.cards.faults import Turn, duties_of, first_breach, of_the_lead
+from referee.cards.duties import Turn, duties_of, of_the_lead
+from referee.cards.faults import first_breach
 from referee.cards.record import read_one
 from referee.cards.tricks import Play, suit_word
 from referee.desk.ruling import Asked, play_for, read_cards, wrong, wrong_in

@@ -141,21 +141,8 @@ def words(value: Value[Any], raw: Any, table: Table) -> Said:
         case OrNull():
             none = Label(value.words)
             return none if raw is None else words(value.of, raw, table)
-        case Number():
-            said: Said = raw if value.words is None else value.words(raw)
-            return said
-        case Choice():
-            return Label(str(value.labels.get(raw, raw)))
-        case Suit():
-            return NO_TRUMPS if raw == "none" else SUIT.get(raw, str(raw))
-        case Flag():
-            return YES if raw else NO
         case Seat():
             return str(table.players[raw])
-        case Card():
-            return written(raw)
-        case Cards():
-            return row_of(map(written, raw), SPACE) if raw else NONE
         case Several() | PerSeat():
             between = COMMA if isinstance(value.of, (Seat, Choice, Suit)) else SEMICOLON
             every = [words(value.of, one, table) for one in raw]
@@ -165,6 +152,25 @@ def words(value: Value[Any], raw: Any, table: Table) -> Said:
         case OneRecord():
             round_types = [each for each in value.records if each.facts[0].key in raw]
             return row(round_types[0], raw, table)
+    return words_of_one(value, raw)
+
+
+def words_of_one(value: Value[Any], raw: Any) -> Said:
+    """A value that is no list, whoever sits at the table."""
+    match value:
+        case Number():
+            said: Said = raw if value.words is None else value.words(raw)
+            return said
+        case Choice():
+            return Label(str(value.labels.get(raw, raw)))
+        case Suit():
+            return NO_TRUMPS if raw == "none" else SUIT.get(raw, str(raw))
+        case Flag():
+            return YES if raw else NO
+        case Card():
+            return written(raw)
+        case Cards():
+            return row_of(map(written, raw), SPACE) if raw else NONE
         case TextValue():
             return str(raw)
     raise AssertionError(f"no words for {value}")

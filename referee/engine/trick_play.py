@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from referee.cards.faults import Duty
+from referee.cards.duties import Duty
 from referee.cards.played import Played
 from referee.cards.tricks import Order, Play
 from referee.values.facts import Fact, PerSide

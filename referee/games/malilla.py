@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from referee.cards.faults import NOT_SHOWN, Duty, Turn
+from referee.cards.duties import NOT_SHOWN, Duty, Turn
 from referee.cards.tricks import first_lead, follow_suit, order_of
 from referee.engine.foul import Breach, Foul
 from referee.engine.game import (

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.melds.hands import LAID_OFF, LAID_ON, ON
+from referee.melds.laid import Laydown, LayFault, Part
 from referee.melds.laydown_checks import (
     INITIAL,
     LAY,
@@ -19,7 +20,7 @@ from referee.melds.laydown_checks import (
     nowhere,
     too_many,
 )
-from referee.melds.melds import Meld, Melds, reading
+from referee.melds.melds import Melds, reading
 from referee.values.faces import Face, faces, written, written_all
 from referee.values.facts import (
     Card,
@@ -32,7 +33,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import JOKER
 from referee.values.view import RoundView
-from referee.words import Said, Text, row_of, word
+from referee.words import Said, Text, row_of
 from referee.words.lists import SEMICOLON
 
 if TYPE_CHECKING:
@@ -55,59 +56,6 @@ STILL_SHORT = Text("laid.still-short", "{short} short of {need}")
 
 Written = dict[str, Any]
 """A lay-down as it is written in a sheet."""
-
-
-class Part(NamedTuple):
-    """A meld laid down, or a card laid off: what it counts, and how it is read.
-
-    `meld` is the meld, or the one that the card has made longer; None where it is
-    wrong and counts nothing: `why` says so.
-    """
-
-    cards: tuple[str, ...]
-    value: int
-    meld: Meld | None
-    said: Said = ""
-
-    @property
-    def why(self) -> str:
-        return word(self.said)
-
-
-class LayFault(NamedTuple):
-    """What is wrong with a lay-down: the rule, where, and why.
-
-    `meld` and `layoff` are places in its lists; both None where it is the whole.
-    """
-
-    rule: Rule
-    meld: int | None
-    layoff: int | None
-    said: Said
-
-    @property
-    def why(self) -> str:
-        return word(self.said)
-
-    def json(self) -> dict[str, Any]:
-        places = {"meld": self.meld, "layoff": self.layoff}
-        where = {key: place for key, place in places.items() if place is not None}
-        return {"rule": self.rule.key, **where}
-
-
-class Laydown(NamedTuple):
-    """One lay-down, judged."""
-
-    seat: int
-    initial: bool
-    value: int
-    melds: tuple[Part, ...]
-    layoffs: tuple[Part, ...]
-    faults: tuple[LayFault, ...]
-
-    def json(self) -> dict[str, Any]:
-        faults = [fault.json() for fault in self.faults]
-        return {"seat": self.seat, "value": self.value, "faults": faults}
 
 
 @dataclass(frozen=True, eq=False)

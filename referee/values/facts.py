@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.values.cards import Card, Cards, Suit
 from referee.values.lists import PerSeat, PerSide, Several, adds_up
+from referee.values.numbers import Number
 from referee.values.problems import (
-    A_RECORD,
     FactMissing,
     Path,
     Problem,
@@ -25,19 +25,18 @@ from referee.values.problems import (
     limit,
     shown,
     why,
-    wrong_type,
 )
+from referee.values.records import OneRecord, Record, Row
 from referee.values.scalars import (
     Choice,
     Derived,
     Flag,
-    Number,
     OrNull,
     Seat,
     Text,
     Value,
 )
-from referee.values.view import RoundView, WholeRound
+from referee.values.view import WholeRound
 from referee.words import Label, Said, Text as Words
 
 if TYPE_CHECKING:
@@ -78,95 +77,10 @@ __all__ = [
     "why",
 ]
 
-NOTHING_CALLED = Words("record.unknown", "Nothing here is called {key}.")
 ENTER = Words("fact.missing", "Enter {fact}.")
 
 T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
-
-
-class Row(dict["Fact[Any]", Any]):
-    """One record as read: its facts by themselves, `row[AMOUNT]`."""
-
-
-@dataclass(frozen=True, eq=False)
-class Record(Value[Row]):
-    """An object with facts of its own; `label` tells it from others beside it."""
-
-    facts: tuple[Fact[Any], ...]
-    label: str = ""
-    key: str = field(init=False)
-    _reads: dict[str, tuple[Fact[Any], Callable[..., Any], bool]] = field(init=False)
-    _needed: int = field(init=False)
-    _linked: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        # What reading every record asks of its facts: worked out once.
-        facts, set_ = self.facts, object.__setattr__
-        seats = [fact.value for fact in facts if isinstance(fact.value, Seat)]
-        set_(self, "key", facts[0].key)
-        reads = {f.key: (f, f.value.read, f.needed is True) for f in facts}
-        set_(self, "_reads", reads)
-        set_(self, "_needed", sum(needed for _, _, needed in reads.values()))
-        set_(self, "_linked", any(seat.of for seat in seats))
-
-    def read(self, raw: object, r: RoundView) -> Row:
-        if type(raw) is not dict:
-            raise wrong_type(A_RECORD, raw)
-        row, missing, reads = Row(), self._needed, self._reads
-        try:
-            for key, one in raw.items():
-                fact, read, needed = reads[key]
-                row[fact] = read(one, r)
-                missing -= needed
-        except (KeyError, Refused):
-            return self.read_slowly(raw, r)
-        return self.read_slowly(raw, r) if missing or self._linked else row
-
-    def read_slowly(self, raw: dict[str, Any], r: RoundView) -> Row:
-        """Reads what is not plainly right: every problem of it, in order."""
-        keys = {fact.key for fact in self.facts}
-        problems = [
-            Problem("unknown-key", NOTHING_CALLED(key=shown(key)), (key,))
-            for key in raw
-            if key not in keys
-        ]
-        row = Row()
-        for fact in self.facts:
-            if fact.key not in raw:
-                if fact.needed is True:
-                    problems.append(fact.missing())
-                continue
-            try:
-                row[fact] = fact.value.read(raw[fact.key], r)
-            except Refused as refused:
-                problems += fact.at(refused.problems)
-                continue
-            if isinstance(fact.value, Seat) and fact.value.of in row:
-                problems += fact.at(fact.value.elsewhere(row[fact], row, r))
-        if problems:
-            raise Refused(problems)
-        return row
-
-
-@dataclass(frozen=True, eq=False)
-class OneRecord(Value[Row]):
-    """One of several kinds of record, told apart by the first key of each."""
-
-    records: tuple[Record, ...]
-    _kinds: tuple[tuple[str, Callable[..., Row]], ...] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        kinds = tuple((record.key, record.read) for record in self.records)
-        object.__setattr__(self, "_kinds", kinds)
-
-    def read(self, raw: object, r: RoundView) -> Row:
-        if type(raw) is not dict:
-            raise wrong_type(A_RECORD, raw)
-        for key, read in self._kinds:
-            if key in raw:
-                return read(raw, r)
-        return self.records[-1].read(raw, r)
 
 
 @dataclass(frozen=True, eq=False)

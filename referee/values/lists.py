@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from referee.values.cards import Cards
+from referee.values.numbers import Number
 from referee.values.problems import (
     ENTRIES,
     Limit,
@@ -20,7 +21,7 @@ from referee.values.problems import (
     shown,
     wrong_type,
 )
-from referee.values.scalars import Number, Value
+from referee.values.scalars import Value
 from referee.values.view import RoundView
 from referee.words import Label, Phrase, Text
 

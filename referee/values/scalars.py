@@ -1,4 +1,4 @@
-"""Single values that can be asked: numbers, words, seats.
+"""Single values that can be asked: choices, words, seats; `numbers` has the rest.
 
 A limit is a plain value or a function of the round so far; `because` gives it the
 reason a person is told.
@@ -18,34 +18,19 @@ from referee.values.problems import (
     A_NUMBER,
     A_SEAT,
     A_TEXT,
-    Limit,
     Problem,
     Seats,
     because_of,
-    limit,
     refuse,
     shown,
     wrong_type,
 )
 from referee.values.view import RoundView, WholeRound
-from referee.words import Phrase, Said, Text as Words, all_of, one_of, row_of
+from referee.words import Text as Words, one_of, row_of
 
 if TYPE_CHECKING:
     from referee.values.facts import Fact, Row
 
-AT_LEAST = Words("number.at-least", "Must be {least} or more.")
-AT_LEAST_STEP = Words(
-    "number.at-least-step",
-    "Must be {least} or more and a multiple of {step}.",
-)
-ONLY = Words("number.only", "Must be {least}.")
-NO_NUMBER = Words("number.none", "Leave this empty.")
-RANGE = Words("number.range", "Must be from {least} to {most}.")
-RANGE_STEP = Words(
-    "number.range-step",
-    "Must be from {least} to {most} and a multiple of {step}.",
-)
-NEAREST = Words("number.nearest", "There is no {raw}. The nearest: {nearest}.")
 NONE_OF = Words("choice.none-of", "Choose one of: {words}.")
 NO_SEAT = Words("seat.none", "There is no seat {raw} at this table.")
 NOT_THIS_SEAT = Words("seat.not-here", "{name} cannot be chosen.")
@@ -64,98 +49,6 @@ class Value(ABC, Generic[Co]):
     @abstractmethod
     def read(self, raw: object, r: RoundView) -> Co:
         """The value in its own form; raises Refused with every problem in it."""
-
-
-@dataclass(frozen=True, eq=False)
-class Number(Value[int]):
-    """An integer from `least` to `most`, in steps from 0, or one `among` a ladder.
-
-    `words` is how a person says it: "with 3". `marks` are the numbers on which
-    something hangs, between the two ends. For a form: `chips` are so many numbers from
-    the least, a touch each; `begins` is where a plus leads from nothing; `answers` are
-    all that it has to know, in words.
-    """
-
-    least: Limit = 0
-    most: Limit = None
-    step: int | Callable[[WholeRound], int] = 1
-    among: tuple[int, ...] | Callable[[WholeRound], tuple[int, ...]] | None = None
-    words: Callable[[int], Said] | None = None
-    marks: tuple[int, ...] = ()
-    chips: int = 0
-    begins: int | None = None
-    answers: Mapping[int, str] = field(default_factory=dict)
-    _surely: Collection[int] = field(default=(), init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        # The integers that will do whatever the round says: most of those read.
-        surely: Collection[int] = ()
-        if isinstance(self.among, tuple):
-            surely = frozenset(self.among)
-        elif self.plain():
-            surely = range(self.least, self.most + 1)  # type: ignore[operator,arg-type]
-        object.__setattr__(self, "_surely", surely)
-
-    def plain(self) -> bool:
-        """Both ends are plain integers and every integer between them will do."""
-        return (
-            type(self.least) is int
-            and type(self.most) is int
-            and self.step == 1
-            and self.among is None
-        )
-
-    def read(self, raw: object, r: RoundView) -> int:
-        if type(raw) is not int:
-            raise wrong_type(A_NUMBER, raw)
-        if raw in self._surely:
-            return raw
-        if self.among is not None:
-            ladder = limit(self.among, r)
-            if raw not in ladder:
-                raise refuse("out-of-range", off_the_ladder(raw, ladder))
-            return raw
-        least, most = self.least, self.most
-        if callable(least):
-            least = least(r)
-        if callable(most):
-            most = most(r)
-        step = self.step
-        if callable(step):
-            step = step(r)
-        if (
-            (least is not None and raw < least)
-            or (most is not None and raw > most)
-            or (step != 1 and raw % step)
-        ):
-            raise refuse("out-of-range", self.meant(r, raw))
-        return raw
-
-    def meant(self, r: RoundView, raw: int) -> Phrase:
-        least, most = limit(self.least, r), limit(self.most, r)
-        step = limit(self.step, r)
-        low = most is None or (least is not None and raw < least)
-        ends = (self.least, self.most) if low else (self.most, self.least)
-        told = [*ends, self.step] if most is not None else [self.least, self.step]
-        return because_of(not_within(least, most, step), *told)
-
-
-def not_within(least: Any, most: Any, step: Any) -> Phrase:
-    if most is None:
-        text = AT_LEAST if step == 1 else AT_LEAST_STEP
-        return text(least=least, step=step)
-    if least == most:
-        return ONLY(least=least)
-    if most < least:
-        return NO_NUMBER()
-    text = RANGE if step == 1 else RANGE_STEP
-    return text(least=least, most=most, step=step)
-
-
-def off_the_ladder(raw: int, ladder: tuple[int, ...]) -> Phrase:
-    below = [step for step in ladder if step < raw][-1:]
-    above = [step for step in ladder if step > raw][:1]
-    return NEAREST(raw=shown(raw), nearest=all_of(below + above))
 
 
 @dataclass(frozen=True, eq=False)

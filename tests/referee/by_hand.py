@@ -10,7 +10,7 @@ from typing import Any
 
 from referee import SheetError, check, game, games
 from referee.__main__ import command
-from referee.cards.faults import Fault
+from referee.cards.fault import Fault
 from referee.cards.tricks import Play, first_lead, order_of
 from referee.cli.describe import text
 from referee.cli.generate import generate

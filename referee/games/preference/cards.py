@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from referee.cards.faults import NOT_SHOWN, Duty, Turn
+from referee.cards.duties import NOT_SHOWN, Duty, Turn
 from referee.cards.tricks import order_of
 from referee.engine.round import Round
 from referee.engine.trick_play import TrickPlay

@@ -84,12 +84,8 @@ def with_none(one: Input, left_out: str) -> Input:
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
     match cast(Closed, value):
-        case Number() | Choice() | Suit() | Seat() | Flag() | Text():
+        case Number() | Choice() | Suit() | Seat() | Flag() | Text() | Card() | Cards():
             yield one_input(value, at)
-        case Card():
-            yield card_input(cast(Card, value), at)
-        case Cards():
-            yield cards_input(cast(Cards, value), at)
         case OrNull(of=of, words=words):
             yield from or_null(of, words, at)
         case PerSide(of=of):
@@ -109,10 +105,14 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
 
 
 def one_input(value: Value[Any], at: Place) -> Input:
-    """A number, one of a few, yes or no, or a word."""
+    """A number, one of a few, yes or no, a word, or cards."""
     match value:
         case Number():
             return number_input(value, at)
+        case Card():
+            return card_input(value, at)
+        case Cards():
+            return cards_input(value, at)
         case Flag(ways=(_, no, yes)):
             return at.input("choice", (Option("false", no), Option("true", yes)))
         case Flag():

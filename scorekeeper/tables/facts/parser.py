@@ -64,25 +64,15 @@ class Parser:
         return self.posted.get(name, "").replace("\0", "").strip()
 
     def read(self, value: Value[Any], name: str, path: Path) -> Any:
-        text = self.text(name)
         self.origin[path] = name
         match cast(Closed, value):
-            case Number():
-                return number_of(cast(Number, value), text, self.r) if text else ABSENT
-            case Choice(labels=labels):
-                key = next((one for one in labels if str(one) == text), text)
-                return key if text else ABSENT
-            case Suit() | Text():
-                return text or ABSENT
-            case Card(or_rank=alone):
-                return text or self.pick(name, alone) or ABSENT
-            case Seat():
-                return whole(text) if text else ABSENT
             case Flag():
-                return text in ON
-            case Cards():
-                cards: list[str] = re.split(r"[\s,;]+", text.strip(" ,;"))
-                return cards if text.strip(" ,;") else ABSENT
+                return self.text(name) in ON
+            case Card(or_rank=alone):
+                return self.text(name) or self.pick(name, alone) or ABSENT
+            case Number() | Choice() | Suit() | Text() | Seat() | Cards():
+                text = self.text(name)
+                return self.typed(value, text) if text else ABSENT
             case OrNull(of=of, words=words):
                 return self.or_null(of, words, name, path)
             case PerSide() | PerSeat():
@@ -96,6 +86,20 @@ class Parser:
                 return self.read(record, name, path) if record else ABSENT
             case never:
                 assert_never(never)
+
+    def typed(self, value: Value[Any], text: str) -> Any:
+        """What was typed or chosen in one input."""
+        match value:
+            case Number():
+                return number_of(value, text, self.r)
+            case Choice(labels=labels):
+                return next((one for one in labels if str(one) == text), text)
+            case Seat():
+                return whole(text)
+            case Cards():
+                cards = re.split(r"[\s,;]+", text.strip(" ,;"))
+                return cards if text.strip(" ,;") else ABSENT
+        return text
 
     def pick(self, name: str, alone: bool) -> str:
         """A card from its rank and its suit; nothing while one of them is open."""

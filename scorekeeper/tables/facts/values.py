@@ -100,44 +100,60 @@ def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
         yield name, NULL
         return
     match cast(value_types.Closed, value):
-        case Number():
-            number = cast(Number, value)
-            yield name, said(number, raw) if type(raw) is int else str(raw)
-        case Card() as card if pick_ranks(card):
-            rank, suit = split(str(raw))
-            yield f"{name}.rank", rank
-            yield f"{name}.suit", suit
-        case Choice() | Suit() | Text() | Card() | Seat():
-            yield name, str(raw)
-        case Flag(ways=ways):
-            yield name, "true" if raw else "false" if ways else ""
-        case Cards():
-            yield name, " ".join(map(str, raw))
+        case Number() | Choice() | Suit() | Text() | Card() | Seat() | Flag() | Cards():
+            yield from texts_of_one(value, name, raw)
+        case OrNull(of=Flag()):
+            yield name, "true" if raw else "false"
         case OrNull(of=of):
-            if isinstance(of, Flag):
-                yield name, "true" if raw else "false"
-            else:
-                yield from texts(of, name, raw)
+            yield from texts(of, name, raw)
         case PerSide(of=of) | PerSeat(of=of):
             for i, one in enumerate(raw):
                 yield from texts(of, f"{name}-{i}", one)
-        case Several(of=of, distinct=distinct):
-            if not raw and "-" not in name:
-                yield f"{name}.none", "true"
-            for i, one in enumerate(raw):
-                if distinct and is_few(of):
-                    yield f"{name}.{one}", str(one)
-                else:
-                    yield from texts(of, f"{name}-{i}", one)
-        case Record(facts=facts):
-            for fact in facts:
-                if fact.key in raw:
-                    yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])
+        case Several():
+            yield from texts_of_several(cast(Several[Any], value), name, raw)
+        case Record():
+            yield from texts_of_record(cast(Record, value), name, raw)
         case OneRecord(records=records):
-            which = next(
-                (i for i, one in enumerate(records) if one.facts[0].key in raw), 0
-            )
+            keys = [record.facts[0].key in raw for record in records]
+            which = keys.index(True) if True in keys else 0
             yield f"{name}-kind", str(which)
             yield from texts(records[which], name, raw)
         case never:
             assert_never(never)
+
+
+def texts_of_one(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
+    """What one input says; of a card that is picked, its rank and its suit."""
+    match value:
+        case Number():
+            yield name, said(value, raw) if type(raw) is int else str(raw)
+        case Card() if pick_ranks(value):
+            rank, suit = split(str(raw))
+            yield f"{name}.rank", rank
+            yield f"{name}.suit", suit
+        case Flag(ways=ways):
+            yield name, "true" if raw else "false" if ways else ""
+        case Cards():
+            yield name, " ".join(map(str, raw))
+        case _:
+            yield name, str(raw)
+
+
+def texts_of_several(
+    value: Several[Any], name: str, raw: Any
+) -> Iterator[tuple[str, str]]:
+    """A tick for each of a few, else a row for each; that there are none."""
+    if not raw and "-" not in name:
+        yield f"{name}.none", "true"
+    ticked = value.distinct and is_few(value.of)
+    for i, one in enumerate(raw):
+        if ticked:
+            yield f"{name}.{one}", str(one)
+        else:
+            yield from texts(value.of, f"{name}-{i}", one)
+
+
+def texts_of_record(value: Record, name: str, raw: Any) -> Iterator[tuple[str, str]]:
+    for fact in value.facts:
+        if fact.key in raw:
+            yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])

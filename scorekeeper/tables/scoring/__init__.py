@@ -5,7 +5,6 @@ Everything else of the site asks here; `facts` is the other door, for forms.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from referee import (
@@ -28,7 +27,6 @@ from referee.engine.formatting import Told, told, words as in_words
 from referee.engine.round import Round, Table as Seats, next_round
 from referee.engine.sheet import default_of, option_problems
 from referee.words import word
-from scorekeeper import metrics
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring.matches import (
@@ -37,6 +35,7 @@ from scorekeeper.tables.scoring.matches import (
     keep_judged,
     match_after,
 )
+from scorekeeper.tables.scoring.state import Sheet, State, TableRound
 
 __all__ = [
     "Assessment",
@@ -45,9 +44,12 @@ __all__ = [
     "Match",
     "Problem",
     "Seats",
+    "Sheet",
     "SheetError",
     "Standing",
     "Stat",
+    "State",
+    "TableRound",
     "Told",
     "Verdict",
     "check",
@@ -59,100 +61,6 @@ __all__ = [
     "setup_problems",
     "told",
 ]
-
-Sheet = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class State:
-    """A table as its entries leave it.
-
-    `shown` is the verdict that people see: what the table kept when the game
-    ended, else the referee’s answer of today.
-    """
-
-    table: Table
-    entries: Sequence[Entry]
-    match: Match
-    shown: dict[str, Any]
-
-    @property
-    def verdict(self) -> Verdict:
-        return self.match.verdict
-
-    @property
-    def trouble(self) -> SheetError | None:
-        """The rules have changed since, and refuse a round that they took before.
-
-        The verdict is then on the rounds before that one.
-        """
-        return self.match.trouble
-
-    @property
-    def sheet(self) -> Sheet:
-        """The score sheet that the referee reads."""
-        table, match = self.table, self.match
-        return {
-            "game": table.game,
-            "players": table.players,
-            "options": table.options,
-            "rounds": list(match.raws),
-            "ended": match.ended,
-        }
-
-    @property
-    def game(self) -> Game:
-        return self.verdict.table.game
-
-    @property
-    def version(self) -> int:
-        return len(self.entries)
-
-    @property
-    def over(self) -> bool:
-        return self.shown["next"] is None
-
-    @property
-    def rounds(self) -> list[log.Facts]:
-        """What is recorded of each round: to be read, for the match is kept."""
-        return list(self.match.raws)
-
-    @property
-    def due(self) -> int | None:
-        """The number of the round to be entered or completed."""
-        return None if self.over else self.shown["next"]["number"]
-
-    def round(self, number: int) -> log.Facts:
-        """What is recorded of a round so far."""
-        return self.rounds[number - 1] if number <= len(self.rounds) else {}
-
-    def at(self, number: int) -> "TableRound":
-        """A round of the table, recorded or to come."""
-        return TableRound(self, number)
-
-
-@dataclass(frozen=True)
-class TableRound:
-    """A round of a table: what is recorded of it, and what facts would mean there."""
-
-    state: State
-    number: int
-
-    @property
-    def game(self) -> Game:
-        return self.state.game
-
-    @property
-    def recorded(self) -> log.Facts:
-        return self.state.round(self.number)
-
-    def assess(self, facts: log.Facts, through: str | None = None) -> Assessment:
-        """What these facts mean here, after the rounds before.
-
-        Stages up to the one named `through` must be whole.
-        """
-        with metrics.referee.time():
-            return self.state.match.assess(facts, through, number=self.number)
 
 
 def read(table: Table) -> State:

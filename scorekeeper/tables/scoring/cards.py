@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from referee.cards.faults import Fault
+from referee.cards.fault import Fault
 from referee.cards.played import Played
 from referee.cards.record import read_one
 from referee.cards.tricks import Play

@@ -8,14 +8,8 @@ from referee.engine.game import Game, Rule
 from referee.engine.round import Round
 from referee.melds.arranging import discard
 from referee.melds.hands import Hands
-from referee.melds.laydowns import (
-    SHORT,
-    STILL_SHORT,
-    Laydown,
-    Laydowns,
-    LayFault,
-    Part,
-)
+from referee.melds.laid import Laydown, LayFault, Part
+from referee.melds.laydowns import SHORT, STILL_SHORT, Laydowns
 from referee.melds.melds import LADDER, Melds
 from referee.values.facts import Alternatives, Fact, FactMissing
 from referee.values.notation import rank_of, read_card, show

@@ -1,0 +1,64 @@
+"""What was laid down in a turn, judged: its parts, its value, its faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.melds.melds import Meld
+from referee.words import Said, word
+
+if TYPE_CHECKING:
+    from referee.values.rules import Rule
+
+
+class Part(NamedTuple):
+    """A meld laid down, or a card laid off: what it counts, and how it is read.
+
+    `meld` is the meld, or the one that the card has made longer; None where it is
+    wrong and counts nothing: `why` says so.
+    """
+
+    cards: tuple[str, ...]
+    value: int
+    meld: Meld | None
+    said: Said = ""
+
+    @property
+    def why(self) -> str:
+        return word(self.said)
+
+
+class LayFault(NamedTuple):
+    """What is wrong with a lay-down: the rule, where, and why.
+
+    `meld` and `layoff` are places in its lists; both None where it is the whole.
+    """
+
+    rule: Rule
+    meld: int | None
+    layoff: int | None
+    said: Said
+
+    @property
+    def why(self) -> str:
+        return word(self.said)
+
+    def json(self) -> dict[str, Any]:
+        places = {"meld": self.meld, "layoff": self.layoff}
+        where = {key: place for key, place in places.items() if place is not None}
+        return {"rule": self.rule.key, **where}
+
+
+class Laydown(NamedTuple):
+    """One lay-down, judged."""
+
+    seat: int
+    initial: bool
+    value: int
+    melds: tuple[Part, ...]
+    layoffs: tuple[Part, ...]
+    faults: tuple[LayFault, ...]
+
+    def json(self) -> dict[str, Any]:
+        faults = [fault.json() for fault in self.faults]
+        return {"seat": self.seat, "value": self.value, "faults": faults}
