@@ -1,8 +1,10 @@
 # make run    the site on this computer     [PORT=8000] [HOST=127.0.0.1] [DEMO=1] [DEBUG=1]
 # make up     for many: on PostgreSQL and Redis, in several processes  [WORKERS=2] [HTTPS=0]
+# make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
 # make test-fast   those without a browser  [ARGS="-x"]
-# make coverage    the same, and which lines none of them runs
+# make test-postgresql   those of the site, on a PostgreSQL made for them
+# make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
 # make phone  packs the site for phones that keep it: fetches Python for browsers first
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
@@ -14,6 +16,7 @@ DEMO ?= 0
 DEBUG ?= 0
 ARGS ?=
 WORKERS ?= 2
+CLUBS ?= 100
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -23,7 +26,7 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
-.PHONY: phone lighthouse run up test test-fast coverage lint lint-python \
+.PHONY: phone lighthouse run up demo-up test test-fast test-postgresql coverage lint lint-python \
 	lint-templates lint-scripts venv lock clean
 
 run: .venv/.run
@@ -33,11 +36,21 @@ run: .venv/.run
 up: .venv/.run
 	@exec env HOST="$(HOST)" PORT="$(PORT)" WORKERS="$(WORKERS)" $(BIN)/python -m scorekeeper.up
 
+demo-up: .venv/.run
+	@exec env HOST="$(HOST)" PORT="$(PORT)" WORKERS="$(WORKERS)" CLUBS="$(CLUBS)" HTTPS=0 \
+		DATABASE_URL="$${DATABASE_URL:-postgres:///scorekeeper_demo}" $(BIN)/python -m scorekeeper.up
+
 test: .venv/.dev
 	@$(PYTEST) $(ARGS)
 
 test-fast: .venv/.dev
 	@$(PYTEST) --ignore=tests/browser $(ARGS)
+
+test-postgresql: .venv/.dev
+	@$(BIN)/python -m tests.postgresql $(PYTEST) --ignore=tests/browser \
+		--ignore=tests/referee --ignore=tests/phone \
+		--ignore=tests/site/test_postgresql.py --ignore=tests/site/test_redis.py \
+		--ignore=tests/site/test_two_servers.py --ignore=tests/site/test_up.py $(ARGS)
 
 coverage: .venv/.dev
 	@$(PYTEST) --ignore=tests/browser --cov --cov-report=term $(ARGS)

@@ -1,14 +1,18 @@
-"""A real PostgreSQL in a folder of its own, for as long as it is needed."""
+"""A real PostgreSQL in a folder of its own, for as long as it is needed.
+
+.venv/bin/python -m tests.postgresql COMMAND …     with its DATABASE_URL
+"""
 
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 DEBIAN = Path("/usr/lib/postgresql")  # by version; not on the PATH
 # Nothing of it is kept: what is lost when the computer stops may be lost.
@@ -71,7 +75,30 @@ def running() -> Iterator[str]:
 
 def owner(folder: str) -> dict[str, Any]:
     """It never runs as root: then as the user that its package has made."""
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres", "postgres")
+    return who()
+
+
+def who() -> dict[str, Any]:
     if os.geteuid() != 0:
         return {}
-    shutil.chown(folder, "postgres", "postgres")
     return {"user": "postgres", "group": "postgres", "extra_groups": []}
+
+
+def restart(url: str) -> None:
+    """As after a crash: what runs is cut off, and it comes back by its log."""
+    programs, folder = (
+        find_programs(),
+        Path(unquote(urlsplit(url).netloc).split("@")[1]),
+    )
+    words = [f"{programs}/pg_ctl", "--pgdata", f"{folder}/data", "--wait"]
+    words += ["--log", f"{folder}/log", "--mode", "immediate", "restart"]
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/", **who())
+
+
+if __name__ == "__main__":
+    with running() as address:
+        env = os.environ | {"DATABASE_URL": address}
+        ended = subprocess.run(sys.argv[1:], env=env)
+    raise SystemExit(ended.returncode)
