@@ -34,6 +34,7 @@ def main() -> None:
     check_redis(os.environ["REDIS_URL"])
     if subprocess.run([sys.executable, MANAGE, "prepare"]).returncode:  # noqa: S603
         raise SystemExit(1)
+    fill(os.environ.get("CLUBS", ""))
     host, port = os.environ["HOST"], os.environ["PORT"]
     scheme = "https through the web server in front" if https() else "http"
     workers = os.environ["WORKERS"]
@@ -57,6 +58,14 @@ def prepare_environment() -> None:
     given("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     if os.environ.get("METRICS_TOKEN"):
         given("PROMETHEUS_MULTIPROC_DIR", str(VAR / "metrics"))
+
+
+def fill(clubs: str) -> None:
+    """`make demo-up`: so many clubs to look at, each with three seasons behind it."""
+    if clubs:
+        env = os.environ | {"DEMO": "1"}
+        demo = [sys.executable, MANAGE, "demo", "--clubs", clubs]
+        subprocess.run(demo, env=env, check=True)  # noqa: S603
 
 
 def https() -> bool:

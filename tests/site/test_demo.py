@@ -1,12 +1,13 @@
 """The demo tables are the examples, entered as a table would; and a club."""
 
+import io
 import json
 import re
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
-from django.contrib.auth import authenticate
+from django.contrib.auth import authenticate, get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -98,3 +99,16 @@ def put_right_and_disputed(league: League) -> None:
 def test_evenings_are_on_the_thursdays_before_today() -> None:
     friday = datetime(2026, 11, 20, 12, tzinfo=UTC)
     assert club.dates_before(friday).seasons[-1].date() == date(2026, 7, 30)
+
+
+@pytest.mark.django_db
+def test_a_server_is_filled_with_clubs_of_one_account() -> None:
+    """Each once, however often it is asked for."""
+    run = io.StringIO()
+    for _ in range(2):
+        call_command("demo", clubs=2, stdout=run)
+    clubs = {one.name: one.results.count() for one in League.objects.all()}
+    name = "Thursday Card Club"
+    assert sorted(clubs) == [name, f"{name} 2"]
+    assert len(set(clubs.values())) == 1 and clubs[name] > 500
+    assert get_user_model().objects.count() == 1

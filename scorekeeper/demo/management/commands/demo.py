@@ -22,10 +22,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--site", default="", help="what each address begins with")
+        parser.add_argument("--clubs", type=int, default=1, help="how many, in all")
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.tables(options["site"])
         self.club(options["site"])
+        self.more_clubs(options["clubs"])
 
     def tables(self, site: str) -> None:
         for table in examples.tables():
@@ -39,6 +41,21 @@ class Command(BaseCommand):
         if mine:
             text = f"{mine.user} runs it; another password: manage.py changepassword"
             self.stdout.write(f"{text} {mine.user}")
+
+    def more_clubs(self, count: int) -> None:
+        """The same club under other names, run by one account: for a full server."""
+        there = set(League.objects.values_list("key", flat=True))
+        missing = [n for n in range(2, count + 1) if f"{KEY}-{n}" not in there]
+        if not missing:
+            return
+        user = get_user_model().objects.get(persons__league__key=KEY)
+        file = written(club.club(timezone.now()))
+        for number in missing:
+            taken = validate.read(file)  # with keys and links of its own
+            league = import_league.import_league(taken, user, f"{KEY}-{number}")
+            league.name = f"{club.NAME} {number}"
+            league.save(update_fields=["name"])
+            self.stdout.write(f"{league.name:24} {league.get_absolute_url()}")
 
     def new_club(self) -> League:
         self.stdout.write("The club plays three seasons …")
