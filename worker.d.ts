@@ -1,4 +1,30 @@
-// What the view puts in front of static/js/sw.js.
+// What the view puts in front of static/js/sw.js and static/js/here.js.
 
 declare const EDITION: string;
 declare const FILES: string[];
+declare const PHONE: Kept | undefined;
+
+/** The site as a phone keeps it: where it lies, and what the site says of itself. */
+interface Kept {
+  edition: string;
+  root: string;
+  files: string[];
+  names: Record<string, string>;
+  zone: string;
+  zoneFile: string;
+}
+
+// Of here.js, where it stands in front.
+declare var answerHere: ((request: Request) => Promise<Response>) | undefined;
+declare var beginHere: (() => Promise<unknown>) | undefined;
+
+// Of Pyodide.
+interface Python {
+  runPython(code: string): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: what Python has is known to Python
+  pyimport(name: string): any;
+  unpackArchive(archive: ArrayBuffer, format: string, how: object): void;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
+}
+declare const loadPyodide: (how: object) => Promise<Python>;
+declare const createPyodideModule: unknown;

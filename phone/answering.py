@@ -102,6 +102,17 @@ def alone(get_response: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return middleware
 
 
+def answer_browser(
+    method: str, url: str, headers: str, body: Any, follow: bool
+) -> tuple[int, str, bytes]:
+    """What comes from a script are its own objects."""
+    return answer(method, url, headers, body.to_bytes(), follow)
+
+
+def begin_browser(names: str, zone: str, file: Any) -> None:
+    begin(names, zone, file.to_bytes())
+
+
 def answer(
     method: str, url: str, headers: str, body: bytes, follow: bool
 ) -> tuple[int, str, bytes]:
@@ -139,7 +150,8 @@ def environ(
         for name, text in headers.items()
         if name not in ("cookie", "host", "content-type", "content-length")
     }
-    cookies = "; ".join(f"{name}={value}" for name, value in jar.items())
+    own = [f"{name}={value}" for name, value in jar.items()]
+    cookies = "; ".join([*own, headers.get("cookie", "")])
     return {
         **named,
         "REQUEST_METHOD": method,

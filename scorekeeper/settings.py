@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "scorekeeper.tables",
     "scorekeeper.leagues",
     "scorekeeper.accounts",
+    "scorekeeper.kept",
     "scorekeeper.operations",
     "django.contrib.contenttypes",
     "django.contrib.auth",

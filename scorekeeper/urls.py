@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from scorekeeper.kept.worker import service_worker
 from scorekeeper.leagues.views.robots import robots
 from scorekeeper.operations.views import healthz, livez
 from scorekeeper.operations.watching import figures
@@ -11,7 +10,7 @@ urlpatterns = [
     path("livez", livez),
     path("metrics", figures),
     path("robots.txt", robots),
-    path("sw.js", service_worker),
+    path("", include("scorekeeper.kept.urls")),
     path("account/", include("scorekeeper.accounts.urls")),
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.tables.urls")),

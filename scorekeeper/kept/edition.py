@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 
@@ -20,22 +20,35 @@ logger = logging.getLogger(__name__)
 SCRIPTS = ("pyodide.js", "pyodide.asm.js")
 
 
+class File(NamedTuple):
+    """One of its files: the bytes that are sent, and that there are then."""
+
+    name: str
+    sent: int
+    size: int
+
+
 @dataclass(frozen=True)
 class Edition:
     name: str
-    # By name: the bytes that are sent.
-    files: dict[str, int]
+    files: list[File]
 
     @property
     def sent(self) -> int:
-        return sum(self.files.values())
+        return sum(file.sent for file in self.files)
 
     @property
     def megabytes(self) -> int:
         return round(self.sent / 1_000_000)
 
-    def url(self, file: str) -> str:
-        return f"{settings.STATIC_URL}phone/{self.name}/{file}"
+    @property
+    def root(self) -> str:
+        return f"{settings.STATIC_URL}phone/{self.name}/"
+
+    @property
+    def kept(self) -> list[File]:
+        """What a worker reads, beside the scripts that it imports."""
+        return [file for file in self.files if file.name not in SCRIPTS]
 
 
 @cache
@@ -56,7 +69,7 @@ def of(folder: Path, root: Path) -> Edition | None:
             changed,
         )
         return None
-    files = {one["name"]: one["sent"] for one in manifest["files"]}
+    files = [File(one["name"], one["sent"], one["size"]) for one in manifest["files"]]
     return Edition(manifest["edition"], files)
 
 

@@ -46,6 +46,10 @@ class Hooks(Protocol):
         """What else may be begun from home: rows below the games."""
         return ()
 
+    def phone_rows(self, visitor: Visitor) -> Iterable[Row]:
+        """What else More offers for the phone that asks."""
+        return ()
+
     def new_table_rows(self, visitor: Visitor, slug: str) -> Iterable[Row]:
         """What else a game can be begun for: rows of the page of a new table."""
         return ()
@@ -119,6 +123,10 @@ def home_rows(visitor: Visitor) -> list[Row]:
 
 def home_offers(visitor: Visitor) -> list[Row]:
     return [row for each in registered for row in each.home_offers(visitor)]
+
+
+def phone_rows(visitor: Visitor) -> list[Row]:
+    return [row for each in registered for row in each.phone_rows(visitor)]
 
 
 def new_table_rows(visitor: Visitor, slug: str) -> list[Row]:

@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from referee import SheetError, check
+from referee.engine.registry import by_slug
 from scorekeeper.kept import edition
+from scorekeeper.tables.desk.questions import WHATS
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = [
@@ -31,6 +34,13 @@ PAGES: list[tuple[str, str, dict[str, str], str]] = [
     ("POST", "https://phone/check/", FORM, "sheet=Ann%2C+Ben%0A1%2C+2"),
     ("GET", "https://phone/no/such/page/", {}, ""),
 ]
+GAMES = sorted({sheet["game"] for sheet in SHEETS if "game" in sheet} & set(by_slug()))
+ALIKE = [
+    url
+    for game in GAMES
+    for url in (f"/games/{game}/", *(f"/desk/?q={q}&of={game}" for q in WHATS))
+]
+PAGES += [("GET", f"https://testserver{url}", {}, "") for url in ALIKE]
 
 
 @cache
@@ -77,7 +87,7 @@ def test_every_sheet_has_the_verdict_that_the_site_gives() -> None:
 
 
 def test_pages_come_with_their_status_and_the_strict_policy() -> None:
-    desk, rules, paper, none = phone()["pages"]
+    desk, rules, paper, none = phone()["pages"][:4]
     assert [desk[0], rules[0], paper[0], none[0]] == [200, 200, 200, 404]
     assert "<h1>Ask the referee</h1>" in desk[2]
     assert "Kaluki: the rules" in rules[2]
@@ -86,6 +96,22 @@ def test_pages_come_with_their_status_and_the_strict_policy() -> None:
     policy = desk[1]["Content-Security-Policy"].split("; ")
     assert "script-src 'self'" in policy
     assert "default-src 'none'" in policy
+
+
+@pytest.mark.django_db
+def test_the_desk_and_the_rules_are_those_of_the_site(client: Client) -> None:
+    assert len(GAMES) == 14
+    pages = phone()["pages"][4:]
+    there = [client.get(url, secure=True).content.decode() for url in ALIKE]
+    for url, site, (status, _, here_) in zip(ALIKE, there, pages, strict=True):
+        assert status == 200
+        assert bare(here_) == bare(site), url
+
+
+def bare(html: str) -> str:
+    """Without the names of files; a break is as good as a blank."""
+    html = re.sub(r'(src|href)="/static/[^"]*"', "", html)
+    return " ".join(html.replace(">", "> ").replace("<", " <").split())
 
 
 def test_each_start_signs_with_a_key_of_its_own() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.kept.worker import SHELL
+from scorekeeper.kept.views.worker import SHELL
 
 IMPORTED = re.compile(r'(?:from |import |import\()"(\.[^"]+)"')
 

@@ -153,7 +153,7 @@ def rows_of(
             [row(power) for power in play.powers(leader, led)[places]]
             for leader in play.seats[places]
         ]
-        for led in play.order.power
+        for led in sorted(play.order.power)
     }
 
 

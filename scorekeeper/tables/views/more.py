@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import actor, scoring
+from scorekeeper.tables import actor, hooks, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
     ending,
@@ -31,6 +31,7 @@ def more(request: Request, table: Table) -> HttpResponse:
         "end_means": ending.what_end_means(state),
         "holder": actor.name_of(request, table),
         "links": table_links.links_of(request, table, request.build_absolute_uri),
+        "phone_rows": hooks.phone_rows(request),
         "code_days": settings.CODE_DAYS,
     }
     context |= provisional.chosen(state)

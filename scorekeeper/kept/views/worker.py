@@ -1,0 +1,135 @@
+"""The service worker: what a phone keeps of the site, and answers without a network."""
+
+import json
+import zoneinfo
+from base64 import b64encode
+from functools import cache
+from hashlib import blake2b
+from importlib import resources
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_GET
+
+from scorekeeper.kept import edition as editions
+from scorekeeper.kept.offers import is_kept
+from scorekeeper.storage import minify
+
+SHELL = (
+    "css/app.css",
+    "css/bets.css",
+    "css/cards.css",
+    "css/join.css",
+    "css/print.css",
+    "css/sheet.css",
+    "css/tab.css",
+    "django_htmx/htmx-2.min.js",
+    "js/app.js",
+    "js/beside.js",
+    "js/deck.js",
+    "js/dom.js",
+    "js/entry.js",
+    "js/home.js",
+    "js/live.js",
+    "js/more.js",
+    "js/notation.js",
+    "js/outbox.js",
+    "js/outbox/drawing.js",
+    "js/outbox/full.js",
+    "js/outbox/held.js",
+    "js/outbox/keeping.js",
+    "js/outbox/offline_forms.js",
+    "js/outbox/pages.js",
+    "js/outbox/place.js",
+    "js/outbox/queue.js",
+    "js/outbox/sending.js",
+    "js/outbox/sent.js",
+    "js/outbox/store.js",
+    "js/quiet.js",
+    "js/stream.js",
+    "js/wake.js",
+    "manifest.webmanifest",
+    "icons/icon-192.png",
+)
+
+
+@require_GET
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker; another edition of the shell makes it another script."""
+    site = editions.current() if is_kept(request) else None
+    shell = own_files() if site else SHELL
+    urls = [staticfiles_storage.url(name) for name in shell]
+    constants = {"EDITION": edition(urls), "FILES": [*urls, "/offline/"]}
+    lines = [
+        f"const {name} = {json.dumps(value)};" for name, value in constants.items()
+    ]
+    scripts = ["const PHONE = undefined;"]
+    if site:
+        scripts = [*of_site(site, dict(zip(shell, urls, strict=True))), script("here")]
+    text = "\n".join([*lines, *scripts, script("sw")])
+    response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    patch_vary_headers(response, ("Cookie",))
+    if site:
+        response._csp_update = {"script-src": ["'wasm-unsafe-eval'"]}  # type: ignore[attr-defined]
+    return response
+
+
+def of_site(site: editions.Edition, names: dict[str, str]) -> list[str]:
+    """What the worker of a phone that keeps the site begins with."""
+    kept = {
+        "edition": site.name,
+        "root": site.root,
+        "files": [file.name for file in site.kept],
+        "names": names,
+        "zone": settings.TIME_ZONE,
+        "zoneFile": b64encode(zone_file(settings.TIME_ZONE)).decode(),
+    }
+    scripts = ", ".join(json.dumps(site.root + name) for name in editions.SCRIPTS)
+    return [f"importScripts({scripts});", f"const PHONE = {json.dumps(kept)};"]
+
+
+@cache
+def zone_file(zone: str) -> bytes:
+    """A browser has none that Python could read."""
+    places = [Path(folder) / zone for folder in zoneinfo.TZPATH]
+    found = next((path for path in places if path.is_file()), None)
+    return found.read_bytes() if found else packaged(zone)
+
+
+def packaged(zone: str) -> bytes:
+    """Of the package for systems that have none either."""
+    folder, _, name = zone.rpartition("/")
+    package = ".".join(["tzdata.zoneinfo", *folder.split("/")]).rstrip(".")
+    return resources.files(package).joinpath(name).read_bytes()
+
+
+def script(name: str) -> str:
+    file = f"js/{name}.js"
+    return minify(file, content_of(file).decode())
+
+
+@cache
+def own_files() -> tuple[str, ...]:
+    """A phone that keeps the site has every style and script of a page."""
+    folder = settings.BASE / "static"
+    found = [*folder.rglob("css/*.css"), *folder.rglob("js/**/*.js")]
+    names = {path.relative_to(folder).as_posix() for path in found} | set(SHELL)
+    return tuple(sorted(names - {"js/sw.js", "js/here.js"}))
+
+
+def edition(urls: list[str]) -> str:
+    """The names of the files say what is in them, once they are collected."""
+    seen = "".join(urls).encode()
+    if not hasattr(staticfiles_storage, "hashed_files"):
+        seen += b"".join(content_of(name) for name in SHELL)
+    return blake2b(seen, digest_size=6).hexdigest()
+
+
+def content_of(name: str) -> bytes:
+    path = finders.find(name)
+    return Path(path).read_bytes() if isinstance(path, str) else b""

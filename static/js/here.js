@@ -1,0 +1,138 @@
+// The site itself, in the worker of a phone that keeps it: a request is answered by the
+// same views as at the site. Stands in front of sw.js (kept/views/worker.py), with what the
+// site says of itself in PHONE.
+
+const kept = /** @type {Kept} */ (PHONE);
+const CACHE = `phone-${kept.edition}`;
+const SNAPSHOT = `${kept.root}snapshot`;
+// Pyodide restores none above its first memory: it is made larger before.
+const ROOM = 64e6;
+const PAGE = 65536;
+
+// What Python is started with lies in the cache; a worker's own questions pass it by.
+const ask = self.fetch.bind(self);
+self.fetch = async (input, options) => {
+  const at =
+    typeof input === "string" || input instanceof URL ? new URL(input, location.href) : null;
+  const found = at?.pathname.startsWith(kept.root) && (await partOf(at.pathname));
+  return found || ask(input, options);
+};
+
+/** @param {string} path */
+const partOf = async (path) => (await caches.open(CACHE)).match(path);
+
+/** @param {string} name @returns {Promise<ArrayBuffer>} */
+async function bytes(name) {
+  const found = await partOf(kept.root + name);
+  if (!found) throw new Error(`${name} is missing`);
+  return found.arrayBuffer();
+}
+
+/** @param {string} text */
+const decoded = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+
+/** @param {object} how @returns {Promise<Python>} */
+async function python(how) {
+  const py = await loadPyodide({
+    indexURL: kept.root,
+    stdLibURL: `${kept.root}library.zip`,
+    lockFileContents: new TextDecoder().decode(await bytes("lock.json")),
+    createPyodideModule,
+    stdout: () => {},
+    stderr: () => {},
+    ...how,
+  });
+  py.unpackArchive(await bytes("site.zip"), "zip", { extractDir: "/site" });
+  return py;
+}
+
+/** From the byte code; what it is then is written down for the next start. */
+async function fromCode() {
+  const py = await python({ _makeSnapshot: true });
+  py.runPython(
+    "import sys; sys.path.insert(0, '/site')\nfrom phone import answering\nanswering.prepare()",
+  );
+  await keepSnapshot(py).catch(() => {}); // where there is no room, it starts so again
+  return py;
+}
+
+/** @param {Python} py */
+async function keepSnapshot(py) {
+  const made = py.makeMemorySnapshot();
+  await (await caches.open(CACHE)).put(SNAPSHOT, new Response(made));
+}
+
+/** @param {ArrayBuffer} snapshot */
+async function fromSnapshot(snapshot) {
+  const real = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (...given) => {
+    const made = await real(...given);
+    const memory = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
+    const more = Math.max(snapshot.byteLength, ROOM) - memory.buffer.byteLength;
+    if (more > 0) memory.grow(Math.ceil(more / PAGE));
+    return made;
+  };
+  try {
+    return await python({ _loadSnapshot: Promise.resolve(snapshot) });
+  } finally {
+    WebAssembly.instantiateStreaming = real;
+  }
+}
+
+async function start() {
+  const snapshot = await partOf(SNAPSHOT);
+  let py;
+  if (snapshot) py = await fromSnapshot(await snapshot.arrayBuffer()).catch(() => undefined);
+  if (!py) py = await fromCode();
+  const answering = py.pyimport("phone.answering");
+  answering.begin_browser(JSON.stringify(kept.names), kept.zone, decoded(kept.zoneFile));
+  return answering;
+}
+
+/** @type {ReturnType<typeof start> | undefined} */
+let begun;
+const ready = () => {
+  begun ||= start().catch((fault) => {
+    begun = undefined;
+    throw fault;
+  });
+  return begun;
+};
+
+/** What the pages have set for themselves, where a worker may look. */
+async function cookies() {
+  const store = /** @type {any} */ (self).cookieStore;
+  const all = (await store?.getAll()) || [];
+  const ours = all.filter((/** @type {{ name: string }} */ { name }) =>
+    ["theme", "awake"].includes(name),
+  );
+  return ours
+    .map((/** @type {{ name: string, value: string }} */ one) => `${one.name}=${one.value}`)
+    .join("; ");
+}
+
+/**
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
+async function answerHere(request) {
+  const headers = { ...Object.fromEntries(request.headers), cookie: await cookies() };
+  const body = new Uint8Array(await request.arrayBuffer());
+  const answering = await ready();
+  const follow = request.mode !== "navigate";
+  const given = answering.answer_browser(
+    request.method,
+    request.url,
+    JSON.stringify(headers),
+    body,
+    follow,
+  );
+  const [status, said, content] = given.toJs();
+  given.destroy();
+  const pairs = JSON.parse(said);
+  const to = new Headers(pairs).get("location");
+  if (to && status > 300 && status < 400)
+    return Response.redirect(new URL(to, request.url).href, status);
+  return new Response([204, 304].includes(status) ? null : content, { status, headers: pairs });
+}
+Object.assign(self, { answerHere, beginHere: ready });

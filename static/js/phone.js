@@ -1,0 +1,145 @@
+// The page of what this phone keeps: the site itself, fetched by a tap, with how far it
+// has come; removed by another. What was fetched the worker finds in its cache.
+
+import { $ } from "./dom.js";
+import { load } from "./outbox/store.js";
+
+const { edition = "", root = "", files = "" } = $("keeping").dataset;
+const CACHE = `phone-${edition}`;
+const AGE = 34560000;
+const PATIENCE = 60_000;
+const parts = files.split(",").map((one) => {
+  const [name, sent, size] = one.split(" ");
+  return { name, sent: Number(sent), size: Number(size) };
+});
+const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+/** @type {AbortController | undefined} */
+let asking;
+
+const isKept = () => document.cookie.split("; ").includes("offline=1");
+const keepCookie = (/** @type {boolean} */ yes) => {
+  document.cookie = `offline=1;path=/;max-age=${yes ? AGE : 0};samesite=lax`;
+};
+
+/** @param {string} text */
+const say = (text) => ($("say").textContent = text);
+
+function show() {
+  const [kept, fetching] = [isKept(), Boolean(asking)];
+  $("state").textContent = kept ? "on this phone" : "not on this phone yet";
+  $("once").hidden = $("keep").hidden = kept || fetching;
+  $("stop").hidden = $("fetched").hidden = !fetching;
+  $("remove").hidden = !kept;
+}
+
+/** @param {number} bytes */
+function showCome(bytes) {
+  $("come").textContent = mega(bytes);
+  /** @type {HTMLProgressElement} */ ($("progress")).value = bytes;
+}
+
+/** @param {AbortSignal} signal */
+async function fetchAll(signal) {
+  const cache = await caches.open(CACHE);
+  let before = 0;
+  for (const part of parts) {
+    const already = await cache.match(root + part.name);
+    if (!already) await fetchOne(cache, part, before, signal);
+    showCome((before += part.sent));
+  }
+}
+
+/**
+ * What comes is unpacked on its way: of its size so much is there as of what is sent.
+ * @param {Cache} cache
+ * @param {{ name: string, sent: number, size: number }} part
+ * @param {number} before
+ * @param {AbortSignal} signal
+ */
+async function fetchOne(cache, { name, sent, size }, before, signal) {
+  const answer = await fetch(root + name, { signal });
+  if (!answer.ok) throw new Error(name);
+  const kept = cache.put(root + name, answer.clone());
+  kept.catch(() => {}); // told below, once all has come
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  let come = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    come += next.value.length;
+    showCome(before + (sent * come) / size);
+  }
+  await kept;
+}
+
+/** The worker is another one: it has all that was fetched, and has begun with it once. */
+async function install() {
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  await registration.update();
+  const worker = registration.installing || registration.waiting || registration.active;
+  if (!worker) throw new Error("no worker");
+  await settled(worker);
+}
+
+/** @param {ServiceWorker} worker @returns {Promise<void>} */
+const settled = (worker) =>
+  new Promise((done, fail) => {
+    const late = setTimeout(fail, PATIENCE, new Error("late"));
+    const look = () => {
+      if (!["activated", "redundant"].includes(worker.state)) return;
+      clearTimeout(late);
+      if (worker.state === "activated") done();
+      else fail(new Error("refused"));
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+
+async function keep() {
+  if (!navigator.serviceWorker || !window.caches || !("WebAssembly" in window))
+    return say("This browser cannot keep the site. Everything else works as before.");
+  asking = new AbortController();
+  const { signal } = asking;
+  show();
+  say("You can go on; what was fetched stays.");
+  try {
+    await fetchAll(signal);
+    say("It is looked at once.");
+    keepCookie(true);
+    await install();
+    navigator.storage?.persist?.();
+    say("It stays here until you remove it. Nobody else sees it.");
+  } catch {
+    if (isKept()) await forget();
+    say(signal.aborted ? "Stopped. What was fetched stays for the next time." : why());
+  }
+  asking = undefined;
+  show();
+}
+
+const why = () =>
+  navigator.onLine
+    ? "This phone could not keep the site: it may lack the room. Everything else works as before."
+    : "No connection. Try again when there is one; what was fetched stays.";
+
+async function forget() {
+  keepCookie(false);
+  for (const name of await caches.keys()) if (name.startsWith("phone-")) await caches.delete(name);
+  await install().catch(() => {}); // the worker without it
+}
+
+async function remove() {
+  await forget();
+  say("Removed from this phone.");
+  show();
+}
+
+async function sayWaiting() {
+  const rounds = await load().catch(() => []);
+  $("rounds").hidden = !rounds.length;
+  $("waiting").textContent = `${rounds.length} not sent yet`;
+}
+
+$("keep").addEventListener("click", keep);
+$("stop").addEventListener("click", () => asking?.abort());
+$("remove").addEventListener("click", remove);
+show();
+sayWaiting();

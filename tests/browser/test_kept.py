@@ -1,0 +1,147 @@
+"""A phone that keeps the site: the desk, sheets and rules without a network."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.kept import edition
+from tests.browser.test_accessibility import look_at
+from tests.browser.test_live import until
+
+pytestmark = pytest.mark.skipif(
+    edition.current() is None, reason="the site is not packed for phones: make phone"
+)
+# Python is fetched and started, on two cores that also run the server.
+PATIENCE = 60_000
+CACHED = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
+  const all = name ? await (await caches.open(name)).keys() : [];
+  return all.map(({ url }) => url.split("/").at(-1)).sort();
+}"""
+# The snapshot is none that Python could be begun with.
+SPOIL = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
+  const cache = await caches.open(name);
+  const snapshot = (await cache.keys()).find(({ url }) => url.endsWith("/snapshot"));
+  await cache.put(snapshot, new Response("no snapshot at all"));
+}"""
+FULL = """Cache.prototype.put = async () => {
+  throw new DOMException("", "QuotaExceededError");
+};"""
+# What is fetched never comes.
+SLOW = """{
+  const real = fetch;
+  window.fetch = (url, options) =>
+    String(url).includes("/static/phone/")
+      ? new Promise((_, fail) => options.signal.addEventListener("abort", fail))
+      : real(url, options);
+}"""
+KEPT = ["library.zip", "lock.json", "pyodide.asm.wasm", "site.zip", "snapshot"]
+
+
+def keep(phone: Page) -> None:
+    phone.goto("/phone/")
+    phone.get_by_role("button", name="Keep it here (6 MB)").click()
+    expect(remove(phone)).to_be_visible(timeout=PATIENCE)
+
+
+def remove(phone: Page) -> Locator:
+    return phone.get_by_role("button", name="Remove it from this phone")
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Page]) -> Page:
+    return new_phone(service_workers="allow")
+
+
+def stop_worker(phone: Page) -> None:
+    """As a browser does with one that was idle: it is started anew by the next page."""
+    session = phone.context.new_cdp_session(phone)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+
+
+def main(phone: Page, url: str) -> str:
+    phone.goto(url)
+    return phone.locator("main").inner_text()
+
+
+ASKED = (
+    "/games/skat/",
+    "/desk/?q=trick&of=gypsy",
+    "/desk/?q=may&of=skat",
+    "/check/",
+)
+
+
+def test_the_referee_answers_without_a_network_as_with_one(phone: Page) -> None:
+    there = [main(phone, url) for url in ASKED]
+    keep(phone)
+    look_at(phone)
+    assert phone.evaluate(CACHED) == KEPT
+    phone.context.set_offline(True)
+    assert [main(phone, url) for url in ASKED] == there
+    phone.locator("textarea").fill("Ann\tBen\tCleo\n1\t2\t3\n4\t4\t4\nTotal\t5\t6\t8")
+    phone.get_by_role("button", name="Check", exact=True).click()
+    # Cleo has 3 and 4: 7.
+    expect(phone.get_by_text("7", exact=True).first).to_be_visible()
+    look_at(phone)
+
+
+def test_a_worker_that_was_ended_begins_where_it_was(phone: Page) -> None:
+    keep(phone)
+    phone.context.set_offline(True)
+    stop_worker(phone)
+    phone.goto("/games/skat/")
+    expect(phone.get_by_role("heading", name="Skat: the rules")).to_be_visible()
+    phone.evaluate(SPOIL)
+    stop_worker(phone)
+    phone.goto("/games/kaluki/")
+    expect(phone.get_by_role("heading", name="Kaluki: the rules")).to_be_visible()
+
+
+def test_it_is_removed_with_all_that_was_fetched(phone: Page) -> None:
+    keep(phone)
+    remove(phone).click()
+    expect(phone.get_by_text("Removed from this phone.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Keep it here (6 MB)")).to_be_visible()
+    until(lambda: phone.evaluate(CACHED) == [])
+    assert "offline=1" not in phone.evaluate("document.cookie")
+    phone.context.set_offline(True)
+    phone.goto("/desk/")
+    expect(phone.get_by_text("You are offline")).to_be_visible()
+
+
+def test_nothing_is_fetched_that_nobody_asked_for(phone: Page) -> None:
+    asked: list[str] = []
+    phone.context.on("request", lambda request: asked.append(request.url))
+    phone.goto("/")
+    until(lambda: phone.evaluate("Boolean(navigator.serviceWorker.controller)"))
+    phone.get_by_role("link", name="Keep this site on this phone").click()
+    expect(phone.get_by_role("button", name="Keep it here (6 MB)")).to_be_visible()
+    assert [url for url in asked if "/static/phone/" in url] == []
+    assert phone.evaluate(CACHED) == []
+    assert len(asked) > 5
+
+
+def test_a_phone_without_room_keeps_nothing_half(phone: Page) -> None:
+    phone.add_init_script(FULL)
+    phone.goto("/phone/")
+    phone.get_by_role("button", name="Keep it here (6 MB)").click()
+    expect(phone.get_by_text("This phone could not keep the site")).to_be_visible()
+    assert "offline=1" not in phone.evaluate("document.cookie")
+    expect(remove(phone)).to_be_hidden()
+
+
+def test_fetching_stops_where_it_is_told_to(phone: Page) -> None:
+    phone.add_init_script(SLOW)
+    phone.goto("/phone/")
+    phone.get_by_role("button", name="Keep it here (6 MB)").click()
+    expect(
+        phone.get_by_role("progressbar", name="What has been fetched")
+    ).to_be_visible()
+    phone.get_by_role("button", name="Stop fetching").click()
+    expect(phone.get_by_text("Stopped.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Keep it here (6 MB)")).to_be_visible()
+    assert "offline=1" not in phone.evaluate("document.cookie")

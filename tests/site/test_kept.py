@@ -1,0 +1,106 @@
+"""What the site says of being kept on a phone, and to whom."""
+
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from scorekeeper.kept import edition
+from tests.tables.people import new_table
+
+FILES = [
+    edition.File("pyodide.js", 6_000, 19_000),
+    edition.File("site.zip", 5_900_000, 7_000_000),
+]
+WASM = "'wasm-unsafe-eval'"
+
+
+@pytest.fixture
+def packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edition, "current", lambda: edition.Edition("abc", FILES))
+
+
+@pytest.fixture
+def unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edition, "current", lambda: None)
+
+
+def text(client: Client, url: str) -> str:
+    return client.get(url).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("packed")
+def test_home_and_more_offer_it_with_its_size(client: Client) -> None:
+    table = new_table()
+    client.get(f"/run/{table.host_token}/")
+    for url in ("/", f"/t/{table.code}/more/"):
+        assert "Keep this site on this phone" in text(client, url)
+        assert "6 MB" in text(client, url)
+    assert "Keep it here (6 MB)" in text(client, "/phone/")
+    client.cookies["offline"] = "1"
+    for url in ("/", f"/t/{table.code}/more/"):
+        assert "This site is on this phone" in text(client, url)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("unpacked")
+def test_nothing_is_offered_where_nothing_is_packed(client: Client) -> None:
+    client.cookies["offline"] = "1"
+    assert "on this phone" not in text(client, "/")
+    assert client.get("/phone/").status_code == 404
+    assert "const PHONE = undefined;" in text(client, "/sw.js")
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("packed")
+def test_only_the_worker_of_a_phone_that_keeps_it_may_compile(client: Client) -> None:
+    plain = client.get("/sw.js")
+    assert WASM not in plain["Content-Security-Policy"]
+    assert "importScripts" not in plain.content.decode()
+    client.cookies["offline"] = "1"
+    kept = client.get("/sw.js")
+    assert f"script-src 'self' {WASM}" in kept["Content-Security-Policy"]
+    assert "Cookie" in kept["Vary"]
+    for url in ("/", "/phone/", "/desk/", "/check/"):
+        assert WASM not in client.get(url)["Content-Security-Policy"]
+
+
+@pytest.mark.usefixtures("packed")
+def test_the_worker_knows_what_it_needs_and_every_file_of_a_page(
+    client: Client,
+) -> None:
+    client.cookies["offline"] = "1"
+    script = text(client, "/sw.js")
+    assert 'importScripts("/static/phone/abc/pyodide.js"' in script
+    [said] = re.findall(r"const PHONE = (\{.*?\});\n", script)
+    told = json.loads(said)
+    assert told["root"] == "/static/phone/abc/"
+    assert told["files"] == ["site.zip"]
+    assert told["names"]["css/kept.css"] == "/static/css/kept.css"
+    [files] = re.findall(r"const FILES = (\[.*?\]);", script)
+    assert {"/static/js/desk.js", "/static/js/check.js", "/offline/"} <= {
+        *json.loads(files)
+    }
+
+
+def test_what_was_changed_since_it_was_packed_is_not_offered(tmp_path: Path) -> None:
+    (tmp_path / "view.py").write_text("one")
+    sources = {"view.py": sha256(b"one").hexdigest()}
+    files = [{"name": "site.zip", "sent": 3, "size": 9}]
+    manifest = {"edition": "abc", "files": files, "sources": sources}
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    found = edition.of(tmp_path, tmp_path)
+    assert found
+    assert (found.name, found.sent) == ("abc", 3)
+    (tmp_path / "view.py").write_text("two")
+    assert edition.of(tmp_path, tmp_path) is None
+    (tmp_path / "view.py").unlink()
+    assert edition.of(tmp_path, tmp_path) is None
+
+
+def test_without_a_manifest_there_is_none(tmp_path: Path) -> None:
+    assert edition.of(tmp_path, tmp_path) is None
