@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0011_money'),
+        ('leagues', '0012_ranking_choices'),
     ]
 
     operations = [
