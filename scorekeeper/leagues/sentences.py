@@ -205,6 +205,21 @@ BEST_ROUND = Text("report.best-round", "Best round: {who}, {gain} in round {roun
 PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
 GUEST = Text("report.guest", "{who} (guest)")
 
+TABLES_FINISHED = Text(
+    "paper.tables-finished",
+    "{tables} are finished, {rounds}.",
+    "{tables} is finished, {rounds}.",
+    by="count",
+)
+NOT_YET_FINISHED = Text(
+    "paper.not-yet-finished",
+    "{tables} are not finished.",
+    "{tables} is not finished.",
+    by="count",
+)
+IS_DISPUTED = Text(
+    "paper.is-disputed", "{tables} are disputed.", "{tables} is disputed.", by="count"
+)
 HAVE_PAID = Text(
     "money.have-paid",
     "{paid} of {count} have paid {fee}",

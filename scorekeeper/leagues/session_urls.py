@@ -7,6 +7,7 @@ from scorekeeper.leagues.views import (
     calendar,
     live,
     money,
+    paper,
     report,
     seating,
     session,
@@ -45,6 +46,9 @@ urlpatterns = [
     path("sessions/<int:session>/money/pay/", money.pay, name="pay"),
     path("sessions/<int:session>/money/prizes/", money.give, name="give_prizes"),
     path("sessions/<int:session>/money/fine/", money.fine, name="fine"),
+    path("sessions/<int:session>/slips/", paper.slips, name="slips"),
+    path("sessions/<int:session>/result/", paper.result, name="result_sheet"),
+    path("sessions/<int:session>/wall/", paper.on_the_wall, name="wall"),
     path("sessions/<int:session>/evening.ics", calendar.one, name="evening_file"),
     path("evenings/<str:key>.ics", calendar.show, name="calendar"),
 ]

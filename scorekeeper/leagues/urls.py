@@ -13,6 +13,7 @@ from scorekeeper.leagues.views import (
     merge,
     money,
     new_league,
+    paper,
     people,
     person,
     presets,
@@ -41,6 +42,7 @@ urlpatterns = [
     path("l/<str:code>/done/<int:entry>/undo/", audit_log.undo, name="undo_audit_log"),
     # People.
     path("l/<str:code>/people/", people.people, name="people"),
+    path("l/<str:code>/people/invitations/", paper.invites, name="invites"),
     path("l/<str:code>/people/add/", people.add, name="add_people"),
     path(
         "l/<str:code>/people/<int:person>/edit/", edit_person.edit, name="edit_person"

@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_evening import sign_in
 from tests.leagues.people import person
+from tests.leagues.sessions import enter, sit
 from tests.leagues.test_money import Playing
+from tests.tables.people import STRONG
 
 
 def shot(page: Page, name: str) -> None:
@@ -66,3 +68,25 @@ def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
     seen(phone, "money-paid")
     phone.goto(f"/l/{playing.league.code}/money/")
     seen(phone, "kitty")
+
+
+def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
+    enter(sit(playing.evening, playing.club.people), STRONG)
+    sign_in(phone, playing.league, "Eva", site)
+    url = f"/l/{playing.league.code}/sessions/{playing.evening.pk}"
+    for name in ("slips", "result", "wall"):
+        phone.set_viewport_size({"width": 390, "height": 844})
+        phone.goto(f"{url}/{name}/")
+        seen(phone, name)
+    phone.goto(f"/l/{playing.league.code}/people/invitations/")
+    seen(phone, "invites")
+    for name in ("slips", "result"):
+        phone.goto(f"{url}/{name}/")
+        phone.emulate_media(media="print")
+        expect(phone.get_by_role("button", name="Print")).to_be_hidden()
+        expect(phone.get_by_role("link", name="Back")).to_be_hidden()
+        shot(phone, f"{name}-print")
+        phone.emulate_media(media="screen")
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    phone.goto(f"{url}/wall/")
+    shot(phone, "wall-1280")

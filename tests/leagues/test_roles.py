@@ -46,6 +46,14 @@ settings        GET   404    404       403     403     403      200        404
 settings        POST  404    404       403     403     403      200        404
 money_settings  GET   404    404       403     403     403      200        404
 money_settings  POST  404    404       403     403     403      200        404
+slips           GET   404    404       403     200     200      200        404
+slips           POST  405    405       405     405     405      405        405
+result_sheet    GET   404    404       200     200     200      200        404
+result_sheet    POST  405    405       405     405     405      405        405
+wall            GET   404    404       200     200     200      200        404
+wall            POST  405    405       405     405     405      405        405
+invites         GET   404    404       403     403     403      200        404
+invites         POST  405    405       405     405     405      405        405
 kitty           GET   404    404       200     200     200      200        404
 kitty           POST  404    404       200     200     200      200        404
 undo_booking    GET   405    405       405     405     405      405        405
@@ -174,6 +182,10 @@ settings        POST  403    403       403
 renew_viewer    POST  403    403       403
 money_settings  GET   403    403       403
 money_settings  POST  403    403       403
+slips           GET   403    403       403
+result_sheet    GET   200    200       200
+wall            GET   200    200       200
+invites         GET   403    403       403
 kitty           GET   403    403       403
 kitty           POST  403    403       403
 undo_booking    POST  403    403       403

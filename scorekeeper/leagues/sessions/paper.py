@@ -1,0 +1,93 @@
+"""Sheets of an evening to print: slips for its tables, and its result to sign."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Person
+from scorekeeper.leagues.sessions import session_totals
+from scorekeeper.leagues.sessions.overview import Going, SessionOverview
+from scorekeeper.tables import permissions, words
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.showing import qr_code, table_links
+
+Absolute = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What lies on a table: the code that lets a phone score, and who sits there."""
+
+    table: Going
+    drawn: qr_code.Code
+
+    @property
+    def number(self) -> int:
+        return self.table.assignment.number
+
+    @property
+    def players(self) -> list[str]:
+        players: list[str] = self.table.state.shown["players"]
+        return players
+
+
+def slips(overview: SessionOverview, absolute: Absolute) -> list[Slip]:
+    """Of the tables that are played."""
+    return [
+        Slip(
+            one, table_links.join_of(one.state.table, permissions.SCORER, absolute).code
+        )
+        for one in overview.running
+    ]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of the result sheet."""
+
+    rank: int
+    person: Person
+    tables: str
+    value: str
+
+
+@dataclass(frozen=True)
+class ResultList:
+    name: str
+    words: str
+    places: list[Place]
+
+
+def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
+    for tally in session_totals.so_far(overview):
+        places = [
+            Place(line.rank, line.person, tables_of(line), line.value)
+            for line in tally.lines
+        ]
+        yield ResultList(tally.game.name, tally.words, places)
+
+
+def tables_of(line: session_totals.Line) -> str:
+    """Won at Skat, 221; second at Skat, 40."""
+    return "; ".join(why.text for why in line.why)
+
+
+def remarks(overview: SessionOverview) -> Iterator[str]:
+    """All 6 tables are finished, 72 rounds. Table 2 is disputed."""
+    finished, running = overview.finished, overview.running
+    rounds = sum(len(one.state.shown["rounds"]) for one in finished)
+    counted = words.counted(len(finished), "table")
+    yield said(
+        sentences.TABLES_FINISHED,
+        tables=counted,
+        count=len(finished),
+        rounds=words.counted(rounds, "round"),
+    )
+    for text, some in (
+        (sentences.NOT_YET_FINISHED, running),
+        (sentences.IS_DISPUTED, [one for one in overview.tables if one.disputed]),
+    ):
+        if some:
+            names = [f"table {one.assignment.number}" for one in some]
+            listed = words.listed(names)
+            yield said(text, tables=listed[:1].upper() + listed[1:], count=len(some))

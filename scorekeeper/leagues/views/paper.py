@@ -1,0 +1,110 @@
+"""Pages that are made to be printed, and the one for the wall."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from scorekeeper.leagues.models import League, Money
+from scorekeeper.leagues.money.evening_page import MoneyPage
+from scorekeeper.leagues.people.invitations import invitations
+from scorekeeper.leagues.sessions import paper, wall
+from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
+from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.leagues.views.sessions import session_of
+
+
+@require_GET
+@require_permission("score")
+def slips(request: Request, league: League, session: int) -> HttpResponse:
+    """Whoever scans a slip scores at that table: for those who may score."""
+    overview = read(league, session_of(league, session))
+    turn = nth(overview.turn) if overview.turn else ""
+    return sheet(
+        request,
+        overview,
+        "slips",
+        "Scan to score",
+        slips=paper.slips(overview, request.build_absolute_uri),
+        turn=turn,
+    )
+
+
+@require_GET
+@require_permission("view")
+def result(request: Request, league: League, session: int) -> HttpResponse:
+    """With its prizes and the kitty for the people of the league alone."""
+    overview = read(league, session_of(league, session))
+    money = Money.objects.filter(league=league).select_related("league").first()
+    plays = request.permissions.may("play") and money is not None
+    found = MoneyPage(money, overview) if plays and money else None
+    prizes = {one.person.pk: one.amount for one in found.prizes} if found else {}
+    lists = list(paper.result_lists(overview))
+    return sheet(
+        request,
+        overview,
+        "result",
+        "Result of the evening",
+        lists=lists,
+        money=money,
+        found=found,
+        prizes=prizes,
+        remarks=list(paper.remarks(overview)),
+    )
+
+
+def sheet(
+    request: Request,
+    overview: SessionOverview,
+    template: str,
+    heading: str,
+    **context: object,
+) -> HttpResponse:
+    league, session = overview.league, overview.session
+    return page(
+        request,
+        league,
+        f"paper/{template}",
+        overview=overview,
+        session=session,
+        heading=heading,
+        sub=f"{league.name}, {dates.evening(session.starts)}",
+        back=reverse("leagues:session", args=[league.code, session.pk]),
+        **context,
+    )
+
+
+@require_GET
+@require_permission("manage")
+def invites(request: Request, league: League) -> HttpResponse:
+    def address(key: str) -> str:
+        return request.build_absolute_uri(reverse("leagues:invite", args=[key]))
+
+    return page(
+        request,
+        league,
+        "paper/invites",
+        invitations=invitations(league, address),
+        heading="Invitations",
+        sub=league.name,
+        back=reverse("leagues:people", args=[league.code]),
+    )
+
+
+@require_GET
+@require_permission("view")
+def on_the_wall(request: Request, league: League, session: int) -> HttpResponse:
+    """`?table=` gives one table alone, for a page that is open."""
+    overview = read(league, session_of(league, session))
+    found = wall.wall(overview)
+    code = request.GET.get("table")
+    if code is not None:
+        some = [one for one in found.tables if one.code == code]
+        if not some:
+            return HttpResponse(status=204)
+        answer = page(request, league, "paper/_wall_table", one=some[0])
+    else:
+        answer = sheet(request, overview, "wall", found.heading, found=found)
+    answer["Cache-Control"] = "no-store"
+    return answer

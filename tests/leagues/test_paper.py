@@ -1,0 +1,95 @@
+"""Sheets to print and the view for the wall: what is on them, and for whom."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.leagues.models import Role, Visibility
+from scorekeeper.leagues.sessions import seating
+from scorekeeper.tables.showing import qr_code
+from tests.leagues.people import member, person
+from tests.leagues.sessions import enter, sit
+from tests.leagues.test_money import Playing
+from tests.leagues.test_people import text_of
+from tests.tables.people import STRONG
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing() -> Playing:
+    return Playing()
+
+
+def session_url(playing: Playing, page: str) -> str:
+    return f"/l/{playing.league.code}/sessions/{playing.evening.pk}/{page}/"
+
+
+def titles(page: Any) -> list[str]:
+    return re.findall(r"<h2>(.*?)</h2>", page.content.decode())
+
+
+def test_a_slip_for_each_table_that_is_played(playing: Playing) -> None:
+    table = enter(sit(playing.evening, playing.club.people), STRONG)
+    page = playing.eva.get(session_url(playing, "slips"))
+    assert titles(page) == ["Table 1"]
+    assert f"To watch only: {table.code}" in text_of(page)
+    (slip,) = page.context["slips"]
+    assert slip.players == ["Ann", "Ben", "Cleo", "Dan"]
+    # What is drawn is the link to score, and no other.
+    link = reverse("tables:scorer_link", args=[table.scorer_token])
+    assert slip.drawn == qr_code.drawn(f"http://testserver{link}")
+
+
+def test_the_result_has_the_list_prizes_kitty_and_remarks(playing: Playing) -> None:
+    page = text_of(playing.eva.get(session_url(playing, "result")))
+    assert "1 Ann won at table 0, 27 3 10 €" in page
+    assert "2 Ben second at table 0, 15 2 5 €" in page
+    assert "4 Dan fourth at table 0, −3 0" in page
+    assert "1 table is finished, 3 rounds." in page
+    assert "Entry, 0 of 4 have paid 5 €" in page
+
+
+def test_money_on_it_is_for_people_of_the_league(playing: Playing) -> None:
+    playing.league.visibility = Visibility.PUBLIC
+    playing.league.save()
+    page = text_of(Client().get(session_url(playing, "result")))
+    assert "1 Ann won at table 0, 27" in page
+    assert "€" not in page and "Kitty" not in page
+
+
+def test_what_is_not_finished_or_disputed_is_said(playing: Playing) -> None:
+    enter(sit(playing.evening, playing.club.people), STRONG)
+    page = text_of(playing.eva.get(session_url(playing, "result")))
+    assert "Table 1 is not finished." in page
+
+
+def test_invitations_are_of_people_without_an_account(playing: Playing) -> None:
+    person(playing.league, "Gus", guest=True)
+    url = f"/l/{playing.league.code}/people/invitations/"
+    assert titles(playing.eva.get(url)) == ["Ann", "Ben", "Cleo", "Dan"]
+    scorer = member(playing.league, "Sue", Role.SCORER)
+    assert scorer.get(url).status_code == 403
+
+
+def test_the_wall_shows_seats_then_scores(playing: Playing) -> None:
+    url = session_url(playing, "wall")
+    page = text_of(playing.eva.get(url))
+    assert "Table 0 finished Ann 27 Ben 15 Cleo 12 Dan −3" in page
+    next_one = playing.evening.assignments.create(turn=2, number=1, game="gypsy")
+    seating.sit(next_one, list(reversed(playing.club.people)))
+    page = text_of(playing.eva.get(url))
+    assert "Who sits where" in page
+    assert "Table 1 Gypsy Dan begins Cleo Ben Ann" in page
+
+
+def test_one_table_of_the_wall_alone(playing: Playing) -> None:
+    table = enter(sit(playing.evening, playing.club.people), STRONG)
+    url = session_url(playing, "wall")
+    page = playing.eva.get(url, {"table": table.code})
+    assert f'id="t-{table.code}"' in page.content.decode()
+    assert text_of(page).endswith("Ann 9 Ben −1 Cleo −1 Dan −1")
+    assert playing.eva.get(url, {"table": "NONE"}).status_code == 204
