@@ -6,6 +6,7 @@
 # make test-postgresql   those of the site, on a PostgreSQL made for them
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
+# make languages   the catalogues of the referee: every text in them, and compiled
 # make phone  packs the site for phones that keep it: fetches Python for browsers first
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
 # make venv   the environment for all; make lock after a change of requirements*.in
@@ -26,7 +27,7 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
-.PHONY: phone lighthouse run up demo-up test test-fast test-postgresql coverage lint lint-python \
+.PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage lint lint-python \
 	lint-templates lint-scripts venv lock clean
 
 run: .venv/.run
@@ -78,6 +79,9 @@ phone: .venv/.run
 lighthouse: .venv/.dev
 	@cd bench/lighthouse && npm ci --silent --no-audit --no-fund
 	@$(BIN)/python -m bench.lighthouse
+
+languages: .venv/.dev
+	@DEBUG=1 $(BIN)/python manage.py catalogues
 
 venv: .venv/.dev
 

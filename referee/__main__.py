@@ -10,99 +10,112 @@ import json
 import sys
 from typing import IO, Any
 
-from referee.cli.misuse import NO_COMMAND, NOT_READ, ONE_SCHEMA, Misused
+from referee.cli.misuse import (
+    NO_COMMAND,
+    NO_LANGUAGE,
+    NOT_READ,
+    ONE_SCHEMA,
+    USAGE,
+    Misused,
+)
 from referee.engine.check import check
 from referee.engine.jsontext import dumps, loads
 from referee.engine.verdict import SheetError
 from referee.version import VERSION
+from referee.words import Catalogue, catalogue, languages, row_of, word
 
-USAGE = """usage: python -m referee check [--json] SHEET.json
-       python -m referee check [--json] -         reads standard input
-       python -m referee check --jsonl            one sheet a line, one verdict a line
-       python -m referee games [--json]
-       python -m referee texts [--json]           every text with its key
-       python -m referee schema [--verdict] [GAME]    the format, as JSON Schema
-       python -m referee generate GAME [--n N] [--seed S] [--broken]
-                               random sheets, one a line; GAME may be all;
-                               broken ones, each with the error it must get
-       python -m referee meld [GAME] CARDS…       the best melds of a hand
-       python -m referee trick GAME [--trump T] [--leader SEAT] [--named S]
-                               [--players N] CARDS…    who wins the trick, and why
-       python -m referee --version
-         T is C, D, H, S or what else the game has: none, grand, null;
-         SEAT counts from 0, as in a sheet; S is the suit that the card led named"""
+LANG = "--lang"
 
 
 def main(args: list[str]) -> int:
+    language = None
     try:
-        return command(args)
+        args, language = spoken(args)
+        return command(args, language)
     except Misused as misused:
-        print(f"{misused}\n{USAGE}", file=sys.stderr)
+        said = f"{word(misused.said, language)}\n{word(USAGE, language)}"
+        print(said, file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()  # whoever read the output has stopped
         return 2
 
 
-def command(args: list[str]) -> int:
+def spoken(args: list[str]) -> tuple[list[str], Catalogue | None]:
+    """The arguments without `--lang`, and the catalogue of that language."""
+    if LANG not in args:
+        return args, None
+    at = args.index(LANG)
+    code = "".join(args[at + 1 : at + 2])
+    try:
+        return args[:at] + args[at + 2 :], catalogue(code)
+    except LookupError:
+        have = row_of(languages())
+        raise Misused(NO_LANGUAGE(language=code, languages=have)) from None
+
+
+def command(args: list[str], language: Catalogue | None) -> int:
     match args:
         case ["check", *rest]:
-            return check_sheets(rest)
+            return check_sheets(rest, language)
         case ["games"] | ["games", "--json"]:
             return list_games(as_json="--json" in args)
         case ["-h" | "--help"] | ["trick" | "meld", "-h" | "--help"]:
-            print(USAGE)
+            print(word(USAGE, language))
             return 0
         case ["--version"]:
             print(f"referee {VERSION}")
             return 0
         case [name, *words] if name in COMMANDS:
-            return COMMANDS[name](words)
+            return COMMANDS[name](words, language)
     raise Misused(NO_COMMAND)
 
 
-def check_sheets(args: list[str]) -> int:
+def check_sheets(args: list[str], language: Catalogue | None) -> int:
     match args:
         case ["--jsonl"] | ["--jsonl", "-"]:
-            return check_lines(sys.stdin.buffer, sys.stdout)
+            return check_lines(sys.stdin.buffer, sys.stdout, language)
         case ["--json", path] | [path, "--json"]:
-            return check_file(path, as_json=True)
+            return check_file(path, True, language)
         case [path] if path == "-" or not path.startswith("-"):
-            return check_file(path, as_json=False)
+            return check_file(path, False, language)
     raise Misused(NO_COMMAND)
 
 
-def answer(text: bytes) -> dict[str, Any]:
+def answer(text: bytes, language: Catalogue | None = None) -> dict[str, Any]:
     """The verdict on a sheet's text, or its error, as JSON."""
     try:
-        return check(loads(text)).json()
+        return check(loads(text)).json(language)
     except SheetError as error:
-        return error.json()
+        return error.json(language)
 
 
-def check_lines(lines: IO[bytes], out: IO[str]) -> int:
+def check_lines(
+    lines: IO[bytes], out: IO[str], language: Catalogue | None = None
+) -> int:
     """One compact verdict a line, in order; a bad line has its error there."""
     gc.freeze()
     gc.set_threshold(50_000)  # sheets leave little behind: collect seldom
     for line in lines:
-        out.write(dumps(answer(line)) + "\n")
+        out.write(dumps(answer(line, language)) + "\n")
     out.flush()
     return 0
 
 
-def check_file(path: str, as_json: bool) -> int:
+def check_file(path: str, as_json: bool, language: Catalogue | None) -> int:
     from referee.cli.printing import for_people, printed
 
     text = read(path)
     try:
         verdict = check(loads(text))
     except SheetError as error:
-        print(dumps(error.json()) if as_json else for_people(error))
+        told = error.json(language) if as_json else None
+        print(dumps(told) if told else for_people(error, language))
         return 1
     if as_json:
-        print(dumps(verdict.json()))
+        print(dumps(verdict.json(language)))
     else:
-        print("\n".join(printed(verdict)))
+        print("\n".join(printed(verdict, language)))
     return 0
 
 
@@ -128,7 +141,7 @@ def list_games(as_json: bool) -> int:
     return 0
 
 
-def tell_schema(words: list[str]) -> int:
+def tell_schema(words: list[str], language: Catalogue | None) -> int:
     """The schema of sheets or of verdicts, of one game or of all."""
     from referee.cli.schema import every_sheet, sheet_schema
     from referee.cli.schema_verdict import every_verdict, verdict_schema
@@ -147,7 +160,7 @@ def tell_schema(words: list[str]) -> int:
     return 0
 
 
-def tell_texts(words: list[str]) -> int:
+def tell_texts(words: list[str], language: Catalogue | None) -> int:
     """Every text with its key and its English, sorted by key."""
     from referee.cli.texts import entries, listed
 
@@ -162,26 +175,23 @@ def tell_texts(words: list[str]) -> int:
     return 0
 
 
-def tell_melds(words: list[str]) -> int:
+def tell_melds(words: list[str], language: Catalogue | None) -> int:
     from referee.cli.meld import meld_lines
 
-    try:
-        print("\n".join(meld_lines(words)))
-    except ValueError as error:
-        raise Misused(str(error)) from error
+    print("\n".join(meld_lines(words, language)))
     return 0
 
 
-def tell_generated(words: list[str]) -> int:
+def tell_generated(words: list[str], language: Catalogue | None) -> int:
     from referee.cli.generate import generate
 
     return generate(words)
 
 
-def tell_trick(words: list[str]) -> int:
+def tell_trick(words: list[str], language: Catalogue | None) -> int:
     from referee.cli import trick
 
-    return trick.tell_trick(words)
+    return trick.tell_trick(words, language)
 
 
 COMMANDS = {

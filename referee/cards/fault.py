@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.values.faces import Face
-from referee.words import Phrase, Said, Text, word
+from referee.words import Catalogue, Phrase, Said, Text, word
 
 if TYPE_CHECKING:
     from referee.values.rules import Rule
@@ -66,8 +66,9 @@ class Fault(NamedTuple):
             name=names[self.seat], trick=self.trick
         )
 
-    def json(self) -> dict[str, Any]:
-        proof = self.proof and word(PROOF(card=self.proof, trick=self.at or 0))
+    def json(self, language: Catalogue | None = None) -> dict[str, Any]:
+        shown = self.proof and PROOF(card=self.proof, trick=self.at or 0)
+        proof = shown and word(shown, language)
         return {
             "trick": self.trick,
             "seat": self.seat,

@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards.fault import Fault
 from referee.cards.faults import faults_of
 from referee.cards.tricks import Play, personal, turns_of
-from referee.words import Said
+from referee.words import Catalogue, Said
 
 NONE_USED: Mapping[str, int] = {}
 
@@ -126,7 +126,7 @@ class Played:
         trick, leader = self.tricks[place], self.leaders[place]
         return self.play.why(leader, trick, self.named.get(place))
 
-    def json(self) -> dict[str, Any]:
+    def json(self, language: Catalogue | None = None) -> dict[str, Any]:
         """The record as the verdict shows it."""
         found: dict[str, Any] = {
             "leaders": self.leaders,
@@ -135,5 +135,5 @@ class Played:
         }
         if self.card_points is not None:
             found["card_points"] = self.card_points
-        found["faults"] = [fault.json() for fault in self.faults]
+        found["faults"] = [fault.json(language) for fault in self.faults]
         return found

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.cli.misuse import Misused
 from referee.engine.game import Game
+from referee.engine.named import called
 from referee.engine.registry import by_slug, games, slugs
 from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Melds
 from referee.values.cards import NO_CARD, not_in_the_pack, too_often
 from referee.values.faces import Face, faces
 from referee.values.notation import read_card
-from referee.words import Said, Text, word
+from referee.words import Catalogue, Said, Text, word
 
 NO_MELDS = Text("cli.no-melds", "{game} has no melds.")
 NO_CARDS = Text("cli.no-cards", "Which cards? Name them, as in 5H 6H 7H.")
@@ -30,7 +32,7 @@ LEFT_ONE = Text("cli.left-one", "Left {cards}: deadwood {values}")
 
 
 def asked(words: list[str]) -> tuple[Game, list[str]]:
-    """The game that the melds belong to, and the cards; raises ValueError.
+    """The game that the melds belong to, and the cards; raises Misused.
 
     Without a game the first whose hands are laid out in melds.
     """
@@ -38,7 +40,7 @@ def asked(words: list[str]) -> tuple[Game, list[str]]:
     if words and words[0] in slugs():
         game = by_slug()[words[0]]
         if game.melds is None:
-            raise said(NO_MELDS(game=game.name))
+            raise Misused(NO_MELDS(game=called(game)))
         return game, cards_of(game.melds, words[1:])
     game = next(game for game in games() if game.hands)
     assert game.melds is not None
@@ -50,23 +52,23 @@ def cards_of(rules: Melds, words: list[str]) -> list[str]:
     for written in words:
         card = read_card(written)
         if card is None:
-            raise said(NO_CARD(raw=written))
+            raise Misused(NO_CARD(raw=written))
         if card not in rules.pack:
-            raise said(not_in_the_pack(card))
+            raise Misused(not_in_the_pack(card))
         cards.append(card)
         if cards.count(card) > rules.pack[card]:
-            raise said(too_often(card, cards.count(card)))
+            raise Misused(too_often(card, cards.count(card)))
     if not cards:
-        raise said(NO_CARDS)
+        raise Misused(NO_CARDS)
     return cards
 
 
-def said(what: Said) -> ValueError:
-    """What is wrong with the question."""
-    return ValueError(word(what))
+def meld_lines(words: list[str], language: Catalogue | None = None) -> list[str]:
+    """What is said of the cards; raises Misused where they cannot be read."""
+    return [word(line, language) for line in told(words)]
 
 
-def meld_lines(words: list[str]) -> list[str]:
+def told(words: list[str]) -> list[Said]:
     """The best melds and the deadwood of a hand; of a game with jokers, one meld."""
     game, cards = asked(words)
     rules = game.melds
@@ -75,30 +77,30 @@ def meld_lines(words: list[str]) -> list[str]:
         return one_meld(rules, cards)
     size = rules.hand
     if len(cards) > size + 1:
-        raise said(HAND_SIZE(size=size, before=size + 1, given=len(cards)))
+        raise Misused(HAND_SIZE(size=size, before=size + 1, given=len(cards)))
     if len(cards) <= size:
         return [*laid_out(rules, best(rules, cards))]
     card, rest = discard(rules, cards)
-    return [word(DISCARD(card=Face(card))), *laid_out(rules, rest)]
+    return [DISCARD(card=Face(card)), *laid_out(rules, rest)]
 
 
-def one_meld(rules: Melds, cards: list[str]) -> list[str]:
+def one_meld(rules: Melds, cards: list[str]) -> list[Said]:
     meld = rules.read(cards)
     if meld is None:
-        return [word(NO_MELD(cards=faces(cards), why=rules.why_not(cards)))]
+        return [NO_MELD(cards=faces(cards), why=rules.why_not(cards))]
     text = ONE_MELD if meld.laid == meld.cards else ONE_MELD_AS
     laid, stands = faces(meld.laid), faces(meld.cards)
     name = rules.name(cards) or ""
-    return [word(text(cards=laid, stands=stands, meld=name, value=meld.value))]
+    return [text(cards=laid, stands=stands, meld=name, value=meld.value)]
 
 
-def laid_out(rules: Melds, found: Arrangement) -> Iterator[str]:
+def laid_out(rules: Melds, found: Arrangement) -> Iterator[Said]:
     for meld in found.melds:
-        yield word(MELD(cards=faces(meld), meld=rules.name(meld) or ""))
+        yield MELD(cards=faces(meld), meld=rules.name(meld) or "")
     if not found.left:
-        yield word(NOTHING_LEFT)
+        yield NOTHING_LEFT
         return
     counts = " + ".join(str(rules.value(card)) for card in found.left)
     text = LEFT if len(found.left) > 1 else LEFT_ONE
     cards = faces(found.left)
-    yield word(text(cards=cards, values=counts, deadwood=found.deadwood))
+    yield text(cards=cards, values=counts, deadwood=found.deadwood)

@@ -4,7 +4,30 @@ from __future__ import annotations
 
 from referee.words import Said, Text, word
 
+USAGE = Text(
+    "cli.usage",
+    """usage: python -m referee check [--json] SHEET.json
+       python -m referee check [--json] -         reads standard input
+       python -m referee check --jsonl            one sheet a line, one verdict a line
+       python -m referee games [--json]
+       python -m referee texts [--json]           every text with its key
+       python -m referee schema [--verdict] [GAME]    the format, as JSON Schema
+       python -m referee generate GAME [--n N] [--seed S] [--broken]
+                               random sheets, one a line; GAME may be all;
+                               broken ones, each with the error it must get
+       python -m referee meld [GAME] CARDS…       the best melds of a hand
+       python -m referee trick GAME [--trump T] [--leader SEAT] [--named S]
+                               [--players N] CARDS…    who wins the trick, and why
+       python -m referee --version
+         check, meld and trick take --lang de, es or it
+         T is C, D, H, S or what else the game has: none, grand, null;
+         SEAT counts from 0, as in a sheet; S is the suit that the card led named""",
+)
 NO_COMMAND = Text("cli.no-command", "This is not a command of the referee.")
+NO_LANGUAGE = Text(
+    "cli.no-language",
+    "The referee does not speak {language}. It speaks {languages}.",
+)
 NOT_READ = Text("cli.not-read", "{path} cannot be read: {why}.")
 ONE_SCHEMA = Text("cli.one-schema", "The schema is of one game, or of all.")
 WHICH_SHEETS = Text("cli.which-sheets", "Sheets of which game? `all` are all of them.")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.played import Played
+from referee.engine.named import called, deals as deals_of
 from referee.engine.round import Round
 from referee.engine.verdict import Line, SheetError, Verdict
-from referee.words import Label, Said, Text, row_of, word
+from referee.words import Catalogue, Said, Text, row_of, word
 
 WRONG = Text("cli.wrong", "{problem} ({code})")
 WRONG_AT = Text("cli.wrong-at", "{problem} ({field}, {code})")
@@ -17,6 +18,7 @@ AT_THE_END = Text("cli.at-the-end", "At the end")
 LINE = Text("cli.line", "  {side} {points}  {line}")
 NOT_COMPLETE = Text("cli.not-complete", "{round}, not complete")
 TOTALS = Text("cli.totals", "Totals: {totals}")
+AFTER = Text("cli.after", "  {totals}")
 TOTAL = Text("cli.total", "{side} {total}")
 ROUND = Text("cli.round", "Round {round}")
 ROUND_OF = Text("cli.round-of", "Round {round}, {name} {deals}")
@@ -37,60 +39,66 @@ OPEN = Text("cli.open", "Round {round} is open. {needs}.")
 NEXT = Text("cli.next", "Round {round} is next. {needs}.")
 
 
-def for_people(error: SheetError) -> str:
+def for_people(error: SheetError, language: Catalogue | None = None) -> str:
     """What is wrong with a sheet, and where."""
     code, said, path = error.problem
     field = ".".join(map(str, path))
     text = (WRONG_AT if path else WRONG)(problem=said, field=field, code=code)
-    return word(IN_ROUND(round=error.round, problem=text) if error.round else text)
+    where = IN_ROUND(round=error.round, problem=text) if error.round else text
+    return word(where, language)
 
 
-def printed(verdict: Verdict) -> Iterator[str]:
+def printed(verdict: Verdict, language: Catalogue | None = None) -> Iterator[str]:
+    """A verdict line by line, in words."""
+    return (word(said, language) for said in told(verdict))
+
+
+def told(verdict: Verdict) -> Iterator[Said]:
     """Every round with its lines and what its cards show, the totals, the end."""
     table = verdict.table
-    names = [table.side_name(side) for side in range(len(table.sides))]
-    yield word(GAME(game=table.game.name, sides=row_of(names)))
+    names = [table.named_side(side) for side in range(len(table.sides))]
+    yield GAME(game=called(table.game), sides=row_of(names))
     for one in verdict.rounds:
-        yield word(heading(one))
+        yield heading(one)
         yield from (line_of(names, line) for line in one.lines)
         yield from record(one)
-        yield f"  {word(standings(names, one.after))}"
+        yield AFTER(totals=standings(names, one.after))
     if verdict.bonus:
-        yield word(AT_THE_END)
+        yield AT_THE_END
         yield from (line_of(names, line) for line in verdict.bonus)
     if verdict.pending is not None and (shown := list(record(verdict.pending))):
-        yield word(NOT_COMPLETE(round=heading(verdict.pending)))
+        yield NOT_COMPLETE(round=heading(verdict.pending))
         yield from shown
-    yield word(TOTALS(totals=standings(names, verdict.totals)))
-    yield word(outcome(verdict))
+    yield TOTALS(totals=standings(names, verdict.totals))
+    yield outcome(verdict)
 
 
-def line_of(names: list[str], line: Line) -> str:
+def line_of(names: list[Said], line: Line) -> Said:
     """One line of a score; here points have the plain signs of a terminal."""
     side, points = names[line.side], f"{line.points:+d}"
-    return word(LINE(side=side, points=points, line=line.said))
+    return LINE(side=side, points=points, line=line.said)
 
 
 def heading(r: Round) -> Said:
     if r.dealer is None:
         return ROUND(round=r.number)
-    deals = r.table.game.dealer_does
-    return ROUND_OF(round=r.number, name=r.name(r.dealer), deals=Label(deals))
+    deals = deals_of(r.table.game)
+    return ROUND_OF(round=r.number, name=r.name(r.dealer), deals=deals)
 
 
-def record(r: Round) -> Iterator[str]:
+def record(r: Round) -> Iterator[Said]:
     """What the cards of a round show: who won how much, and what was wrong."""
     if r.played is not None:
-        yield word(counts(r, r.played))
+        yield counts(r, r.played)
         for fault in r.played.faults:
             said = fault.said(r.table.players)
-            yield word(FAULT(fault=said, law=fault.rule.law))
+            yield FAULT(fault=said, law=fault.rule.law_said)
     laws = r.table.game.laydowns
     if laws is not None and laws.fact in r:
         for laid in laws.judged(r):
-            yield word(LAID_DOWN(name=r.name(laid.seat), value=laid.value))
+            yield LAID_DOWN(name=r.name(laid.seat), value=laid.value)
             for one in laid.faults:
-                yield word(FAULT(fault=one.why, law=one.rule.law))
+                yield FAULT(fault=one.said, law=one.rule.law_said)
 
 
 def counts(r: Round, played: Played) -> Said:
@@ -104,7 +112,7 @@ def counts(r: Round, played: Played) -> Said:
     return text(tricks=len(played.tricks), every=played.play.tricks, won=won)
 
 
-def standings(names: list[str], totals: list[int]) -> Said:
+def standings(names: list[Said], totals: list[int]) -> Said:
     """Totals beside names, with the plain signs of a terminal."""
     pairs = zip(names, totals)
     return row_of([TOTAL(side=name, total=str(total)) for name, total in pairs])

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.engine.game import Game
+from referee.engine.named import deals
 from referee.engine.registry import games
 from referee.values.facts import Fact, Value
 from referee.values.rules import Rule
@@ -44,18 +45,22 @@ def listed() -> Iterator[str]:
 
 
 def every_module() -> None:
-    """Imports all of the referee, so that every text is declared."""
+    """Imports all of the referee, so that every text is declared; a game names those
+    of its rules as it is loaded."""
     package = importlib.import_module("referee")
     for module in pkgutil.walk_packages(package.__path__, "referee."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+    games()
 
 
 def declared_in(game: Game) -> Iterator[Entry]:
     """What a game says of itself, and the labels that sentences speak of."""
     of = game.slug
+    yield Entry(f"{of}.name", game.name)
     yield Entry(f"{of}.summary", game.summary)
     yield Entry(f"{of}.length", game.length)
+    yield Entry(deals(game).key, game.dealer_does)
     for number, (heading, paragraph) in enumerate(game.play, 1):
         yield Entry(f"{of}.play.{number}.heading", heading)
         yield Entry(f"{of}.play.{number}.text", paragraph)
@@ -63,9 +68,9 @@ def declared_in(game: Game) -> Iterator[Entry]:
         yield Entry(f"{of}.rule.{rule.key}.law", rule.law)
         yield Entry(f"{of}.rule.{rule.key}.title", rule.heading)
     for round_type in game.round_types:
-        yield label(round_type.label)
+        yield from labels(round_type.label)
     for fact in facts_of(game):
-        yield label(fact.label)
+        yield from labels(fact.label)
         if isinstance(fact.help, str) and fact.help:
             yield Entry(f"{of}.fact.{fact.key}.help", fact.help)
         yield from labels_in(fact.value)
@@ -90,20 +95,22 @@ def facts_of(game: Game) -> Iterator[Fact[Any]]:
 def labels_in(value: Value[Any]) -> Iterator[Entry]:
     """The labels of a value: of its choices, of what it counts, of its own facts."""
     for said in getattr(value, "labels", {}).values():
-        yield label(str(said))
+        yield from labels(str(said))
     for name in ("noun", "words", "label"):
         said = getattr(value, name, None)
         if isinstance(said, str) and said:
-            yield label(said)
+            yield from labels(said)
     inner = getattr(value, "of", None)
     if isinstance(inner, Value):
         yield from labels_in(inner)
     for record in getattr(value, "records", ()):
         yield from labels_in(record)
     for fact in getattr(value, "facts", ()):
-        yield label(fact.label)
+        yield from labels(fact.label)
         yield from labels_in(fact.value)
 
 
-def label(said: str) -> Entry:
-    return Entry(Label(said).key, said)
+def labels(said: str) -> Iterator[Entry]:
+    """A label as it stands over its fact, and within a sentence."""
+    for one in (Label(said), Label(said, small=True)):
+        yield Entry(one.key, str(one))

@@ -17,18 +17,18 @@ from referee.engine.game import Game
 from referee.engine.registry import by_slug, slugs
 from referee.values.facts import Refused
 from referee.values.notation import read_suit
-from referee.words import row_of
+from referee.words import Catalogue, row_of
 
 OPTIONS = ("--trump", "--named", "--leader", "--players")
 
 
-def tell_trick(args: list[str]) -> int:
+def tell_trick(args: list[str], language: Catalogue | None) -> int:
     """Who wins one trick, and why, for people."""
     try:
         ruling = rule(asked_in(args))
     except Refused as refused:
         raise Misused(refused.problems[0].said) from refused
-    print("\n".join(printed(ruling)))
+    print("\n".join(printed(ruling, language)))
     return 0
 
 

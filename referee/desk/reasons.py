@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from referee.cards.tricks import Play, suit_word
 from referee.desk.ruling import Ruling
+from referee.engine.named import called
 from referee.values.faces import RANKS_OF, SUIT, SUIT_FIRST, Face
 from referee.values.notation import JOKER, SUITS, rank_of
-from referee.words import Said, Text, all_of, one_of, row_of, word
+from referee.words import Catalogue, Said, Text, all_of, one_of, row_of, word
 
 NAMED = Text("desk.named", "{card} is led and {suit} are named: that is the suit.")
 WHOLE = Text("desk.whole", "{suit} are led. The highest card wins, whatever its suit.")
@@ -68,17 +69,18 @@ def reasons(ruling: Ruling) -> Iterator[Said]:
     yield from what_it_cannot_prove(ruling)
 
 
-def printed(ruling: Ruling) -> Iterator[str]:
+def printed(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
     """The ruling for a terminal, line by line."""
-    yield ruling.asked.game.name
+    yield word(called(ruling.asked.game), language)
     for place, card in enumerate(ruling.cards):
-        wins = word(WINS) if place == ruling.winner else ""
-        yield f"  {word(ruling.who(place)):<8}{word(Face(card)):<6}{wins}".rstrip()
-    yield word(VERDICT(verdict=ruling.said))
-    yield from (f"  {word(said)}" for said in reasons(ruling))
+        wins = word(WINS, language) if place == ruling.winner else ""
+        who, face = word(ruling.who(place), language), word(Face(card), language)
+        yield f"  {who:<8}{face:<6}{wins}".rstrip()
+    yield word(VERDICT(verdict=ruling.said), language)
+    yield from (f"  {word(said, language)}" for said in reasons(ruling))
     for one in ruling.rules():
         text = HOUSE_LAW if one.ruling else LAW
-        yield word(text(law=one.law, source=one.source))
+        yield word(text(law=one.law_said, source=one.source), language)
 
 
 def what_is_led(ruling: Ruling) -> Iterator[Said]:

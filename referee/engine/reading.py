@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.engine.alternatives import agreements, is_needed, one_of
 from referee.engine.game import PLAY, Game, RoundType, Stage, round_type_of
+from referee.engine.named import called
 from referee.engine.record import agreement as record_agreement, read_record
 from referee.engine.round import Round
 from referee.values.facts import (
@@ -116,7 +117,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
 def unknown(game: Game, raw: Raw) -> Iterator[Problem]:
     for key in raw:
         if key not in game.keys:
-            message = UNKNOWN(game=game.name, key=shown(key))
+            message = UNKNOWN(game=called(game), key=shown(key))
             yield Problem("unknown-key", message, (key,))
 
 

@@ -11,7 +11,8 @@ from referee.engine.defaults import Sides, nothing
 from referee.engine.game import Game, RoundType
 from referee.engine.verdict import Line
 from referee.values.facts import Fact, FactMissing
-from referee.words import Said, all_of, word
+from referee.values.rules import as_json
+from referee.words import Catalogue, Said, all_of, word
 
 T = TypeVar("T")
 
@@ -191,45 +192,29 @@ class Round(dict["Fact[Any]", Any]):
             **self.next_state(),
         }
 
-    def open(self) -> dict[str, Any]:
+    def open(self, language: Catalogue | None = None) -> dict[str, Any]:
         """The round as the verdict's `pending` shows it: with its record."""
-        return {**self.ahead(), **self.record()}
+        return {**self.ahead(), **self.record(language)}
 
-    def record(self) -> dict[str, Any]:
+    def record(self, language: Catalogue | None = None) -> dict[str, Any]:
         """What the verdict says of the record of the cards, if there is one."""
         laid = self.table.game.laydowns
         if laid is not None and laid.fact in self:
             return {"melds": [one.json() for one in laid.judged(self)]}
-        return {} if self.played is None else {"play": self.played.json()}
+        return {} if self.played is None else {"play": self.played.json(language)}
 
-    def json(self) -> dict[str, Any]:
+    def json(self, language: Catalogue | None = None) -> dict[str, Any]:
         """The scored round as the verdict shows it."""
         found: dict[str, Any] = {
             "number": self.number,
             "dealer": self.dealer,
             "points": self.points,
             "totals": self.after,
-            "reasons": [
-                {
-                    "side": side,
-                    "points": points,
-                    "rule": rule.key,
-                    "text": rule.text.fill(values, None),
-                }
-                if not rule.ruling
-                else {
-                    "side": side,
-                    "points": points,
-                    "rule": rule.key,
-                    "text": rule.text.fill(values, None),
-                    "ruling": True,
-                }
-                for side, points, rule, values in self.lines
-            ],
+            "reasons": as_json(self.lines, language),
         }
         if (shows := self.table.game.extra_json) is not nothing:
             found.update(shows(self))
-        found.update(self.record())
+        found.update(self.record(language))
         return found
 
 

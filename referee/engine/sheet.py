@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.engine.game import Game
+from referee.engine.named import called
 from referee.engine.registry import by_slug
 from referee.engine.round import Round, Table
 from referee.engine.verdict import SheetError
@@ -108,7 +109,7 @@ def player_problems(game: Game, players: object) -> Iterator[Problem]:
         return
     if len(players) not in game.players:
         counts, many = one_of(game.players), len(players)
-        message = HOW_MANY(game=game.name, counts=counts, players=many)
+        message = HOW_MANY(game=called(game), counts=counts, players=many)
         yield Problem("wrong-length", message, ("players",))
         return
     seen: set[str] = set()
@@ -145,7 +146,7 @@ def option_problems(table: Table, options: object) -> Iterator[Problem]:
     known = {fact.key for fact in facts}
     for key in options:
         if key not in known:
-            message = UNKNOWN_OPTION(game=table.game.name, key=shown(key))
+            message = UNKNOWN_OPTION(game=called(table.game), key=shown(key))
             yield Problem("unknown-key", message, ("options", key))
     r = Round(table, 0, None, [])
     for fact in facts:

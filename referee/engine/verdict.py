@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.values.facts import Path, Problem
 from referee.values.rules import Line as Line
-from referee.words import Phrase, Said, Text, word
+from referee.words import Catalogue, Phrase, Said, Text, word
 
 if TYPE_CHECKING:
     from referee.engine.round import Round, Table
@@ -84,11 +84,11 @@ class SheetError(Exception):
     def __str__(self) -> str:
         return self.problem.message
 
-    def json(self) -> dict[str, Any]:
+    def json(self, language: Catalogue | None = None) -> dict[str, Any]:
         code, said, path = self.problem
         field = ".".join(map(str, path)) if path else None
         told = {"round": self.round, "field": field, "code": code}
-        return {"error": {**told, "message": word(said)}}
+        return {"error": {**told, "message": word(said, language)}}
 
 
 def sheet_error(code: str, said: Said, *path: str | int) -> SheetError:
@@ -114,25 +114,26 @@ class Verdict:
     next: Round | None
     pending: Round | None
 
-    def json(self) -> dict[str, Any]:
-        """The verdict as the contract's JSON."""
+    def json(self, language: Catalogue | None = None) -> dict[str, Any]:
+        """The verdict as the contract's JSON, its sentences in that language."""
         table = self.table
         verdict: dict[str, Any] = {
             "game": table.game.slug,
             "players": table.players,
             "state": self.state,
             "sides": table.sides,
-            "rounds": [one.json() for one in self.rounds],
+            "rounds": [one.json(language) for one in self.rounds],
             "totals": self.totals,
             "winners": self.winners,
         }
         if self.bonus is not None:
             verdict["bonus"] = {
                 "points": table.sums(self.bonus),
-                "reasons": [line.json() for line in self.bonus],
+                "reasons": [line.json(language) for line in self.bonus],
             }
-        verdict["next"] = None if self.next is None else self.next.ahead()
-        verdict["pending"] = None if self.pending is None else self.pending.open()
+        then, open_round = self.next, self.pending
+        verdict["next"] = None if then is None else then.ahead()
+        verdict["pending"] = None if open_round is None else open_round.open(language)
         return verdict
 
     @property

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.values.notation import JOKER, read_card, show
+from referee.values.notation import JOKER, RANKS, rank_of, read_card, show
 from referee.words import Catalogue, Said, Text, row_of
 from referee.words.lists import SPACE
 
 JOKER_NAME = Text("card.joker", "joker")
+
+
+SIGN = {rank: Text(f"card.sign.{rank}", rank) for rank in RANKS}
+"""What is printed in the corner of a card: K♥ is K♥ in German, Q♥ is D♥."""
+
+
+def sign_of(card: str) -> str:
+    """The sign of its suit."""
+    return show(card)[-1]
 
 
 class Face(NamedTuple):
@@ -23,7 +32,9 @@ class Face(NamedTuple):
     def worded(self, language: Catalogue | None = None) -> str:
         if self.card == JOKER:
             return JOKER_NAME.worded(language)
-        return show(self.card)
+        if language is None:
+            return show(self.card)
+        return f"{SIGN[rank_of(self.card)].worded(language)}{sign_of(self.card)}"
 
 
 class Faces(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from referee.words import Phrase, Said, Text
+from referee.words import Catalogue, Declared, Phrase, Said, Text, word
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -30,6 +30,7 @@ class Rule:
     by: str = ""
     brief: str = ""
     title: str = ""
+    game: str = field(init=False, repr=False, default="")
     text: Text = field(init=False, repr=False)
     short: Text = field(init=False, repr=False)
 
@@ -42,8 +43,14 @@ class Rule:
         """Its title, else its key as words: Exact bid."""
         return self.title or self.key.replace("-", " ").capitalize()
 
+    @property
+    def law_said(self) -> Declared:
+        """Its law, to be said in any language."""
+        return Declared(f"{self.game}.rule.{self.key}.law", self.law)
+
     def name(self, game: str) -> None:
         """Gives the sentence its key: the game's and the rule's."""
+        object.__setattr__(self, "game", game)
         if not self.says:
             return
         text = Text(f"{game}.rule.{self.key}", self.says, self.one, self.by)
@@ -77,9 +84,10 @@ class Line(NamedTuple):
         """The sentence where the steps of the value stand beside it."""
         return self.rule.short(**self.values)
 
-    def json(self) -> dict[str, Any]:
+    def json(self, language: Catalogue | None = None) -> dict[str, Any]:
         side, points, rule, _ = self
-        line = {"side": side, "points": points, "rule": rule.key, "text": self.text}
+        text = word(self.said, language)
+        line = {"side": side, "points": points, "rule": rule.key, "text": text}
         if rule.ruling:
             line["ruling"] = True
         return line
@@ -87,3 +95,26 @@ class Line(NamedTuple):
 
 new_line = tuple.__new__
 """A line from its four values, quicker than by their names."""
+
+
+def as_json(lines: list[Line], language: Catalogue | None) -> list[dict[str, Any]]:
+    """Lines as the verdict shows them; English, asked most, in one go."""
+    if language is not None:
+        return [line.json(language) for line in lines]
+    return [
+        {
+            "side": side,
+            "points": points,
+            "rule": rule.key,
+            "text": rule.text.fill(values, None),
+        }
+        if not rule.ruling
+        else {
+            "side": side,
+            "points": points,
+            "rule": rule.key,
+            "text": rule.text.fill(values, None),
+            "ruling": True,
+        }
+        for side, points, rule, values in lines
+    ]

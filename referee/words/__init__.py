@@ -1,20 +1,24 @@
 """What the referee says: texts with keys, filled with values, worded at the end."""
 
 from referee.words.gain import Gain
-from referee.words.labels import Label
+from referee.words.labels import Declared, Label
+from referee.words.languages import catalogue, languages
 from referee.words.lists import all_of, one_of, row_of
 from referee.words.nouns import counted
 from referee.words.text import Catalogue, Phrase, Said, Text, texts, word
 
 __all__ = [
     "Catalogue",
+    "Declared",
     "Gain",
     "Label",
     "Phrase",
     "Said",
     "Text",
     "all_of",
+    "catalogue",
     "counted",
+    "languages",
     "one_of",
     "row_of",
     "texts",

@@ -4,18 +4,19 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
+from gettext import NullTranslations
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from referee import SheetError, check, game, games
-from referee.__main__ import command
+from referee.__main__ import command, spoken
 from referee.cards.fault import Fault
 from referee.cards.tricks import Play, first_lead, order_of
 from referee.cli.describe import text
 from referee.cli.generate import generate
 from referee.cli.meld import meld_lines
-from referee.cli.misuse import Misused
+from referee.cli.misuse import NO_LANGUAGE, USAGE, Misused
 from referee.desk.reasons import printed
 from referee.desk.ruling import Asked, Ruling, rule
 from referee.engine.jsontext import loads
@@ -26,7 +27,7 @@ from referee.melds.laydown_checks import lay_number
 from referee.melds.laydowns import SHORT, STILL_SHORT
 from referee.melds.melds import meld_number
 from referee.values.cards import not_in_the_pack
-from referee.values.faces import RANK, RANKS_OF
+from referee.values.faces import RANK, RANKS_OF, faces
 from referee.values.facts import (
     Card,
     Cards,
@@ -160,8 +161,10 @@ def say_the_rest() -> None:
 
 def say_melds() -> None:
     for words in MELDS:
-        with suppress(ValueError):
+        try:
             meld_lines(words.split())
+        except Misused as misused:
+            assert str(misused)
     for slug, cards in NO_MELDS:
         rules = game(slug).melds
         assert rules is not None
@@ -320,9 +323,14 @@ def say_json(broken: bytes) -> None:
 def say_commands() -> None:
     for line in COMMANDS:
         try:
-            command(line.split())
+            command(line.split(), None)
         except Misused as misused:
             assert str(misused)
+    assert word(USAGE)
+    assert word(faces(f"{rank}C" for rank in RANKS), NullTranslations()).endswith("2♣")
+    with suppress(Misused):
+        spoken(["--lang", "xx"])
+    assert word(NO_LANGUAGE(language="xx", languages="en"))
     for words in ([], ["gypsy", "--n", "x"], ["gypsy", "--foo"]):
         try:
             generate(words)
