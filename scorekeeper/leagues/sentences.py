@@ -107,6 +107,10 @@ OTHER_CALLED = Text(
 YOU_ARE = Text("people.you-are", "You are {who} in {league} now.")
 IS_HERE = Text("session.is-here", "{who} is here.")
 IS_COMING = Text("session.is-coming", "{who} is coming.")
+NOT = Text("session.is-not-coming", "{who} is not coming.")
+OTHER_PHONE = Text(
+    "session.other-phone", "{who} has answered on another phone. Ask the organiser."
+)
 NOT_FOR_SELF = Text("session.not-for-self", "{who} cannot play for {who}.")
 PLAYS_FOR = Text("session.plays-for", "for {who}")
 SEASON_ADDED = Text(

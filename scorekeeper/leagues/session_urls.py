@@ -5,6 +5,7 @@ from django.urls import path
 from scorekeeper.leagues.views import (
     attendance,
     calendar,
+    coming,
     live,
     money,
     paper,
@@ -50,5 +51,6 @@ urlpatterns = [
     path("sessions/<int:session>/result/", paper.result, name="result_sheet"),
     path("sessions/<int:session>/wall/", paper.on_the_wall, name="wall"),
     path("sessions/<int:session>/evening.ics", calendar.one, name="evening_file"),
+    path("coming/<str:key>/", coming.answer, name="coming"),
     path("evenings/<str:key>.ics", calendar.show, name="calendar"),
 ]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.leagues.sessions import coming
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_evening import sign_in
 from tests.leagues.people import person
@@ -90,3 +91,16 @@ def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     phone.set_viewport_size({"width": 1280, "height": 800})
     phone.goto(f"{url}/wall/")
     shot(phone, "wall-1280")
+
+
+def test_somebody_without_an_account_is_coming(
+    phone: Page, site: str, playing: Playing
+) -> None:
+    phone.goto(coming.address(playing.league))
+    seen(phone, "coming")
+    phone.goto(coming.address(playing.league))
+    person(playing.league, "Gus")
+    phone.reload()
+    phone.get_by_label("Your name").select_option(label="Gus")
+    phone.get_by_role("button", name="I am coming").click()
+    expect(phone.get_by_text("Gus is coming.")).to_be_visible()

@@ -23,7 +23,7 @@ from scorekeeper.leagues.models import (
     Session,
     Visibility,
 )
-from scorekeeper.leagues.sessions import calendar_file
+from scorekeeper.leagues.sessions import calendar_file, coming
 from tests.leagues.people import found, member, person, season, session, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +54,8 @@ wall            GET   404    404       200     200     200      200        404
 wall            POST  405    405       405     405     405      405        405
 invites         GET   404    404       403     403     403      200        404
 invites         POST  405    405       405     405     405      405        405
+coming          GET   200    200       200     200     200      200        200
+coming          POST  302    302       302     302     302      302        302
 kitty           GET   404    404       200     200     200      200        404
 kitty           POST  404    404       200     200     200      200        404
 undo_booking    GET   405    405       405     405     405      405        405
@@ -306,6 +308,7 @@ def address(league: League, name: str) -> str:
         "invite": target.invite_key,
         "sent_report": evening.viewer_token,
         "calendar": calendar_file.key_of(league),
+        "coming": coming.key_of(league),
     }
     known = {
         "code": league.code,

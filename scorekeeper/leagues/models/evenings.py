@@ -110,6 +110,8 @@ class Attendance(models.Model):
     answer = models.CharField(
         max_length=8, choices=Answer.choices, default=Answer.COMING
     )
+    # By which phone they said so, where it was by the link for all of the league.
+    phone = models.CharField(max_length=16, blank=True)
     # Plays in the place of that person, whose standings these games count for.
     instead_of = models.ForeignKey(
         Person, models.SET_NULL, null=True, blank=True, related_name="substitutes"

@@ -11,7 +11,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorekeeper import toasts
 from scorekeeper.leagues.models import League, Session
-from scorekeeper.leagues.sessions import calendar_file, session_form
+from scorekeeper.leagues.sessions import (
+    calendar_file,
+    coming as coming_link,
+    session_form,
+)
 from scorekeeper.leagues.sessions.overview import ON
 from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -48,6 +52,9 @@ def sessions(request: Request, league: League) -> HttpResponse:
         coming=coming,
         past=Paginator(past, MOST).get_page(request.GET.get("page")),
         calendar=request.build_absolute_uri(calendar_file.address(league)),
+        answers=request.build_absolute_uri(coming_link.address(league))
+        if request.permissions.can_score
+        else "",
     )
 
 

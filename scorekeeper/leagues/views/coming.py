@@ -1,0 +1,60 @@
+"""Who is coming, by the link that a league gives to all its people."""
+
+from hmac import compare_digest
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import toasts
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.sessions import attendance, coming
+from scorekeeper.leagues.sessions.overview import read
+from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues.showing.next_session import next_session
+from scorekeeper.leagues.views.robots import unlisted
+from scorekeeper.tables import phone, throttle
+from scorekeeper.tables.sentences import said
+from scorekeeper.text import is_number
+
+MOST = 30
+ANSWERS = {coming.Answer.COMING: sentences.IS_COMING, coming.Answer.AWAY: sentences.NOT}
+
+
+@require_http_methods(["GET", "POST"])
+@unlisted
+def answer(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    league = League.objects.filter(code=code.upper()).first()
+    if league is None or not compare_digest(coming.key_of(league), key):
+        raise Http404("No league has this link. There may be a new one.")
+    found = next_session(league)
+    session = found.session if found else None
+    if request.method == "POST" and session is not None:
+        who, to = request.POST.get("person", ""), request.POST.get("to", "")
+        people = coming.people_of(league)
+        person = people.filter(pk=int(who)).first() if is_number(who) else None
+        if person is None or to not in ANSWERS:
+            toasts.say(request, "Choose your name first.")
+        elif not throttle.speak(request, "coming", MOST):
+            toasts.say(request, "Too many answers from this phone. Wait a minute.")
+        else:
+            try:
+                coming.answer(session, person, to, phone.ident(request))
+                toasts.say(request, said(ANSWERS[coming.Answer(to)], who=str(person)))
+            except coming.Refused as refused:
+                toasts.say(request, str(refused))
+        return redirect("leagues:coming", league.code, key)
+    overview = read(league, session) if session else None
+    context = {
+        "league": league,
+        "session": session,
+        "people": coming.people_of(league),
+        "me": coming.who_is(league, phone.known_ident(request)),
+        "said": attendance.said_by(attendance.chips(overview)) if overview else [],
+        "heading": "Are you coming?",
+        "sub": f"{league.name}, {dates.evening(session.starts)}"
+        if session
+        else league.name,
+    }
+    return render(request, "leagues/coming.html", context)

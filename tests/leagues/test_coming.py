@@ -1,0 +1,108 @@
+"""Who is coming, by one link for all people of a league without accounts."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.leagues.models import League, Role, Session
+from scorekeeper.leagues.sessions import coming
+from tests.leagues.people import found, member, person, season, session
+from tests.leagues.test_people import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> League:
+    league = found(organiser="Olga")
+    for name in ("Ann", "Ben"):
+        person(league, name)
+    return league
+
+
+@pytest.fixture
+def evening(league: League) -> Session:
+    return session(season(league), starts=timezone.now() + timedelta(days=2))
+
+
+def say(phone: Client, league: League, name: str, to: str) -> Any:
+    pk = league.people.get(name=name).pk
+    said = {"person": pk, "to": to}
+    return text_of(phone.post(coming.address(league), said, follow=True))
+
+
+def told(evening: Session) -> dict[str, str]:
+    return {str(one.person): one.answer for one in evening.attending.all()}
+
+
+def test_people_without_an_account_answer(league: League, evening: Session) -> None:
+    phone = Client()
+    page = text_of(phone.get(coming.address(league)))
+    assert "Nobody has answered yet." in page
+    assert "Ann Ben" in page and "Olga" not in page
+    assert "Ann is coming." in say(phone, league, "Ann", "coming")
+    assert "Ann is not coming." in say(phone, league, "Ann", "away")
+    assert told(evening) == {"Ann": "away"}
+
+
+def test_no_other_phone_changes_an_answer(league: League, evening: Session) -> None:
+    mine, other = Client(), Client()
+    say(mine, league, "Ann", "coming")
+    said = say(other, league, "Ann", "away")
+    assert "Ann has answered on another phone. Ask the organiser." in said
+    assert told(evening) == {"Ann": "coming"}
+    assert "Ben is not coming." in say(mine, league, "Ben", "away")
+
+
+def test_the_phone_knows_who_answered_at_the_next_evening(
+    league: League, evening: Session
+) -> None:
+    phone = Client()
+    say(phone, league, "Ben", "coming")
+    evening.closed = timezone.now()
+    evening.save()
+    session(league.seasons.get(), starts=timezone.now() + timedelta(days=9))
+    page = phone.get(coming.address(league))
+    assert str(page.context["me"]) == "Ben"
+    assert Client().get(coming.address(league)).context["me"] is None
+
+
+def test_who_is_here_stays_here(league: League, evening: Session) -> None:
+    ann = league.people.get(name="Ann")
+    evening.attending.create(person=ann, answer="here")
+    assert "Ann is here." in say(Client(), league, "Ann", "away")
+    assert told(evening) == {"Ann": "here"}
+
+
+@pytest.mark.parametrize("to", ["here", "", "nonsense"])
+def test_nothing_else_is_said_by_it(to: str, league: League, evening: Session) -> None:
+    assert "Choose your name first." in say(Client(), league, "Ann", to)
+    assert told(evening) == {}
+
+
+def test_nobody_with_an_account_or_of_another_league_is_named(
+    league: League, evening: Session
+) -> None:
+    other = person(found("Others", "Oskar"), "Eva")
+    for one in (other, league.people.get(name="Olga")):
+        said = {"person": one.pk, "to": "coming"}
+        Client().post(coming.address(league), said)
+    assert told(evening) == {}
+
+
+def test_the_link_is_renewed_with_the_link_to_watch(league: League) -> None:
+    url = coming.address(league)
+    assert "No evening is planned." in text_of(Client().get(url))
+    league.viewer_token = "another"
+    league.save()
+    assert Client().get(url).status_code == 404
+
+
+def test_who_scores_has_the_link(league: League) -> None:
+    url = f"/l/{league.code}/sessions/"
+    scorer = member(league, "Sue", Role.SCORER)
+    assert coming.address(league) in scorer.get(url).content.decode()
+    assert coming.address(league) not in member(league, "Pia").get(url).content.decode()
