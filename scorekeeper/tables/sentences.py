@@ -12,7 +12,7 @@ from referee.words import (
     all_of,
     one_of,
     row_of,
-    word,
+    word as word,
 )
 from referee.words.units import A_ROUND as A_ROUND, Unit as Unit
 
@@ -210,6 +210,11 @@ def small(label: str) -> str:
 def together(labels: Iterable[str]) -> str:
     """Labels within a sentence: bids; declarer, bid and game."""
     return word(all_of(Label(one, small=True) for one in labels))
+
+
+def in_order(parts: Iterable[Said]) -> Said:
+    """Ann, Ben, Cleo: none of them is the last."""
+    return row_of(parts)
 
 
 def in_a_row(labels: Iterable[str]) -> str:

@@ -145,9 +145,8 @@ def rerank(ranking: Ranking) -> None:
     queries.lock(ranking.season.league)
     now = Result.objects.filter(season=ranking.season_id, game=ranking.game)
     changed = []
-    for _, group in groupby(
-        now.order_by("assignment", "seat"), lambda x: x.assignment_id
-    ):
+    by_table = groupby(now.order_by("assignment", "seat"), lambda x: x.assignment_id)
+    for _, group in by_table:
         table = list(group)
         before = [(row.value, row.data) for row in table]
         worth(ranking, table)

@@ -4,20 +4,23 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from scorekeeper.leagues.exchange import schema
+from scorekeeper.leagues.exchange import file_faults as says, schema
+from scorekeeper.leagues.exchange.file_faults import at
 from scorekeeper.leagues.models import Booking, League, Money, Person, Session
 from scorekeeper.leagues.money.amounts import CURRENCIES
+from scorekeeper.tables.sentences import Said
 
 
-def problems(document: schema.Document) -> Iterator[str]:
+def problems(document: schema.Document) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     if document.money and document.money.currency not in CURRENCIES:
-        yield f"At money, currency: {document.money.currency} is not known here."
-    for at, one in enumerate(document.bookings, 1):
+        unknown = says.NO_CURRENCY(currency=document.money.currency)
+        yield at(("money", "currency"), unknown)
+    for number, one in enumerate(document.bookings, 1):
         if one.person is not None and one.person >= len(document.people):
-            yield f"At bookings {at}, person: nobody in the file is this person."
+            yield at(("bookings", number, "person"), says.NOBODY)
         if one.session is not None and one.session not in places(document):
-            yield f"At bookings {at}, session: no evening in the file is there."
+            yield at(("bookings", number, "session"), says.NO_EVENING)
 
 
 def places(document: schema.Document) -> list[tuple[int, int]]:

@@ -6,17 +6,14 @@ from typing import Any
 
 import msgspec
 
-from scorekeeper.leagues.exchange import schema
+from scorekeeper.leagues.exchange import file_faults as says, schema
+from scorekeeper.leagues.exchange.file_faults import Refused
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import sheets
 
 KINDS = {value for name, value in vars(Kind).items() if name.isupper()}
-
-
-class Refused(Exception):
-    """The log cannot have been of a table; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +53,13 @@ def read(game: str, part: schema.TablePart) -> Log:
 def check(entry: Entry) -> None:
     """What the fold of a log takes for granted."""
     if entry.kind not in KINDS:
-        raise Refused(f"entry {entry.number} is of no kind that is known here")
+        raise Refused(says.UNKNOWN_KIND(number=entry.number))
     if entry.kind == Kind.UNDONE:
         undone = entry.data.get("entry")
         if type(undone) is not int or not 0 < undone < entry.number:
-            raise Refused(f"entry {entry.number} undoes none of those before it")
+            raise Refused(says.UNDOES_NOTHING(number=entry.number))
     if entry.kind in log.NAMING and not fits(entry.data):
-        raise Refused(f"entry {entry.number} names nobody")
+        raise Refused(says.NAMES_NOBODY(number=entry.number))
 
 
 def fits(data: dict[str, Any]) -> bool:
@@ -81,13 +78,13 @@ def folded(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
         disputes.open_rounds(entries)
         return log.sheet_of(table, entries)
     except (AttributeError, LookupError, TypeError):
-        raise Refused("its entries do not follow on each other") from None
+        raise Refused(says.NO_SEQUENCE) from None
 
 
 def final_of(sheet: dict[str, Any]) -> dict[str, Any] | None:
     checked = sheets.check_sheet(sheet)
     if checked.fault or checked.verdict is None:
-        fault = checked.fault
-        said = f"{fault.where}: {fault.message}" if fault else "it cannot be judged"
-        raise Refused(said)
+        if (fault := checked.fault) is None:
+            raise Refused(says.NOT_JUDGED)
+        raise Refused(says.ON_THE_SHEET(where=fault.where, why=fault.message))
     return scoring.final_of(checked.verdict)

@@ -9,19 +9,17 @@ import msgspec
 
 from scorekeeper import text
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.exchange import import_money, logs, schema
+from scorekeeper.leagues.exchange import file_faults as says, import_money, logs, schema
 from scorekeeper.leagues.exchange.export import MANY, ONE
-from scorekeeper.leagues.models import ENDS, AuditLog, Role
+from scorekeeper.leagues.exchange.file_faults import Place, Refused as Refused, at
+from scorekeeper.leagues.models import AuditLog, Role
 from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import Said
 
 BYTES = 50_000_000
 
 # An assignment by the places of its season, of its session and its own.
 Where = tuple[int, int, int]
-
-
-class Refused(Exception):
-    """The file is not taken; the text says where it is wrong, for people."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +42,14 @@ def decoded(raw: bytes) -> Any:
     try:
         data = text.fit(msgspec.json.decode(raw))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(f"This is not a JSON file: {error}.") from None
+        raise Refused(says.NOT_JSON(why=str(error))) from None
     except RecursionError:
-        raise Refused("It is nested too deeply for a league.") from None
+        raise Refused(says.TOO_DEEP) from None
     if not isinstance(data, dict) or data.get("format") != schema.FORMAT:
-        raise Refused(
-            "This is not the file of a league: "
-            f"such a file begins with “format”: “{schema.FORMAT}”."
-        )
+        raise Refused(says.NO_LEAGUE(format=schema.FORMAT))
     if data.get("version") != schema.VERSION:
-        raise Refused(
-            f"The file is of version {data.get('version')}; "
-            f"what is read here is version {schema.VERSION}."
-        )
+        version = str(data.get("version"))
+        raise Refused(says.OTHER_VERSION(version=version, ours=schema.VERSION))
     return data
 
 
@@ -64,82 +57,82 @@ def structured(data: Any) -> schema.Document:
     try:
         return msgspec.convert(data, schema.Document)
     except msgspec.ValidationError as error:
-        raise Refused(worded(str(error))) from None
+        raise Refused(misshapen(str(error))) from None
 
 
-def worded(error: str) -> str:
-    """At people 4, name: expected str, got int."""
-    said, _, path = error.replace("`", "").partition(" - at $")
-    where = ""
-    for name, at in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", path):
-        number = f" {int(at) + 1}" if at.isdigit() else ""
-        where += f", {name}" if name else number
-    said = said[:1].lower() + said[1:]
-    return f"At {where[2:]}: {said}." if where else f"The file: {said}."
+def misshapen(error: str) -> Said:
+    """At people 4, name: expected str, got int. So msgspec says it: what, and where."""
+    why, _, path = error.replace("`", "").partition(" - at $")
+    why = why[:1].lower() + why[1:]
+    place: list[str | int] = []
+    for name, number in re.findall(r"\.(\w+)|\[(\d+)\]", path):
+        place.append(name or int(number) + 1)
+    return at(tuple(place), says.BAD_SHAPE(why=why)) if place else says.WHOLE(why=why)
 
 
 # ---- What the structures cannot say ----
 
 
-def problems(document: schema.Document) -> Iterator[str]:
+def problems(document: schema.Document) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     yield from problems_of_people(document.people)
     games = {game.slug for game in scoring.games()}
     yield from problems_of_twins(document)
     for s, season in enumerate(document.seasons, 1):
         if season.ends is not None and season.ends < season.starts:
-            yield f"At seasons {s}, ends: {ENDS[:1].lower()}{ENDS[1:]}"
+            yield at(("seasons", s, "ends"), says.ENDS_EARLY)
         for n, session in enumerate(season.sessions, 1):
-            where = f"seasons {s}, sessions {n}"
+            where: Place = ("seasons", s, "sessions", n)
             people = [who.person for who in session.attending]
             people += [who.instead_of or 0 for who in session.attending]
-            yield from missing(people, document.people, f"{where}, attending", "people")
+            here = (*where, "attending")
+            yield from missing(people, document.people, here, "people")
             for t, assignment in enumerate(session.sittings, 1):
-                at = f"{where}, sittings {t}"
-                yield from problems_of_assignment(assignment, document, games, at)
+                place = (*where, "sittings", t)
+                yield from problems_of_assignment(assignment, document, games, place)
     yield from import_money.problems(document)
     for d, entry in enumerate(document.deeds, 1):
-        yield from problems_of_audit_log(entry, document.people, f"deeds {d}")
+        yield from problems_of_audit_log(entry, document.people, ("deeds", d))
 
 
-def problems_of_people(people: list[schema.PersonPart]) -> Iterator[str]:
-    for at, person in enumerate(people, 1):
+def problems_of_people(people: list[schema.PersonPart]) -> Iterator[Said]:
+    for number, person in enumerate(people, 1):
         if person.into is None:
             continue
         if person.into >= len(people) or people[person.into].into is not None:
-            yield f"At people {at}, into: nobody in the file is this person."
+            yield at(("people", number, "into"), says.NOBODY)
     names = [one.name.casefold() for one in people if one.name and one.into is None]
-    for at, name in enumerate(names):
-        if name in names[:at]:
-            yield f"At people: two are called {name}."
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            yield at(("people",), says.SAME_NAME(name=name))
     if not any(one.role == Role.ORGANISER and one.into is None for one in people):
-        yield "At people: nobody is an organiser."
+        yield at(("people",), says.NO_ORGANISER)
 
 
-def problems_of_twins(document: schema.Document) -> Iterator[str]:
+def problems_of_twins(document: schema.Document) -> Iterator[Said]:
     """What a league has once, and the file twice."""
     rules = [(one.game, one.name, one.version) for one in document.presets]
-    yield from twice(rules, "presets")
-    yield from twice([one.name for one in document.seasons], "seasons")
+    yield from twice(rules, ("presets",))
+    yield from twice([one.name for one in document.seasons], ("seasons",))
     for s, season in enumerate(document.seasons, 1):
-        at = f"seasons {s}"
-        yield from twice([one.game for one in season.rankings], f"{at}, rankings")
+        where: Place = ("seasons", s)
+        yield from twice([one.game for one in season.rankings], (*where, "rankings"))
         for n, session in enumerate(season.sessions, 1):
-            here, tables = f"{at}, sessions {n}", session.sittings
+            here, tables = (*where, "sessions", n), session.sittings
             who = [one.person for one in session.attending]
-            yield from twice(who, f"{here}, attending")
+            yield from twice(who, (*here, "attending"))
             numbers = [(one.turn, one.number) for one in tables]
-            yield from twice(numbers, f"{here}, sittings")
+            yield from twice(numbers, (*here, "sittings"))
             for t, one in enumerate(tables, 1):
                 sitting = [seat.person for seat in one.seats]
-                yield from twice(sitting, f"{here}, sittings {t}, seats")
+                yield from twice(sitting, (*here, "sittings", t, "seats"))
 
 
-def twice(named: list[Any], at: str) -> Iterator[str]:
+def twice(named: list[Any], where: Place) -> Iterator[Said]:
     seen: set[Any] = set()
-    for place, one in enumerate(named, 1):
+    for number, one in enumerate(named, 1):
         if one in seen:
-            yield f"At {at} {place}: it is there twice."
+            yield at((*where, number), says.TWICE)
         seen.add(one)
 
 
@@ -147,41 +140,43 @@ def problems_of_assignment(
     assignment: schema.AssignmentPart,
     document: schema.Document,
     games: set[str],
-    at: str,
-) -> Iterator[str]:
+    where: Place,
+) -> Iterator[Said]:
     if assignment.game not in games:
-        yield f"At {at}, game: no game here is called {assignment.game}."
+        yield at((*where, "game"), says.NO_GAME(game=assignment.game))
     people = [seat.person for seat in assignment.seats]
     people += [seat.counts_for or 0 for seat in assignment.seats]
     people += [stint.person for stint in assignment.before]
     people += [stint.counts_for or 0 for stint in assignment.before]
-    yield from missing(people, document.people, f"{at}, seats", "people")
-    yield from problems_of_before(assignment, at)
+    yield from missing(people, document.people, (*where, "seats"), "people")
+    yield from problems_of_before(assignment, where)
     presets = [assignment.preset] if assignment.preset is not None else []
-    yield from missing(presets, document.presets, f"{at}, preset", "presets")
+    yield from missing(presets, document.presets, (*where, "preset"), "presets")
     if assignment.table and len(assignment.table.players) != len(assignment.seats):
         seats, players = len(assignment.seats), len(assignment.table.players)
-        yield f"At {at}: {players} players sit on {seats} seats."
+        yield at(where, says.SEATS(players=players, seats=seats))
 
 
-def problems_of_before(assignment: schema.AssignmentPart, at: str) -> Iterator[str]:
+def problems_of_before(
+    assignment: schema.AssignmentPart, where: Place
+) -> Iterator[Said]:
     told = [(one.seat, one.last) for one in assignment.before]
-    yield from twice(told, f"{at}, before")
+    yield from twice(told, (*where, "before"))
     if any(seat >= len(assignment.seats) for seat, _ in told):
-        yield f"At {at}, before: there is no such seat."
+        yield at((*where, "before"), says.NO_SEAT)
 
 
 def problems_of_audit_log(
-    entry: schema.AuditLogPart, people: list[schema.PersonPart], at: str
-) -> Iterator[str]:
-    yield from missing([entry.person or 0], people, at, "people")
+    entry: schema.AuditLogPart, people: list[schema.PersonPart], where: Place
+) -> Iterator[Said]:
+    yield from missing([entry.person or 0], people, where, "people")
     if entry.kind == AuditLog.Kind.MERGED and not names_people(entry.data, len(people)):
-        yield f"At {at}: it does not say which records of the file were merged."
+        yield at(where, says.NOT_SAID_WHO)
         return
     try:
         list(audit_log.described([AuditLog(kind=entry.kind, data=entry.data)]))
     except (AttributeError, LookupError, TypeError, ValueError):
-        yield f"At {at}: it does not say what was done."
+        yield at(where, says.NOT_SAID_WHAT)
 
 
 def names_people(data: dict[str, Any], count: int) -> bool:
@@ -193,9 +188,11 @@ def names_people(data: dict[str, Any], count: int) -> bool:
     return all(type(place) is int and 0 <= place < count for place in named)
 
 
-def missing(named: list[int], among: list[Any], at: str, what: str) -> Iterator[str]:
+def missing(
+    named: list[int], among: list[Any], where: Place, part: str
+) -> Iterator[Said]:
     if any(place >= len(among) for place in named):
-        yield f"At {at}: {what} has {len(among)} entries, and names a later one."
+        yield at(where, says.LATER(part=part, count=len(among)))
 
 
 def logs_of(document: schema.Document) -> Iterator[tuple[Where, logs.Log]]:
@@ -206,7 +203,6 @@ def logs_of(document: schema.Document) -> Iterator[tuple[Where, logs.Log]]:
                     continue
                 try:
                     yield (s, n, t), logs.read(assignment.game, assignment.table)
-                except logs.Refused as refused:
-                    at = f"seasons {s + 1}, sessions {n + 1}, sittings {t + 1}"
-                    said = str(refused).rstrip(".")
-                    raise Refused(f"At {at}: {said}.") from None
+                except Refused as refused:
+                    where = ("seasons", s + 1, "sessions", n + 1, "sittings", t + 1)
+                    raise Refused(at(where, refused.said)) from None

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.leagues.exchange import import_league, validate
+from scorekeeper.leagues.exchange import file_faults, import_league, validate
 from scorekeeper.leagues.views.file_form import FileForm
 from scorekeeper.tables import codes, words
 from scorekeeper.tables.words import in_megabytes
@@ -35,10 +35,8 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 def content(file: UploadedFile) -> bytes:
     if (file.size or 0) > validate.BYTES:
-        raise validate.Refused(
-            f"The file has {in_megabytes(file.size or 0)}; "
-            f"a league has at most {in_megabytes(validate.BYTES)}."
-        )
+        size, most = in_megabytes(file.size or 0), in_megabytes(validate.BYTES)
+        raise validate.Refused(file_faults.TOO_LARGE(size=size, most=most))
     return file.read()
 
 
