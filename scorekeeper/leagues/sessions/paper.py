@@ -68,7 +68,7 @@ def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
 
 
 def tables_of(line: session_totals.Line) -> str:
-    """Won at Skat, 221; second at Skat, 40."""
+    """First by 221 at one game; second by 40 at another."""
     return "; ".join(why.text for why in line.why)
 
 
