@@ -68,7 +68,7 @@ def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
 
 
 def tables_of(line: session_totals.Line) -> str:
-    """First by 221 at one game; second by 40 at another."""
+    """Won at one table, 221; second at another, 40."""
     return "; ".join(why.text for why in line.why)
 
 
