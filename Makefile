@@ -9,6 +9,8 @@
 # make languages   the catalogues of the referee: every text in them, and compiled
 # make phone  packs the site for phones that keep it: fetches Python for browsers first
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
+# make bench-short   ratios that must not be missed by far, in half a minute
+# make licences      of what is installed; make advisories: what is known against it
 # make venv   the environment for all; make lock after a change of requirements*.in
 
 PORT ?= 8000
@@ -27,8 +29,9 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
-.PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage lint lint-python \
-	lint-templates lint-scripts venv lock clean
+.PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage \
+	lint lint-python lint-templates lint-scripts bench-short licences advisories mutants \
+	venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
@@ -82,6 +85,16 @@ lighthouse: .venv/.dev
 
 languages: .venv/.dev
 	@DEBUG=1 $(BIN)/python manage.py catalogues
+
+bench-short: .venv/.dev
+	@$(BIN)/python -m bench.short
+
+licences: .venv/.run
+	@$(BIN)/python -m docs.licences
+
+# It answers with 1 also where a package could not be looked up: that is no all-clear.
+advisories: .venv/.dev
+	@$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes -r requirements.txt
 
 venv: .venv/.dev
 

@@ -1,0 +1,92 @@
+"""A few of the figures in short form, with bounds that only a blunder reaches.
+
+    .venv/bin/python -m bench.short
+
+All are ratios of processor time in one process, so that other work beside it and
+another machine change little. It exits with the number of those out of bounds. What
+each is, and what it is without haste: README.md.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import django
+
+from bench.referee import ENDLESS, ROOT, cost, lasting, seconds
+
+FEW, MANY, TIMES = 0, 35, 15
+EXAMPLES = ("gypsy-finished", "skat-cards")
+VERDICT, GROWTH, KEYSTROKE, PAGE = 18.0, 2.0, 2.5, 2.5
+
+
+def main() -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    django.setup()
+    out = sum([*map(verdict, EXAMPLES), *map(growth, ("gypsy", "malilla", "skat"))])
+    raise SystemExit(out + at_tables())
+
+
+def is_out(what: str, ratio: float, bound: float) -> bool:
+    print(f"{what:58}{ratio:6.2f}  (bound {bound:g}){'  OUT' * (ratio > bound)}")
+    return ratio > bound
+
+
+def verdict(name: str) -> bool:
+    sheet = json.loads((ROOT / "docs" / "examples" / f"{name}.json").read_text())
+    return is_out(f"a verdict over its JSON, {name}", cost(sheet)[0], VERDICT)
+
+
+def growth(game: str) -> bool:
+    """As long a sheet as ten others together takes no longer than they."""
+    from referee import check
+
+    few, many = (lasting(ENDLESS[game], length) for length in (40, 400))
+    short = best(lambda: [check(few) for _ in range(10)])
+    return is_out(
+        f"a round at 400 over one at 40, {game}",
+        best(lambda: check(many)) / short,
+        GROWTH,
+    )
+
+
+def best(work: Callable[[], Any]) -> float:
+    return min(seconds(work) for _ in range(5))
+
+
+def at_tables() -> int:
+    from django.db import connection
+    from django.test.utils import setup_test_environment
+
+    setup_test_environment()
+    connection.creation.create_test_db(verbosity=0)
+    from tests.tables import long_games
+
+    out = [late_over_early(game) for game in (long_games.GYPSY, long_games.SKAT)]
+    connection.close()
+    return sum(map(sum, out))
+
+
+def late_over_early(game: Any) -> list[bool]:
+    """In turn, so that whatever goes on beside it is the same for both."""
+    from tests.tables.long_games import phone_at, table_after
+
+    early, late = (phone_at(game, table_after(game, n)) for n in (FEW, MANY))
+    times: dict[str, list[float]] = {}
+    for _ in range(TIMES):
+        for name, phone in (("early", early), ("late", late)):
+            for asked in ("keystroke", "page"):
+                work = getattr(phone, asked)
+                times.setdefault(f"{name} {asked}", []).append(seconds(work))
+    found = []
+    for asked, bound in (("keystroke", KEYSTROKE), ("page", PAGE)):
+        ratio = median(times[f"late {asked}"]) / median(times[f"early {asked}"])
+        what = f"a {asked} in round {MANY + 1} over round 1, {game.slug}"
+        found.append(is_out(what, ratio, bound))
+    return found
+
+
+if __name__ == "__main__":
+    main()
