@@ -29,7 +29,9 @@ def standings(page: Page, league: League, *expected: str) -> None:
 
 def rating(page: Page, name: str) -> int:
     row = page.locator(".stand tbody tr").filter(has_text=name)
-    return int(row.locator(".rate b").inner_text())
+    row.locator(".val a").click()
+    why = page.locator(".stand .why").get_by_text("Rating").inner_text()
+    return int(why.split()[1])
 
 
 def test_a_round_of_last_night_is_corrected(phone: Page, site: str) -> None:

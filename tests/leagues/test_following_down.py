@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import League, Person, Role, Visibility
 from scorekeeper.tables.models import Table
 from tests.leagues import people, sessions
 from tests.leagues.counted import SHORT, autumn, count, counted
-from tests.leagues.reading import rows
+from tests.leagues.reading import rows, text
 from tests.tables.people import record
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,12 @@ def test_points_by_a_list_lead_to_its_lines(client: Client) -> None:
     record(table, 1, {"declarer": 1, "bid": 18, "game": "H"}, hearts)
     sessions.stop(table)
     code, ben = club.league.code, club.people[1]
-    assert rows(client.get(f"/l/{code}/"), "stand")[0][1:3] == ["Ben", "70 : why"]
+    first = rows(client.get(f"/l/{code}/?why={ben.pk}"), "stand")[0]
+    # Games, points, made − lost, × 50, others lost, what it gives.
+    assert first[1:8] == ["Ben", "1", "20", "1 − 0", "+50", "0", "0"]
+    assert first[-1] == "70 : close"
+    said = text(client.get(f"/l/{code}/?why={ben.pk}"))
+    assert "points 20 + made − lost: 1 − 0 50 + others lost: 0 0 = counted 70" in said
     page = client.get(f"/l/{code}/tables/?person={ben.pk}")
     assert rows(page, "tab played")[0][-1] == "20 counts 70"
     url = f"/t/{table.code}/list/seeger/"

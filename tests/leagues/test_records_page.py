@@ -142,8 +142,9 @@ def test_whoever_sat_for_another_is_named(client: Client, club: Autumn) -> None:
         lines = rows(page, "tab played")
         assert len(lines) == games and "Eva for Ben." in lines[0][1]
     standings = rows(client.get(f"/l/{league.code}/"), "stand")
-    assert [line[1] for line in standings] == ["Ann", "Ben", "Dan", "Cleo"]
-    assert standings[1][3:6] == ["4 games", "2 wins", "53 points"]
+    names = [line[1].split()[0] for line in standings]
+    assert names == ["Ann", "Ben", "Dan", "Cleo"]
+    assert standings[1][2:5] == ["4", "2", "53"]
 
 
 def test_best_partners() -> None:

@@ -1,10 +1,17 @@
 """The page of a league: the next evening, how the season stands, who beat whom."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.leagues.counting import finality, standings, systems
-from scorekeeper.leagues.models import League, Result, Season, Standing, TableAssignment
+from scorekeeper.leagues.models import (
+    League,
+    Ranking,
+    Result,
+    Season,
+    Standing,
+    TableAssignment,
+)
 from scorekeeper.leagues.showing import (
     dates,
     filters,
@@ -13,6 +20,7 @@ from scorekeeper.leagues.showing import (
     records,
     sorting,
     standings_rows,
+    standings_why,
 )
 from scorekeeper.leagues.showing.filters import Filters, Query
 from scorekeeper.tables import scoring
@@ -51,7 +59,7 @@ def standings_of(
     sums = {place.person.pk: place.sums for place in places}
     found = records.records(game, [(place.person, place.sums) for place in places])
     return {
-        **table_of(league, asked.query, game, places, ranking.system),
+        **table_of(league, asked.query, ranking, places),
         "counts": systems.words_of(ranking),
         "settled": settled(league, season, game, final=places[0].final),
         "disputed": disputed(season, game),
@@ -67,20 +75,24 @@ def standings_of(
 def table_of(
     league: League,
     query: Query,
-    game: scoring.Game,
-    places: Iterable[standings.Place],
-    system: str,
+    ranking: Ranking,
+    places: Sequence[standings.Place],
 ) -> dict[str, Any]:
-    sort = sorting.sort_of(query, standings_rows.HEADS, standings_rows.DEFAULT)
-    lines = standings_rows.in_order(
-        standings_rows.rows_of(league, game.slug, list(places)), sort
-    )
+    rows = standings_rows.rows_of(league, ranking, places)
+    fields = standings_rows.fields_of(ranking, rows)
+    heads = standings_rows.heads_of(ranking.system, fields)
+    sort = sorting.sort_of(query, heads, standings_rows.DEFAULT)
+    lines = standings_rows.in_order(rows, fields, sort)
+    sheet = sorting.turn(query, standings_rows.with_cells(lines, fields))
     why = query.get("why", "")
     shut = filters.to(query, page=query.get("page", ""))
+    open_row = next((x for x in sheet.lines if str(x.person.pk) == why), None)
     return {
-        "sheet": sorting.turn(query, lines),
-        "columns": sorting.columns(query, standings_rows.heads_of(system), sort),
+        "sheet": sheet,
+        "columns": sorting.columns(query, heads, sort),
+        "wide": len(heads),
         "why": int(why) if is_number(why) else 0,
+        "parts": standings_why.parts_of(ranking, open_row) if open_row else [],
         "shut": shut,
         "open": f"{shut}{'&' if len(shut) > 1 else ''}why=",
     }

@@ -20,15 +20,22 @@ class Column:
     label: str
     url: str
     sort: str
+    wide: bool = False
+    middle: bool = False
 
 
 @dataclass(frozen=True)
 class Head:
-    """`falls`: its highest values come first unless they are asked for last."""
+    """`falls`: its highest values come first unless they are asked for last.
+
+    `wide`: a phone has no room for it; `middle`: nor has it with large text.
+    """
 
     key: str
     label: str
     falls: bool = False
+    wide: bool = False
+    middle: bool = False
 
 
 def sort_of(query: Query, heads: Sequence[Head], default: str) -> str:
@@ -45,7 +52,7 @@ def columns(query: Query, heads: Iterable[Head], sort: str) -> list[Column]:
         other = head.key if head.falls else f"-{head.key}"
         said = {head.key: "ascending", f"-{head.key}": "descending"}.get(sort, "")
         url = to(query, sort=other if sort == first else first)
-        made.append(Column(head.key, head.label, url, said))
+        made.append(Column(head.key, head.label, url, said, head.wide, head.middle))
     return made
 
 

@@ -1,25 +1,15 @@
 """The standings as a table: who stands where, and what that is made of."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.leagues.counting import digits, ratings, systems
+from scorekeeper.leagues.counting import digits, ratings, systems, ties
 from scorekeeper.leagues.counting.standings import Place
-from scorekeeper.leagues.models import League, Person, Rating, System
+from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
 from scorekeeper.leagues.showing.sorting import Head, by
 from scorekeeper.tables import words
 
-HEADS = (
-    Head("place", "Place"),
-    Head("name", "Name"),
-    Head("value", "Ranking points", falls=True),
-    Head("games", "Games", falls=True),
-    Head("wins", "Wins", falls=True),
-    Head("points", "Points", falls=True),
-    Head("average", "Average", falls=True),
-    Head("rating", "Rating", falls=True),
-)
 DEFAULT = "place"
 # What the column of the ranking is called, where it is no sum of points.
 VALUES = {
@@ -32,11 +22,13 @@ LIST_VALUE = "List"
 
 @dataclass(frozen=True)
 class Row:
-    """`to_go`: so many more games until the rating is shown."""
+    """`to_go`: so many more games until the rating is shown. `form`: its list's key."""
 
     place: Place
     rating: ratings.Shown | None
     to_go: int
+    form: str = ""
+    cells: list["Cell"] = field(default_factory=list)
 
     @property
     def person(self) -> Person:
@@ -47,62 +39,179 @@ class Row:
         return self.place.sums
 
     @property
-    def average(self) -> str:
-        return digits.decimal(self.mean)
-
-    @property
     def mean(self) -> float:
         return self.sums["points"] / self.sums["games"]
 
     @property
-    def best(self) -> str:
-        """What is summed, where only so many of the best count."""
-        return words.listed(digits.figure(one) for one in self.sums["best"])
+    def parted(self) -> str:
+        """What was looked at where others are level: wins 1, points per game 19.5."""
+        said = (
+            f"{label[:1].lower()}{label[1:]} {text}" for label, text in self.place.ties
+        )
+        return ", ".join(said)
 
     @property
-    def ends(self) -> str:
-        """First 4 times, second once."""
-        return words.listed(f"{label} {times}" for label, times, _ in ends(self.sums))
+    def decided(self) -> str:
+        """What was looked at last: it decided, or left them level."""
+        return self.parted.rpartition(", ")[2]
 
-    def key(self, column: str) -> Any:
-        """What it is sorted by."""
-        return {
-            "place": self.place.rank,
-            "name": str(self.person).casefold(),
-            "value": self.place.number,
-            "rating": self.rating.number if self.rating else None,
-            "games": self.sums["games"],
-            "wins": self.sums["wins"],
-            "points": self.sums["points"],
-            "average": self.mean,
-        }[column]
+    @property
+    def parts(self) -> list[list[int]]:
+        found: list[list[int]] = self.sums.get("parts", {}).get(self.form, [])
+        return found
 
 
-def heads_of(system: str) -> list[Head]:
-    """The columns, that of the ranking by what it counts."""
+@dataclass(frozen=True)
+class Cell:
+    """`wide`: a phone has no room for it."""
+
+    text: str
+    wide: bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """A column beside place, name and value."""
+
+    head: Head
+    wide: bool
+    key: Callable[[Row], Any]
+    text: Callable[[Row], str]
+
+
+def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
+    """Those of its list, where that adds up to what is counted; else the usual ones."""
+    if not is_listed(ranking, rows):
+        return [*USUAL, RATING]
+    found = [replace(GAMES, wide=True)]
+    for at, part in enumerate(ties.columns_of(ranking.game, ranking.system)):
+        if not (part.gains or part.losses):
+            found.append(points_of(at, part.label, wide=False))
+            continue
+        found.append(counted_of(at, part.label, both=bool(part.losses)))
+        found.append(points_of(at, worth(at, rows), wide=True))
+    return [*found, RATING]
+
+
+def is_listed(ranking: Ranking, rows: Sequence[Row]) -> bool:
+    """Not where games were counted before columns were kept, nor by the best alone."""
+    if not systems.is_list(ranking.system) or ranking.best or ranking.worst:
+        return False
+    return all(row.parts and total(row) == row.sums["value"] for row in rows)
+
+
+def total(row: Row) -> int:
+    return sum(points for _, _, points in row.parts)
+
+
+def worth(at: int, rows: Sequence[Row]) -> str:
+    """× 50; where tables of three and of four give other points: Points of it."""
+    found = {
+        points / (gained - lost)
+        for gained, lost, points in (row.parts[at] for row in rows)
+        if gained != lost
+    }
+    return f"× {digits.figure(found.pop())}" if len(found) == 1 else "Points of it"
+
+
+def points_of(at: int, label: str, *, wide: bool) -> Field:
+    def points(row: Row) -> int:
+        return row.parts[at][2]
+
+    said = words.signed if wide else words.minus
+    key = f"points-{at}" if wide else f"part-{at}"
+    head = Head(key, label, falls=True)
+    return Field(head, wide, points, lambda row: said(points(row)))
+
+
+def counted_of(at: int, label: str, *, both: bool) -> Field:
+    def text(row: Row) -> str:
+        gained, lost, _ = row.parts[at]
+        return f"{gained} − {lost}" if both else str(gained)
+
+    head = Head(f"part-{at}", label, falls=True)
+    return Field(head, not both, lambda row: row.parts[at][0] - row.parts[at][1], text)
+
+
+def rating_text(row: Row) -> str:
+    return str(row.rating.number) if row.rating else f"{row.to_go} to go"
+
+
+GAMES = Field(
+    Head("games", "Games", falls=True),
+    False,
+    lambda row: row.sums["games"],
+    lambda row: str(row.sums["games"]),
+)
+USUAL = (
+    GAMES,
+    Field(
+        Head("wins", "Wins", falls=True),
+        False,
+        lambda row: row.sums["wins"],
+        lambda row: str(row.sums["wins"]),
+    ),
+    Field(
+        Head("points", "Points", falls=True),
+        True,
+        lambda row: row.sums["points"],
+        lambda row: words.minus(row.sums["points"]),
+    ),
+    Field(
+        Head("average", "Average", falls=True),
+        True,
+        lambda row: row.mean,
+        lambda row: digits.decimal(row.mean),
+    ),
+)
+RATING = Field(
+    Head("rating", "Rating", falls=True),
+    True,
+    lambda row: row.rating.number if row.rating else None,
+    rating_text,
+)
+
+
+def heads_of(system: str, fields: Sequence[Field]) -> list[Head]:
+    """The columns, the last by what the season counts."""
     label = LIST_VALUE if systems.is_list(system) else VALUES.get(System(system))
+    value = Head("value", label or "Ranking points", falls=True)
+    middle = [replace(one.head, wide=one.wide, middle=True) for one in fields]
+    return [Head("place", "Place"), Head("name", "Name"), *middle, value]
+
+
+def rows_of(league: League, ranking: Ranking, places: Sequence[Place]) -> list[Row]:
+    """One query, for the ratings."""
+    people = [place.person.pk for place in places]
+    game = ranking.game
+    known = Rating.objects.filter(league=league, game=game, person__in=people)
+    rated = {rating.person_id: rating for rating in known}
+    form = ranking.system.removeprefix(systems.LIST)
+    return [row_of(league, place, rated.get(place.person.pk), form) for place in places]
+
+
+def row_of(league: League, place: Place, rating: Rating | None, form: str) -> Row:
+    shown = ratings.shown(rating, league) if rating else None
+    to_go = league.rated_after - (rating.games if rating else 0)
+    return Row(place, shown, to_go, form)
+
+
+def with_cells(rows: Sequence[Row], fields: Sequence[Field]) -> list[Row]:
     return [
-        replace(head, label=label) if label and head.key == "value" else head
-        for head in HEADS
+        replace(row, cells=[Cell(one.text(row), one.wide) for one in fields])
+        for row in rows
     ]
 
 
-def rows_of(league: League, game: str, places: list[Place]) -> list[Row]:
-    """One query, for the ratings."""
-    people = [place.person.pk for place in places]
-    known = Rating.objects.filter(league=league, game=game, person__in=people)
-    rated = {rating.person_id: rating for rating in known}
-    return [row_of(league, place, rated.get(place.person.pk)) for place in places]
-
-
-def row_of(league: League, place: Place, rating: Rating | None) -> Row:
-    shown = ratings.shown(rating, league) if rating else None
-    return Row(place, shown, league.rated_after - (rating.games if rating else 0))
-
-
-def in_order(rows: list[Row], sort: str) -> list[Row]:
+def in_order(rows: Sequence[Row], fields: Sequence[Field], sort: str) -> list[Row]:
     column, falls = sort.removeprefix("-"), sort.startswith("-")
-    return by(rows, lambda row: row.key(column), falls)
+    keys: dict[str, Callable[[Row], Any]] = {
+        "place": lambda row: row.place.rank,
+        "name": lambda row: str(row.person).casefold(),
+        "value": lambda row: row.place.number,
+        **{one.head.key: one.key for one in fields},
+    }
+    return by(rows, keys[column], falls)
 
 
 def ends(sums: Mapping[str, Any]) -> list[tuple[str, str, int]]:
