@@ -203,3 +203,9 @@ def save(ratings: Iterable[Rating]) -> None:
         update_fields=["mu", "sigma", "before", "games"],
         batch_size=500,
     )
+
+
+def made(league: League) -> None:
+    """By the recipe of today, all of them."""
+    league.rated_by = strength.VERSION
+    league.save(update_fields=["rated_by"])

@@ -169,7 +169,7 @@ def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
         kept.all().delete()
     Standing.objects.filter(season__league=league).delete()
     count_again(league, assignments_of(league), seen)
-    rated(league)
+    ratings.made(league)
 
 
 def rerate(league: League) -> bool:
@@ -182,13 +182,8 @@ def rerate(league: League) -> bool:
         count_again(league, assignments_of(league).filter(game__in=listed))
         for game in league.results.order_by().values_list("game", flat=True).distinct():
             ratings.replay(league.pk, game)
-        rated(league)
+        ratings.made(league)
     return True
-
-
-def rated(league: League) -> None:
-    league.rated_by = strength.VERSION
-    league.save(update_fields=["rated_by"])
 
 
 def assignments_of(league: League) -> QuerySet[TableAssignment]:
