@@ -97,6 +97,7 @@ def keep(page: Page, number: int, unit: str = "round") -> None:
 def offline_round(page: Page, number: int, facts: dict[str, list[int]]) -> None:
     expect(page.get_by_role("heading", name=f"Round {number}")).to_be_visible()
     tell(page, facts)
+    expect(page.locator("#check")).to_contain_text("checked once you are online")
     keep(page, number)
 
 

@@ -252,7 +252,12 @@ def test_each_dealer_has_a_form_with_every_stage_of_the_round() -> None:
     assert deals == [("0", "Ann"), ("1", "Ben"), ("2", "Cleo"), ("3", "Dan")]
     assert page.count('data-stage="bids"') == page.count('data-stage="tricks"') == 4
     assert page.count('name="tricks-3"') == 4
-    assert page.count('data-label="tricks" data-needed>') == 4
+    asks = re.findall(r'data-label="(\w+)"\s+data-needed data-ask="([^"]+)"', page)
+    assert asks[:2] == [
+        ("bids", "How many tricks does each player bid? Ben bids first."),
+        ("tricks", "How many tricks did each player take?"),
+    ]
+    assert len(asks) == 8
 
 
 def forms_url(table: Table) -> str:

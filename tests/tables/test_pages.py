@@ -1,6 +1,7 @@
 """The pages of a table: what they say, what they cost, who may write."""
 
 import json
+import re
 import subprocess
 import sys
 from typing import Any
@@ -112,6 +113,26 @@ def test_a_cell_opens_its_lines_rules_and_history(table: Table) -> None:
     assert "tricks Ben 2, now 3, Cleo 4, now 3" in why
     assert "by Ann at" in why
     assert "Interpretation" not in why
+
+
+def test_a_value_stands_in_its_parts_and_the_sentence_without_them() -> None:
+    """With 2, game 3 × spades 11 = 33, under 36: counted as 44 and lost twice."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    told = {"declarer": 0, "bid": 36, "game": "S", "matadors": 2, "card_points": 74}
+    record(table, 1, told)
+    text = text_of(looker(table), table, "sheet", "?why=1.0")
+    why = text[text.index('id="why"') : text.index("</td>", text.index('id="why"'))]
+    assert "<b>Overbid: −88</b>" in why
+    figures = re.findall(r"(?:<i>(.)</i>\s*)?<span>([^<]+) <b>(\d+)</b>", why)
+    assert figures == [
+        ("", "with 2, game", "3"),
+        ("×", "spades", "11"),
+        ("=", "under 36", "33"),
+    ]
+    told = "Overbid, 33 does not reach the bid of 36: it counts as 44 and is lost, "
+    assert f"{told}−2 × 44 = −88." in why
+    other = text_of(looker(table), table, "sheet", "?why=1.1")
+    assert 'class="sum"' not in other
 
 
 def test_a_ruling_has_its_badge() -> None:

@@ -38,6 +38,11 @@ class Asked:
         return sentences.small(self.label)
 
     @property
+    def ask(self) -> str:
+        """What asks for it, while nothing of it is entered."""
+        return facts.question_of(self.read.stage, self.page.round).text
+
+    @property
     def needed(self) -> bool:
         """Without it the round is not whole; what its kind says by itself is there."""
         asks = any(asked.inputs for asked in self.read.asked)

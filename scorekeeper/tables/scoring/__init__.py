@@ -26,6 +26,7 @@ from referee import (
 from referee.engine.formatting import Told, told, words as in_words
 from referee.engine.round import Round, Table as Seats, next_round
 from referee.engine.sheet import default_of, option_problems
+from referee.engine.verdict import Step
 from referee.words import word
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
@@ -50,6 +51,7 @@ __all__ = [
     "Stat",
     "State",
     "TableRound",
+    "Step",
     "Told",
     "Verdict",
     "check",
@@ -60,6 +62,7 @@ __all__ = [
     "match_of",
     "setup_problems",
     "told",
+    "word",
 ]
 
 

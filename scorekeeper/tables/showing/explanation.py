@@ -1,7 +1,7 @@
 """Why a cell of the score sheet is what it is: its lines, its facts, its history."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.tables import log, scoring, sentences, words
@@ -25,10 +25,20 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A part of a value as it is drawn: the sign before it, its word, its figure."""
+
+    sign: str
+    word: str
+    figure: int
+
+
+@dataclass(frozen=True)
 class Why:
     """`headline` is the sum of the lines, or the one line that says all.
 
-    `played`: its cards can be recorded, or looked at; `marks`: what they prove wrong.
+    `built` is how the value came about, part by part. `played`: its cards can be
+    recorded, or looked at; `marks`: what they prove wrong.
     """
 
     name: str
@@ -36,6 +46,7 @@ class Why:
     total: int
     headline: str
     reasons: list[Reason]
+    built: list[Part]
     recorded: list[tuple[str, str]]
     events: list[history.Event]
     played: bool
@@ -51,12 +62,16 @@ def why_of(
     marks: list[Mark],
 ) -> Why:
     number, reasons = one["number"], list(reasons_of(state, one, side))
+    built, brief = built_up(state.at(number), one, side)
+    if brief:
+        reasons = [replace(reasons[0], text=brief)]
     return Why(
         board.names_of(state.shown)[side],
         one["points"][side],
         one["totals"][side],
         headline(reasons, one["points"][side]),
         reasons,
+        built,
         recorded(state, told),
         list(history.events(state.at(number), changes)),
         scoring_cards.played_in(state.at(number)),
@@ -72,6 +87,32 @@ def reasons_of(
         if line["side"] == side:
             rule, ruling = rules[line["rule"]], line.get("ruling", False)
             yield Reason(line["points"], line["text"], rule.heading, rule.law, ruling)
+
+
+def built_up(
+    at: scoring.TableRound, one: dict[str, Any], side: int
+) -> tuple[list[Part], str]:
+    """The value of a round in its parts, and its one line without them."""
+    if not one["points"][side]:
+        return [], ""
+    a = at.assess(at.recorded)
+    lines = [line for line in a.lines or () if line.side == side]
+    if not a.value_breakdown or len(lines) != 1 or a.points != one["points"]:
+        return [], ""
+    return list(parts_of(a.value_breakdown)), scoring.word(lines[0].brief)
+
+
+def parts_of(steps: Sequence[scoring.Step]) -> Iterator[Part]:
+    """With 2, game 3; × spades 11; = 33."""
+    *built, last = steps
+    counted = [step for step in built if not step.times]
+    before = [scoring.word(step.spelt) for step in counted[:-1]]
+    name = ", ".join([*before, scoring.word(counted[-1].said)])
+    yield Part("", name, counted[-1].number)
+    for step in built:
+        if step.times:
+            yield Part("×", scoring.word(step.said), step.number)
+    yield Part("=", scoring.word(last.said), last.number)
 
 
 def headline(reasons: list[Reason], points: int) -> str:

@@ -9,7 +9,7 @@ import { dealtWith, items, load, mine } from "./store.js";
 
 /** @typedef {[string, (button: HTMLButtonElement) => unknown]} Button */
 
-const box = make("div");
+const box = make("div", { id: "outbox" });
 box.setAttribute("role", "status");
 let shown = "";
 /** @type {{ draw: () => void } | undefined} The form of what comes next, once it is needed. */

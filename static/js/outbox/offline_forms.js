@@ -87,6 +87,8 @@ export function draw(kind) {
   const form = template ? drawn(template, round, stages) : later(round);
   form.dataset.ahead = name;
   form.dataset.draft = draftOf(round);
+  form.dataset.round = String(round);
+  form.dataset.kind = template?.dataset.kind || "";
   there.replaceWith(form);
   if (template) bringBack(form);
   document.dispatchEvent(new Event("htmx:afterSettle")); // as any form that is put there
@@ -130,17 +132,32 @@ const later = (round) =>
  * @param {HTMLTemplateElement | undefined} template
  */
 function drawFoot(round, template) {
-  const { deals, does } = template?.dataset || {};
-  const text = deals
-    ? `Assuming ${deals} ${does}. It is checked once you are online.`
-    : "Checked once you are online.";
-  const said = make("p", { className: "check" }, make("span", { textContent: text }));
-  $("check").replaceChildren(...(template ? [said] : []));
+  $("check").replaceChildren();
+  if (template) say(template.dataset);
   /** @type {HTMLElement} */ ($("save").parentElement).hidden = !template;
   $("words").className = "";
   const later = make("small", { textContent: "sent when there is a connection" });
   $("words").replaceChildren(`Keep ${ROUND} ${round} `, later);
 }
+
+/**
+ * The next stage that nothing is entered of, else when it is checked.
+ * @param {DOMStringMap} about
+ */
+function say({ deals, does }) {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-ahead]"));
+  const { lacking } = stagesOf(form, texts(new FormData(form)));
+  const checked = deals
+    ? `Assuming ${deals} ${does}. It is checked once you are online.`
+    : "Checked once you are online.";
+  const text = make("span", { textContent: lacking[0]?.dataset.ask || checked });
+  $("check").replaceChildren(make("p", { className: "check" }, text));
+}
+
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest("#entry[data-ahead]");
+  if (form) say(templateOf(Number(form.dataset.round), form.dataset.kind)?.dataset || {});
+});
 
 /** @param {HTMLElement} form */
 function bringBack(form) {
@@ -174,11 +191,19 @@ document.addEventListener("submit", (event) => {
  * @param {URLSearchParams} body
  */
 function stagesIn(form, body) {
+  const { told, lacking } = stagesOf(form, body);
+  return { told: labels(told), lacks: labels(lacking) };
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ */
+function stagesOf(form, body) {
   const facts = factsIn(body);
   const all = [...form.querySelectorAll("[data-stage]")];
   const told = all.filter((stage) => named(stage).some((name) => facts.includes(name)));
-  const lacking = all.filter((stage) => isNeeded(stage) && !told.includes(stage));
-  return { told: labels(told), lacks: labels(lacking) };
+  return { told, lacking: all.filter((stage) => isNeeded(stage) && !told.includes(stage)) };
 }
 
 /** @param {HTMLElement[]} stages */
