@@ -9,6 +9,7 @@ const name = `deal:${form.dataset.draft}`;
 const stored = (key) =>
   /** @type {HTMLInputElement | null} */ (form.querySelector(`#stored [name="${key}"]`));
 const begun = stored("deal")?.value || "[]";
+const PRESSED = "card begin choose bet undo drop end add save dispute".split(" ");
 let last = { card: "", at: 0 };
 let done = false;
 
@@ -31,12 +32,18 @@ form.addEventListener(
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.elt !== form) return;
   const { submitter } = detail.triggeringEvent || {};
-  for (const one of ["card", "begin", "choose", "bet", "undo", "drop", "end", "save", "dispute"])
-    if (one !== submitter?.name) delete detail.parameters[one];
+  for (const one of PRESSED) if (one !== submitter?.name) delete detail.parameters[one];
   if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
   // What waits its turn goes on from the answer before it.
   for (const key of ["deal", "place", "begun", "kind"])
     detail.parameters[key] = stored(key)?.value || "";
+});
+
+// Return in the field of typed cards turns them.
+form.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || /** @type {Element} */ (event.target).id !== "typed") return;
+  event.preventDefault();
+  $("add").click();
 });
 
 // ---- Drafts ----

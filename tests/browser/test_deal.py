@@ -96,6 +96,20 @@ def test_a_finger_that_trembles_turns_one_card(phone: Page, table: Table) -> Non
     assert phone.locator("#told li").count() == 1
 
 
+def test_cards_are_typed_until_one_asks_something(phone: Page, table: Table) -> None:
+    enter(phone, table)
+    field = phone.locator("#typed")
+    field.fill("7h kd")
+    field.press("Enter")
+    says(phone, "Who takes 7♥")
+    expect(field).to_have_value("KD")
+    choose(phone, "Cleo")
+    bet(phone, "5", "Tap the bank’s first card.")
+    phone.get_by_role("button", name="Turn them").tap()
+    says(phone, "K♦ is the bank’s card.")
+    expect(field).to_have_value("")
+
+
 def test_the_page_of_a_deal_is_for_everybody(phone: Page, table: Table) -> None:
     record(table, 1, {"deal": WHOLE})
     enter_second = f"/t/{table.code}/rounds/1/cards/"

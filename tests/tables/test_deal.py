@@ -270,3 +270,41 @@ def test_what_no_page_has_posted_does_no_harm(
 def test_the_form_of_the_round_leads_there(table: Table) -> None:
     phone: Client = runner(table)
     assert url(table) in phone.get(f"/t/{table.code}/").content.decode()
+
+
+# ---- Typed ----
+
+
+def events(page: Finger) -> list[dict]:
+    return json.loads(page.page.values["deal"])
+
+
+def typed(page: Finger) -> str:
+    [text] = re.findall(
+        r'id="typed" name="typed" value="([^"]*)"', page.answer.content.decode()
+    )
+    return text
+
+
+def test_cards_are_typed_as_they_are_turned(table: Table) -> None:
+    """The 7 stops the rest until it is said who takes it; then they go on."""
+    page = finger(table)
+    page.press("add", typed="7h kd 9c")
+    assert events(page) == [{"card": "7H"}]
+    assert typed(page) == "KD 9C"
+    chip(page, "choose", "Cleo")
+    page.press("bet", amount="5")
+    assert typed(page) == "KD 9C"
+    page.press("add")
+    assert events(page) == [*WHOLE[:2], {"card": "9C"}]
+    assert typed(page) == ""
+
+
+def test_a_typed_card_that_cannot_be_turned_stays_in_the_field(table: Table) -> None:
+    page = finger(table)
+    take(page, "7H", "Cleo", 5)
+    page.press("add", typed="7H 9C")
+    assert events(page) == WHOLE[:1]
+    assert typed(page) == "7H 9C"
+    page.press("add", typed="spade")
+    assert events(page) == WHOLE[:1] and typed(page) == "spade"

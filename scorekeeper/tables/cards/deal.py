@@ -12,15 +12,22 @@ from typing import Any
 
 from scorekeeper import text
 from scorekeeper.tables import log, scoring, sentences
-from scorekeeper.tables.scoring import dealing as scoring_dealing
+from scorekeeper.tables.scoring import (
+    cards as scoring_cards,
+    dealing as scoring_dealing,
+)
 from scorekeeper.tables.scoring.dealing import Asked, Event, Fallen
 
 MOST_TEXT = 30_000
+MOST_TYPED = 300
 
 
 @dataclass(frozen=True)
 class Deal:
-    """`begun`: an event some of whose facts are told, and the key of its kind."""
+    """`begun`: an event some of whose facts are told, and the key of its kind.
+
+    `typed` are cards that wait for an answer, or that cannot be turned.
+    """
 
     at: scoring.TableRound
     events: tuple[Event, ...]
@@ -28,6 +35,7 @@ class Deal:
     begun: Event | None = None
     kind: str = ""
     note: str = ""
+    typed: str = ""
 
     @cached_property
     def fallen(self) -> Fallen:
@@ -83,6 +91,16 @@ class Deal:
         event, why = self.here.turned(card)
         now = replace(self, begun=None, kind="")
         return now.put(event) if event is not None else replace(now, note=why)
+
+    def type(self, words: str) -> "Deal":
+        """Cards one after the other, until something else is asked of one."""
+        now, left = self, scoring_cards.typed(words)
+        while left and (now is self or not now.asked):
+            before, now = now, now.tap(left[0])
+            if now.note:
+                return replace(before, note=now.note, typed=" ".join(left))
+            left = left[1:]
+        return replace(now, typed=" ".join(left))
 
     def put(self, event: Event) -> "Deal":
         events = (*self.events[: self.place], event, *self.events[self.place :])
@@ -186,5 +204,8 @@ def acted(deal: Deal, posted: Mapping[str, str]) -> Deal:
         "drop": deal.drop,
         "end": deal.end,
     }
+    typed = posted.get("typed", "")[:MOST_TYPED]
+    if "add" in posted:
+        return deal.type(typed)
     pressed = next((name for name in deeds if name in posted), None)
-    return deeds[pressed](posted[pressed]) if pressed else deal
+    return replace(deeds[pressed](posted[pressed]) if pressed else deal, typed=typed)

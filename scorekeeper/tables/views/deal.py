@@ -21,7 +21,7 @@ from scorekeeper.tables.views.permission import Request
 from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
 
 # What an answer puts in place.
-PARTS = "#stored,#top,#spots,#middle,#told,#check,#ask,#go"
+PARTS = "#stored,#top,#spots,#typing,#middle,#told,#check,#ask,#go"
 
 
 def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
