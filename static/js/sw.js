@@ -5,6 +5,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const SHELL = `shell-${EDITION}`;
 const PAGES = "tables";
 const PATIENCE = 4000;
+const TOKEN = "csrfmiddlewaretoken";
 
 // Of a phone that keeps the site: what it is called there, and how it answers (here.js).
 const SITE = PHONE ? `phone-${PHONE.edition}` : "";
@@ -53,6 +54,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin || pathname.endsWith("/events/")) return;
   if (here && isHere(pathname)) return event.respondWith(siteOrHere(request));
+  if (here && pathname === "/check/open/") return event.respondWith(withToken(request));
   if (request.method !== "GET") return;
   if (FILES.includes(pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event));
@@ -75,6 +77,24 @@ async function siteOrHere(request) {
   if (answer && answer.status < 500 && !(answer.status === 403 && copy.method === "POST"))
     return answer;
   return /** @type {(request: Request) => Promise<Response>} */ (here)(copy);
+}
+
+/**
+ * A sheet that becomes a table, from a page that this phone drew: its token is none that the
+ * site knows, so the form goes once more with the site's own.
+ * @param {Request} request
+ */
+async function withToken(request) {
+  const copy = request.clone();
+  const answer = await fetch(request);
+  if (answer.status !== 403) return answer;
+  const body = await copy.formData();
+  const page = await (await fetch("/check/", { cache: "no-store" })).text();
+  const [, from = ""] = page.split(`name="${TOKEN}" value="`);
+  body.set(TOKEN, from.split('"')[0]);
+  const { url, method, redirect } = copy;
+  const headers = [...copy.headers].filter(([name]) => name.startsWith("hx-"));
+  return fetch(url, { method, redirect, headers, body });
 }
 
 /** @param {Request} request */

@@ -1,11 +1,14 @@
 """A phone that keeps the site: the desk, sheets and rules without a network."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.kept import edition
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_live import until
 
@@ -87,6 +90,25 @@ def test_the_referee_answers_without_a_network_as_with_one(phone: Page) -> None:
     # Cleo has 3 and 4: 7.
     expect(phone.get_by_text("7", exact=True).first).to_be_visible()
     look_at(phone)
+
+
+def test_a_sheet_checked_without_a_network_is_a_table_once_it_is_back(
+    phone: Page,
+) -> None:
+    keep(phone)
+    phone.context.set_offline(True)
+    phone.goto("/check/")
+    phone.locator("textarea").fill(
+        Path("docs/examples/kaluki-finished.json").read_text()
+    )
+    phone.get_by_role("button", name="Check", exact=True).click()
+    open_it = phone.get_by_role("button", name="Open as a table")
+    expect(open_it).to_be_visible()
+    phone.context.set_offline(False)
+    open_it.click()
+    expect(phone.get_by_text("The table is open. This phone runs it.")).to_be_visible()
+    table = Table.objects.get()
+    assert len(scoring.read(table).sheet["rounds"]) == 2
 
 
 def test_a_worker_that_was_ended_begins_where_it_was(phone: Page) -> None:
