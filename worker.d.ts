@@ -2,7 +2,7 @@
 
 declare const EDITION: string;
 declare const FILES: string[];
-declare const PHONE: Kept | undefined;
+declare const PHONE: Kept;
 
 /** The site as a phone keeps it: where it lies, and what the site says of itself. */
 interface Kept {
@@ -15,8 +15,14 @@ interface Kept {
 }
 
 // Of here.js, where it stands in front.
-declare var answerHere: ((request: Request) => Promise<Response>) | undefined;
-declare var beginHere: (() => Promise<unknown>) | undefined;
+declare const clients: Clients;
+declare var siteHere:
+  | {
+      cache: string;
+      install: () => Promise<unknown>;
+      answer: (request: Request, path: string) => Promise<Response> | undefined;
+    }
+  | undefined;
 
 // Of Pyodide.
 interface Python {

@@ -2,12 +2,14 @@
 // same views as at the site. Stands in front of sw.js (kept/views/worker.py), with what the
 // site says of itself in PHONE.
 
-const kept = /** @type {Kept} */ (PHONE);
+const kept = PHONE;
 const CACHE = `phone-${kept.edition}`;
 const SNAPSHOT = `${kept.root}snapshot`;
 // Pyodide restores none above its first memory: it is made larger before.
 const ROOM = 64e6;
 const PAGE = 65536;
+const LATE = 4000;
+const TOKEN = "csrfmiddlewaretoken";
 
 // What Python is started with lies in the cache; a worker's own questions pass it by.
 const ask = self.fetch.bind(self);
@@ -135,4 +137,81 @@ async function answerHere(request) {
     return Response.redirect(new URL(to, request.url).href, status);
   return new Response([204, 304].includes(status) ? null : content, { status, headers: pairs });
 }
-Object.assign(self, { answerHere, beginHere: ready });
+// ---- For the worker ----
+
+/** All of it is here, and Python has begun once; true where this worker waits for its turn. */
+async function installHere() {
+  await fetchSite();
+  await ready();
+  return inGame();
+}
+
+/** What was not fetched by a tap is that of a new edition: never where it is paid for. */
+async function fetchSite() {
+  const { root, files } = kept;
+  const cache = await caches.open(CACHE);
+  const has = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = files.map((name) => root + name).filter((path) => !has.has(path));
+  const { saveData, type } = /** @type {any} */ (navigator).connection || {};
+  if (missing.length && (saveData || type === "cellular" || (await inGame())))
+    throw new Error("not now: this worker stays, and the browser asks again");
+  await cache.addAll(missing);
+}
+
+/** A table is open that goes on with the edition before: this one waits until it is left. */
+async function inGame() {
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith("phone-") && name !== CACHE,
+  );
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  return others.length && pages.some(({ url }) => new URL(url).pathname.startsWith("/t/"));
+}
+
+/** What hangs on no table: the referee, the rules. A table that a sheet makes is none of it. @param {string} path */
+const isHere = (path) =>
+  path !== "/check/open/" && ["/desk/", "/games/", "/check/"].some((one) => path.startsWith(one));
+
+/**
+ * The site where it answers soon and well; this phone where it does not. Nothing that is
+ * asked here is written anywhere, so both may be asked.
+ * @param {Request} request
+ */
+async function siteOrHere(request) {
+  const copy = request.clone();
+  const late = new Promise((go) => setTimeout(go, LATE));
+  const asked = navigator.onLine ? fetch(request).catch(() => {}) : undefined;
+  const answer = /** @type {Response | undefined} */ (await Promise.race([asked, late]));
+  if (answer && answer.status < 500 && !(answer.status === 403 && copy.method === "POST"))
+    return answer;
+  return answerHere(copy);
+}
+
+/**
+ * A sheet that becomes a table, from a page that this phone drew: its token is none that the
+ * site knows, so the form goes once more with the site's own.
+ * @param {Request} request
+ */
+async function withToken(request) {
+  const copy = request.clone();
+  const answer = await fetch(request);
+  if (answer.status !== 403) return answer;
+  const body = await copy.formData();
+  const page = await (await fetch("/check/", { cache: "no-store" })).text();
+  const [, from = ""] = page.split(`name="${TOKEN}" value="`);
+  body.set(TOKEN, from.split('"')[0]);
+  const { url, method, redirect } = copy;
+  const headers = [...copy.headers].filter(([name]) => name.startsWith("hx-"));
+  return fetch(url, { method, redirect, headers, body });
+}
+
+/**
+ * What the phone has a word in; of everything else nothing.
+ * @param {Request} request
+ * @param {string} path
+ */
+function answerOf(request, path) {
+  if (isHere(path)) return siteOrHere(request);
+  return path === "/check/open/" ? withToken(request) : undefined;
+}
+
+globalThis.siteHere = { cache: CACHE, install: installHere, answer: answerOf };

@@ -67,7 +67,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     lines = [
         f"const {name} = {json.dumps(value)};" for name, value in constants.items()
     ]
-    scripts = ["const PHONE = undefined;"]
+    scripts: list[str] = []
     if site:
         scripts = [*of_site(site, dict(zip(shell, urls, strict=True))), script("here")]
     text = "\n".join([*lines, *scripts, script("sw")])
