@@ -119,4 +119,9 @@ urlpatterns = [
         import_sheets.drop,
         name="drop_batch",
     ),
+    path(
+        "l/<str:code>/exchange/sheets/<int:batch>/undo/",
+        import_sheets.undo,
+        name="undo_batch",
+    ),
 ]

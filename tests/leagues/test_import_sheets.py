@@ -12,7 +12,12 @@ from django.utils import timezone
 
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.exchange import check_batch, import_sheets, sheet_batch
+from scorekeeper.leagues.exchange import (
+    check_batch,
+    import_sheets,
+    sheet_batch,
+    undo_import,
+)
 from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
 from scorekeeper.tables.models import Table
 from tests.leagues import people, sessions
@@ -253,3 +258,60 @@ def test_names_are_the_same_however_they_are_composed(league: League) -> None:
     assert sorted(league.people.values_list("name", flat=True)) == [
         *("Ann", "Ben", "Cleo", "Zoë")
     ]
+
+
+# ---- Undone ----
+
+
+def imported(league: League, *sheets: Any) -> SheetBatch:
+    batch = batch_of(league, lines(*sheets))
+    import_sheets.import_batch(batch, by="Ann")
+    batch.refresh_from_db()
+    return batch
+
+
+def test_an_import_is_undone_as_a_whole(league: League) -> None:
+    phone = people.member(league, "Ann")
+    batch = imported(league, sheet(), sheet("Dan", "Cleo", "Ben", "Ann"))
+    assert Standing.objects.exists() and Table.objects.count() == 2
+    url = reverse("leagues:undo_batch", args=[league.code, batch.pk])
+    page = phone.post(url, follow=True)
+    assert "The import is undone." in page.content.decode()
+    assert not Table.objects.exists() and not Standing.objects.exists()
+    assert not Session.objects.exists() and not league.results.exists()
+    assert [one.name for one in league.people.all()] == ["Ann"]
+    page = phone.post(url, follow=True)
+    assert "There is nothing to undo." in page.content.decode()
+    again = imported(league, sheet())
+    assert again.imported and Table.objects.count() == 1
+
+
+def test_what_was_there_before_or_is_used_since_stays(league: League) -> None:
+    """Ben was there, Cleo has played elsewhere since, the evening too was there."""
+    ben = people.person(league, "Ben")
+    evening = people.session(league.seasons.get())
+    evening.attending.create(person=ben, answer="here")
+    batch = imported(league, sheet())
+    cleo = league.people.get(name="Cleo")
+    four = [ben, cleo, *(people.person(league, name) for name in ("Eva", "Finn"))]
+    other = people.session(evening.season, starts=timezone.now())
+    table = sessions.enter(sessions.sit(other, four), *[sessions.RANKED] * 3)
+    before = [one.value for one in standings(evening.season, "gypsy")]
+    assert len(before) == 6
+    undo_import.undo(batch, by="Ann")
+    assert list(Table.objects.all()) == [table]
+    names = sorted(league.people.values_list("name", flat=True))
+    assert names == ["Ann", "Ben", "Cleo", "Eva", "Finn"]
+    assert [one.person for one in evening.attending.all()] == [ben]
+    found = {str(one.person): one.value for one in standings(evening.season, "gypsy")}
+    assert found == {"Ben": "3", "Cleo": "2", "Eva": "1", "Finn": "0"}
+
+
+def test_an_import_whose_table_was_corrected_stays(league: League) -> None:
+    phone = people.member(league, "Ann")
+    batch = imported(league, sheet())
+    sessions.take_back(Table.objects.get())
+    url = reverse("leagues:undo_batch", args=[league.code, batch.pk])
+    page = phone.post(url, follow=True)
+    assert "Somebody wrote at one of these tables since." in page.content.decode()
+    assert Table.objects.count() == 1

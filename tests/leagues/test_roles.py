@@ -172,6 +172,8 @@ check_batch     GET   405    405       405     405     405      405        405
 check_batch     POST  404    404       403     403     403      302        404
 take_batch      GET   405    405       405     405     405      405        405
 take_batch      POST  404    404       403     403     403      302        404
+undo_batch      GET   405    405       405     405     405      405        405
+undo_batch      POST  404    404       403     403     403      302        404
 drop_batch      GET   405    405       405     405     405      405        405
 drop_batch      POST  404    404       403     403     403      302        404
 """

@@ -25,7 +25,8 @@ TWICE = "The same sheet stands above, number {}."
 def begin(league: League, name: str, raw: bytes, key: str) -> SheetBatch:
     """One form makes one batch. Raises sheet_batch.Refused."""
     sheets = sheet_batch.split(raw)
-    SheetBatch.objects.filter(created__lt=timezone.now() - KEPT).delete()
+    old = SheetBatch.objects.filter(created__lt=timezone.now() - KEPT, imported=None)
+    old.delete()
     known = {"league": league, "name": name[:100], "sheets": sheets}
     return SheetBatch.objects.get_or_create(
         key=key, defaults={**known, "count": len(sheets)}

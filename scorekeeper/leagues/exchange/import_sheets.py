@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.leagues.counting import queries, results
-from scorekeeper.leagues.exchange import check_batch, sheet_batch
+from scorekeeper.leagues.exchange import check_batch, sheet_batch, undo_import
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import (
     Attendance,
@@ -42,7 +42,7 @@ def import_batch(batch: SheetBatch, by: str) -> None:
     batch.refresh_from_db()
     if batch.imported or batch.checked < batch.count:
         return
-    brought = good(batch)
+    brought, before = good(batch), undo_import.newest()
     players = [name for one in brought for name in one.table.players]
     people = people_of(batch, players)
     sessions = sessions_of(brought)
@@ -52,7 +52,10 @@ def import_batch(batch: SheetBatch, by: str) -> None:
     text = f"{tables} imported from {batch.name}"
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data={"text": text}, by=by)
     batch.sheets, batch.imported = [], timezone.now()
-    batch.save(update_fields=["sheets", "imported", "refused"])
+    batch.made = undo_import.made(
+        before, assignments, list(people.values()), list(sessions.values())
+    )
+    batch.save(update_fields=["sheets", "imported", "refused", "made"])
     for session in sessions.values():
         live_updates.changed(session)
 

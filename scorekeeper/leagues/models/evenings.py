@@ -222,7 +222,8 @@ class Stint(models.Model):
 class SheetBatch(models.Model):
     """Sheets on their way into a league: checked step by step, then imported.
 
-    It is thrown away a day later; the texts of the sheets go once they are imported.
+    It is thrown away a day later, if nothing of it was imported; the texts of the
+    sheets go once they are.
     """
 
     league = models.ForeignKey(League, models.CASCADE, related_name="batches")
@@ -245,6 +246,8 @@ class SheetBatch(models.Model):
     # The numbers of the good ones by what they hold, to find what stands there twice.
     keys = models.JSONField(default=dict)
     imported = models.DateTimeField(null=True, blank=True)
+    # By kind the numbers of what the import made, so that it can be undone.
+    made = models.JSONField(default=dict)
 
     def __str__(self) -> str:
         return f"{self.name}: {self.count}"

@@ -31,6 +31,7 @@ def exchange(request: Request, league: League) -> HttpResponse:
         sub=league.name,
         back=reverse("leagues:settings", args=[league.code]),
         tables=begun,
+        imports=league.batches.filter(imported__isnull=False).order_by("-imported"),
         asked=filters.filters_of(league, request.GET),
     )
 

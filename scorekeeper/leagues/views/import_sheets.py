@@ -11,7 +11,12 @@ from django.views.decorators.http import (
 )
 
 from scorekeeper import toasts
-from scorekeeper.leagues.exchange import check_batch, import_sheets, sheet_batch
+from scorekeeper.leagues.exchange import (
+    check_batch,
+    import_sheets,
+    sheet_batch,
+    undo_import,
+)
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.people import people_list
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -117,6 +122,23 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
 def drop(request: Request, league: League, batch: int) -> HttpResponse:
     league.batches.filter(pk=batch, imported=None).delete()
     toasts.say(request, "Nothing was taken.")
+    return redirect("leagues:exchange", league.code)
+
+
+@require_POST
+@require_permission("manage")
+def undo(request: Request, league: League, batch: int) -> HttpResponse:
+    """All of it, or nothing; a second tap finds no batch any more."""
+    found = league.batches.filter(pk=batch, imported__isnull=False).first()
+    if found is None or not found.made:
+        toasts.say(request, "There is nothing to undo.")
+        return redirect("leagues:exchange", league.code)
+    try:
+        undo_import.undo(found, by=request.permissions.name)
+    except sheet_batch.Refused as refused:
+        toasts.say(request, f"Nothing was undone. {refused}")
+        return redirect("leagues:batch", league.code, batch)
+    toasts.say(request, "The import is undone.")
     return redirect("leagues:exchange", league.code)
 
 
