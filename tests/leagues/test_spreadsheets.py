@@ -9,9 +9,10 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.exchange import spreadsheets
 from scorekeeper.leagues.models import League
-from tests.leagues import people
+from tests.leagues import people, sessions
 from tests.leagues.counted import autumn
 
 pytestmark = pytest.mark.django_db
@@ -43,11 +44,29 @@ def cells(content: bytes) -> list[tuple[Any, ...]]:
 def test_standings(league: League) -> None:
     """One for each player beaten: see counted.autumn."""
     head, first, *rest = read(taken(league, "standings.csv"))
-    assert head[:2] == ["Place", "Name"]
-    assert head[3:7] == ["Games", "Wins", "Points", "Average"]
+    assert head[:7] == [
+        "Place",
+        "Name",
+        "Counted",
+        "Games",
+        "Wins",
+        "Points",
+        "Average",
+    ]
+    assert head[7:10] == [
+        "Level: Wins",
+        "Level: Points per game",
+        "Level: Met directly",
+    ]
+    assert head[10:] == ["Turns sat out", "Disputed games", "State"]
     # Ann: 30, −3, 27. She beat 3, then shared the second place, then 3.
     assert first[:2] + first[3:7] == ["1", "Ann", "3", "2", "54", "18.0"]
     assert len(rest) == 3
+    # Ben and Dan have 4 each; Ben has won once.
+    assert [row[1:3] + row[7:9] for row in rest[:2]] == [
+        ["Ben", "4", "1", ""],
+        ["Dan", "4", "0", ""],
+    ]
 
 
 def test_numbers_are_numbers(league: League) -> None:
@@ -64,6 +83,9 @@ def test_numbers_are_numbers(league: League) -> None:
         ("Ann", 2, 5, 12),
     ]
     assert rows[0][0].date() == date(2026, 11, 19)
+    # Ann bid 5 and took 5, Ben bid 3 and took 2.
+    assert head[6:] == ("Bids", "Tricks", "Won", "Disputed")
+    assert [row[6:8] for row in rows[:2]] == [(5, 5), (3, 2)]
 
 
 def test_evenings(league: League) -> None:
@@ -93,7 +115,7 @@ def test_queries_do_not_grow_with_the_tables(
     league: League, django_assert_max_num_queries: Any
 ) -> None:
     season, game = league.seasons.get(), spreadsheets.scoring.game("gypsy")
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(6):
         spreadsheets.rounds_of(season, game)
     with django_assert_max_num_queries(3):
         spreadsheets.sessions_of(season)
@@ -104,3 +126,37 @@ def test_what_is_not_there_is_404(league: League, what: str) -> None:
     phone = people.member(league, "Ann")
     url = reverse("leagues:numbers", args=[league.code])
     assert phone.get(url, {"as": what}).status_code == 404
+
+
+def test_merged_people_have_one_name(league: League) -> None:
+    """Ben was written down as Ben: what was on paper stays, the numbers know him."""
+    benny = league.people.get(name="Ben")
+    ben = people.person(league, "Benjamin")
+    benny.into = ben
+    benny.save()
+    results.recount(league, [ben])
+    _, *rows = read(taken(league, "rounds.csv"))
+    assert {row[2] for row in rows} == {"Ann", "Benjamin", "Cleo", "Dan"}
+
+
+def test_rounds_have_the_points_of_the_list() -> None:
+    """Ben makes 20: 20 + 50. Nobody else has lost anything."""
+    club = sessions.club("Ann Ben Cleo")
+    people.ranking(club.season, "skat", system="list:seeger")
+    made = {"bid": 18, "game": "H", "matadors": 1, "card_points": 70, "tricks": 7}
+    table = sessions.sit(club.evening, club.people, "skat")
+    sessions.stop(sessions.enter(table, {"declarer": 1, **made}))
+    skat = spreadsheets.scoring.game("skat")
+    data = spreadsheets.rounds_of(club.season, skat)
+    assert data["Side"] == ["Ann", "Ben", "Cleo"]
+    assert data["The clubs’ list"] == [0, 70, 0]
+    assert data["Declarer"] == ["Ben"] * 3
+    assert data["Card points"] == [70] * 3
+    found = spreadsheets.standings_of(club.season, skat)
+    # 20 + 50 + 0; of the others nobody lost a game.
+    assert (found["Name"][0], found["Counted"][0], found["Points"][0]) == (
+        "Ben",
+        70,
+        20,
+    )
+    assert (found["Made − lost"][0], found["Others lost"][0]) == (50, 0)

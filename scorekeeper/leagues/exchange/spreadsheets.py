@@ -1,17 +1,22 @@
 """Standings, rounds and evenings as tables for a spreadsheet."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils import timezone
 from tablib import Dataset
 
-from scorekeeper.leagues.counting import results, systems
-from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.models import Attendance, Season, Session, TableAssignment
+from scorekeeper.leagues.counting import systems, ties
+from scorekeeper.leagues.counting.standings import Place, standings
+from scorekeeper.leagues.exchange import rounds
+from scorekeeper.leagues.models import (
+    Attendance,
+    Ranking,
+    Season,
+    Session,
+    TableAssignment,
+)
 from scorekeeper.tables import scoring
-from scorekeeper.tables.events import disputes
-from scorekeeper.tables.showing import board
 
 # A cell of text that begins so would be worked out as a formula.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -19,8 +24,16 @@ AT_ONCE = 200
 
 
 def standings_of(season: Season, game: scoring.Game) -> Dataset:
+    """A column for all that is looked at; how it counts stands on its page."""
     ranking = systems.ranking_of(season, game.slug)
-    value = systems.words_of(ranking)
+    places = standings(season, game.slug, ranking)
+    looked_at = [tie.label for tie in ties.of(ranking)]
+    heads = ("Place", "Name", "Counted", "Games", "Wins", "Points", "Average")
+    parts = ties.columns_of(game.slug, ranking.system)
+    more = (
+        *(part.label for part in parts if part.gains or part.losses),
+        *(f"Level: {label}" for label in looked_at),
+    )
     rows = [
         (
             place.rank,
@@ -29,60 +42,39 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
             place.sums["games"],
             place.sums["wins"],
             place.sums["points"],
-            round(place.sums["points"] / place.sums["games"], 2),
-            "; ".join(f"{label} {said}" for label, said in place.ties),
+            round(place.sums["points"] / place.sums["games"], 4),
+            *columns(place, ranking),
+            *(dict(place.ties).get(label, "") for label in looked_at),
+            place.byes,
             place.sums["disputed"],
             "final" if place.final else "provisional",
         )
-        for place in standings(season, game.slug, ranking)
+        for place in places
     ]
-    heads = ("Place", "Name", value, "Games", "Wins", "Points", "Average")
-    more = ("Tie-breaks", "Disputed games", "State")
-    return table(f"Standings {game.name}", (*heads, *more), rows)
+    last = ("Turns sat out", "Disputed games", "State")
+    return table(f"Standings {game.name}", (*heads, *more, *last), rows)
+
+
+def columns(place: Place, ranking: Ranking) -> list[int | str]:
+    """What each column of the list gave beside points; empty where it is not known."""
+    form = ranking.system.removeprefix(systems.LIST)
+    parts = ties.columns_of(ranking.game, ranking.system)
+    kept = place.sums.get("parts", {}).get(form) or [("", "", "") for _ in parts]
+    pairs = zip(parts, kept, strict=True)
+    return [points for part, (_, _, points) in pairs if part.gains or part.losses]
 
 
 def rounds_of(season: Season, game: scoring.Game) -> Dataset:
     """One row a side and round; what is not finished is there too."""
-    heads = ("Evening", "Table", "Side", "Round", "Points", "Total", "Won", "Disputed")
     here = TableAssignment.objects.filter(session__season=season, game=game.slug)
     begun = here.filter(table__isnull=False)
     pks = list(begun.order_by("session__starts", "turn", "number").values_list("pk"))
     rows = [
         row
         for start in range(0, len(pks), AT_ONCE)
-        for row in rounds_at([pk for (pk,) in pks[start : start + AT_ONCE]])
+        for row in rounds.rows_at([pk for (pk,) in pks[start : start + AT_ONCE]])
     ]
-    return table(f"Rounds {game.name}", heads, rows)
-
-
-def rounds_at(pks: Sequence[int]) -> Iterator[tuple[Any, ...]]:
-    """Of some tables, in the order given; three queries."""
-    assignments = {one.pk: one for one in results.with_tables(pks)}
-    tables = [assignments[pk].table for pk in pks]
-    states = {s.table.pk: s for s in scoring.read_many(filter(None, tables))}
-    for pk in pks:
-        state = states[assignments[pk].table_id or 0]
-        yield from rounds_in(assignments[pk], state)
-
-
-def rounds_in(
-    assignment: TableAssignment, state: scoring.State
-) -> Iterator[tuple[Any, ...]]:
-    shown, disputed = state.shown, disputes.open_rounds(state.entries)
-    day = timezone.localdate(assignment.session.starts)
-    number = f"{assignment.turn}.{assignment.number}"
-    for one in shown["rounds"]:
-        for side, name in enumerate(board.names_of(shown)):
-            yield (
-                day,
-                f"Table {number}",
-                name,
-                one["number"],
-                one["points"][side],
-                one["totals"][side],
-                "yes" if side in shown["winners"] else "",
-                "yes" if one["number"] in disputed else "",
-            )
+    return table(f"Rounds {game.name}", *rounds.table_of(rows))
 
 
 def sessions_of(season: Season) -> Dataset:

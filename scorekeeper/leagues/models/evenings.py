@@ -55,13 +55,10 @@ class Ranking(models.Model):
     least = models.PositiveSmallIntegerField(default=0)
     # Points for each place, the first place first; empty: 1 for each player beaten.
     places = models.JSONField(default=list, blank=True)
-    # What parts those who are level, in this order, as ties.py knows it; empty: wins,
-    # points per game, the games in which they met.
+    # What parts those who are level, in this order: see ties.py; empty: as usual.
     ties = models.JSONField(default=list, blank=True)
     # For each turn of tables that somebody sat out while here.
     bye = models.SmallIntegerField(default=0)
-
-    # What is chosen: a copy of a ranking has the same.
     CHOSEN = ("system", "best", "worst", "least", "places", "ties", "bye")
 
     class Meta:

@@ -1,0 +1,126 @@
+"""The rounds of some tables as rows: who played, what was told, what it gave.
+
+A row is by the heads of its cells; which facts there are, the rows say. People have
+the name that the league knows them by, whatever is written on the sheet.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from scorekeeper.leagues.counting import results, seat_resolution
+from scorekeeper.leagues.models import Person, TableAssignment
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.events import disputes
+from scorekeeper.tables.scoring import results as scored
+
+# Before what was told of a round, and after it.
+FIRST = ("Evening", "Table", "Side", "Round", "Points", "Total")
+LAST = ("Won", "Disputed")
+
+Row = dict[str, Any]
+# By seat the spans of rounds that people sat there: up to which one, and the name.
+Names = dict[int, list[tuple[float, str]]]
+
+
+def rows_at(pks: Sequence[int]) -> Iterator[Row]:
+    """Of some tables, in the order given; five queries, however many they are."""
+    assignments = {one.pk: one for one in results.with_tables(pks)}
+    tables = [assignments[pk].table for pk in pks]
+    states = {s.table.pk: s for s in scoring.read_many(filter(None, tables))}
+    named = names_at(pks)
+    for pk in pks:
+        state = states[assignments[pk].table_id or 0]
+        yield from rows_in(assignments[pk], state, named.get(pk, {}))
+
+
+def names_at(pks: Sequence[int]) -> dict[int, Names]:
+    seats, before = seat_resolution.seated_at(pks), seat_resolution.sat_before(pks)
+    players = {who.player for some in seats.values() for who in some}
+    players |= {one.who.player for some in before.values() for one in some}
+    names = {one.pk: str(one) for one in Person.objects.filter(pk__in=players)}
+    found: dict[int, Names] = {pk: {} for pk in seats}
+    for pk, some in before.items():
+        for one in some:
+            mine = found.setdefault(pk, {}).setdefault(one.seat, [])
+            mine.append((one.last, names[one.who.player]))
+    for pk, sat in seats.items():
+        for seat, who in enumerate(sat):
+            now = (float("inf"), names[who.player])
+            found[pk].setdefault(seat, []).append(now)
+    return found
+
+
+def name_of(state: scoring.State, names: Names, seat: int, number: int) -> str:
+    """Who sat there in that round; as the sheet has it where the league has nobody."""
+    spans = names.get(seat, [])
+    sheet = state.shown["players"][seat]
+    return next((name for last, name in spans if number <= last), sheet)
+
+
+def rows_in(
+    assignment: TableAssignment, state: scoring.State, names: Names
+) -> Iterator[Row]:
+    lists, disputed = listed(state), disputes.open_rounds(state.entries)
+    day = timezone.localdate(assignment.session.starts)
+    where = f"Table {assignment.turn}.{assignment.number}"
+    for at, one in enumerate(state.shown["rounds"]):
+        number = one["number"]
+        found = facts_of(state, at)
+        for side, seats in enumerate(state.shown["sides"]):
+            who = words.listed(name_of(state, names, seat, number) for seat in seats)
+            cells = (day, where, who, number, one["points"][side], one["totals"][side])
+            row = dict(zip(FIRST, cells, strict=True))
+            row |= {label: by.get((number, side), 0) for label, by in lists.items()}
+            row |= {label: told_of(fact, side, seats) for label, fact in found.items()}
+            won = "yes" if side in state.shown["winners"] else ""
+            yield row | {"Won": won, "Disputed": "yes" if number in disputed else ""}
+
+
+def listed(state: scoring.State) -> dict[str, dict[tuple[int, int], int]]:
+    """By each list of the game the points of a round and side."""
+    found: dict[str, dict[tuple[int, int], int]] = {}
+    for form in state.game.alternative_scorings:
+        points = found.setdefault(form.label, {})
+        for number, lines in scored.alternative_score(state, form.key).rounds:
+            for line in lines:
+                key = (number, line.side)
+                points[key] = points.get(key, 0) + line.points
+    return found
+
+
+def facts_of(state: scoring.State, at: int) -> dict[str, Any]:
+    """What was told of a round, by its label; a head of its own has that name.
+
+    Nothing of a round that the rules of today refuse.
+    """
+    verdict, heads = state.verdict, (*FIRST, *LAST)
+    if at >= len(verdict.rounds):
+        return {}
+    told = scoring.told(verdict.table, state.rounds[at], verdict.rounds[at])
+    return {f"{x.label}, told" if x.label in heads else x.label: x for x in told}
+
+
+def told_of(fact: Any, side: int, seats: Sequence[int]) -> Any:
+    """Of this side; of what is one thing for all, that."""
+    values = fact.values
+    if not fact.per:
+        return number_of(values[0])
+    asked = seats if fact.per == "seat" else [side]
+    mine = [values[i] for i in asked if i < len(values) and values[i]]
+    return number_of(mine[0]) if len(mine) == 1 else "; ".join(mine)
+
+
+def number_of(text: str) -> Any:
+    """A number is one: −5 has a true minus on pages."""
+    plain = text.replace("−", "-", 1)
+    return int(plain) if plain.removeprefix("-").isdecimal() else text
+
+
+def table_of(rows: Sequence[Row]) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+    """The heads, and each row under them."""
+    told = dict.fromkeys(head for row in rows for head in row)
+    middle = [head for head in told if head not in (*FIRST, *LAST)]
+    heads = (*FIRST, *middle, *LAST)
+    return heads, [tuple(row.get(head, "") for head in heads) for row in rows]
