@@ -34,7 +34,8 @@ class Stage:
     stages before it are whole. `from_cards`: a complete record of the play tells its
     facts too, where they are left out. `number` is its number in the game's rules,
     where that is not its place among the stages of its kind. `unique_keys` are those
-    that no other stage of its kind has. `question` asks for the stage where nothing of
+    that no other stage of its kind has. `heading` stands over its page, where that is
+    more than its label. `question` asks for the stage where nothing of
     it is entered; `button` says what its end leads to, where that is more than the next
     stage or a score, and `small` what stands below that. `plain_count`: so many facts
     are all that there is to it, or -1 where more than each by itself is looked at.
@@ -49,6 +50,7 @@ class Stage:
     free: bool = False
     from_cards: bool = False
     number: int = 0
+    heading: Said | Callable[[Round], Said] = ""
     question: Said | Callable[[Round], Said | Say] = ""
     button: Callable[[Round], Said] | None = None
     small: Callable[[Round], Said] | None = None

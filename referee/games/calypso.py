@@ -149,6 +149,7 @@ def piles_before(r: Round) -> list[int]:
     return list(r.before[PILES]) if r.before is not None else [0] * 2
 
 
+TABLE_NOW = Text("calypso.table-now", "The table now")
 ASK_TABLE = Text("calypso.ask", "What is on the table after deal {deal}?")
 ENTER_UNFINISHED = Text(
     "calypso.enter-unfinished", "Enter {name}’s unfinished calypso."
@@ -493,6 +494,7 @@ GAME = Game(
                     (CALYPSOS, UNFINISHED, PILES),
                     (nothing_shrinks, four_are_all),
                     from_cards=True,
+                    heading=TABLE_NOW,
                     question=lambda r: ASK_TABLE(deal=r.number),
                 ),
             ),

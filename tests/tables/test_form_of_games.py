@@ -10,6 +10,7 @@ from scorekeeper.tables.entering import (
     entry,
     form as entry_form,
     hints as beside,
+    page as entry_page,
 )
 from scorekeeper.tables.starting import setup
 from tests.tables.test_facts import SEATS, state_of
@@ -233,3 +234,21 @@ def test_a_button_names_no_suggestion_that_nobody_sees() -> None:
     """Whose row a bet stands in is not asked; Ben’s bet is all that there is."""
     page = entry.page_of(skin().at(1), {"bets-0-amount": "5", "bets-0-won": "true"})
     assert button.button(page).more == ""
+
+
+def test_a_page_is_headed_as_the_table_speaks() -> None:
+    skat = {"game": "skat", "players": SEATS[:3]}
+    bid = {"declarer": 1, "bid": 50}
+    spades = {**bid, "game": "S"}
+    null = {**bid, "bid": 23, "game": "null"}
+
+    def headed(*rounds: dict[str, Any]) -> str:
+        state = state_of(skat, *rounds)
+        return entry_page.Shown(entry.page_of(state.at(1)), "", 0).heading
+
+    assert headed() == "Bid"
+    assert headed(bid) == "Ben plays at 50"
+    assert headed(spades) == "Ben’s result"
+    assert headed(null) == "Ben plays null"
+    table = entry_page.Shown(entry.page_of(calypso().at(1)), "", 0)
+    assert table.heading == "The table now" and table.doing == "table"

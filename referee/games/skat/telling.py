@@ -34,6 +34,8 @@ from referee.games.skat.words import (
     NULL_NAMES,
     PLAY,
     PLAYS,
+    PLAYS_NULL,
+    RESULT_OF,
     TWICE,
     WHICH_GAME,
     WITH_SKAT,
@@ -44,6 +46,18 @@ from referee.words import Label, Said
 
 def which_game(r: Round) -> Said:
     return WHICH_GAME(name=r.name(r[DECLARER]))
+
+
+def plays_at(r: Round) -> Said:
+    return PLAYS(name=r.name(r[DECLARER]), bid=r[BID])
+
+
+def plays_null(r: Round) -> Said:
+    return PLAYS_NULL(name=r.name(r[DECLARER]))
+
+
+def result_of(r: Round) -> Said:
+    return RESULT_OF(name=r.name(r[DECLARER]))
 
 
 def ask_null(r: Round) -> Say:

@@ -97,6 +97,8 @@ EVERYONE_PASSED = Text(
     "skat.everyone-passed",
     "Passed in: Ramsch. Everyone plays alone, the jacks are trumps",
 )
+PLAYS_NULL = Text("skat.plays-null", "{name} plays null")
+RESULT_OF = Text("skat.result-of", "{name}’s result")
 PLAYS = Text("skat.plays", "{name} plays at {bid}")
 NULL_FOR = Text(
     "skat.null-for", "{name} plays null at {bid}: worth {value} without a trick"

@@ -115,14 +115,17 @@ class Shown:
 
     @property
     def heading(self) -> str:
-        return self.page.heading
+        """Over the page: Ann plays at 50, where the game says more than the stage."""
+        if self.correcting or self.page.leading is None:
+            return self.page.heading
+        return facts.heading_of(self.page.leading, self.page.round)
 
     @property
     def doing(self) -> str:
         """What other phones are told while somebody types: entering tricks."""
         if self.correcting:
             return units.said(units.A_CORRECTION, self.unit, self.number)
-        return sentences.small(self.heading)
+        return sentences.small(self.page.heading)
 
     @property
     def recap(self) -> str:
@@ -205,7 +208,7 @@ class Shown:
     @property
     def draft(self) -> str:
         """Under this name the phone keeps what was typed and not saved."""
-        what = "correct" if self.correcting else self.heading
+        what = "correct" if self.correcting else self.page.heading
         state = self.page.state
         touched = log.last_scoring_event(state.entries)
         return f"{state.table.code}/{touched}/{self.number}/{what}"

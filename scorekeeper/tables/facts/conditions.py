@@ -72,6 +72,12 @@ def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
     return word(known(lambda now: hint(now, seat), r) or "")
 
 
+def heading_of(stage: Stage, r: Round) -> str:
+    """What stands over the page of a stage, as far as that is known."""
+    said = stage.heading
+    return word((said if isinstance(said, Text) else known(said, r)) or stage.label)
+
+
 def question_of(stage: Stage, r: Round) -> Say:
     """What asks for a stage, as far as that is known."""
     said = stage.question
