@@ -175,20 +175,17 @@ NOT_IN_LEAGUE = Text(
     "session.not-in-league",
     "Nobody in the league is called {who}. Add them on the evening’s page first.",
 )
+PLANNED = Text("session.planned", "{count} evenings planned.")
+UNCOUNTED_YET = Text("session.uncounted-yet", "What {names} play counts at its end.")
 SERIES = Text("session.series", "Series {number}, same seats")
-CLOSED_UNCOUNTED = Text(
-    "session.closed-uncounted",
-    "The evening is closed: another game does not count in the league.",
-)
-FINAL_UNCOUNTED = Text(
-    "session.final-uncounted",
-    "The evening is final: another game does not count in the league.",
+UNCOUNTED = Text(
+    "session.uncounted",
+    "The evening is {what}: another game does not count in the league.",
 )
 BUSY_UNCOUNTED = Text(
     "session.busy-uncounted",
-    "{names} sit at another table now: another game here does not count in the league.",
-    "{names} sits at another table now: another game here does not count in the "
-    "league.",
+    "{names} sit at another table now: another game here does not count.",
+    "{names} sits at another table now: another game here does not count.",
     by="count",
 )
 LEADS = Text(

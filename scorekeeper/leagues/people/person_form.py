@@ -24,8 +24,8 @@ class PersonForm(ModelForm):
         Role.choices,
         label="Role",
         help_text="Organiser: runs everything. Referee: settles disputes, corrects "
-        "final results. Scorer: enters at every table. Player: enters at their own "
-        "table.",
+        "final results. Scorer: holds evenings, and enters at every table. Player: "
+        "enters at their own table.",
     )
     guest = SwitchField(label="Guest", help_text="plays now and then")
     pays = SwitchField(label="Plays for money")

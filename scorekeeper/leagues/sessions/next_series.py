@@ -29,9 +29,9 @@ def after(table: Table) -> Series | None:
 def why_not(assignment: TableAssignment) -> str:
     session = assignment.session
     if session.closed is not None:
-        return said(sentences.CLOSED_UNCOUNTED)
+        return said(sentences.UNCOUNTED, what="closed")
     if finality.is_final(session.season.league, session):
-        return said(sentences.FINAL_UNCOUNTED)
+        return said(sentences.UNCOUNTED, what="final")
     busy = [str(seat.person) for seat in elsewhere(assignment)]
     if busy:
         names = words.listed(busy)

@@ -118,12 +118,14 @@ class SessionOverview:
 
     @property
     def unfinished(self) -> str:
-        """Tables 4 and 6 are not finished and go on."""
+        """Table 4 is not finished and goes on, and of whom it does not count yet."""
         numbers = [str(one.assignment.number) for one in self.running]
         if not numbers:
             return ""
         tables = words.listed(numbers)
-        return said(sentences.NOT_FINISHED, tables=tables, count=len(numbers))
+        text = said(sentences.NOT_FINISHED, tables=tables, count=len(numbers))
+        names = words.listed(str(who) for one in self.running for who in one.people)
+        return f"{text} {said(sentences.UNCOUNTED_YET, names=names)}"
 
     @property
     def finished(self) -> list[Going]:

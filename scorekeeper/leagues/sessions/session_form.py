@@ -4,15 +4,17 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.leagues.fields import DayField, ModelForm, tidy
+from scorekeeper.leagues.fields import DayField, ModelForm, WholeField, tidy
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import live_updates
 
 USUAL = "19:30"
 WEEK = timedelta(days=7)
+MOST = 30  # evenings that one form plans
+LONGEST = 5  # weeks between two evenings
 
 
 class TidyField(forms.CharField):
@@ -48,6 +50,26 @@ class SessionForm(ModelForm):
         return timezone.make_aware(datetime.combine(said["day"], said["time"]))
 
 
+class PlanForm(SessionForm):
+    """One evening, or several at once."""
+
+    times = WholeField(
+        1, MOST, label="How many evenings", required=False, help_text="1 to 30"
+    )
+    weeks = WholeField(
+        1, 8, label="Every so many weeks", required=False, help_text="2: every second"
+    )
+
+    @property
+    def all_starts(self) -> list[datetime]:
+        """At the same hour, whatever summer time does in between."""
+        said = self.cleaned_data
+        step = WEEK * (said["weeks"] or 1)
+        days = [said["day"] + n * step for n in range(said["times"] or 1)]
+        hours = [datetime.combine(day, said["time"]) for day in days]
+        return [timezone.make_aware(hour) for hour in hours]
+
+
 def said_of(session: Session) -> dict[str, Any]:
     at = timezone.localtime(session.starts)
     return {
@@ -59,35 +81,61 @@ def said_of(session: Session) -> dict[str, Any]:
 
 
 def next_one(league: League) -> dict[str, Any]:
-    """What a new evening is at first: a week after the last one, at its place."""
-    found = Session.objects.filter(season__league=league).order_by("-starts").first()
-    today = timezone.localdate()
-    if found is None:
-        return {"day": today, "time": USUAL}
-    day = timezone.localdate(found.starts) + WEEK
+    """What a new evening is at first: after the last as that was after the one before,
+    at its place.
+    """
+    known = Session.objects.filter(season__league=league).order_by("-starts")
+    last, today = list(known[:2]), timezone.localdate()
+    if not last:
+        return {"day": today, "time": USUAL, "times": 1, "weeks": 1}
+    days = [timezone.localdate(one.starts) for one in last]
+    weeks = weeks_between(days)
+    day = days[0] + weeks * WEEK
     while day < today:
-        day += WEEK
-    at = timezone.localtime(found.starts).time()
-    return {"day": day, "time": at, "place": found.place}
+        day += weeks * WEEK
+    at = timezone.localtime(last[0].starts).time()
+    more = {"place": last[0].place, "times": 1, "weeks": weeks}
+    return {"day": day, "time": at, **more}
+
+
+def weeks_between(days: list[date]) -> int:
+    """Between the last two evenings; 1 where they were not of one weekday."""
+    apart = (days[0] - days[-1]).days
+    whole = apart % WEEK.days == 0 and WEEK.days <= apart <= LONGEST * WEEK.days
+    return apart // WEEK.days if whole else 1
 
 
 def season_on(league: League, day: date) -> Season | None:
     """The one that is on then; else the last that began before, or the first."""
-    seasons = list(league.seasons.order_by("-starts", "-pk"))
+    return season_of(list(league.seasons.order_by("-starts", "-pk")), day)
+
+
+def season_of(seasons: list[Season], day: date) -> Season | None:
     begun = [one for one in seasons if one.starts <= day]
     going = [one for one in begun if one.ends is None or day <= one.ends]
     return next(iter([*going, *begun, *reversed(seasons)]), None)
 
 
-def plan(season: Season, starts: datetime, place: str, note: str, key: str) -> Session:
-    """One form plans one evening."""
-    try:
-        with transaction.atomic():
-            return season.sessions.create(
-                starts=starts, place=place, note=note, key=key
-            )
-    except IntegrityError:  # the same form came first
-        return Session.objects.get(key=key, season__league=season.league_id)
+def plan(league: League, form: PlanForm, key: str) -> list[Session]:
+    """What one form plans, once; nothing where the league has no season."""
+    seasons = list(league.seasons.order_by("-starts", "-pk"))
+    if not seasons:
+        return []
+    said = form.cleaned_data
+    made = [
+        Session(
+            season=season_of(seasons, timezone.localdate(starts)),
+            starts=starts,
+            place=said["place"],
+            note=said["note"],
+            key=f"{key[:60]}-{number}" if number else key,
+        )
+        for number, starts in enumerate(form.all_starts)
+    ]
+    Session.objects.bulk_create(made, ignore_conflicts=True)
+    keys = [one.key for one in made]
+    here = Session.objects.filter(key__in=keys, season__league=league)
+    return list(here.order_by("starts"))
 
 
 @transaction.atomic

@@ -62,9 +62,19 @@ def records(
     games = top(together(found(people, "high_games", "points")), sign)
     streaks = top((x for x in found(people, "longest", "games") if x.number > 1), -1)
     shortest = top(together(found(people, "short_game", "rounds")), 1)
+    if not vary(people, shortest):
+        shortest = []
     codes = codes_of([*rounds, *games, *streaks, *shortest])
     tens = (rounds, games, streaks, shortest)
     return Records(*([linked(one, codes) for one in ten] for ten in tens))
+
+
+def vary(
+    people: list[tuple[Person, Mapping[str, Any]]], shortest: list[Record]
+) -> bool:
+    """Some game was longer than the shortest: where all are alike none is a record."""
+    least = min((one.number for one in shortest), default=0)
+    return any(sums["rounds"] > sums["played"] * least for _, sums in people)
 
 
 def found(

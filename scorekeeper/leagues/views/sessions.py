@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import (
     calendar_file,
@@ -21,6 +22,7 @@ from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables import codes
+from scorekeeper.tables.sentences import said
 
 MOST = 20
 
@@ -61,18 +63,17 @@ def sessions(request: Request, league: League) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
 def plan(request: Request, league: League) -> HttpResponse:
-    form = session_form.SessionForm(
+    form = session_form.PlanForm(
         request.POST or None, initial=session_form.next_one(league)
     )
     key = request.POST.get("key") or codes.new_key()
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        season = session_form.season_on(league, said["day"])
-        if season is not None:
-            made = session_form.plan(
-                season, form.starts, said["place"], said["note"], key
-            )
-            return redirect("leagues:session", league.code, made.pk)
+        made = session_form.plan(league, form, key)
+        if len(made) == 1:
+            return redirect("leagues:session", league.code, made[0].pk)
+        if made:
+            toasts.say(request, said(sentences.PLANNED, count=len(made)))
+            return redirect("leagues:sessions", league.code)
         form.add_error("day", "The league has no season yet: it needs one first.")
     return page(
         request,
