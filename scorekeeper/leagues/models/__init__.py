@@ -23,10 +23,8 @@ from scorekeeper.leagues.models.evenings import (
     Attendance as Attendance,
     Ranking as Ranking,
     Season as Season,
-    Seat as Seat,
     Session as Session,
     SheetBatch as SheetBatch,
-    Stint as Stint,
     System as System,
     TableAssignment as TableAssignment,
 )
@@ -34,4 +32,8 @@ from scorekeeper.leagues.models.money import (
     Booking as Booking,
     BookingKind as BookingKind,
     Money as Money,
+)
+from scorekeeper.leagues.models.seats import (
+    Seat as Seat,
+    Stint as Stint,
 )
