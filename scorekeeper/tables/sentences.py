@@ -207,6 +207,11 @@ def small(label: str) -> str:
     return word(Label(label, small=True))
 
 
+def begun(text: str) -> str:
+    """Words as they stand where a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def together(labels: Iterable[str]) -> str:
     """Labels within a sentence: bids; declarer, bid and game."""
     return word(all_of(Label(one, small=True) for one in labels))

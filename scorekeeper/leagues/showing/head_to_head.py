@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.leagues.models import Person
+from scorekeeper.tables.sentences import Text, said
 
 # So many columns fit on a phone; the others on demand, but no more than so many.
 COLUMNS, ALL = 6, 40
 PARTNERS = 5
+
+FINISHED_ABOVE = Text(
+    "meetings.finished-above",
+    "{one} finished above {other} {times} times in {games}.",
+    "{one} finished above {other} once in {games}.",
+    by="times",
+)
 
 Sums = Mapping[int, dict[str, Any]]
 
@@ -75,8 +83,13 @@ def first_sentence(lines: list[Line]) -> str:
     if not cells:
         return ""
     line, most = max(cells, key=lambda one: (one[1].met, one[1].above))
-    times = {1: "once"}.get(most.above, f"{most.above} times")
-    return f"{line.person} finished above {most.other} {times} in {most.met}."
+    return said(
+        FINISHED_ABOVE,
+        one=str(line.person),
+        other=str(most.other),
+        times=most.above,
+        games=most.met,
+    )
 
 
 def partners(people: Sequence[Person], sums: Sums) -> list[Pair]:

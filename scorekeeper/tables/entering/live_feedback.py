@@ -144,7 +144,7 @@ def said_of(page: Page, sums: list[Summed]) -> tuple[str, list[str]]:
 
 
 def sentence(text: str, figure: str) -> str:
-    return f"{text if figure else text[:1].upper() + text[1:]}."
+    return f"{text if figure else sentences.begun(text)}."
 
 
 def ladder(page: Page) -> list[tuple[str, str]]:

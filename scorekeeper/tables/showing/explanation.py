@@ -125,7 +125,7 @@ def headline(reasons: list[Reason], points: int) -> str:
         return ""
     text = telling[0].text
     if len(text) <= HEADLINE:
-        return text[:1].upper() + text[1:]
+        return sentences.begun(text)
     title = telling[0].rule
     return sentences.said(sentences.RULE_GIVES, rule=title, points=words.signed(points))
 

@@ -10,6 +10,7 @@ from scorekeeper.tables.scoring import card_records, records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
 
 VERBS = {Kind.RECORDED: "Entered", Kind.CORRECTED: "Corrected"}
+THE_END = sentences.Text("history.the-end", "the end of the game")
 RULINGS = {
     Outcome.STANDS: units.STANDS_RULED,
     Outcome.CORRECTED: units.CORRECTED_RULED,
@@ -128,7 +129,7 @@ def compared(
 def named(state: scoring.State, entry: Entry) -> str:
     """An entry as Undo names it: tricks of round 4."""
     if entry.kind == Kind.ENDED:
-        return "the end of the game"
+        return sentences.said(THE_END)
     if entry.kind == Kind.UNDONE:
         taken = state.entries[entry.data["entry"] - 1]
         return named(state, taken)
