@@ -3,6 +3,8 @@
 // site says of itself in PHONE.
 
 const kept = PHONE;
+// By a name: what hashes the addresses in scripts would take it for a file that is imported.
+const ANSWERING = "phone.answering";
 const CACHE = `phone-${kept.edition}`;
 const SNAPSHOT = `${kept.root}snapshot`;
 // Pyodide restores none above its first memory: it is made larger before.
@@ -86,7 +88,7 @@ async function start() {
   let py;
   if (snapshot) py = await fromSnapshot(await snapshot.arrayBuffer()).catch(() => undefined);
   if (!py) py = await fromCode();
-  const answering = py.pyimport("phone.answering");
+  const answering = py.pyimport(ANSWERING);
   answering.begin_browser(JSON.stringify(kept.names), kept.zone, decoded(kept.zoneFile));
   return answering;
 }
