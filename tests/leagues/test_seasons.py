@@ -158,3 +158,10 @@ def test_a_list_is_parted_by_its_columns(ann: Client, autumn: Season) -> None:
     assert count(ann, autumn, "skat", **said).status_code == 302
     page = text_of(ann.get(f"/l/{autumn.league.code}/seasons/{autumn.pk}/skat/"))
     assert "Tie-breaks: made − lost, then points." in page
+
+
+def test_the_usual_order_stays_usual(ann: Client, autumn: Season) -> None:
+    """Sent as the page shows it: by wins there are two usual ones left."""
+    said = {"system": "wins", "tie-1": "average", "tie-2": "direct", "tie-3": ""}
+    assert count(ann, autumn, "gypsy", **said).status_code == 302
+    assert autumn.rankings.get(game="gypsy").ties == []

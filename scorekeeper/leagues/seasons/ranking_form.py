@@ -94,7 +94,10 @@ class RankingForm(ModelForm):
         """In their order, each once; the usual ones where none is chosen."""
         said = [self.cleaned_data.get(name) for name in TIES]
         chosen = list(dict.fromkeys(key for key in said if key))
-        self.cleaned_data["ties"] = [] if chosen == list(ties.USUAL) else chosen
+        system = self.cleaned_data.get("system", self.ranking.system)
+        usual = ties.of(Ranking(game=self.ranking.game, system=system))
+        same = chosen == [tie.key for tie in usual] or chosen == list(ties.USUAL)
+        self.cleaned_data["ties"] = [] if same else chosen
 
 
 def place_fields(game: str) -> Iterator[tuple[str, forms.Field]]:
