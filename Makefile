@@ -30,7 +30,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
 .PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage \
-	lint lint-python lint-templates lint-scripts bench-short licences advisories mutants \
+	lint lint-python lint-templates lint-scripts bench-short licences advisories \
 	venv lock clean
 
 run: .venv/.run

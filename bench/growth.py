@@ -12,7 +12,7 @@ import django
 
 from tests.postgresql import running
 
-TABLES, RESULTS = 200, 100_000
+TABLES, RESULTS = 200, 20_000
 ROUNDS = 20
 
 
