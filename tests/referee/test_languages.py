@@ -52,7 +52,7 @@ def listed() -> dict[str, dict[str, str]]:
 
 def test_there_are_languages() -> None:
     assert languages()[0] == "en"
-    assert "de" in languages()
+    assert {"de", "es"} <= set(languages())
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -197,6 +197,15 @@ def test_json_keeps_its_keys_in_another_language() -> None:
         return [wordless(one) for one in told] if isinstance(told, list) else told
 
     assert wordless(english) == wordless(german)
+
+
+def test_a_capote_is_told_in_spanish() -> None:
+    """Las diez bazas valen los 70 tantos: 70 − 35 = 35, y eso gana la partida."""
+    hand = {"turned": "2C", "hand_points": [70, 0]}
+    sheet = {"game": "malilla", "players": ["Ana", "Bea", "Celia", "Dora"]}
+    told = run("check", "--lang", "es", "-", sheet={**sheet, "rounds": [hand]})
+    assert "Ana y Celia +35  capote, las diez bazas: 70 − 35 = 35" in told
+    assert "Victoria de Ana y Celia." in told
 
 
 def test_a_refusal_is_told_in_german() -> None:
