@@ -41,6 +41,7 @@ class Why:
     text: str
     code: str
     given: str
+    points: str
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,8 @@ def line_of(
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
     given = systems.text_of(ranking, row.value)
-    return Why(said_of(one, row), one.state.table.code, given)
+    points = words.minus(row.points)
+    return Why(said_of(one, row), one.state.table.code, given, points)
 
 
 def people_at(one: Going) -> Iterator[tuple[int, Person]]:
