@@ -55,7 +55,7 @@ wall            POST  405    405       405     405     405      405        405
 invites         GET   404    404       403     403     403      200        404
 invites         POST  405    405       405     405     405      405        405
 coming          GET   200    200       200     200     200      200        200
-coming          POST  302    302       302     302     302      302        302
+coming          POST  200    200       200     200     200      200        200
 kitty           GET   404    404       200     200     200      200        404
 kitty           POST  404    404       200     200     200      200        404
 undo_booking    GET   405    405       405     405     405      405        405

@@ -89,6 +89,7 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
         entry.data |= dict.fromkeys(keys_of(entry, pks), "")
     AuditLog.objects.bulk_update(noted, ["data"], batch_size=500)
     league.audit_log.filter(by__in=names - {""}).update(by=FORMER)
+    league.bookings.filter(by__in=names - {""}).update(by=FORMER)
 
 
 def named_in(entry: AuditLog, pks: set[int]) -> set[str]:
