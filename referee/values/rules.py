@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee.words import Catalogue, Declared, Phrase, Said, Text, word
+from referee.words.text import english_line
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -106,14 +107,14 @@ def as_json(lines: list[Line], language: Catalogue | None) -> list[dict[str, Any
             "side": side,
             "points": points,
             "rule": rule.key,
-            "text": rule.text.fill(values, None),
+            "text": english_line(rule.text, **values),  # type: ignore[arg-type]
         }
         if not rule.ruling
         else {
             "side": side,
             "points": points,
             "rule": rule.key,
-            "text": rule.text.fill(values, None),
+            "text": english_line(rule.text, **values),  # type: ignore[arg-type]
             "ruling": True,
         }
         for side, points, rule, values in lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Protocol
 
@@ -117,7 +117,7 @@ class Phrase:
         return unworded(self)
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash((self.text, *self.values.values()))
 
     def __str__(self) -> str:
         if self._english is None:
@@ -140,6 +140,12 @@ def word(said: Said, language: Catalogue | None = None) -> str:
 def texts() -> list[Text]:
     """Every text that is declared by now, by key."""
     return [_DECLARED[key] for key in sorted(_DECLARED)]
+
+
+@lru_cache(maxsize=4096)
+def english_line(text: Text, /, **values: Said) -> str:
+    """A line in English: many a game says the same ones again and again."""
+    return text.fill(values, None)
 
 
 @cache

@@ -19,6 +19,7 @@ from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
 from referee.words import Catalogue, Gain, Phrase, Said, Text, row_of, texts, word
 from referee.words.lists import separator
+from referee.words.text import english_line
 from tests.referee import by_hand
 from tests.referee.saying import say_allowed, say_rulings, say_sheet
 
@@ -60,6 +61,8 @@ def reached() -> Counter[str]:
         patch.setattr(
             Phrase, "__str__", lambda self: noted(self.text, self.values, None)
         )
+        # It keeps nothing, or what was said before would not be heard.
+        patch.setattr("referee.values.rules.english_line", english_line.__wrapped__)
         for sheet in recorded():
             say_sheet(sheet)
         for game in games():
