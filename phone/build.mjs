@@ -32,7 +32,7 @@ function under(folder, leave) {
   });
 }
 
-const NO = /__pycache__|\/migrations$|node_modules|\.typed$|\.md$|\.m?js$|\.json$|\.txt$/;
+const NO = /__pycache__|\/migrations$|node_modules|\.typed$|\.md$|\.m?js$|\.json$|\.txt$|\.pot?$/;
 const ONLY_SITE =
   /^templates\/(account|leagues|mfa)$|^referee\/(cli|generator)$|^referee\/__main__/;
 const leave = new RegExp(`${NO.source}|${ONLY_SITE.source}`);
