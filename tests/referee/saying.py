@@ -86,7 +86,7 @@ def say_asked(dealing: Dealing[Any], r: Round, kind: Record, event: Sheet) -> No
 def say_questions(a: Assessment) -> None:
     """What a form asks for each stage and fact, and what its button says."""
     for stage in a.round_type.stages:
-        for asks in (stage.question, stage.button, stage.small):
+        for asks in (stage.question, stage.button, stage.small, stage.heading):
             with suppress(FactMissing):
                 said = asks if isinstance(asks, Text) or not asks else asks(a.round)  # type: ignore[operator]
                 word(said.said if isinstance(said, Say) else said or "")
