@@ -282,7 +282,7 @@ def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
     play(Table.objects.get(), *WON)
     lines = re.findall(
         r'<b class="mid">(\d)</b><b>(\w+)</b><b class="mid">(\d)</b>\s*'
-        r'<span class="sm"><a href="[^"]*">([^<]*)</a>',
+        r'<span class="sm"><a\s+href="[^"]*">([^<]*)</a\s*>',
         hall.page(),
     )
     assert lines == [

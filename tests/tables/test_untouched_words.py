@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 
 from referee.words import Text
-from referee.words.text import english
+from referee.words.text import english_line
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table
 from tests.tables.people import new_table, runner
@@ -57,10 +57,10 @@ def words_are_guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return Untouched(fill(self, *given))
 
     monkeypatch.setattr(Text, "fill", fill_guarded)
-    english.cache_clear()
+    english_line.cache_clear()
     cache.clear()
     yield made
-    english.cache_clear()
+    english_line.cache_clear()
     cache.clear()
 
 
