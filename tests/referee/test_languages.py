@@ -52,7 +52,7 @@ def listed() -> dict[str, dict[str, str]]:
 
 def test_there_are_languages() -> None:
     assert languages()[0] == "en"
-    assert {"de", "es"} <= set(languages())
+    assert {"de", "es", "it"} <= set(languages())
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -206,6 +206,20 @@ def test_a_capote_is_told_in_spanish() -> None:
     told = run("check", "--lang", "es", "-", sheet={**sheet, "rounds": [hand]})
     assert "Ana y Celia +35  capote, las diez bazas: 70 − 35 = 35" in told
     assert "Victoria de Ana y Celia." in told
+
+
+def test_a_briscola_hand_is_told_in_italian() -> None:
+    """Due mani, 70 a 50 e 60 pari: 130 contro 110, e le carte le dà prima Anna."""
+    hands = [
+        {"trump": "C", "card_points": [70, 50]},
+        {"trump": "H", "card_points": [60, 60]},
+    ]
+    sheet = {"game": "briscola", "players": ["Anna", "Bruno"], "rounds": hands}
+    told = run("check", "--lang", "it", "-", sheet=sheet)
+    assert "Giro 1, Anna dà le carte" in told
+    assert "Anna +70  70 dei 120 punti" in told
+    assert "Totali: Anna 130, Bruno 110" in told
+    assert "Vittoria di Anna." in told
 
 
 def test_a_refusal_is_told_in_german() -> None:
