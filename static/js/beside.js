@@ -17,11 +17,19 @@ async function draw() {
   const pad = sheet.getElementById("pad");
   if (!answer.ok || !pad) return;
   for (const style of sheet.querySelectorAll('link[href*="css/sheet"]'))
-    if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`))
-      document.head.append(style);
+    if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) await put(style);
   beside.replaceChildren(pad);
   document.body.append(beside);
   htmx.process(beside);
+}
+
+/** Into the head, and loaded: a sheet drawn before its style would move the whole page. */
+function put(/** @type {Element} */ style) {
+  return new Promise((done) => {
+    style.addEventListener("load", done);
+    style.addEventListener("error", done);
+    document.head.append(style);
+  });
 }
 
 new MutationObserver(draw).observe(document.body, { childList: true, subtree: true });

@@ -6,7 +6,7 @@ Whole rounds are watched by tests/browser/scribe.py, as it enters them.
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from referee import Game, games
 from scorekeeper.tables.models import Table
@@ -97,6 +97,24 @@ def test_the_sheet_stands_beside_the_entry(
     sheet.get_by_role("link", name="Ann, round 1").click()
     expect(sheet.locator(".why")).to_contain_text("Ann")
     expect(desk.locator("#entry")).to_be_visible()
+
+
+def test_the_sheet_comes_when_its_style_is_there(
+    new_phone: Callable[..., Page], dealt: Table
+) -> None:
+    """Before that it would lie under the entry, unstyled, and then jump."""
+    desk = new_phone(
+        viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False
+    )
+    held: list[Route] = []
+    desk.route("**/css/sheet*", lambda route: held.append(route))
+    with desk.expect_request("**/css/sheet*"):
+        desk.goto(f"/run/{dealt.host_token}/")
+    desk.wait_for_timeout(300)
+    sheet = desk.get_by_role("complementary", name="Score sheet")
+    expect(sheet).to_have_count(0)
+    held[0].continue_()
+    expect(sheet).to_be_visible()
 
 
 def test_a_narrow_page_fetches_no_sheet(phone: Page, dealt: Table) -> None:
