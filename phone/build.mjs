@@ -40,10 +40,10 @@ const leave = new RegExp(`${NO.source}|${ONLY_SITE.source}`);
 /** The site's own files, by their names in it. */
 const own = () =>
   [
-    ...["referee", "scorekeeper/tables", "phone", "templates"]
+    ...["referee", "scorekeeper/locale", "scorekeeper/tables", "phone", "templates"]
       .flatMap((one) => under(one, leave))
       .filter((name) => name !== "phone/trace.py"),
-    ...["__init__", "middleware", "policy", "proxies", "text", "toasts"].map(
+    ...["__init__", "languages", "middleware", "policy", "proxies", "text", "toasts"].map(
       (one) => `scorekeeper/${one}.py`,
     ),
   ].sort();

@@ -5,6 +5,7 @@ Nothing here is a secret, and nothing is made before it runs: see answering.py.
 
 from pathlib import Path
 
+from scorekeeper import languages
 from scorekeeper.policy import POLICY
 
 BASE = Path(__file__).resolve().parent.parent
@@ -22,6 +23,7 @@ INSTALLED_APPS = [
     "crispy_forms",
 ]
 MIDDLEWARE = [
+    "scorekeeper.languages.spoken",
     "scorekeeper.text.cleaned",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.tables.views.phone_cookie.remember",
@@ -70,8 +72,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "phone.names.Names"},
 }
-LANGUAGE_CODE = "en"
-USE_I18N = False
+LANGUAGE_CODE = languages.ENGLISH
+LANGUAGES = languages.offered()
+LANGUAGE_COOKIE_NAME = languages.COOKIE
+LOCALE_PATHS = [languages.FOLDER]
 USE_TZ = True
 TIME_ZONE = "UTC"
 CODE_DAYS = 14

@@ -3,7 +3,7 @@ README lists the variables."""
 
 from pathlib import Path
 
-from scorekeeper import environment, mail
+from scorekeeper import environment, languages, mail
 from scorekeeper.policy import POLICY
 
 BASE = Path(__file__).resolve().parent.parent
@@ -45,6 +45,7 @@ if environment.flag("DEMO", DEBUG):
 
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
+    "scorekeeper.languages.spoken",
     "scorekeeper.proxies.unwrap",
     "scorekeeper.text.cleaned",
     "django.middleware.security.SecurityMiddleware",
@@ -140,8 +141,10 @@ STORAGES = {
     },
 }
 
-LANGUAGE_CODE = "en"
-USE_I18N = False
+LANGUAGE_CODE = languages.ENGLISH
+LANGUAGES = languages.offered()
+LANGUAGE_COOKIE_NAME = languages.COOKIE
+LOCALE_PATHS = [languages.FOLDER]
 USE_TZ = True
 TIME_ZONE = environment.time_zone()
 

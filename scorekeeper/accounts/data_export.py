@@ -17,6 +17,7 @@ def data_of(user: User) -> dict[str, Any]:
             "name": user.username,
             "email": user.email,
             "joined": user.joined.isoformat(),
+            "language": user.language,
             "passkeys": [
                 {"name": one.wrap().name, "added": one.created_at.isoformat()}
                 for one in Authenticator.objects.filter(user=user).order_by(

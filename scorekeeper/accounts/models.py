@@ -33,6 +33,7 @@ class User(AbstractBaseUser):
 
     username = models.CharField("name", max_length=40, unique=True, validators=[NAME])
     email = models.EmailField(blank=True)
+    language = models.CharField(max_length=10, blank=True)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
 

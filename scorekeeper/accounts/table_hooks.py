@@ -9,6 +9,12 @@ from scorekeeper.tables.phone import Visitor
 
 
 class AccountHooks(Hooks):
+    def language_chosen(self, visitor: Visitor, code: str) -> None:
+        """Other phones that sign in, and have chosen none themselves, read it too."""
+        if visitor.user.is_authenticated:
+            visitor.user.language = code
+            visitor.user.save(update_fields=["language"])
+
     def can_enter(self, visitor: Visitor, table: Table) -> bool:
         return kept_tables.keeps(visitor.user, table)
 

@@ -62,6 +62,10 @@ class Hooks(Protocol):
         """The seat that was given to the account that is signed in, if any."""
         return None
 
+    def language_chosen(self, visitor: Visitor, code: str) -> None:
+        """The phone that asks reads another language from now on."""
+        return
+
     def can_enter(self, visitor: Visitor, table: Table) -> bool:
         """Whether somebody is let in who has no link: by a code that is too old, or
         from where too many were guessed.
@@ -142,6 +146,11 @@ def role_at(visitor: Visitor, table: Table, role: Role) -> Role:
 def seat_at(visitor: Visitor, table: Table) -> int | None:
     found = (each.seat_at(visitor, table) for each in counting(table))
     return next((seat for seat in found if seat is not None), None)
+
+
+def language_chosen(visitor: Visitor, code: str) -> None:
+    for each in registered:
+        each.language_chosen(visitor, code)
 
 
 def can_enter(visitor: Visitor, table: Table) -> bool:

@@ -12,9 +12,9 @@ from referee.words import (
     all_of,
     one_of,
     row_of,
-    word as word,
 )
 from referee.words.units import A_ROUND as A_ROUND, Unit as Unit
+from scorekeeper.tables.spoken import word as word
 
 NO_FACT = Text("entry.no-fact", "No {fact}")
 BEST_MELDS = Text(

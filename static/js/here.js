@@ -108,7 +108,7 @@ async function cookies() {
   const store = /** @type {any} */ (self).cookieStore;
   const all = (await store?.getAll()) || [];
   const ours = all.filter((/** @type {{ name: string }} */ { name }) =>
-    ["theme", "awake"].includes(name),
+    ["theme", "awake", "language"].includes(name),
   );
   return ours
     .map((/** @type {{ name: string, value: string }} */ one) => `${one.name}=${one.value}`)

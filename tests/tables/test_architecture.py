@@ -17,6 +17,7 @@ DOORS = (
     "scorekeeper.tables.scoring",
     "scorekeeper.tables.facts",
     "scorekeeper.tables.sentences",
+    "scorekeeper.tables.spoken",
 )
 # It makes up games for the demo, which no site in use has installed.
 SIMULATOR = "scorekeeper.demo.simulator"
@@ -55,7 +56,7 @@ ROOMS = (
         "phone",
         "throttle",
     }
-    | {"permissions", "words", "sentences", "fault_sentences", "units"},
+    | {"permissions", "words", "spoken", "sentences", "fault_sentences", "units"},
     {"log", "conflicts", "versions"},
     {"scoring"},
     {"facts"},

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from scorekeeper import languages
 from scorekeeper.accounts import kept_tables
 from scorekeeper.accounts.models import User
 from scorekeeper.middleware import View
@@ -61,6 +62,8 @@ def arrive(request: HttpRequest, user: User) -> None:
     codes = {row.code for row in came}
     rest = [row for row in own if row.code not in codes]
     phone.put(request, [*came[: phone.TABLES - len(rest)], *rest])
+    if languages.is_offered(user.language) and not languages.chosen(request):
+        languages.choose(request, user.language)
     _begin(request)
 
 

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
+from scorekeeper import languages
 from scorekeeper.kept import edition as editions
 from scorekeeper.kept.offers import is_kept
 from scorekeeper.storage import minify
@@ -123,8 +124,11 @@ def own_files() -> tuple[str, ...]:
 
 
 def edition(urls: list[str]) -> str:
-    """The names of the files say what is in them, once they are collected."""
-    seen = "".join(urls).encode()
+    """The names of the files say what is in them, once they are collected.
+
+    Pages in another language are another shell.
+    """
+    seen = "".join([*urls, languages.other()]).encode()
     if not hasattr(staticfiles_storage, "hashed_files"):
         seen += b"".join(content_of(name) for name in SHELL)
     return blake2b(seen, digest_size=6).hexdigest()

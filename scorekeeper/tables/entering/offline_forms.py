@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 
+from scorekeeper.languages import other
 from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering import entry, form as entry_form, page as entry_page
 from scorekeeper.tables.entering.stage import Read
@@ -86,7 +87,7 @@ class Form:
 def key_of(state: scoring.State) -> str:
     """What the forms of a table hang on, in a word: they stay while it stays."""
     table = state.table
-    told = (VERSION, state.game.slug, state.game.edition, table.players)
+    told = (VERSION, other(), state.game.slug, state.game.edition, table.players)
     named = repr((*told, sorted(table.options.items())))
     return blake2b(named.encode(), digest_size=6).hexdigest()
 

@@ -11,7 +11,7 @@ from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
 from referee.values.facts import Alternative, Alternatives
 from referee.values.secret import SecretChoice
-from referee.words import counted, word as worded
+from referee.words import counted
 from scorekeeper.tables.facts.conditions import (
     applies,
     button_of_stage,
@@ -44,6 +44,7 @@ from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
 from scorekeeper.tables.facts.values import known, split, texts
 from scorekeeper.tables.scoring.value_types import AnyFact
+from scorekeeper.tables.spoken import word as worded
 
 __all__ = [
     "ABSENT",

@@ -9,12 +9,13 @@ from referee.engine.round import Round
 from referee.engine.verdict import Say
 from referee.values.facts import Flag, Problem, Record, Several
 from referee.values.problems import why as why_of
-from referee.words import Phrase, Text, word
+from referee.words import Phrase, Text
 from scorekeeper.tables.facts.values import (
     known,
     takes_cards,
 )
 from scorekeeper.tables.scoring.value_types import AnyFact
+from scorekeeper.tables.spoken import word
 
 
 def is_flag(fact: AnyFact) -> bool:

@@ -28,10 +28,10 @@ from referee.values.facts import (
     Text,
     Value,
 )
-from referee.words import word
 from scorekeeper.tables.facts.options import Place, chosen, options_of, rows_of
 from scorekeeper.tables.facts.values import NULL, is_few, known, per_of, seats_of
 from scorekeeper.tables.scoring.value_types import AnyFact, Closed
+from scorekeeper.tables.spoken import word
 
 ABSENT: Any = object()
 ON = ("on", "true", "1", "yes")

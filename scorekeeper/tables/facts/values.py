@@ -30,8 +30,8 @@ from referee.values.notation import (
     read_rank,
     suit_of,
 )
-from referee.words import word
 from scorekeeper.tables.scoring import value_types
+from scorekeeper.tables.spoken import word
 
 NULL = "null"
 # How suits are asked: as they rank in most games, and in two colours by turns.

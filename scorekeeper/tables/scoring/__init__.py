@@ -27,7 +27,6 @@ from referee.engine.formatting import Told, told, words as in_words
 from referee.engine.round import Round, Table as Seats, next_round
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
-from referee.words import word
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring.matches import (
@@ -37,6 +36,7 @@ from scorekeeper.tables.scoring.matches import (
     match_after,
 )
 from scorekeeper.tables.scoring.state import Sheet, State, TableRound
+from scorekeeper.tables.spoken import word
 
 __all__ = [
     "Assessment",

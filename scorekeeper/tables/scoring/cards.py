@@ -18,8 +18,9 @@ from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, show, suit_of
 from referee.values.problems import Refused
-from referee.words import Said, word
+from referee.words import Said
 from scorekeeper.tables import log, scoring, sentences, units
+from scorekeeper.tables.spoken import word
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
 

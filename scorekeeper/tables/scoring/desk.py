@@ -16,10 +16,10 @@ from referee.melds.melds import Meld, Melds
 from referee.values.cards import NO_CARD, not_in_the_pack, too_often
 from referee.values.facts import Problem, Refused
 from referee.values.notation import SUIT_NAMES, read_card, read_suit, show
-from referee.words import word
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.value_types import AnyFact
+from scorekeeper.tables.spoken import word
 
 __all__ = [
     "SEATS",

@@ -13,7 +13,8 @@ from referee.melds.laydowns import SHORT, STILL_SHORT, Laydowns
 from referee.melds.melds import LADDER, Melds
 from referee.values.facts import Alternatives, Fact, FactMissing
 from referee.values.notation import rank_of, read_card, show
-from referee.words import Phrase, word
+from referee.words import Phrase
+from scorekeeper.tables.spoken import word
 
 __all__ = ["Hands", "LayFault", "Laydown", "Laydowns", "Part", "show"]
 

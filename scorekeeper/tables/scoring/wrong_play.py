@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from referee.engine.match import Match
 from referee.engine.round import Round
-from referee.words import Said, word
+from referee.words import Said
 from scorekeeper.tables import fault_sentences, log, scoring
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.scoring.cards import CardFault
+from scorekeeper.tables.spoken import word
 
 
 @dataclass(frozen=True)

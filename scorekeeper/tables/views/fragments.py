@@ -8,6 +8,7 @@ from typing import Any
 from django.core.cache import caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.http import HttpResponse
+from django.utils.translation import get_language
 
 from scorekeeper.tables import actor, hooks, phone
 from scorekeeper.tables.events import seats
@@ -54,7 +55,8 @@ def seen_alike(request: Request, table: Table) -> str:
     may = (request.role, hooks.back_link(request, table), request.COOKIES.get("awake"))
     asks = seats.may_ask(table, phone.known_ident(request))
     says = (phone.current_player(request, table), asks)
+    read = get_language()
     versions = (table.version, table.draft_version, table.seat_version)
     drawn = (table.pk, *versions, request.get_full_path())
-    named = repr((request.get_host(), *drawn, *may, *says))
+    named = repr((request.get_host(), *drawn, *may, *says, read))
     return sha256(named.encode(errors="replace")).hexdigest()

@@ -1,0 +1,84 @@
+"""The languages of the site: which it offers, and in which one a request is answered.
+
+A phone keeps its own in a cookie; without one its browser says what it would like. A
+language is offered once every text of the site and of the referee is said in it:
+`make languages` looks, and writes down which are whole.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+ENGLISH: str = "en"
+FOLDER: Path = Path(__file__).resolve().parent / "locale"
+WHOLE: Path = FOLDER / "whole"
+COOKIE: str = "language"
+# Each in its own words: who looks for it may read no other.
+NAMES = {ENGLISH: "English", "de": "Deutsch", "es": "Español", "it": "Italiano"}
+
+View = Callable[[HttpRequest], HttpResponseBase]
+
+
+def offered() -> list[tuple[str, str]]:
+    """English, and every language that is whole: what Django calls LANGUAGES."""
+    whole = WHOLE.read_text().split() if WHOLE.exists() else []
+    return [(code, NAMES.get(code, code)) for code in (ENGLISH, *whole)]
+
+
+def is_offered(code: str) -> bool:
+    return code in dict(settings.LANGUAGES)
+
+
+def other() -> str:
+    """The language that is spoken now, where it is not English."""
+    now = translation.get_language() or ENGLISH
+    return "" if now == ENGLISH else now
+
+
+def choose(request: HttpRequest, code: str) -> None:
+    """The phone that asks reads it from now on."""
+    request.reads = code  # type: ignore[attr-defined]
+
+
+def chosen(request: HttpRequest) -> str:
+    """What this phone has chosen itself, if anything."""
+    code = request.COOKIES.get(COOKIE, "")
+    return code if is_offered(code) else ""
+
+
+def spoken(get_response: View) -> View:
+    """A middleware: the whole of an answer is in one language, and says in which."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.path_info.startswith(settings.STATIC_URL):
+            return get_response(request)
+        with translation.override(translation.get_language_from_request(request)):
+            return told(request, get_response(request))
+
+    return middleware
+
+
+def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """With the language in which it is, and the one that the phone is to keep."""
+    language = translation.get_language() or ENGLISH
+    response.headers.setdefault("Content-Language", language)
+    if len(settings.LANGUAGES) > 1:
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+    if code := getattr(request, "reads", ""):
+        keep(response, code)
+    return response
+
+
+def keep(response: HttpResponseBase, code: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        code,
+        max_age=settings.SESSION_COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )

@@ -1,0 +1,43 @@
+"""Words in the language of whoever reads: of the referee, and of what tables say."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from django.utils import translation
+
+from referee.words import Catalogue, Said, catalogue, languages, word as worded
+from scorekeeper.languages import other
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A language: the referee's catalogue, and where it has no words the site's own."""
+
+    referee: Catalogue
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        said = self.referee.pgettext(context, message)
+        return translation.pgettext(context, message) if said == message else said
+
+    def npgettext(self, context: str, one: str, many: str, n: int, /) -> str:
+        said = self.referee.npgettext(context, one, many, n)
+        if said in (one, many):
+            return translation.npgettext(context, one, many, n)
+        return said
+
+
+@cache
+def reader(code: str) -> Catalogue | None:
+    known = catalogue(code) if code in languages() else None
+    return Reader(known) if known else None
+
+
+def language() -> Catalogue | None:
+    """The words of whoever reads now; None for English, which texts hold themselves."""
+    code = other()
+    return reader(code) if code else None
+
+
+def word(said: Said) -> str:
+    """A value in words: a number with a true minus, a phrase as the reader has it."""
+    return worded(said, language())

@@ -1,0 +1,116 @@
+"""The language of an answer: a browser asks, a phone chooses, an account keeps it."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from tests.tables.people import new_table
+
+SPOKEN = [("en", "English"), ("de", "Deutsch")]
+
+
+def lang(page):
+    return page.headers["Content-Language"], page.text.split('<html lang="')[1][:2]
+
+
+@pytest.fixture
+def two(settings):
+    settings.LANGUAGES = SPOKEN
+
+
+def test_a_language_that_is_not_offered_is_not_spoken(client, settings):
+    settings.LANGUAGES = [("en", "English")]
+    page = client.get("/nothing/", headers={"accept-language": "de"})
+    assert lang(page) == ("en", "en")
+
+
+@pytest.mark.usefixtures("two")
+@pytest.mark.parametrize(
+    ("wanted", "spoken"),
+    [("de-AT,en;q=0.5", "de"), ("fr, de;q=0.3", "de"), ("fr", "en"), ("", "en")],
+)
+def test_a_browser_says_which_it_would_like(client, wanted, spoken):
+    page = client.get("/nothing/", headers={"accept-language": wanted})
+    assert lang(page) == (spoken, spoken)
+    assert {"Accept-Language", "Cookie"} <= set(page.headers["Vary"].split(", "))
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_a_phone_chooses_on_home_and_more_without_a_script(client):
+    table = new_table()
+    for url in ("/", f"/t/{table.code}/more/"):
+        page = client.get(url).text
+        assert 'action="/language/"' in page
+        assert 'value="de" lang="de"' in page and "Deutsch</button>" in page
+        assert f'name="back" value="{url}"' in page
+    answer = client.post("/language/", {"language": "de", "back": "/desk/"})
+    assert answer.status_code == 302 and answer.url == "/desk/"
+    page = client.get("/nothing/", headers={"accept-language": "en"})
+    assert lang(page) == ("de", "de")
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+@pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere", ""])
+def test_choosing_leads_to_no_other_site(client, back):
+    answer = client.post("/language/", {"language": "de", "back": back})
+    assert answer.url == "/"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_a_language_that_nobody_offers_is_not_kept(client):
+    client.post("/language/", {"language": "xx"})
+    assert "language" not in client.cookies
+
+
+@pytest.mark.django_db
+def test_with_one_language_there_is_nothing_to_choose(client, settings):
+    settings.LANGUAGES = SPOKEN[:1]
+    assert "/language/" not in client.get("/").text
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_an_account_keeps_it_for_its_other_phones():
+    user, phone = User.objects.create_user("Ann", password="a long word"), Client()
+    phone.force_login(user)
+    phone.post("/language/", {"language": "de"})
+    user.refresh_from_db()
+    assert user.language == "de"
+    other = Client()
+    other.post("/account/login/", {"login": "Ann", "password": "a long word"})
+    assert other.cookies["language"].value == "de"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_a_phone_that_has_chosen_keeps_its_own_when_it_signs_in():
+    User.objects.create_user("Ann", password="a long word", language="de")
+    phone = Client()
+    phone.post("/language/", {"language": "en"})
+    phone.post("/account/login/", {"login": "Ann", "password": "a long word"})
+    assert phone.cookies["language"].value == "en"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_watchers_in_two_languages_share_no_part_of_a_page():
+    table, pages = new_table(), {}
+    for code in ("en", "de", "en"):
+        phone = Client(headers={"accept-language": code})
+        phone.get(f"/follow/{table.viewer_token}/")
+        answer = phone.get(table.get_absolute_url(), headers={"live": "1"})
+        pages.setdefault(code, []).append(answer.headers["Content-Language"])
+    assert pages == {"en": ["en", "en"], "de": ["de"]}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_the_script_that_keeps_pages_is_another_in_another_language():
+    said = [
+        Client(headers={"accept-language": code}).get("/sw.js").text
+        for code in ("en", "de", "en")
+    ]
+    assert said[0] == said[2] != said[1]
