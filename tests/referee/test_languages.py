@@ -19,7 +19,7 @@ from referee.cli.printing import for_people, printed
 from referee.cli.texts import every_module
 from referee.words import catalogue, languages
 from referee.words.languages import CATALOGUES, COMPILED
-from scorekeeper.operations.management.commands.catalogues import compiled
+from scorekeeper.operations.languages.catalogue import compiled
 
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = [code for code in languages() if code != "en"]

@@ -1,0 +1,79 @@
+"""The catalogues of the site: what is written is compiled, and says the same values."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.languages import FOLDER, WHOLE
+from scorekeeper.operations.languages import texts
+from scorekeeper.operations.languages.catalogue import (
+    Entry,
+    compiled,
+    missing,
+    written,
+)
+
+FILES = sorted(FOLDER.glob("*/LC_MESSAGES/django.po"))
+VALUES = re.compile(r"%\((\w+)\)[sd]|(?<!\{)\{(\w*)\}")
+TEMPLATE = """{% translate "Seats and phones" %}
+{% blocktranslate trimmed %}
+  {{ name }} deals,
+  and {{ other }} begins.
+{% endblocktranslate %}
+{% blocktranslate count n=n %}1 card{% plural %}{{ n }} cards{% endblocktrans %}
+{% include "x.html" with heading=_("Not here") %}"""
+
+
+def values(said: str) -> set[str]:
+    return {one or other for one, other in VALUES.findall(said)}
+
+
+def test_there_are_catalogues() -> None:
+    assert {path.parents[1].name for path in FILES} >= {"de", "es", "it"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parents[1].name)
+def test_what_is_compiled_is_what_is_written(path: Path) -> None:
+    """After a change: make languages."""
+    assert path.with_suffix(".mo").read_bytes() == compiled(written(path))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parents[1].name)
+def test_a_translation_has_the_same_values(path: Path) -> None:
+    for message in written(path):
+        if not message.id or not message.string:
+            continue
+        if isinstance(message.id, str):
+            assert values(str(message.string)) == values(message.id), message.id
+        elif any(message.string):
+            one, many = message.string
+            assert values(many) == values(message.id[1]), message.id
+            assert values(one) <= values(message.id[1]), message.id
+
+
+def test_a_language_that_is_offered_says_every_text() -> None:
+    """After a change: make languages, and what it misses is to be translated."""
+    every = {(one.key or None, one.said) for one in texts.of_site()}
+    for code in WHOLE.read_text().split():
+        catalogue = written(FOLDER / code / "LC_MESSAGES/django.po")
+        told = {(one.context, one.id) for one in catalogue if one.id}
+        assert every - told == set(), code
+        assert list(missing(catalogue)) == [], code
+
+
+def test_what_stands_in_a_template_is_found() -> None:
+    assert set(texts.in_template(TEMPLATE)) == {
+        Entry("", "Seats and phones"),
+        Entry("", "%(name)s deals, and %(other)s begins."),
+        Entry("", "%(n)s cards", "1 card"),
+        Entry("", "Not here"),
+    }
+
+
+def test_what_a_module_says_is_found() -> None:
+    module = 'gettext_lazy("No league")\nngettext("a day", "{n} days", n)\n'
+    assert list(texts.said_in(module)) == [
+        Entry("", "No league"),
+        Entry("", "{n} days", "a day"),
+    ]
