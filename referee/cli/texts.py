@@ -67,15 +67,31 @@ def declared_in(game: Game) -> Iterator[Entry]:
     for rule in every_rule(game):
         yield Entry(f"{of}.rule.{rule.key}.law", rule.law)
         yield Entry(f"{of}.rule.{rule.key}.title", rule.heading)
-    for round_type in game.round_types:
-        yield from labels(round_type.label)
+    for form in game.alternative_scorings:
+        yield Entry(f"{of}.list.{form.key}.law", form.law)
+    for said in beside_its_facts(game):
+        yield from labels(said)
     for fact in facts_of(game):
-        yield from labels(fact.label)
+        for said in (fact.label, fact.one, fact.left_out, *beside_a_value(fact)):
+            yield from labels(said)
         if isinstance(fact.help, str) and fact.help:
             yield Entry(f"{of}.fact.{fact.key}.help", fact.help)
         yield from labels_in(fact.value)
     for stat in game.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)
+
+
+def beside_its_facts(game: Game) -> Iterator[str]:
+    """The words of a game that are no sentence and no fact’s own."""
+    yield from (game.family, game.gist, *game.tags.values(), *game.beside.values())
+    if game.left_does:
+        yield game.left_does
+    for form in game.alternative_scorings:
+        yield form.label
+    for round_type in game.round_types:
+        yield round_type.label
+        for stage in round_type.stages:
+            yield stage.label
 
 
 def every_rule(game: Game) -> tuple[Rule, ...]:
@@ -90,6 +106,14 @@ def facts_of(game: Game) -> Iterator[Fact[Any]]:
     for round_type in game.round_types:
         for stage in round_type.stages:
             yield from stage.facts
+
+
+def beside_a_value(fact: Fact[Any]) -> Iterator[str]:
+    """What is said of the seats that it does not ask, and the two ways of a switch."""
+    yield getattr(fact.value, "out", "")
+    yield from getattr(fact.value, "ways", None) or ()
+    if fact.secret is not None:
+        yield from (fact.secret.label, *fact.secret.choices.values())
 
 
 def labels_in(value: Value[Any]) -> Iterator[Entry]:
@@ -111,6 +135,8 @@ def labels_in(value: Value[Any]) -> Iterator[Entry]:
 
 
 def labels(said: str) -> Iterator[Entry]:
-    """A label as it stands over its fact, and within a sentence."""
+    """A label as it stands over its fact, and within a sentence; none of nothing."""
+    if not said:
+        return
     for one in (Label(said), Label(said, small=True)):
         yield Entry(one.key, str(one))

@@ -5,7 +5,18 @@ from functools import cache
 
 from django.utils import translation
 
-from referee.words import Catalogue, Said, catalogue, languages, word as worded
+from referee import Game
+from referee.engine.named import deals as deals
+from referee.values.faces import SUIT
+from referee.words import (
+    Catalogue,
+    Declared,
+    Label,
+    Said,
+    catalogue,
+    languages,
+    word as worded,
+)
 from scorekeeper.languages import other
 
 
@@ -41,3 +52,35 @@ def language() -> Catalogue | None:
 def word(said: Said) -> str:
     """A value in words: a number with a true minus, a phrase as the reader has it."""
     return worded(said, language())
+
+
+def label(text: str) -> str:
+    """What a game calls something, as it stands over it: Bids."""
+    return word(Label(text)) if text else ""
+
+
+def small(text: str) -> str:
+    """The same as it stands within a sentence: bids."""
+    return word(Label(text, small=True)) if text else ""
+
+
+def of_game(game: Game, what: str) -> str:
+    """What a game says of itself: its name, its summary, how long it takes."""
+    return word(Declared(f"{game.slug}.{what}", getattr(game, what)))
+
+
+def play(game: Game) -> list[tuple[str, str]]:
+    """How it is played: headings and what stands below them."""
+    key = f"{game.slug}.play"
+    return [
+        (
+            word(Declared(f"{key}.{number}.heading", heading)),
+            word(Declared(f"{key}.{number}.text", text)),
+        )
+        for number, (heading, text) in enumerate(game.play, 1)
+    ]
+
+
+def suit_name(letter: str) -> str:
+    """Of the suit that C, D, H or S stands for."""
+    return word(SUIT[letter])

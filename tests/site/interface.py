@@ -11,6 +11,7 @@ from referee.cli.texts import entries
 ROOT = Path(__file__).resolve().parents[2]
 TAGS = re.compile(r"\{#.*?#\}|\{%-?\s*comment.*?endcomment\s*%\}", re.S)
 SAID_IN_TAGS = re.compile(r"""(?:heading|title|sub|label|help|end)="([^"]+)\"""")
+TRANSLATED = re.compile(r"""(?:\{% *translate *|_\()"([^"]+)\"""")
 SAID_IN_HTML = re.compile(
     r"""(?:aria-label|placeholder|title|content|data-[a-z]+)="([^"]+)\""""
 )
@@ -52,7 +53,7 @@ def templates() -> Iterator[Said]:
 def of_template(text: str) -> Iterator[str]:
     text = TAGS.sub("", text)
     for tag in re.findall(r"\{%.*?%\}", text, re.S):
-        yield from SAID_IN_TAGS.findall(tag)
+        yield from (*SAID_IN_TAGS.findall(tag), *TRANSLATED.findall(tag))
     for value in re.findall(r"\{\{.*?\}\}", text, re.S):
         yield from re.findall(r'"([^"]* [^"]*)"', value)
     html = re.sub(r"\{%.*?%\}", "\0", re.sub(r"\{\{.*?\}\}", "…", text, flags=re.S))

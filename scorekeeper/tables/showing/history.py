@@ -9,7 +9,19 @@ from scorekeeper.tables.models import Entry, Kind, Outcome
 from scorekeeper.tables.scoring import card_records, records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
 
-VERBS = {Kind.RECORDED: "Entered", Kind.CORRECTED: "Corrected"}
+Text, said = sentences.Text, sentences.said
+ENTERED = Text("history.entered", "Entered at {at}")
+ENTERED_BY = Text("history.entered-by", "Entered by {who} at {at}")
+CORRECTED = Text("history.corrected", "Corrected at {at}")
+CORRECTED_BY = Text("history.corrected-by", "Corrected by {who} at {at}")
+RULED = Text("history.ruled", "Corrected by a ruling at {at}")
+RULED_BY = Text("history.ruled-by", "Corrected by a ruling by {who} at {at}")
+VOIDED = Text("history.voided", "Voided by a ruling at {at}")
+VOIDED_BY = Text("history.voided-by", "Voided by a ruling by {who} at {at}")
+HEADS = {
+    Kind.RECORDED: (ENTERED, ENTERED_BY),
+    Kind.CORRECTED: (CORRECTED, CORRECTED_BY),
+}
 THE_END = sentences.Text("history.the-end", "the end of the game")
 RULINGS = {
     Outcome.STANDS: units.STANDS_RULED,
@@ -22,15 +34,10 @@ RULINGS = {
 class Event:
     """One entry of a round. `what` names its facts, or how they changed."""
 
-    verb: str
-    by: str
-    at: str
+    head: str
+    corrected: bool
     what: str
     reason: str = ""
-
-    @property
-    def corrected(self) -> bool:
-        return self.verb != VERBS[Kind.RECORDED]
 
 
 def events(at: scoring.TableRound, changes: Sequence[log.Change]) -> Iterator[Event]:
@@ -43,21 +50,16 @@ def events(at: scoring.TableRound, changes: Sequence[log.Change]) -> Iterator[Ev
             if recorded
             else "; ".join(differences(at, change.before, change.after))
         )
-        when = words.when(entry.at)
-        yield Event(
-            verb_of(entry),
-            seat_rows.let_in(entry.by, entry.way),
-            when,
-            what,
-            entry.reason,
-        )
+        yield Event(head_of(entry), not recorded, what, entry.reason)
 
 
-def verb_of(entry: Entry) -> str:
-    if entry.kind != Kind.RULED:
-        return VERBS[entry.kind]
-    void = entry.data["outcome"] == Outcome.VOID
-    return "Voided by a ruling" if void else "Corrected by a ruling"
+def head_of(entry: Entry) -> str:
+    """Who did it and when: Entered by Ann at 20:14."""
+    void = entry.data.get("outcome") == Outcome.VOID
+    heads = HEADS.get(entry.kind)
+    alone, with_name = heads or ((VOIDED, VOIDED_BY) if void else (RULED, RULED_BY))
+    by, at = seat_rows.let_in(entry.by, entry.way), words.when(entry.at)
+    return said(with_name, who=by, at=at) if by else said(alone, at=at)
 
 
 def labels(at: scoring.TableRound, facts: log.Facts) -> str:

@@ -95,5 +95,5 @@ def chosen(state: scoring.State) -> dict[str, Any]:
         "confirm": timed if now.on else "off",
         "confirmation": {value: label for value, (label, _) in PLAIN.items()},
         "silences": {value: label for value, (label, _) in TIMED.items()},
-        "minutes": words.counted(now.minutes or 0, "minute"),
+        "silence": now.minutes or 0,
     }

@@ -3,10 +3,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
-from scorekeeper.tables import units, words
+from scorekeeper.tables import spoken, units, words
 
 register = template.Library()
+register.filter("said", spoken.word)
+register.filter("labelled", spoken.label)
+register.filter("small", spoken.small)
+register.filter("play", spoken.play)
+register.filter("suit_name", spoken.suit_name)
 register.filter("minus", words.minus)
 register.filter("signed", words.signed)
 register.filter("listed", words.listed)
@@ -14,6 +21,48 @@ register.filter("counted", words.counted)
 register.filter("span", words.span)
 register.filter("when", words.when)
 register.filter("day", words.day)
+
+
+@register.filter
+def called(game: Any) -> str:
+    """By what name people know it there."""
+    return spoken.of_game(game, "name")
+
+
+@register.filter
+def summary(game: Any) -> str:
+    return spoken.of_game(game, "summary")
+
+
+@register.filter
+def lasting(game: Any) -> str:
+    """How long it takes."""
+    return spoken.of_game(game, "length")
+
+
+@register.filter
+def gist(game: Any) -> str:
+    return spoken.small(game.gist)
+
+
+@register.filter
+def dealer_does(game: Any) -> str:
+    return spoken.word(spoken.deals(game))
+
+
+@register.filter
+def left_does(game: Any) -> str:
+    return spoken.small(game.left_does)
+
+
+@register.filter
+def seated(side: Sequence[Any]) -> SafeString:
+    """Who plays together, each in an element whose name new.js keeps right."""
+    names = (
+        format_html('<b data-seat="{}">{}</b>', one.number, one.name or one.place)
+        for one in side
+    )
+    return mark_safe(words.listed(names))  # noqa: S308  (each is escaped)
 
 
 @register.filter
@@ -48,4 +97,4 @@ def item(values: Sequence[Any], index: int) -> Any:
 @register.filter
 def suits(text: str) -> str:
     """Suits as text, never as pictures."""
-    return re.sub("([♣♦♥♠])\ufe0e?", "\\1\ufe0e", text)
+    return re.sub("([♣♦♥♠])\ufe0e?", "\\1\ufe0e", str(text))
