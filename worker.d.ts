@@ -20,9 +20,21 @@ declare var siteHere:
   | {
       cache: string;
       install: () => Promise<unknown>;
-      answer: (request: Request, path: string) => Promise<Response> | undefined;
+      answer: (
+        event: FetchEvent,
+        path: string,
+        site: () => Promise<Response>,
+      ) => Promise<Response> | undefined;
     }
   | undefined;
+
+// Of here.js, for what stands behind it.
+declare const ask: typeof fetch;
+// biome-ignore lint/suspicious/noExplicitAny: what Python has is known to Python
+declare const ready: () => Promise<any>;
+declare const cookies: () => Promise<string>;
+declare const TOKEN: string;
+declare const LATE: number;
 
 // Of Pyodide.
 interface Python {

@@ -92,10 +92,14 @@ def handler() -> Any:
 
 
 def alone(get_response: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """No other site reaches the worker, and nobody signs in without the site."""
+    """No other site reaches the worker, and nobody signs in without the site. Which
+    tables this phone has is known here.
+    """
+    from phone import replica
 
     def middleware(request: Any) -> Any:
         request.user = NOBODY
+        request.phone, request.phone_changed = replica.phone(), False
         request._dont_enforce_csrf_checks = True
         return get_response(request)
 
@@ -107,6 +111,28 @@ def answer_browser(
 ) -> tuple[int, str, bytes]:
     """What comes from a script are its own objects."""
     return answer(method, url, headers, body.to_bytes(), follow)
+
+
+def answer_table(
+    code: str, method: str, url: str, headers: str, body: Any, follow: bool
+) -> tuple[int, str, bytes, str]:
+    from phone import replica
+
+    return replica.answer(code, method, url, headers, body.to_bytes(), follow)
+
+
+def lay(text: str, deeds: str) -> None:
+    """A table as it was given, and on it what waits to be sent."""
+    from phone import replica
+
+    replica.lay(text)
+    replica.replay(deeds)
+
+
+def now(code: str) -> str:
+    from phone import replica
+
+    return replica.now(code)
 
 
 def begin_browser(names: str, zone: str, file: Any) -> None:

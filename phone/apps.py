@@ -11,3 +11,9 @@ class Tables(TablesConfig):
 class Phone(AppConfig):
     name = "phone"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from phone.replica import Given
+        from scorekeeper.tables import hooks
+
+        hooks.register(Given())

@@ -208,10 +208,10 @@ async function withToken(request) {
 
 /**
  * What the phone has a word in; of everything else nothing.
- * @param {Request} request
+ * @param {FetchEvent} event
  * @param {string} path
  */
-function answerOf(request, path) {
+function answerOf({ request }, path) {
   if (isHere(path)) return siteOrHere(request);
   return path === "/check/open/" ? withToken(request) : undefined;
 }

@@ -6,7 +6,7 @@ import { draw } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
 import { fetchForms, forgetOthers, forgetTables, forms, keepPage } from "./outbox/pages.js";
-import { code, onTable } from "./outbox/place.js";
+import { alone, code, onTable } from "./outbox/place.js";
 import { isDue } from "./outbox/queue.js";
 import { afterSending, anew, arrived, flush, lostNetwork, offline } from "./outbox/sending.js";
 import { saySent } from "./outbox/sent.js";
@@ -21,6 +21,7 @@ function say() {
 
 // What stands here was drawn for what waited, and no longer waits.
 function isOld() {
+  if (alone) return arrived && !mine().some((item) => isDue(item, items));
   const drawn = document.querySelector("#entry[data-ahead]");
   return onTable && (arrived || drawn) && !mine().some((item) => isDue(item, items));
 }
@@ -55,7 +56,7 @@ async function begin() {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   // What a kept page says has just been saved was saved long ago.
   if (offline) for (const toast of document.querySelectorAll(".toast")) toast.remove();
-  if (onTable && document.getElementById("entry")) fetchForms().then(draw);
+  if (onTable && !alone && document.getElementById("entry")) fetchForms().then(draw);
   try {
     await joinStages();
   } catch {

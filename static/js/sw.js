@@ -29,7 +29,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin || pathname.endsWith("/events/")) return;
-  const answer = site?.answer(request, pathname);
+  const answer = site?.answer(event, pathname, () => asked(event));
   if (answer) return event.respondWith(answer);
   if (request.method !== "GET") return;
   if (FILES.includes(pathname)) event.respondWith(file(request));
@@ -41,19 +41,24 @@ const file = async (request) => (await (await caches.open(SHELL)).match(request)
 
 /** @param {FetchEvent} event */
 async function page(event) {
-  const { pathname, search } = new URL(event.request.url);
-  const pages = await caches.open(PAGES);
-  const kept = await pages.match(pathname);
-  const asked = fetch(event.request).then(async (answer) => {
-    const html = answer.headers.get("content-type")?.startsWith("text/html");
-    if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
-      await pages.put(pathname, answer.clone());
-    if ([403, 404, 410].includes(answer.status)) await pages.delete(pathname);
-    return answer;
-  });
-  event.waitUntil(asked.catch(() => {}));
+  const kept = await (await caches.open(PAGES)).match(new URL(event.request.url).pathname);
+  const answer = asked(event);
+  event.waitUntil(answer.catch(() => {}));
   const late = kept && new Promise((go) => setTimeout(go, PATIENCE, kept));
-  return Promise.race([asked, late || asked]).catch(() => kept || caches.match("/offline/"));
+  return Promise.race([answer, late || answer]).catch(() => kept || caches.match("/offline/"));
+}
+
+/** Of the network; a page is kept for when there is none. @param {FetchEvent} event */
+async function asked({ request }) {
+  const answer = await fetch(request);
+  if (request.mode !== "navigate" || request.method !== "GET") return answer;
+  const { pathname, search } = new URL(request.url);
+  const pages = await caches.open(PAGES);
+  const html = answer.headers.get("content-type")?.startsWith("text/html");
+  if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
+    await pages.put(pathname, answer.clone());
+  if ([403, 404, 410].includes(answer.status)) await pages.delete(pathname);
+  return answer;
 }
 
 /** @param {string} path */

@@ -76,6 +76,7 @@ ROOMS = (
     {"starting"},
     {"desk"},
     {"paper"},
+    {"replica"},
     {"views"},
     {"templatetags", "apps", "urls"},
 )

@@ -56,6 +56,9 @@ SHELL = (
     "manifest.webmanifest",
     "icons/icon-192.png",
 )
+# The worker itself; of a phone that keeps the site these stand in front.
+OF_SITE = ("here", "tables_here")
+WORKER = (*OF_SITE, "sw")
 
 
 @require_GET
@@ -70,7 +73,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     ]
     scripts: list[str] = []
     if site:
-        scripts = [*of_site(site, dict(zip(shell, urls, strict=True))), script("here")]
+        names = dict(zip(shell, urls, strict=True))
+        scripts = [*of_site(site, names), *map(script, OF_SITE)]
     text = "\n".join([*lines, *scripts, script("sw")])
     response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
@@ -120,7 +124,9 @@ def own_files() -> tuple[str, ...]:
     folder = settings.BASE / "static"
     found = [*folder.rglob("css/*.css"), *folder.rglob("js/**/*.js")]
     names = {path.relative_to(folder).as_posix() for path in found} | set(SHELL)
-    return tuple(sorted(names - {"js/sw.js", "js/here.js"}))
+    return tuple(
+        sorted(names - {f"js/{name}.js" for name in ("sw", "here", "tables_here")})
+    )
 
 
 def edition(urls: list[str]) -> str:

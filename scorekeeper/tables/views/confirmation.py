@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, phone, scoring, sentences, throttle, units
+from scorekeeper.tables import actor, phone, scoring, sentences, throttle, units
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import (
@@ -113,7 +113,7 @@ def set_confirmation(request: Request, table: Table) -> HttpResponse:
     if choice is None:
         return HttpResponseBadRequest("Which?")
     label, setting = choice
-    by, key = actor.name_of(request, table), codes.new_key()
+    by, key = actor.name_of(request, table), key_in(request.POST)
     confirmation_commands.set_confirmation(table, setting, key=key, by=by)
     text = units.OTHERS_CONFIRM_AFTER if setting.minutes else units.OTHERS_CONFIRM
     unit, when = scoring.game(table.game).unit, sentences.small(label)

@@ -5,7 +5,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes
+from scorekeeper.tables import actor
+from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request, require_permission
@@ -15,6 +16,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @require_permission("run")
 def end(request: Request, table: Table) -> HttpResponse:
     """Stop the table by agreement."""
-    commands.end(table, key=codes.new_key(), by=actor.name_of(request, table))
+    key, by = key_in(request.POST), actor.name_of(request, table)
+    commands.end(table, key=key, by=by)
     toasts.say(request, "The game was ended.", "undo")
     return redirect(table)

@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import access, actor, codes, log, scoring
+from scorekeeper.tables import access, actor, log, scoring
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entering import undone
+from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring.cards import PLAY
@@ -31,8 +32,9 @@ def undo(request: Request, table: Table) -> HttpResponse:
     if not access.may_undo(request.role, entries, entries[number - 1]):
         raise PermissionDenied
     by, reason = actor.name_of(request, table), reason_in(request.POST.dict())
+    key = key_in(request.POST)
     try:
-        commands.undo(table, number, key=codes.new_key(), by=by, reason=reason)
+        commands.undo(table, number, key=key, by=by, reason=reason)
     except commands.Final as caught:
         return why_undo(request, table, number, str(caught))
     except commands.EditConflict:

@@ -2,7 +2,7 @@
 
 /** @import { Kept } from "./queue.js" */
 import { make } from "../dom.js";
-import { code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
+import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
 import { counted, half, uncounted, waits } from "./queue.js";
 import { anew, flush, offline, unable } from "./sending.js";
 import { dealtWith, items, load, mine } from "./store.js";
@@ -40,6 +40,7 @@ function* rows() {
   const here = code ? mine() : items;
   const stuck = here.filter((item) => !waits(item));
   yield* stuck.map(rowOfStuck);
+  if (alone) return; // the head of the page says what waits
   for (const part of here.map((item) => half(item, FIRST)).filter(Boolean))
     yield make("p", { className: "row", textContent: part });
   const rest = here.filter(waits);
@@ -55,10 +56,12 @@ function* rows() {
 
 /** @param {Kept} item */
 function rowOfStuck(item) {
+  const what = item.what ? item.what[0].toUpperCase() + item.what.slice(1) : "";
+  const name = what || (item.round ? `${FIRST} ${item.round}` : "An entry");
   const [lead, look] =
     item.state === "question"
-      ? [`${FIRST} ${item.round}: someone entered it differently.`, "Compare"]
-      : [`${FIRST} ${item.round} could not be saved.`, "Look"];
+      ? [`${name}: someone entered it differently.`, "Compare"]
+      : [`${name} could not be saved.`, "Look"];
   return row(lead, item.why || "", [
     [look, () => open(item)],
     ["Discard it", (button) => leaveOut(item, button)],
@@ -87,7 +90,10 @@ async function leaveOut(item, button) {
  */
 async function open(item) {
   const { token } = await (await fetch(`/t/${item.code}/send/`)).json();
-  const form = make("form", { method: "post", action: `/t/${item.code}/record/` });
+  const form = make("form", {
+    method: "post",
+    action: `/t/${item.code}/${item.path || "record/"}`,
+  });
   for (const [name, value] of [...new URLSearchParams(item.body), ["csrfmiddlewaretoken", token]])
     form.append(make("input", { type: "hidden", name, value }));
   document.body.append(form);
@@ -100,6 +106,8 @@ export function draw() {
   shown = now;
   const foot = document.querySelector(".foot");
   if (foot && foot.firstChild !== box) foot.prepend(box);
+  document.dispatchEvent(new Event("outbox"));
+  if (alone) return;
   drawUncounted();
   if (onTable && mine().length && mine().every(waits)) forms?.draw();
 }

@@ -26,6 +26,16 @@ async function isThere() {
   );
 }
 
+/**
+ * A phone that keeps the site answers some forms by itself: its worker says which.
+ * @param {string} path
+ */
+async function isHere(path) {
+  if (!document.cookie.includes("offline=1")) return false;
+  const answer = await fetch(path, { method: "HEAD", headers: { Alone: "1" } }).catch(() => {});
+  return answer?.status === 204;
+}
+
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || !isOther(form) || submitter?.matches("[hx-post]")) return;
@@ -33,7 +43,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (trying) return;
   trying = true;
-  const there = await isThere();
+  const there = (await isHere(form.action)) || (await isThere());
   trying = false;
   if (there) {
     letGo.add(form);

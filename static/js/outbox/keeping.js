@@ -4,7 +4,7 @@
 import { $ } from "../dom.js";
 import { draw } from "./drawing.js";
 import { sayNotKept } from "./full.js";
-import { code } from "./place.js";
+import { alone, code } from "./place.js";
 import { kept, newKey, waits } from "./queue.js";
 import { flush, lostNetwork } from "./sending.js";
 import { load, mine, put } from "./store.js";
@@ -55,7 +55,7 @@ const isRecord = (element, path) => element.id === "entry" && path.endsWith("/re
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, path, triggeringEvent } = event.detail;
   if (!isRecord(elt, path) || triggeringEvent?.submitter?.name) return;
-  if (!mine().length || !mine().every(waits)) return;
+  if (alone || !mine().length || !mine().every(waits)) return;
   event.preventDefault();
   keep(elt, texts(new FormData(elt)));
 });

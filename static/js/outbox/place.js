@@ -7,4 +7,6 @@ export const home = `/t/${code}/`;
 export const onTable = location.pathname === home;
 /** What is played there: a round, rounds, Round 3; or a hand, a deal, a turn. */
 export const [ROUND = "round", ROUNDS = "rounds", FIRST = "Round"] = follow?.unit?.split(" ") || [];
+/** The phone has drawn this page by itself: see alone.js. */
+export const alone = Boolean(follow?.js?.includes("/alone."));
 export const PAGES = "tables";

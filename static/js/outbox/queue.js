@@ -16,6 +16,9 @@
  * @property {string} body
  * @property {"waiting" | "question" | "refused"} state
  * @property {string} [why]
+ * @property {string} [path] Of a phone that keeps the site: where it was posted at the table,
+ * and it is an entry by itself.
+ * @property {string} [what] What it is called then.
  */
 
 /** @typedef {Item & { id: number }} Kept */
@@ -59,7 +62,8 @@ export const factsIn = (form) =>
  */
 export function kept(mine, form, code, newKey, { told = "", lacks = "" } = {}) {
   const round = Number(form.get("round"));
-  const before = mine.find((one) => one.key === form.get("key") || one.round === round);
+  const rounds = mine.filter((one) => !one.path);
+  const before = rounds.find((one) => one.key === form.get("key") || one.round === round);
   const joins = before && isAnotherStage(before, form);
   const body = joins ? withToldBefore([before], form) : new URLSearchParams(form);
   for (const part of ["csrfmiddlewaretoken", "shape"]) body.delete(part);
@@ -134,14 +138,15 @@ export function nextAfter(items, { code, id }, version) {
 }
 
 /**
- * An item that was not taken.
+ * An item that was not taken; what names entries in it names those of the table now.
  * @template {Item} T
  * @param {T} item
- * @param {{ clash?: string, why?: string }} answer
+ * @param {{ clash?: string, why?: string, path?: string, body?: string }} answer
  * @returns {T}
  */
-export const notTaken = (item, { clash, why }) => ({
+export const notTaken = (item, { clash, why, path, body }) => ({
   ...item,
+  ...(body && { path, body }),
   state: clash ? "question" : "refused",
   why: clash || why,
 });

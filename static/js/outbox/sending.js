@@ -120,7 +120,8 @@ async function send(item) {
 }
 
 /**
- * @typedef {{ token?: string, version?: number, why?: string, clash?: string }} Answer
+ * @typedef {{ token?: string, version?: number, why?: string, clash?: string,
+ *   path?: string, body?: string }} Answer
  * @param {Kept} item
  * @returns {Promise<Answer | null>} Without a network there is none.
  */
@@ -131,7 +132,12 @@ async function post(item) {
   /** @param {RequestInit} options @returns {Promise<Answer | null>} */
   const ask = async (options) => {
     const { signal } = asked;
-    const answer = await fetch(`/t/${item.code}/send/`, { ...options, cache: "no-store", signal });
+    const to = options.body ? item.path || "" : "";
+    const answer = await fetch(`/t/${item.code}/send/${to}`, {
+      ...options,
+      cache: "no-store",
+      signal,
+    });
     unable = answer.status > 500;
     if (WHY[answer.status]) return { why: WHY[answer.status] };
     return answer.ok ? answer.json() : null;

@@ -53,7 +53,7 @@ export async function dealtWith(item, version) {
 export async function joinStages() {
   for (const item of await load()) {
     const first = items.find((one) => one.code === item.code && one.round === item.round);
-    if (!first || first.id === item.id) continue;
+    if (!first || first.id === item.id || item.path || first.path) continue;
     await put(kept([first], new URLSearchParams(item.body), item.code, newKey));
     await drop(item);
     await load();

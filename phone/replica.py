@@ -1,0 +1,142 @@
+"""The tables that this phone has: as they were given, with what it wrote by itself.
+
+A table here is a replica. What stands in it beyond what was given waits to be sent, and
+is written once more into the next one that is laid.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from scorekeeper.tables import hooks
+from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.permissions import Role
+from scorekeeper.tables.phone import Visitor
+
+# By code, the latest last: what was given of the table, and how much of it then was.
+known: dict[str, dict[str, Any]] = {}
+
+
+HERE = hooks.Row(
+    "This site is on this phone", "it answers without a network", "/phone/"
+)
+
+
+class Given(hooks.Hooks):
+    """What other apps made of a counted table, as the site said it."""
+
+    def phone_rows(self, visitor: Visitor) -> Iterable[hooks.Row]:
+        return [HERE]
+
+    def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
+        name, permissions, why = known[table.code]["role"]
+        return Role(name, frozenset(permissions), why)
+
+    def back_link(self, visitor: Visitor, table: Table) -> hooks.Back | None:
+        back = known[table.code]["back"]
+        return hooks.Back(*back) if back else None
+
+
+def lay(text: str) -> None:
+    from scorekeeper.tables.replica import laid
+
+    given = json.loads(text)
+    laid.lay(given)
+    code = given["table"]["code"]
+    known.pop(code, None)
+    known[code] = {"base": len(given["entries"])} | given
+
+
+def now(code: str) -> str:
+    """The table as it is here, to be laid again by a worker that was ended."""
+    from django.core.serializers.json import DjangoJSONEncoder
+
+    from scorekeeper.tables.replica import laid
+
+    return json.dumps(laid.now(known[code]), cls=DjangoJSONEncoder)
+
+
+def phone() -> dict[str, Any]:
+    """What this phone knows: at the site it is a cookie, which no worker reads."""
+    last = next(reversed(known.values()), None)
+    rows = [
+        [code, one["phone"]["key"], one["phone"]["name"]]
+        for code, one in reversed(known.items())
+    ]
+    ident = {"phone": last["phone"]["ident"]} if last else {}
+    return {"tables": rows, "names": last["names"] if last else []} | ident
+
+
+def answer(
+    code: str, method: str, url: str, headers: str, body: bytes, follow: bool
+) -> tuple[int, str, bytes, str]:
+    """As `answering.answer`, with what it has written and is to be sent, if any."""
+    from phone import answering
+
+    before = version_of(code)
+    status, given, content = answering.answer(method, url, headers, body, follow)
+    new = Entry.objects.filter(table__code=code, number__gt=before)
+    wrote = [deed_of(code, one, url, body) for one in new.order_by("number")]
+    return status, given, content, json.dumps(wrote[0] if wrote else None)
+
+
+def version_of(code: str) -> int:
+    return Table.objects.values_list("version", flat=True).get(code=code)
+
+
+def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
+    from scorekeeper.tables.replica.numbers import REFS, refs_of
+
+    path = urlsplit(url).path.removeprefix(f"/t/{code}/")
+    form = dict(parse_qsl(body.decode(), keep_blank_values=True))
+    form.pop("csrfmiddlewaretoken", None)
+    form["key"] = entry.key
+    own = Entry.objects.filter(table__code=code, number__gt=known[code]["base"])
+    if refs := refs_of(path, form, dict(own.values_list("number", "key"))):
+        form[REFS] = refs
+    return {
+        "code": code,
+        "path": path,
+        "key": entry.key,
+        "round": entry.data.get("round", 0),
+        "what": what_of(entry),
+        "body": urlencode(form),
+    }
+
+
+def what_of(entry: Entry) -> str:
+    """What it is called where it cannot be sent."""
+    from scorekeeper.tables import log, scoring
+    from scorekeeper.tables.models import Kind
+    from scorekeeper.tables.showing import history
+
+    state = scoring.read(entry.table)
+    taken = entry
+    while taken.kind == Kind.UNDONE:
+        taken = state.entries[taken.data["entry"] - 1]
+    return history.named(state, entry) if taken.kind in log.UNDOABLE else ""
+
+
+def replay(deeds: str) -> None:
+    """What waits, once more, in its order: on a table that was given anew."""
+    for deed in json.loads(deeds):
+        repeat(deed["code"], deed["path"], deed["body"])
+
+
+def repeat(code: str, path: str, body: str) -> None:
+    from phone import answering
+    from scorekeeper.tables import log
+    from scorekeeper.tables.replica.numbers import renumbered
+
+    entries = log.entries_of(Table.objects.get(code=code))
+    form = dict(parse_qsl(body, keep_blank_values=True))
+    if log.find_by_key(entries, form.get("key", "")):
+        return
+    path, form = renumbered(path, form, entries)
+    answering.respond(
+        "POST",
+        f"https://phone/t/{code}/{path}",
+        {"content-type": "application/x-www-form-urlencoded"},
+        urlencode(form).encode(),
+    )

@@ -1,0 +1,109 @@
+"""What a phone is given of a table that it sees, to go on with it by itself.
+
+No key that it does not hold, nothing that seats said in secret, and of other phones no
+more than that they are others.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from scorekeeper.tables import access, hooks, log, phone
+from scorekeeper.tables.actor import Actor
+from scorekeeper.tables.events import seats
+from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
+from scorekeeper.tables.scoring.release import VERSION
+
+Given = dict[str, Any]
+# Who a phone is, as this one may know it.
+Hidden = Callable[[str], str]
+
+TABLE = (
+    *("code", "game", "players", "options", "created", "version", "seat_version"),
+    *("final", "counted", "private"),
+)
+ENTRY = ("number", "kind", "key", "by", "at", "reason", "way")
+CLAIM = ("seat", "way", "scores", "since", "seen")
+KEYS = {"viewer_token": "look", "scorer_token": "record", "host_token": "run"}
+
+
+class Own(NamedTuple):
+    """The phone that asks, and the seat that it holds."""
+
+    ident: str
+    held: SeatClaim | None
+
+
+def given(who: Actor, table: Table) -> Given:
+    own = Own(phone.known_ident(who), access.claim_of(who, table))
+    hidden = hiding(table, own)
+    back = hooks.back_link(who, table)
+    role = who.role
+    return {
+        "release": VERSION,
+        "table": of_table(table) | keys_for(who, table),
+        "entries": [of_entry(entry, hidden) for entry in log.entries_of(table)],
+        "claims": [of_claim(one, hidden, own) for one in seats.claims_of(table)],
+        "phones": phones_for(who, table, hidden),
+        "phone": {
+            "ident": own.ident,
+            "key": phone.key(who, table),
+            "name": phone.current_player(who, table),
+        },
+        "names": phone.names(who),
+        "role": [role.name, sorted(role.permissions), role.why],
+        "back": back and [back.url, back.label, back.note],
+    }
+
+
+def hiding(table: Table, own: Own) -> Hidden:
+    def hidden(ident: str) -> str:
+        if ident in ("", own.ident):
+            return ident
+        return blake2b(f"{table.key}/{ident}".encode(), digest_size=8).hexdigest()
+
+    return hidden
+
+
+def of_table(table: Table) -> Given:
+    return {name: getattr(table, name) for name in TABLE}
+
+
+def keys_for(who: Actor, table: Table) -> dict[str, str]:
+    """Those of the links that this phone may pass on."""
+    return {
+        name: getattr(table, name)
+        for name, needed in KEYS.items()
+        if who.role.may(needed)
+    }
+
+
+def of_entry(entry: Entry, hidden: Hidden) -> Given:
+    """Another table is none that this phone has by the same number."""
+    data = {"table": 0} if entry.kind == Kind.AGAIN else entry.data
+    told = {name: getattr(entry, name) for name in ENTRY}
+    return told | {"data": data, "phone": hidden(entry.phone)}
+
+
+def of_claim(one: SeatClaim, hidden: Hidden, own: Own) -> Given:
+    mine = own.held is not None and one.pk == own.held.pk
+    told = {name: getattr(one, name) for name in CLAIM}
+    return told | {"ident": own.ident if mine else hidden(one.ident)}
+
+
+def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Given]:
+    """As whoever runs the table reads them; else this one alone."""
+    found = table.phones.order_by("id")
+    if not who.role.runs:
+        found = found.filter(ident=phone.known_ident(who))
+    known = {getattr(table, name) for name in KEYS}
+    return [
+        {
+            "ident": hidden(one.ident),
+            "key": one.key if who.role.runs and one.key in known else "",
+            "name": one.name,
+            "since": one.since,
+            "settled": one.settled,
+        }
+        for one in found
+    ]

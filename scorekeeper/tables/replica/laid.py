@@ -1,0 +1,32 @@
+"""A table laid from what was given of it: on a phone, whose database is its replica."""
+
+from typing import Any
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Entry, Phone, SeatClaim, Table
+from scorekeeper.tables.replica.given import Given, of_entry, of_table
+
+
+def lay(given: Given) -> Table:
+    """In the place of what there was of it."""
+    told = given["table"]
+    Table.objects.filter(code=told["code"]).delete()
+    # What makes a table runs it: the site keeps that key, and this one has its own.
+    table = Table.objects.create(**told, key=f"phone/{told['code']}")
+    kinds: tuple[tuple[Any, str], ...] = (
+        (Entry, "entries"),
+        (SeatClaim, "claims"),
+        (Phone, "phones"),
+    )
+    for model, name in kinds:
+        rows = [model(table=table, **row) for row in given[name]]
+        model.objects.bulk_create(rows)
+    scoring.forget()
+    return table
+
+
+def now(given: Given) -> Given:
+    """What was given, with all that has been written here since."""
+    table = Table.objects.get(code=given["table"]["code"])
+    entries = [of_entry(one, str) for one in table.entries.order_by("number")]
+    return given | {"table": given["table"] | of_table(table), "entries": entries}

@@ -1,0 +1,96 @@
+"""A phone that keeps the site: it is given the table, and sends what it wrote alone."""
+
+import json
+from collections.abc import Sequence
+from typing import cast
+
+from django.contrib.messages import get_messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.urls import ResolverMatch, resolve
+from django.views.decorators.http import require_GET, require_POST
+
+from scorekeeper.tables import log
+from scorekeeper.tables.entering.posted_page import number_in
+from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.replica.given import given
+from scorekeeper.tables.replica.numbers import renumbered
+from scorekeeper.tables.views.offline import send_offline
+from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.responses import posted_in
+
+# What a phone may have answered by itself; each view asks again who speaks.
+DEEDS = frozenset(
+    (
+        *("record", "use_mine", "undo", "end", "foul", "confirmation", "cards"),
+        *("correct", "melds", "raise_dispute", "answer_dispute", "settle", "agree"),
+        *("withdraw", "accept", "refuse"),
+    )
+)
+OTHERWISE = "Another phone entered it differently."
+LOOK = "The table is not what it was when this was entered."
+
+
+@require_GET
+@require_permission("look")
+def table_given(request: Request, table: Table) -> JsonResponse:
+    response = JsonResponse(given(request, table))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+@require_permission("look")
+def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
+    """One of its posts, as if it came now: its version once it stands, else why not.
+
+    Sent twice it is one entry, by its key.
+    """
+    posted, entries = posted_in(request), log.entries_of(table)
+    if twin := log.find_by_key(entries, posted.get("key", "")):
+        return JsonResponse({"version": twin.number})
+    to, form = renumbered(to, posted, entries)
+    match = resolve(f"/t/{table.code}/{to}")
+    if match.url_name not in DEEDS or not form.get("key"):
+        raise Http404("Nothing is sent there.")
+    put(request, match, form)
+    if match.url_name == "record":
+        answer = cast(HttpResponse, send_offline(request, code=table.code))
+        said = json.loads(answer.content)
+    else:
+        response = match.func(request, *match.args, **match.kwargs)
+        said = found(request, table, form, response)
+    if "version" not in said:
+        said |= {"path": to, "body": request.POST.urlencode()}
+    return JsonResponse(said)
+
+
+def put(request: HttpRequest, match: ResolverMatch, form: dict[str, str]) -> None:
+    """The request is now that which the phone answered."""
+    post = QueryDict(mutable=True)
+    post.update(form)
+    request.POST = post  # type: ignore[assignment]
+    request.resolver_match = match
+    request.path = request.path_info = f"/{match.route}"
+
+
+def found(
+    request: Request, table: Table, form: dict[str, str], response: HttpResponseBase
+) -> dict[str, str | int]:
+    """What has become of it: told by the log, not by the page that it led to."""
+    entries = log.entries_of(table)
+    if twin := log.find_by_key(entries, form["key"]):
+        return {"version": twin.number}
+    if is_undone(request, entries, form):
+        return {"version": len(entries)}
+    if response.status_code == 409:
+        return {"clash": OTHERWISE}
+    told = [str(message) for message in get_messages(request)]
+    return {"why": told[-1] if told else LOOK}
+
+
+def is_undone(request: Request, entries: Sequence[Entry], form: dict[str, str]) -> bool:
+    """Somebody else took it back as well."""
+    match, number = request.resolver_match, number_in(form, "entry")
+    undoes = match is not None and match.url_name == "undo"
+    return undoes and number not in {e.number for e in log.effective(entries)}

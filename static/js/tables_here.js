@@ -1,0 +1,318 @@
+// Tables, in the worker of a phone that keeps the site. Each is a replica: what the site
+// gave of it last, and on it what was entered here and waits to be sent. The site answers
+// where it does so soon; else this phone does. Stands behind here.js.
+
+/** @typedef {{ id?: number, code: string, path?: string, key: string, round: number, what: string, body: string, state: string }} Deed */
+
+const GIVEN = "log.json";
+const NOW = "now.json";
+const MOST = 24;
+const TOLD = 4000;
+// Streams, what is sent, and what is only at the site.
+const GETS =
+  /^\/t\/[^/]+\/(?!events\/|send\/|ahead\/|next\/|ask|list\/|log\.json|now\.json|renew|mine|secret)/;
+const POSTS =
+  /^\/t\/[^/]+\/(check|record|undo|end|foul|confirm|rounds\/\d+\/(cards|correct|melds|mine|dispute|accept|refuse)|disputes\/\d+\/(answer|end|agree|withdraw))\/$/;
+const FORM = "application/x-www-form-urlencoded";
+
+// ---- What waits ----
+/** @type {Promise<IDBDatabase> | undefined} */
+let opened;
+
+const database = () => {
+  opened ||= new Promise((done, fail) => {
+    const asked = indexedDB.open("scorekeeper", 1);
+    asked.onupgradeneeded = () =>
+      asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+  return opened;
+};
+
+/**
+ * @template T
+ * @param {(all: IDBObjectStore) => IDBRequest<T>} act
+ * @returns {Promise<T>}
+ */
+async function outbox(act) {
+  const deed = (await database()).transaction("outbox", "readwrite");
+  const asked = act(deed.objectStore("outbox"));
+  return new Promise((done, fail) => {
+    deed.oncomplete = () => done(asked.result);
+    deed.onabort = deed.onerror = () => fail(deed.error);
+  });
+}
+
+/**
+ * What waits of a table, with the path that each is posted to; nothing behind what was
+ * not taken, which somebody looks at first.
+ * @param {string} code
+ */
+async function waitingOf(code) {
+  /** @type {Deed[]} */
+  const all = await outbox((store) => store.getAll());
+  const mine = all.filter((one) => one.code === code);
+  const stuck = mine.findIndex(({ state }) => state !== "waiting");
+  const due = stuck < 0 ? mine : mine.slice(0, stuck);
+  return due.map((one) => ({ ...one, path: one.path || "record/" }));
+}
+
+// ---- What the site gave ----
+const pages = () => caches.open("tables");
+
+/** @param {string} code @param {string} name */
+async function textOf(code, name) {
+  const found = await (await pages()).match(`/t/${code}/${name}`);
+  return found ? found.text() : "";
+}
+
+/** @param {string} code @param {string} name @param {string} text */
+const keepText = async (code, name, text) =>
+  (await pages()).put(`/t/${code}/${name}`, new Response(text));
+
+/** Where the phone has gone on to another table meanwhile, the oldest goes. */
+async function bound() {
+  const cache = await pages();
+  const all = (await cache.keys()).filter(({ url }) => url.endsWith(`/${GIVEN}`));
+  for (const { url } of all.slice(0, -MOST)) {
+    const code = new URL(url).pathname.split("/")[2];
+    if ((await waitingOf(code)).length) continue;
+    for (const name of [GIVEN, NOW]) await cache.delete(`/t/${code}/${name}`);
+  }
+}
+
+/** The table as it is at the site now. @param {string} code */
+async function fetchGiven(code) {
+  const answer = await ask(`/t/${code}/${GIVEN}`, { cache: "no-store" }).catch(() => undefined);
+  if (!answer) return;
+  if ([403, 404, 410].includes(answer.status)) {
+    for (const name of [GIVEN, NOW]) await (await pages()).delete(`/t/${code}/${name}`);
+  } else if (answer.ok) {
+    const text = await answer.text();
+    if (text === (await textOf(code, GIVEN))) return;
+    await keepText(code, GIVEN, text);
+    await bound();
+  }
+}
+
+// ---- The replica ----
+/** By code, of what it was laid. @type {Map<string, string>} */
+const laid = new Map();
+/** @type {Promise<unknown>} One after the other: each stands on what was before. */
+let turn = Promise.resolve();
+
+/** @template T @param {() => Promise<T>} act @returns {Promise<T>} */
+function inTurn(act) {
+  const mine = turn.then(act, act);
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+/** @param {string} given @param {Deed[]} deeds */
+const signOf = (given, deeds) => [...deeds.map(({ key }) => key), given].join("\n");
+
+/** @param {string} text */
+async function hashOf(text) {
+  const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(sum)].map((one) => one.toString(16)).join();
+}
+
+/** @param {any} answering @param {string} code @param {string} given @param {Deed[]} deeds */
+async function lay(answering, code, given, deeds) {
+  const sign = signOf(given, deeds);
+  if (laid.get(code) === sign) return;
+  laid.delete(code);
+  const text = deeds.length ? await textOf(code, NOW) : "";
+  const now = text ? JSON.parse(text) : {};
+  if (now.of === (await hashOf(sign))) answering.lay(now.text, "[]");
+  else answering.lay(given, JSON.stringify(deeds));
+  laid.set(code, sign);
+}
+
+/**
+ * A request as it can be asked twice.
+ * @param {Request} request
+ */
+async function copied(request) {
+  const { method, url, mode } = request;
+  const headers = Object.fromEntries(request.headers);
+  return { method, url, mode, headers, body: method === "POST" ? await request.text() : "" };
+}
+
+/** @typedef {Awaited<ReturnType<typeof copied>>} Copy */
+
+/** A form that has no key is given one: sent twice, it is one entry. @param {Copy} copy */
+function withKey(copy) {
+  if (copy.method !== "POST" || !(copy.headers["content-type"] || "").startsWith(FORM)) return;
+  const form = new URLSearchParams(copy.body);
+  if (form.get("key")) return;
+  form.set("key", crypto.randomUUID().replaceAll("-", ""));
+  copy.body = String(form);
+}
+
+/**
+ * Answered by this phone; what it writes waits from then on.
+ * @param {Copy} copy
+ * @param {string} code
+ * @returns {Promise<Response>}
+ */
+const answerTable = (copy, code) =>
+  inTurn(async () => {
+    const answering = await ready();
+    running = true;
+    const given = await textOf(code, GIVEN);
+    const deeds = await waitingOf(code);
+    await lay(answering, code, given, deeds);
+    const headers = JSON.stringify({ ...copy.headers, cookie: await cookies() });
+    const body = new TextEncoder().encode(copy.body);
+    const follow = copy.mode !== "navigate";
+    const said = answering.answer_table(code, copy.method, copy.url, headers, body, follow);
+    const [status, pairs, content, wrote] = said.toJs();
+    said.destroy();
+    const deed = JSON.parse(wrote);
+    if (deed) await keepDeed(answering, given, deeds, { ...deed, state: "waiting" });
+    return responseOf(copy, status, JSON.parse(pairs), content);
+  });
+
+/** @param {any} answering @param {string} given @param {Deed[]} deeds @param {Deed} deed */
+async function keepDeed(answering, given, deeds, deed) {
+  laid.delete(deed.code); // where it cannot be kept, it is not there
+  await outbox((all) => all.add(deed));
+  const sign = signOf(given, [...deeds, deed]);
+  const text = JSON.stringify({ of: await hashOf(sign), text: answering.now(deed.code) });
+  await keepText(deed.code, NOW, text).catch(() => {}); // it is made again from what waits
+  laid.set(deed.code, sign);
+}
+
+/** @param {Copy} copy @param {number} status @param {[string, string][]} pairs @param {Uint8Array<ArrayBuffer>} content */
+function responseOf(copy, status, pairs, content) {
+  const to = new Headers(pairs).get("location");
+  if (to && status > 300 && status < 400)
+    return Response.redirect(new URL(to, copy.url).href, status);
+  return new Response([204, 304].includes(status) ? null : content, { status, headers: pairs });
+}
+
+// ---- The site ----
+
+/** @param {Copy} copy @param {string} body @returns {Promise<Response>} */
+const post = (copy, body) =>
+  ask(copy.url, {
+    method: "POST",
+    redirect: copy.mode === "navigate" ? "manual" : "follow",
+    headers: copy.headers,
+    body,
+  });
+
+/** From a page that this phone drew: its token is none that the site knows. @param {Copy} copy @param {string} code */
+async function postToSite(copy, code) {
+  const answer = await post(copy, copy.body);
+  if (answer.status !== 403) return answer;
+  const sends = await ask(`/t/${code}/send/`, { cache: "no-store" });
+  if (!sends.ok) return answer;
+  const form = new URLSearchParams(copy.body);
+  form.set(TOKEN, (await sends.json()).token);
+  return post(copy, String(form));
+}
+
+/**
+ * The site where it answers soon and well.
+ * @param {Promise<Response>} asked
+ */
+async function soon(asked) {
+  const late = new Promise((go) => setTimeout(go, LATE));
+  const answer = /** @type {Response | undefined} */ (
+    await Promise.race([asked.catch(() => {}), late])
+  );
+  return answer && ![502, 503, 504].includes(answer.status) ? answer : undefined;
+}
+
+/**
+ * @param {FetchEvent} event
+ * @param {string} code
+ * @param {() => Promise<Response>} site What asks the site.
+ */
+async function tableOf(event, code, site) {
+  const { request } = event;
+  const post = request.method === "POST";
+  if (!(await textOf(code, GIVEN))) return withGiven(event, code, await site());
+  const copy = await copied(request);
+  withKey(copy);
+  const here = () => answerTable(copy, code);
+  const waits = (await waitingOf(code)).length > 0;
+  if (waits || (post && (await isQuick(copy, code)))) {
+    const answer = await here().catch(() => undefined);
+    if (answer && (answer.status < 500 || waits)) return answer;
+  }
+  const asked = post ? postToSite(copy, code) : site();
+  event.waitUntil(asked.catch(() => {}));
+  const answer = navigator.onLine ? await soon(asked) : undefined;
+  if (answer) return withGiven(event, code, answer);
+  return here()
+    .catch(() => asked)
+    .catch((fault) => keptPage(request, fault));
+}
+
+/** Where this phone could not begin: the page as it was last, as without the site. @param {Request} request @param {unknown} fault */
+async function keptPage({ mode, method, url }, fault) {
+  if (mode !== "navigate" || method !== "GET") throw fault;
+  const found = await (await pages()).match(new URL(url).pathname);
+  return found || /** @type {Promise<Response>} */ (caches.match("/offline/"));
+}
+
+/** The next time the network may be gone. @param {FetchEvent} event @param {string} code @param {Response} answer */
+function withGiven(event, code, answer) {
+  if (event.request.method === "GET" && answer.ok) event.waitUntil(fetchGiven(code));
+  return answer;
+}
+
+// ---- A line that is looked at with every key ----
+let running = false;
+let toldAt = 0;
+
+/**
+ * The live check of a table that is here as the page saw it; others hear of it now and then.
+ * Where seats say their own numbers, the site knows them.
+ * @param {Copy} copy
+ * @param {string} code
+ */
+async function isQuick(copy, code) {
+  if (!running || !copy.url.endsWith("/check/")) return false;
+  const { entries, claims } = JSON.parse(await textOf(code, GIVEN));
+  const form = new URLSearchParams(copy.body);
+  if (claims.length > 1 || form.get("after") !== String(entries.length)) return false;
+  if (Date.now() - toldAt > TOLD) {
+    toldAt = Date.now();
+    post(copy, copy.body).catch(() => {});
+  }
+  return true;
+}
+
+/** A page asks before it lets a form go: whether this phone can answer it. @param {string} path @param {string} code */
+async function saysWhether(path, code) {
+  const can = POSTS.test(path) && (await textOf(code, GIVEN));
+  return new Response(null, { status: can ? 204 : 404 });
+}
+
+/**
+ * @param {FetchEvent} event
+ * @param {string} path
+ * @param {() => Promise<Response>} site
+ */
+function answerAtTable(event, path, site) {
+  const { request } = event;
+  const code = path.split("/")[2];
+  if (request.headers.has("alone")) return saysWhether(path, code);
+  const asks = request.method === "GET" ? GETS : request.method === "POST" ? POSTS : null;
+  if (!asks?.test(path)) return undefined;
+  if (request.headers.has("live")) return site().then((answer) => withGiven(event, code, answer));
+  return tableOf(event, code, site);
+}
+
+const before = globalThis.siteHere;
+if (before)
+  globalThis.siteHere = {
+    ...before,
+    answer: (event, path, site) =>
+      answerAtTable(event, path, site) || before.answer(event, path, site),
+  };

@@ -1,0 +1,247 @@
+"""Tables on a phone by itself: every page is the site's, and what it writes as well."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from itertools import islice
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from referee import Game, games
+from referee.generator.rounds import Dealt, Player
+from scorekeeper.tables import log
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from tests.browser.chance import NAMES
+from tests.phone.test_edition import BUILT, ROOT, bare, edition
+from tests.tables.people import FIRST, new_table, play, record, runner, seated
+
+pytestmark = pytest.mark.django_db
+ROUNDS = 2
+PAGES = ("", "sheet/", "more/", "rounds/1/correct/")
+FORM = json.dumps({"content-type": "application/x-www-form-urlencoded"})
+HTMX = {"hx-request": "true", "content-type": "application/x-www-form-urlencoded"}
+Step = list[Any]
+
+
+def alone(*steps: Step) -> list[Any]:
+    """What a phone that has no network answers, run by node."""
+    found, node = edition.of(BUILT, ROOT), shutil.which("node")
+    if found is None or node is None:
+        text = "the site is not packed for phones, or was changed since: make phone"
+        if os.environ.get("REQUIRE_ALL") == "1":
+            pytest.fail(text, pytrace=False)
+        pytest.skip(text)
+    folder = BUILT / "static" / "phone" / found.name
+    return asked([node, "tests/phone/at_tables.mjs", str(folder)], steps)
+
+
+def asked(command: list[str], steps: Any) -> list[Any]:
+    ran = subprocess.run(
+        command,
+        input=json.dumps(steps),
+        capture_output=True,
+        text=True,
+        timeout=240,
+        cwd=ROOT,
+    )
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    return list(json.loads(ran.stdout))
+
+
+def given(client: Client, table: Table) -> str:
+    return client.get(f"/t/{table.code}/log.json", secure=True).content.decode()
+
+
+def page(code: str, path: str) -> Step:
+    url = f"https://testserver/t/{code}/{path}"
+    return ["answer", code, "GET", url, "{}", ""]
+
+
+def post(code: str, path: str, **form: Any) -> Step:
+    url = f"https://testserver/t/{code}/{path}"
+    return ["answer", code, "POST", url, FORM, urlencode(form)]
+
+
+SELDOM = re.compile(
+    r'name="(csrfmiddlewaretoken|key)"\s+value="[^"]*"|data-at="\d+"|data-js="[^"]*"'
+)
+
+
+def alike(html: str) -> str:
+    """Without tokens and times."""
+    return bare(SELDOM.sub("", html))
+
+
+def dealt(game: Game) -> list[Dealt]:
+    names = NAMES[: game.players[0]]
+    sheet = {"game": game.slug, "players": names, "options": {}, "rounds": []}
+    return list(islice(Player(sheet, Random(1)).play(), ROUNDS))
+
+
+def stages(game: Game) -> list[tuple[int, dict[str, Any]]]:
+    return [
+        (number, part)
+        for number, one in enumerate(dealt(game), 1)
+        for _, part in one.stages
+    ]
+
+
+def test_pages_are_those_of_the_site_at_every_stage() -> None:
+    there: list[tuple[str, str]] = []
+    steps: list[Step] = []
+    for game in games():
+        table = new_table(game.slug, NAMES[: game.players[0]])
+        phone = runner(table)
+        phone.cookies["offline"] = "1"
+        for number, part in [(0, {}), *stages(game)]:
+            if number:
+                record(table, number, part)
+            steps.append(["lay", given(phone, table), "[]"])
+            for path in PAGES if number else PAGES[:1]:
+                answer = phone.get(f"/t/{table.code}/{path}", secure=True)
+                where = f"{game.slug} {number} {path}"
+                there.append((where, alike(answer.content.decode())))
+                steps.append(page(table.code, path))
+    answers = [one for one in alone(*steps) if one]
+    assert len(answers) == len(there) > len(games()) == 14
+    for (where, site), (status, _, html, deed) in zip(there, answers, strict=True):
+        assert (status, deed) == (200, None), where
+        assert alike(html) == site, where
+
+
+def deeds_of(answers: list[Any]) -> list[dict[str, Any]]:
+    return [one[3] for one in answers if one and one[3]]
+
+
+def send(client: Client, deed: dict[str, Any]) -> dict[str, Any]:
+    """As the outbox does."""
+    url = f"/t/{deed['code']}/send/{deed['path']}"
+    kind = "application/x-www-form-urlencoded"
+    answer = client.post(url, deed["body"], content_type=kind)
+    assert answer.status_code == 200, answer.content
+    return dict(answer.json())
+
+
+def written(table: Table) -> list[tuple[str, Any]]:
+    return [(entry.kind, entry.data) for entry in log.entries_of(table)]
+
+
+def evening(code: str) -> list[Step]:
+    """A round of two stages, its correction, and that one taken back."""
+    key = {"key": "a" * 32, "round": 1, "after": 0}
+    bids = {f"bids-{seat}": bid for seat, bid in enumerate(FIRST["bids"])}
+    tricks = {f"tricks-{seat}": took for seat, took in enumerate(FIRST["tricks"])}
+    more = {"key": "b" * 32, "round": 1, "after": 1}
+    right = bids | tricks | {"tricks-1": 3, "tricks-2": 3}
+    correct = {"key": "c" * 32, "after": 2, "confirm": 1}
+    return [
+        post(code, "record/", **key, **bids),
+        post(code, "record/", **more, **tricks),
+        post(code, "rounds/1/correct/", **correct, **right),
+        post(code, "undo/", entry=3, key="d" * 32),
+    ]
+
+
+def test_what_was_entered_alone_is_sent_once_and_in_order(client: Client) -> None:
+    table = new_table()
+    phone = runner(table)
+    answers = alone(
+        ["lay", given(phone, table), "[]"],
+        *evening(table.code),
+        page(table.code, ""),
+    )
+    deeds = deeds_of(answers)
+    assert [deed["path"] for deed in deeds] == [
+        "record/",
+        "record/",
+        "rounds/1/correct/",
+        "undo/",
+    ]
+    # Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
+    totals = re.findall(r'class="tot[^>]*>\s*([−\d]+)', answers[-1][2])
+    assert totals == ["7", "−1", "6", "3"]
+    assert [send(phone, deed)["version"] for deed in deeds] == [1, 2, 3, 4]
+    assert [send(phone, deed)["version"] for deed in deeds] == [1, 2, 3, 4]
+    kinds = [kind for kind, _ in written(table)]
+    assert kinds == ["recorded", "recorded", "corrected", "undone"]
+    assert log.replay(log.entries_of(table))[0] == [FIRST]
+
+
+def test_entries_keep_what_they_name_where_others_came_between() -> None:
+    """Somebody else’s correction of round 1 is entry 3; the phone’s own are 4 and 5."""
+    table = new_table()
+    phone = runner(table)
+    play(table, FIRST)
+    before = given(phone, table)
+    bids = {f"bids-{seat}": 3 for seat in range(4)}
+    steps = [
+        post(table.code, "record/", key="a" * 32, round=2, after=2, **bids),
+        post(table.code, "undo/", entry=3, key="b" * 32),
+    ]
+    own = deeds_of(alone(["lay", before, "[]"], *steps))
+    others = {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
+    commands.correct(table, 1, others, key="x" * 32, after=2)
+    assert [send(phone, deed) for deed in own] == [{"version": 4}, {"version": 5}]
+    assert written(table)[-1] == ("undone", {"entry": 4})
+    assert log.replay(log.entries_of(table))[0] == [others]
+    # And the same on the phone, on a table that was given anew.
+    fresh = alone(
+        ["lay", before, "[]"],
+        ["lay", before, json.dumps(own)],
+        ["now", table.code],
+    )[-1]
+    assert [e["kind"] for e in json.loads(fresh)["entries"]][-2:] == [
+        "recorded",
+        "undone",
+    ]
+
+
+def test_a_clash_is_the_question_that_there_is() -> None:
+    table = new_table()
+    phone = runner(table)
+    bids = {f"bids-{seat}": 3 for seat in range(4)}
+    steps = [post(table.code, "record/", key="a" * 32, round=1, after=0, **bids)]
+    [deed] = deeds_of(alone(["lay", given(phone, table), "[]"], *steps))
+    record(table, 1, {"bids": [4, 3, 3, 3]})
+    assert send(phone, deed)["clash"] == "Another phone entered it differently."
+    assert len(log.entries_of(table)) == 1
+
+
+def test_who_may_not_write_sends_nothing() -> None:
+    table = new_table()
+    phone, other = runner(table), Client()
+    other.get(f"/t/{table.code}/")
+    bids = {f"bids-{seat}": 3 for seat in range(4)}
+    steps = [post(table.code, "record/", key="a" * 32, round=1, after=0, **bids)]
+    [deed] = deeds_of(alone(["lay", given(phone, table), "[]"], *steps))
+    url = f"/t/{table.code}/send/record/"
+    kind = "application/x-www-form-urlencoded"
+    assert other.post(url, deed["body"], content_type=kind).status_code == 403
+    elsewhere = f"/t/{table.code}/send/renew/"
+    assert phone.post(elsewhere, deed["body"], content_type=kind).status_code == 404
+    assert log.entries_of(table) == []
+
+
+def test_a_phone_is_given_no_key_that_it_does_not_hold() -> None:
+    table = new_table()
+    play(table, FIRST)
+    ann = seated(table, "Ann")
+    host, watcher = runner(table), Client()
+    watcher.get(f"/t/{table.code}/")
+    seen = given(watcher, table)
+    for secret in (table.host_token, table.scorer_token, table.key):
+        assert secret not in seen
+    assert table.viewer_token in seen
+    assert table.host_token not in given(ann, table)
+    assert table.key not in given(host, table)
+    assert table.host_token in given(host, table)
+    [claim] = table.claims.all()
+    assert claim.ident not in seen
+    assert claim.ident in given(ann, table)
