@@ -10,7 +10,9 @@ sys.dont_write_bytecode = True
 LIBRARY = "/lib/python314.zip/"
 # Read by name when a page asks for them.
 MORE = [
+    "django/conf/locale/en/LC_MESSAGES/django.mo",
     "django/conf/urls/__init__.py",
+    "django/utils/translation/reloader.py",
     "django/views/defaults.py",
     "encodings/ascii.py",
     "encodings/cp437.py",
