@@ -101,9 +101,9 @@ class Filters:
         return to({}, **chosen)
 
     @property
-    def best(self) -> str:
-        """What the best round of the game is called."""
-        return "Lowest" if self.game and self.game.low else "Highest"
+    def low(self) -> bool:
+        """Whether the best round of the game is the lowest."""
+        return bool(self.game and self.game.low)
 
     @property
     def season_choices(self) -> list[Choice]:
