@@ -88,7 +88,12 @@ def ranking(entry: AuditLog) -> str:
 
 
 def imported(entry: AuditLog) -> str:
-    return str(entry.data.get("text") or said(sentences.IMPORTED))
+    """Older entries hold their words, and those of league files none."""
+    data = entry.data
+    if "sheets" not in data:
+        return str(data.get("text") or said(sentences.IMPORTED))
+    text = sentences.SHEETS_UNDONE if data.get("undone") else sentences.SHEETS_IMPORTED
+    return said(text, sheets=int(data["sheets"]), file=str(data["file"]))
 
 
 WORDS = {

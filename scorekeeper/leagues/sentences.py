@@ -27,7 +27,18 @@ DISCONNECTED = Text(
 )
 CONNECTED = Text("league.connected", "{who} now belongs to the account {account}")
 IMPORTED = Text("league.imported", "Sheets were imported")
-
+SHEETS_IMPORTED = Text(
+    "league.sheets-imported",
+    "{sheets} sheets imported from {file}",
+    "{sheets} sheet imported from {file}",
+    by="sheets",
+)
+SHEETS_UNDONE = Text(
+    "league.sheets-undone",
+    "{sheets} sheets imported from {file}: undone",
+    "{sheets} sheet imported from {file}: undone",
+    by="sheets",
+)
 ALL_NEW = Text("seating.all-new", "All meet for the first time this season.")
 NEW_PAIRS = Text(
     "seating.new-pairs",
@@ -60,7 +71,6 @@ TABLES_FIRST = Text(
 COMING = Text(
     "session.coming", "{names} are coming.", "{names} is coming.", by="people"
 )
-
 ADDED = Text("people.added", "{who} added.")
 ADDED_MANY = Text(
     "people.added-many", "{count} people added.", "{count} person added.", by="count"
@@ -118,7 +128,6 @@ SEASON_ADDED = Text(
 )
 RANKING_SAVED = Text("season.ranking-saved", "Ranking of {game} in {season} saved.")
 OTHER_SEASON = Text("season.other", "{season} is another season.")
-
 UNCHANGED = Text("preset.unchanged", "{name} is unchanged.")
 NEW_VERSION = Text(
     "preset.new-version", "{name}, version {version}: new tables use it from now on."
@@ -133,7 +142,6 @@ VERSION_MEANWHILE = Text(
 )
 OFFERED_AGAIN = Text("preset.offered-again", "{name} is offered again.")
 NOT_OFFERED = Text("preset.not-offered", "{name} is no longer offered.")
-
 STARTED = Text(
     "session.started",
     "{count} tables started. You are the host.",
@@ -165,18 +173,11 @@ IN_PROGRESS = Text(
     "{count} table in progress, {here}.",
     by="count",
 )
-NOT_FINISHED = Text(
-    "session.not-finished",
-    "Tables {tables} are not finished and go on.",
-    "Table {tables} is not finished and goes on.",
-    by="count",
-)
 NOT_IN_LEAGUE = Text(
     "session.not-in-league",
     "Nobody in the league is called {who}. Add them on the evening’s page first.",
 )
 PLANNED = Text("session.planned", "{count} evenings planned.")
-UNCOUNTED_YET = Text("session.uncounted-yet", "What {names} play counts at its end.")
 SERIES = Text("session.series", "Series {number}, same seats")
 UNCOUNTED = Text(
     "session.uncounted",
@@ -188,39 +189,6 @@ BUSY_UNCOUNTED = Text(
     "{names} sits at another table now: another game here does not count.",
     by="count",
 )
-LEADS = Text(
-    "session.leads", "{who} lead with {value}.", "{who} leads with {value}.", by="count"
-)
-IS_FIRST = Text(
-    "session.is-first",
-    "{who} are first with {value}.",
-    "{who} is first with {value}.",
-    by="count",
-)
-TABLE = Text("session.table", "table {number}")
-TABLE_OF_SERIES = Text("session.table-of-series", "table {number} of series {series}")
-OTHERS = Text("session.others", "{count} others", "{count} other", by="count")
-WON_WITH = Text("session.won-with", "{who} won with {total}")
-ROUNDS = Text("report.rounds", "{count} rounds.", "{count} round.", by="count")
-BEST_ROUND = Text("report.best-round", "Best round: {who}, {gain} in round {round}.")
-PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
-GUEST = Text("report.guest", "{who} (guest)")
-
-TABLES_FINISHED = Text(
-    "paper.tables-finished",
-    "{tables} are finished, {rounds}.",
-    "{tables} is finished, {rounds}.",
-    by="count",
-)
-NOT_YET_FINISHED = Text(
-    "paper.not-yet-finished",
-    "{tables} are not finished.",
-    "{tables} is not finished.",
-    by="count",
-)
-IS_DISPUTED = Text(
-    "paper.is-disputed", "{tables} are disputed.", "{tables} is disputed.", by="count"
-)
 HAVE_PAID = Text(
     "money.have-paid",
     "{paid} of {count} have paid {fee}",
@@ -231,7 +199,6 @@ NOT_PAID = Text(
     "money.not-paid", "{names} have not paid.", "{names} has not paid.", by="count"
 )
 NOT_PAID_MANY = Text("money.not-paid-many", "{count} people have not paid.")
-
 RATING_SPAN = Text(
     "rating.span", "from {first} to {last}, uncertain by {spread}. Won: none."
 )
@@ -245,3 +212,30 @@ RATING_NOTE = Text("rating.note", "From {first}. Highest {high}, lowest {low}.")
 RATING_NOW = Text("rating.now", "now")
 RATING_AT_FIRST = Text("rating.at-first", "{number} at first")
 RATING_AFTER = Text("rating.after", "{number} after game {game}")
+IN_ALL_SEASONS = Text("filters.in-all-seasons", "all seasons")
+ALL_SEASONS = Text("filters.all-seasons", "All seasons")
+ALL_GAMES = Text("filters.all-games", "All games")
+ANY_MONTH = Text("filters.any-month", "Any month")
+GAME_WHEN = Text("filters.game-when", "{game}, {when}")
+ON_SINCE = Text("membership.on-since", "this evening, since {time}")
+TONIGHT = Text("membership.tonight", "tonight {time}")
+TODAY = Text("membership.today", "today {time}")
+COUNT_COMING = Text(
+    "membership.coming",
+    "{when}, {count} are coming",
+    "{when}, {count} is coming",
+    by="count",
+)
+AS_WHOM = Text("membership.as-whom", "as {who}, {role}")
+PRIVATE = Text("league.private", "A private league")
+AN_EVENING = Text("league.an-evening", "{league}, {evening}")
+START_LEAGUE = Text("league.start", "Start a league")
+FOR_A_CLUB = Text("league.for-a-club", "evenings, standings and records for a club")
+FOR_LEAGUE = Text("league.for", "For {league}")
+COUNTS_THERE = Text("league.counts-there", "{evening}; it counts in the league")
+RULES_NEED_NAME = Text("preset.needs-name", "House rules need a name.")
+STANDARD_ALREADY = Text(
+    "preset.standard", "These are the standard rules. Change one first."
+)
+AT_SIZE = Text("preset.at-size", "At {count} players", "At {count} player", by="count")
+OTHERS = Text("session.others", "{count} others", "{count} other", by="count")

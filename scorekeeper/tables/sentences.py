@@ -13,6 +13,7 @@ from referee.words import (
     one_of,
     row_of,
 )
+from referee.words.lists import COMMA, SEMICOLON
 from referee.words.units import A_ROUND as A_ROUND, Unit as Unit
 from scorekeeper.tables.spoken import word as word
 
@@ -118,6 +119,7 @@ AND_LEAD = Text("ending.and-lead", "{reached}, and {lead}")
 
 OPTION = Text("house-rules.option", "{option}: {value}")
 COUNTED = Text("house-rules.counted", "{count} {things}")
+STANDARD_RULES = Text("house-rules.standard", "standard rules")
 
 NOT_DUE = Text("conflict.not-due", "{Round} is not {next_round}")
 WAS_RECORDED = Text("conflict.was-recorded", "{Round} was saved, {ago}")
@@ -202,9 +204,14 @@ def said(text: Text, **values: Said) -> str:
     return word(text(**values))
 
 
+def within(label: str) -> Said:
+    """A label as it stands within a sentence, to be said in one."""
+    return Label(label, small=True)
+
+
 def small(label: str) -> str:
     """A label as it stands within a sentence."""
-    return word(Label(label, small=True))
+    return word(within(label))
 
 
 def begun(text: str) -> str:
@@ -214,17 +221,27 @@ def begun(text: str) -> str:
 
 def together(labels: Iterable[str]) -> str:
     """Labels within a sentence: bids; declarer, bid and game."""
-    return word(all_of(Label(one, small=True) for one in labels))
+    return word(all_of(within(one) for one in labels))
 
 
-def in_order(parts: Iterable[Said]) -> Said:
+def in_order(parts: Iterable[Said], between: Text = COMMA) -> Said:
     """Ann, Ben, Cleo: none of them is the last."""
-    return row_of(parts)
+    return row_of(parts, between)
+
+
+def apart(parts: Iterable[Said]) -> str:
+    """Ann 19, Ben 7; round 3 is disputed: parts that each say something."""
+    return word(row_of(parts, SEMICOLON))
+
+
+def every(names: Iterable[Said]) -> Said:
+    """Ann, Ben and Cleo, to be said in a sentence."""
+    return all_of(names)
 
 
 def in_a_row(labels: Iterable[str]) -> str:
     """Labels within a sentence, none of them the last: bids, tricks."""
-    return word(row_of(Label(one, small=True) for one in labels))
+    return word(row_of(within(one) for one in labels))
 
 
 def any_of(names: Iterable[str]) -> str:

@@ -38,7 +38,7 @@ def test_by_points_all_tables_of_the_evening_add_up() -> None:
         (3, "Dan", "24"),
     ]
     assert tally.leader == "Ben and Cleo are first with 27."
-    assert tally.counts_by == "The sum of all points"
+    assert tally.counts_by == "The sum of all points."
     ann = tally.lines[2]
     assert [(why.text, why.given) for why in ann.why] == [
         ("won at table 0, 27", "27"),

@@ -10,12 +10,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.exchange import (
     check_batch,
     import_sheets,
     sheet_batch,
+    sheet_faults,
     undo_import,
 )
 from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
@@ -74,7 +76,7 @@ def test_a_list_lines_and_a_single_sheet_are_read(league: League) -> None:
     ],
 )
 def test_what_is_no_file_of_sheets_is_refused(raw: bytes, why: str) -> None:
-    with pytest.raises(sheet_batch.Refused, match=why):
+    with pytest.raises(sheet_faults.Refused, match=why):
         sheet_batch.split(raw)
 
 
@@ -136,7 +138,8 @@ def test_the_good_ones_are_counted_as_if_they_were_played_here(league: League) -
     assert days == [19, 12, 5]
     assert league.people.count() == 4
     assert season.sessions.all()[0].attending.count() == 4
-    assert league.audit_log.get().data == {"text": "3 sheets imported from old.jsonl"}
+    (noted,) = audit_log.described(league.audit_log.all())
+    assert noted.text == "3 sheets imported from old.jsonl"
 
 
 def test_what_is_kept_is_what_a_rebuild_gives(league: League) -> None:
@@ -164,7 +167,7 @@ def test_nothing_is_half_taken(league: League) -> None:
     batch = batch_of(league, lines(sheet(), sheet(date="2026-02-01")))
     league.seasons.update(starts=date(2026, 9, 1))
     with pytest.raises(
-        sheet_batch.Refused, match="Sheet 2: 2026-02-01 is in no season"
+        sheet_faults.Refused, match="Sheet 2: 2026-02-01 is in no season"
     ):
         import_sheets.import_batch(batch, by="Ann")
     assert (Table.objects.count(), league.people.count()) == (0, 1)

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from scorekeeper.accounts.hooks import Belonging
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import Attendance, Person, Session
-from scorekeeper.leagues.showing import dates
 from scorekeeper.tables import hooks
-from scorekeeper.tables.sentences import small
+from scorekeeper.tables.sentences import Said, said, within, word
 
 # An evening that began so long ago is still the next one.
 GOING_ON = timedelta(hours=8)
@@ -58,18 +58,20 @@ def next_session(at: datetime | None, coming: int) -> str:
     if at is None:
         return ""
     local, now = timezone.localtime(at), timezone.localtime()
+    time = f"{local:%H:%M}"
     if local <= now:
-        return f"this evening, since {local:%H:%M}"
-    when = dates.evening(at)
+        return said(sentences.ON_SINCE, time=time)
+    when: Said = dates.evening(at)
     if local.date() == now.date():
-        when = f"{'tonight' if local.hour >= EVENING else 'today'} {local:%H:%M}"
+        text = sentences.TONIGHT if local.hour >= EVENING else sentences.TODAY
+        when = text(time=time)
     if not coming:
-        return when
-    return f"{when}, {coming} {'is' if coming == 1 else 'are'} coming"
+        return word(when)
+    return said(sentences.COUNT_COMING, when=when, count=coming)
 
 
 def belongs(user: User) -> Iterator[Belonging]:
     for one in of(user):
-        role = small(one.get_role_display())
-        sub = f"as {one}, {role}"
+        role = within(one.get_role_display())
+        sub = said(sentences.AS_WHOM, who=str(one), role=role)
         yield Belonging(one.league.name, sub, one.league.get_absolute_url())

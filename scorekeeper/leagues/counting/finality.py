@@ -6,9 +6,12 @@ from datetime import date, timedelta
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.counting import sentences
 from scorekeeper.leagues.models import League, Session, TableAssignment
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.sentences import said
 
 # What moves a score, or makes it doubtful.
 MOVES = log.UNDOABLE | {Kind.UNDONE, Kind.DISPUTED, Kind.SEATED}
@@ -54,10 +57,9 @@ def final_since(table: Table) -> date | None:
     return until(league, session) if is_final(league, session) else None
 
 
-def said_of(since: date) -> str:
+def note_of(since: date) -> str:
     """Final since 28 November."""
-    year = "" if since.year == timezone.localdate().year else f" {since.year}"
-    return f"Final since {since.day} {since:%B}{year}"
+    return said(sentences.FINAL_SINCE, day=dates.day(since))
 
 
 def refusal(table: Table, kind: str, reason: str) -> str:
@@ -69,8 +71,7 @@ def refusal(table: Table, kind: str, reason: str) -> str:
     if since is None:
         return ""
     if not table.overrules:
-        text = "only the league’s referee can correct it, with a reason."
-        return f"{said_of(since)}: {text}"
+        return said(sentences.FINAL_FOR_REFEREE, day=dates.day(since))
     if kind in REASONED and not reason:
-        return f"{said_of(since)}. Enter a reason; it is shown with the score."
+        return said(sentences.FINAL_NEEDS_REASON, day=dates.day(since))
     return ""

@@ -3,13 +3,14 @@
 A list form of a game is one system more, "list:<key>".
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 
-from scorekeeper.leagues.counting import digits, ties
+from scorekeeper.leagues.counting import digits, sentences, ties
 from scorekeeper.leagues.counting.aggregate import Sums, Way
 from scorekeeper.leagues.models import Ranking, Result, Season, System
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import Said, Text, in_order, word
 
 LIST = ties.LIST
 
@@ -107,31 +108,41 @@ def systems_of(game: str) -> Mapping[str, str]:
 
 def words_of(ranking: Ranking) -> str:
     """How the standings count, in a sentence or three, and what parts those level."""
-    return f"{counts_by(ranking)} Tie-breaks: {ties.all_in_words(ranking)}."
+    parted = sentences.TIE_BREAKS(ties=ties.all_in_words(ranking))
+    return word(in_order([*counting(ranking), parted], sentences.NEXT_SENTENCE))
 
 
 def counts_by(ranking: Ranking) -> str:
-    said = [SAYS.get(ranking.system) or form_label(ranking)]
-    if ranking.system == System.PLACES and ranking.places:
-        worth = ", ".join(digits.figure(points) for points in ranking.places)
-        said = [f"Points for places: {worth}"]
+    """The same without what parts those level."""
+    return word(in_order(counting(ranking), sentences.NEXT_SENTENCE))
+
+
+def counting(ranking: Ranking) -> Iterator[Said]:
+    """A sentence for each thing that was chosen."""
+    yield by_system(ranking)
     if ranking.best:
-        said.append(f"The best {words.counted(ranking.best, 'game')} count")
+        yield sentences.BEST_COUNT(games=ranking.best)
     if ranking.worst and not ranking.best:
-        said.append(f"The worst {words.counted(ranking.worst, 'game')} are left out")
+        yield sentences.WORST_LEFT_OUT(games=ranking.worst)
     if ranking.bye and ranking.system != System.AVERAGE:
-        bye = words.counted(ranking.bye, "point")
-        said.append(f"{bye} for each turn sat out")
+        yield sentences.FOR_BYES(points=ranking.bye)
     if ranking.least:
-        said.append(f"{words.counted(ranking.least, 'game')} needed for a place")
-    return f"{'. '.join(said)}."
+        yield sentences.LEAST_GAMES(games=ranking.least)
 
 
-SAYS: dict[str, str] = {
-    System.POINTS: "The sum of all points",
-    System.PLACES: "1 point for each player beaten",
-    System.WINS: "The number of wins",
-    System.AVERAGE: "Average points per game",
+def by_system(ranking: Ranking) -> Said:
+    if ranking.system == System.PLACES and ranking.places:
+        worth = in_order(digits.figure(points) for points in ranking.places)
+        return sentences.POINTS_FOR_PLACES(points=worth)
+    known = SAYS.get(ranking.system)
+    return known or sentences.BY_LIST(list=form_label(ranking))
+
+
+SAYS: dict[str, Text] = {
+    System.POINTS: sentences.SUM_OF_POINTS,
+    System.PLACES: sentences.PLAYERS_BEATEN,
+    System.WINS: sentences.NUMBER_OF_WINS,
+    System.AVERAGE: sentences.AVERAGE_POINTS,
 }
 
 

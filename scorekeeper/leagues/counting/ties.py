@@ -1,12 +1,13 @@
 """What parts people who are level, in the club’s own order or the usual one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.leagues.counting import digits
+from scorekeeper.leagues.counting import digits, sentences
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Ranking, Standing, System
 from scorekeeper.tables import scoring, words
+from scorekeeper.tables.sentences import Said, in_order, within, word
 
 WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
 # A column of a list, by its place there: column-1.
@@ -21,11 +22,8 @@ LABELS = {
     BEST: "Best game",
 }
 IN_WORDS = {
-    WINS: "wins",
-    AVERAGE: "points per game",
-    DIRECT: "the games in which they met",
-    POINTS: "points",
-    BEST: "the best game",
+    DIRECT: sentences.GAMES_THEY_MET,
+    BEST: sentences.THE_BEST_GAME,
 }
 USUAL = (WINS, AVERAGE, DIRECT)
 # The season counts by it already.
@@ -42,8 +40,12 @@ class Tie:
 
     key: str
     label: str
-    words: str
     sign: int = -1
+
+    @property
+    def words(self) -> Said:
+        """As it stands within a sentence."""
+        return IN_WORDS.get(self.key) or within(self.label)
 
 
 def choices(game: str, system: str) -> dict[str, str]:
@@ -66,15 +68,10 @@ def of(ranking: Ranking) -> list[Tie]:
     usual = [key for key in USUAL if key != SAME.get(ranking.system)]
     low = scoring.game(ranking.game).low
     return [
-        Tie(key, known[key], in_words(key, known), sign_of(key, low=low))
+        Tie(key, known[key], sign_of(key, low=low))
         for key in ranking.ties or usual
         if key in known
     ]
-
-
-def in_words(key: str, known: Mapping[str, str]) -> str:
-    label = known[key]
-    return IN_WORDS.get(key) or label[:1].lower() + label[1:]
 
 
 def sign_of(key: str, *, low: bool) -> int:
@@ -82,9 +79,10 @@ def sign_of(key: str, *, low: bool) -> int:
     return 1 if low and key in (AVERAGE, POINTS, BEST) else -1
 
 
-def all_in_words(ranking: Ranking) -> str:
-    first, *rest = [tie.words for tie in of(ranking)] or ["none"]
-    return ", then ".join([first, *rest])
+def all_in_words(ranking: Ranking) -> Said:
+    """Wins, then points per game; none where nothing is looked at."""
+    found = [tie.words for tie in of(ranking)]
+    return in_order(found, sentences.THEN) if found else sentences.NO_TIES
 
 
 def value(
@@ -127,3 +125,8 @@ def said(tie: Tie, value: float, values: Sequence[float]) -> str:
     if tie.key == AVERAGE:
         return digits.decimal(value, digits.needed(values))
     return words.minus(int(value))
+
+
+def looked_at(ties: Iterable[tuple[str, str]]) -> str:
+    """Wins 1, points per game 19.5: what was said of each, by its label."""
+    return word(in_order(sentences.TIE(tie=within(t), value=v) for t, v in ties))

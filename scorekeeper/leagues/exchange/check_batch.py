@@ -8,22 +8,21 @@ from typing import Any
 
 from django.utils import timezone
 
-from scorekeeper.leagues.exchange import sheet_batch
+from scorekeeper.leagues.exchange import sheet_batch, sheet_faults
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.names import near, normal
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.sentences import said
 
 # One step takes at most so long, or so many sheets.
 SECONDS, AT_ONCE = 0.7, 50
 # So much of a table’s key tells it from the others of a batch.
 SHORT = 20
 KEPT = timedelta(days=1)
-HERE = "The league has this sheet already."
-TWICE = "The same sheet stands above, number {}."
 
 
 def begin(league: League, name: str, raw: bytes, key: str) -> SheetBatch:
-    """One form makes one batch. Raises sheet_batch.Refused."""
+    """One form makes one batch. Raises sheet_faults.Refused."""
     sheets = sheet_batch.split(raw)
     old = SheetBatch.objects.filter(created__lt=timezone.now() - KEPT, imported=None)
     old.delete()
@@ -42,7 +41,7 @@ def step(batch: SheetBatch) -> None:
         batch.checked += 1
         try:
             found[batch.checked] = sheet_batch.check_sheet(known, text)
-        except sheet_batch.Refused as refused:
+        except sheet_faults.Refused as refused:
             batch.refused.append([batch.checked, str(refused)])
         if monotonic() > until:
             break
@@ -64,9 +63,9 @@ def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> N
         short = brought.table.key[:SHORT]
         first = batch.keys.setdefault(short, number)
         if brought.table.key in here:
-            batch.refused.append([number, HERE])
+            batch.refused.append([number, said(sheet_faults.HERE)])
         elif first != number:
-            batch.refused.append([number, TWICE.format(first)])
+            batch.refused.append([number, said(sheet_faults.TWICE, number=first)])
         else:
             new = [n for n in brought.table.players if normal(n) not in names]
             batch.names += new

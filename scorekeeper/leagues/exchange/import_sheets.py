@@ -7,7 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.leagues.counting import queries, results
-from scorekeeper.leagues.exchange import check_batch, sheet_batch, undo_import
+from scorekeeper.leagues.exchange import (
+    check_batch,
+    sheet_batch,
+    sheet_faults,
+    undo_import,
+)
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import (
     Attendance,
@@ -21,7 +26,6 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.sessions import live_updates
-from scorekeeper.tables import words
 from scorekeeper.tables.events import links, past_game
 from scorekeeper.tables.models import Entry, Table
 
@@ -35,7 +39,7 @@ Sessions = dict[tuple[int, date], Session]
 def import_batch(batch: SheetBatch, by: str) -> None:
     """Nothing happens where it was taken already, or the league changed meanwhile.
 
-    Raises sheet_batch.Refused where a sheet that was good is refused now.
+    Raises sheet_faults.Refused where a sheet that was good is refused now.
     """
     league = batch.league
     queries.lock(league)
@@ -48,9 +52,8 @@ def import_batch(batch: SheetBatch, by: str) -> None:
     sessions = sessions_of(brought)
     assignments = seat(brought, sessions, people)
     results.count_again(league, TableAssignment.objects.filter(pk__in=assignments))
-    tables = words.counted(len(brought), "sheet")
-    text = f"{tables} imported from {batch.name}"
-    league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data={"text": text}, by=by)
+    data = {"sheets": len(brought), "file": batch.name}
+    league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.sheets, batch.imported = [], timezone.now()
     batch.made = undo_import.made(
         before, assignments, list(people.values()), list(sessions.values())
@@ -69,12 +72,13 @@ def good(batch: SheetBatch) -> list[sheet_batch.CheckedSheet]:
             continue
         try:
             found.append(sheet_batch.check_sheet(known, text))
-        except sheet_batch.LeftOut as left:
+        except sheet_faults.LeftOut as left:
             batch.refused.append([number, str(left)])
-        except sheet_batch.Refused as refused:
-            raise sheet_batch.Refused(f"Sheet {number}: {refused}") from None
+        except sheet_faults.Refused as refused:
+            again = sheet_faults.REFUSED_NOW(number=number, why=refused.said)
+            raise sheet_faults.Refused(again) from None
     if check_batch.imported_before(found):
-        raise sheet_batch.Refused("The league has some of these sheets by now.")
+        raise sheet_faults.Refused(sheet_faults.SOME_HERE)
     return found
 
 

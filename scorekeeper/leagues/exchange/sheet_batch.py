@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
+from scorekeeper.leagues.exchange import sheet_faults as says
+from scorekeeper.leagues.exchange.sheet_faults import LeftOut, Refused
 from scorekeeper.leagues.models import League, Person, Season
 from scorekeeper.leagues.names import normal
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import canonical, final_of, sheets
+from scorekeeper.tables.sentences import Said
 
 BYTES, SHEETS = 10_000_000, 5000
 # What one sheet may be.
@@ -22,29 +25,19 @@ NAME = 40
 NEW, NOBODY = "new", "nobody"
 
 
-class Refused(Exception):
-    """The file is not taken, or the sheet is not; the text says why, for people."""
-
-
-class LeftOut(Refused):
-    """Somebody said so of a name that is on it."""
-
-
 def split(raw: bytes) -> list[str]:
     """The texts of the sheets: of a JSON list, or one a line. Raises Refused."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refused("This is not a text file in UTF-8.") from None
+        raise Refused(says.NOT_UTF8) from None
     if "\0" in text:  # PostgreSQL keeps none
-        raise Refused("This is not a text file.")
+        raise Refused(says.NOT_TEXT)
     found = [part.strip() for part in parts(text.strip())]
     if not found:
-        raise Refused("The file is empty.")
+        raise Refused(says.EMPTY)
     if len(found) > SHEETS:
-        raise Refused(
-            f"The file has {len(found)} sheets; {SHEETS} at once are the most."
-        )
+        raise Refused(says.TOO_MANY(count=len(found), most=SHEETS))
     return found
 
 
@@ -54,7 +47,7 @@ def parts(text: str) -> list[str]:
         whole = msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError as error:
         if text.startswith("["):
-            raise Refused(f"This is not a JSON list: {error}.") from None
+            raise Refused(says.NOT_A_LIST(why=str(error))) from None
         return [line for line in text.splitlines() if line.strip()]
     rows = whole if isinstance(whole, list) else [whole]
     return [bytes(one).decode() for one in rows]
@@ -116,19 +109,18 @@ def known_of(league: League, mapped: Mapping[str, str] | None = None) -> Known:
 def check_sheet(known: Known, text: str) -> CheckedSheet:
     """One sheet. Raises Refused."""
     if len(text) > LARGEST:
-        raise Refused(f"It has {len(text):,} letters; {LARGEST:,} are the most.")
+        raise Refused(says.TOO_LONG(count=f"{len(text):,}", most=f"{LARGEST:,}"))
     checked, told = sheets.check_dated(text.encode())
-    if checked.fault or checked.verdict is None:
-        fault = checked.fault
-        raise Refused(
-            f"{fault.where}: {fault.message}" if fault else "It has no rounds."
-        )
+    if fault := checked.fault:
+        raise Refused(says.AT(where=fault.where, why=fault.message))
+    if checked.verdict is None:
+        raise Refused(says.NO_ROUNDS)
     final = final_of(checked.verdict)
     leave_out(known, checked.sheet["players"])
     day = day_of(told)
     season = known.season_of(day)
     if season is None:
-        raise Refused(f"{day} is in no season. Add a season first.")
+        raise Refused(says.NO_SEASON(day=str(day)))
     sheet = canonical.canonical(checked.sheet)
     for problem in problems(known, sheet, final):
         raise Refused(problem)
@@ -147,25 +139,25 @@ def leave_out(known: Known, players: Sequence[str]) -> None:
     """Raises LeftOut."""
     for name in players:
         if known.has(name) and known.person(name) is None:
-            raise LeftOut(f"{name} plays at it, who is nobody of the league.")
+            raise LeftOut(says.NOBODY(who=name))
 
 
-def problems(known: Known, sheet: Mapping[str, Any], final: Any) -> Iterator[str]:
+def problems(known: Known, sheet: Mapping[str, Any], final: Any) -> Iterator[Said]:
     if final is None:
-        yield "The game is not over. “ended”: true stops it where it is."
+        yield says.NOT_OVER
     if not any(sheet["rounds"]):
-        yield "It has no rounds."
+        yield says.NO_ROUNDS
     if len(sheet["rounds"]) > ROUNDS:
-        yield f"It has {len(sheet['rounds'])} rounds; at most {ROUNDS} are possible."
+        yield says.TOO_MANY_ROUNDS(count=len(sheet["rounds"]), most=ROUNDS)
     if known.league.games and sheet["game"] not in known.league.games:
-        yield "The league does not play this game: Settings, Games."
+        yield says.NOT_PLAYED
     seen: set[int] = set()
     for name in sheet["players"]:
         person = known.person(name)
         if person and person.pk in seen:
-            yield f"{person} sits there twice."
+            yield says.SITS_TWICE(who=str(person))
         if len(name) > NAME:
-            yield f"“{name[:20]}…”: a name has at most {NAME} letters."
+            yield says.LONG_NAME(start=name[:20], most=NAME)
         seen |= {person.pk} if person else set()
 
 
@@ -176,11 +168,9 @@ def day_of(told: Any) -> date:
     try:
         day = date.fromisoformat(told)
     except (TypeError, ValueError):
-        raise Refused(
-            f"The date is “{str(told)[:40]}”; a day is written as 2026-11-19."
-        ) from None
+        raise Refused(says.NO_DATE(date=str(told)[:40])) from None
     if day > timezone.localdate():
-        raise Refused(f"The date {day} is still to come.")
+        raise Refused(says.TO_COME(day=str(day)))
     return day
 
 

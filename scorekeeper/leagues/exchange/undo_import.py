@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from scorekeeper.leagues.counting import queries, results
-from scorekeeper.leagues.exchange.sheet_batch import Refused
+from scorekeeper.leagues.exchange import sheet_faults
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
@@ -17,7 +17,6 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import live_updates
-from scorekeeper.tables import words
 from scorekeeper.tables.models import Entry, Table
 
 # What is known of a batch by what it made.
@@ -64,9 +63,7 @@ def undo(batch: SheetBatch, by: str) -> None:
     )
     since = Entry.objects.filter(table__assignment__in=here, at__gt=batch.imported)
     if since.exists():
-        raise Refused(
-            "Somebody wrote at one of these tables since. Correct that table instead."
-        )
+        raise sheet_faults.Refused(sheet_faults.WRITTEN_SINCE)
     count = here.count()
     tables = list(here.filter(table__isnull=False).values_list("table", flat=True))
     touched = list(Session.objects.filter(assignments__in=here).distinct())
@@ -76,8 +73,8 @@ def undo(batch: SheetBatch, by: str) -> None:
     Table.objects.filter(pk__in=tables).delete()
     clear(batch)
     results.rebuild(league)
-    text = f"{words.counted(count, 'sheet')} imported from {batch.name}: undone"
-    league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data={"text": text}, by=by)
+    data = {"sheets": count, "file": batch.name, "undone": True}
+    league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.delete()
     for session in touched:
         if session.pk not in batch.made[SESSIONS]:

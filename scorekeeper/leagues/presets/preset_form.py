@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import Preset
 from scorekeeper.leagues.presets import versions
 from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import said
 from scorekeeper.tables.starting import presets as kept
 from scorekeeper.tables.starting.setup import OptionsForm, Setup
 from scorekeeper.text import is_number
@@ -56,20 +58,19 @@ class Filled:
     @property
     def refused(self) -> list[str]:
         """At tables of another size."""
-        here = f"At {self.setup.count} "
-        found = versions.refusals(self.game, self.options)
-        return [text for text in found if not text.startswith(here)]
+        others = [n for n in self.game.players if n != self.setup.count]
+        return list(versions.refusals(self.game, self.options, others))
 
     def check(self) -> bool:
         """What is wrong is kept here, for the page to say."""
         now = self.setup.house
         self.problems = list(now.problems)
         if not self.name:
-            self.unnamed = "House rules need a name."
+            self.unnamed = said(sentences.RULES_NEED_NAME)
         elif len(self.name) > LONGEST:
-            self.unnamed = f"A name has at most {LONGEST} letters."
+            self.unnamed = said(sentences.LONGEST_NAME, most=LONGEST)
         elif not now.changed and self.preset is None and not self.problems:
-            self.unnamed = "These are the standard rules. Change one first."
+            self.unnamed = said(sentences.STANDARD_ALREADY)
         return not (self.problems or self.unnamed)
 
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Preset
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import STANDARD_RULES, said
 from scorekeeper.tables.showing import house_rules
 from scorekeeper.tables.starting import presets
 
@@ -47,23 +49,25 @@ class Described:
 
     @property
     def refused(self) -> list[str]:
-        return list(refusals(self.game, self.preset.options))
+        game = self.game
+        return list(refusals(game, self.preset.options, game.players))
 
 
 def words_of(game: scoring.Game, options: dict[str, Any]) -> str:
     """As the first table size that takes them all would say them."""
     read = [house_rules.house_of(game, [""] * count, options) for count in game.players]
     best = min(read, key=lambda one: len(one.problems))
-    return best.words or "standard rules"
+    return best.words or said(STANDARD_RULES)
 
 
-def refusals(game: scoring.Game, options: dict[str, Any]) -> Iterator[str]:
+def refusals(
+    game: scoring.Game, options: dict[str, Any], counts: Iterable[int]
+) -> Iterator[str]:
     """At 4 players, deals: a multiple of 4 is meant. The standard rule is used."""
-    for count in game.players:
+    for count in counts:
         found = house_rules.house_of(game, [""] * count, options)
         for problem in found.problems:
-            size = words.counted(count, "player")
-            yield f"At {size}{presets.reason(game, problem)}"
+            yield presets.reason(sentences.AT_SIZE(count=count), game, problem)
 
 
 class Taken(Exception):

@@ -8,7 +8,6 @@ from functools import cached_property
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import (
     Attendance,
     League,
@@ -17,6 +16,7 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
+from scorekeeper.leagues.sessions import sentences
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person
-from scorekeeper.leagues.sessions import session_totals
+from scorekeeper.leagues.sessions import sentences, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import permissions, words
 from scorekeeper.tables.sentences import said

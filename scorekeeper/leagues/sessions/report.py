@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview
 from scorekeeper.tables import words
 from scorekeeper.tables.scoring import results

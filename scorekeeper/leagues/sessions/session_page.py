@@ -2,10 +2,10 @@
 
 from django.utils import timezone
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import SessionOverview
-from scorekeeper.leagues.showing import dates
 
 
 def heading(session: Session) -> str:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
-from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.seat_resolution import (
@@ -20,6 +19,7 @@ from scorekeeper.leagues.counting.seat_resolution import (
     who_of,
 )
 from scorekeeper.leagues.counting.table_results import rows_now
+from scorekeeper.leagues.counting.ties import looked_at
 from scorekeeper.leagues.models import (
     Person,
     Ranking,
@@ -28,10 +28,11 @@ from scorekeeper.leagues.models import (
     Standing,
     TableAssignment,
 )
+from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import scoring, units, words
 from scorekeeper.tables.models import Kind
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import Said, apart, every, in_order, said, word
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ def so_far(overview: SessionOverview) -> list[Tally]:
         tables = [one for one in begun if one.state.game.slug == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
         listed = lines(tables, ranking)
-        found.append(Tally(game, by.removesuffix("."), told, listed))
+        found.append(Tally(game, by, told, listed))
     return found
 
 
@@ -162,10 +163,10 @@ def line_of(
     rank: int, row: Standing, ties: standings.Ties, ranking: Ranking, mine: Played
 ) -> Line:
     value = systems.text_of(ranking, systems.total(ranking, row.sums))
-    parted = ", ".join(f"{label.lower()} {text}" for label, text in ties)
+    parted = looked_at(ties)
     why = [why_of(one, result, ranking) for one, result in mine.tables]
     on = [one.where for one, _ in mine.tables if not one.state.over]
-    return Line(rank, row.person, value, parted, why, "; ".join(on))
+    return Line(rank, row.person, value, parted, why, apart(on))
 
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
@@ -183,10 +184,10 @@ def people_at(one: Going) -> Iterator[tuple[int, Person]]:
 
 
 def seated(one: Going) -> list[Who]:
-    return [who(seat) for seat in in_order(one.assignment)]
+    return [who(seat) for seat in by_number(one.assignment)]
 
 
-def in_order(assignment: TableAssignment) -> list[Seat]:
+def by_number(assignment: TableAssignment) -> list[Seat]:
     return sorted(assignment.seats.all(), key=lambda seat: seat.number)
 
 
@@ -201,29 +202,33 @@ def who(seat: Seat) -> Who:
 
 
 def said_of(one: Going, row: Result) -> str:
-    """Won with Cleo at table 4, 26; Ida played."""
-    shown = one.state.shown
-    doubt = ", disputed" if one.disputed else ""
-    at, points = named(one), words.minus(row.points)
+    """Won with Cleo at table 4, 26, Ida played."""
+    what = sentences.AT_FOR(does=placed(one, row), table=named(one), points=row.points)
+    return word(in_order([what, *remarks(one, row)]))
+
+
+def remarks(one: Going, row: Result) -> Iterator[Said]:
+    if one.disputed:
+        yield sentences.DISPUTED_NOW
+    if "shared" not in row.data and row.person_id != row.player_id:
+        yield sentences.PLAYED(who=one.state.shown["players"][row.seat])
+
+
+def placed(one: Going, row: Result) -> Said:
+    """Plays with Cleo; second; 3 rounds, where a seat was shared."""
     if "shared" in row.data:
-        rounds = units.counted(one.state.game.unit, row.data["rounds"])
-        return f"{rounds} at {at}, {points}{doubt}"
+        return units.counted(one.state.game.unit, row.data["rounds"])
+    shown = one.state.shown
     seats = shown["sides"][row.side]
     partners = [shown["players"][other] for other in seats if other != row.seat]
-    with_whom = f" with {words.listed(partners)}" if partners else ""
-    player = shown["players"][row.seat]
-    instead = f", {player} played" if row.person_id != row.player_id else ""
-    return f"{placed(one, row)}{with_whom} at {at}, {points}{doubt}{instead}"
+    place = sentences.PLAYS if not one.state.over else sentences.PLACES[row.place]
+    if one.state.over and row.won:
+        place = sentences.WON
+    return sentences.WITH(does=place, who=every(partners)) if partners else place
 
 
-def placed(one: Going, row: Result) -> str:
-    if not one.state.over:
-        return "plays"
-    return "won" if row.won else words.ORDINALS[row.place - 1]
-
-
-def named(one: Going) -> str:
+def named(one: Going) -> Said:
     """Table 4; of later series: table 4 of series 2."""
     turn = one.assignment.turn
     text = sentences.TABLE_OF_SERIES if turn > 1 else sentences.TABLE
-    return said(text, number=one.assignment.number, series=turn)
+    return text(number=one.assignment.number, series=turn)

@@ -9,9 +9,9 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, finality, systems
 from scorekeeper.leagues.models import League, Person, Ranking, Result
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.leagues.showing.records import sheet_url
 from scorekeeper.tables import words

@@ -9,8 +9,10 @@ from urllib.parse import urlencode
 from django.db.models import Max
 from django.utils import timezone
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Person, Season, Standing
 from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import Said, said, word
 
 # What stands behind the question mark of an address.
 Query = Mapping[str, str]
@@ -79,13 +81,19 @@ class Filters:
     @property
     def when(self) -> str:
         """November 2026; Autumn 2026; all seasons."""
+        return word(self.span)
+
+    @property
+    def span(self) -> Said:
         if self.month:
             return self.month.label
-        return self.season.name if self.season else "all seasons"
+        return self.season.name if self.season else sentences.IN_ALL_SEASONS
 
     @property
     def where(self) -> str:
-        return f"{self.game.name if self.game else 'All games'}, {self.when}"
+        """A game, November 2026."""
+        game: Said = self.game.name if self.game else sentences.ALL_GAMES
+        return said(sentences.GAME_WHEN, game=game, when=self.span)
 
     def to(self, **changes: Any) -> str:
         return to(self.query, **changes)
@@ -109,7 +117,7 @@ class Filters:
     def season_choices(self) -> list[Choice]:
         """With all of them where that may be asked for."""
         ids = [(str(season.pk), season.name) for season in self.seasons]
-        more = [(ALL, "All seasons")] if "season" in self.every else []
+        more = [(ALL, said(sentences.ALL_SEASONS))] if "season" in self.every else []
         here = str(self.season.pk) if self.season else ALL
         return list(self.choices("season", [*more, *ids], here))
 
@@ -118,7 +126,7 @@ class Filters:
         """The chosen one first: it stays in sight."""
         slugs = [(game.slug, game.name) for game in self.games]
         slugs.sort(key=lambda one: self.game is not None and one[0] != self.game.slug)
-        more = [(ALL, "All games")] if "game" in self.every else []
+        more = [(ALL, said(sentences.ALL_GAMES))] if "game" in self.every else []
         here = self.game.slug if self.game else ALL
         return list(self.choices("game", [*more, *slugs], here))
 
@@ -126,7 +134,9 @@ class Filters:
     def month_choices(self) -> list[Choice]:
         found = [(str(month), month.label) for month in months(self.within)]
         here = str(self.month) if self.month else ""
-        return list(self.choices("month", [("", "Any month"), *found], here))
+        return list(
+            self.choices("month", [("", said(sentences.ANY_MONTH)), *found], here)
+        )
 
     def choices(
         self, key: str, options: Iterable[tuple[str, str]], here: str
@@ -152,24 +162,24 @@ def filters_of(
     """Two queries. Of what is in `every`, season and game, all are meant unless one
     is named. `person`: the games that one has played.
     """
-    said = {key: str(query.get(key) or (ALL if key in every else "")) for key in KEYS}
+    asked = {key: str(query.get(key) or (ALL if key in every else "")) for key in KEYS}
     seasons = list(league.seasons.all())
-    season = season_of(seasons, said["season"], "season" in every)
+    season = season_of(seasons, asked["season"], "season" in every)
     within = [season] if season else seasons
     games = games_of(within, person)
-    game = game_of(games, said["game"], "game" in every)
+    game = game_of(games, asked["game"], "game" in every)
     if game and game not in games:
         games = [*games, game]
     month = month_of(query.get("month", ""))
     return Filters(query, seasons, season, games, game, month, every)
 
 
-def season_of(seasons: list[Season], said: str, every: bool) -> Season | None:
+def season_of(seasons: list[Season], asked: str, every: bool) -> Season | None:
     """The one that is on, unless another is asked for."""
-    if every and said == ALL:
+    if every and asked == ALL:
         return None
-    if said:
-        found = [season for season in seasons if str(season.pk) == said]
+    if asked:
+        found = [season for season in seasons if str(season.pk) == asked]
         if not found:
             raise NotFound("No such season.")
         return found[0]
@@ -188,22 +198,22 @@ def games_of(seasons: list[Season], person: Person | None = None) -> list[scorin
     return [known[slug] for slug, _ in latest if slug in known]
 
 
-def game_of(games: list[scoring.Game], said: str, every: bool) -> scoring.Game | None:
-    if every and said == ALL:
+def game_of(games: list[scoring.Game], asked: str, every: bool) -> scoring.Game | None:
+    if every and asked == ALL:
         return None
-    if said:
-        found = [game for game in scoring.games() if game.slug == said]
+    if asked:
+        found = [game for game in scoring.games() if game.slug == asked]
         if not found:
             raise NotFound("No such game.")
         return found[0]
     return games[0] if games else None
 
 
-def month_of(said: str) -> Month | None:
-    if not said:
+def month_of(asked: str) -> Month | None:
+    if not asked:
         return None
     try:
-        found = date.fromisoformat(f"{said}-01")
+        found = date.fromisoformat(f"{asked}-01")
     except ValueError:
         found = date.min
     if not 1900 < found.year < 3000:

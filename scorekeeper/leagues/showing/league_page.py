@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.leagues.counting import finality, standings, systems
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.counting import finality, sentences, standings, systems
 from scorekeeper.leagues.models import (
     League,
     Ranking,
@@ -13,7 +14,6 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.showing import (
-    dates,
     filters,
     head_to_head,
     next_session,
@@ -24,6 +24,7 @@ from scorekeeper.leagues.showing import (
 )
 from scorekeeper.leagues.showing.filters import Filters, Query
 from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import said
 from scorekeeper.text import is_number
 
 # The most disputed tables that are named above the standings.
@@ -105,8 +106,8 @@ def settled(league: League, season: Season, game: scoring.Game, *, final: bool) 
     assignment = TableAssignment.objects.select_related("session").get(pk__in=last)
     since = dates.day(finality.until(league, assignment.session))
     if not finality.is_final(league, assignment.session):
-        return f"Provisional: what was played last is final from {since}."
-    return f"Final since {since}." if final else "All results so far are final."
+        return said(sentences.PROVISIONAL_UNTIL, day=since)
+    return said(sentences.FINAL_SINCE if final else sentences.FINAL_SO_FAR, day=since)
 
 
 def disputed(season: Season, game: scoring.Game) -> list[dict[str, Any]]:

@@ -5,9 +5,8 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import Attendance, League, Session
-from scorekeeper.leagues.showing import dates
 from scorekeeper.tables import words
 from scorekeeper.tables.sentences import said
 

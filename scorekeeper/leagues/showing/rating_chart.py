@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.leagues import sentences
-from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.tables import words
 from scorekeeper.tables.sentences import Said, said
 from scorekeeper.tables.showing import chart

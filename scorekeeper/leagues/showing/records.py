@@ -7,8 +7,8 @@ from typing import Any
 
 from django.urls import reverse
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Person, TableAssignment
-from scorekeeper.leagues.showing import dates
 from scorekeeper.tables import scoring, words
 
 TOP = 10

@@ -45,15 +45,12 @@ class Row:
     @property
     def parted(self) -> str:
         """What was looked at where others are level: wins 1, points per game 19.5."""
-        said = (
-            f"{label[:1].lower()}{label[1:]} {text}" for label, text in self.place.ties
-        )
-        return ", ".join(said)
+        return ties.looked_at(self.place.ties)
 
     @property
     def decided(self) -> str:
         """What was looked at last: it decided, or left them level."""
-        return self.parted.rpartition(", ")[2]
+        return ties.looked_at(self.place.ties[-1:])
 
     @property
     def parts(self) -> list[list[int]]:

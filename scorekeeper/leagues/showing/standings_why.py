@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, systems, ties
 from scorekeeper.leagues.models import Ranking, Result, System
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
 from scorekeeper.tables import words
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from scorekeeper.leagues.showing import dates
+from scorekeeper.leagues import dates
 
 register = template.Library()
 register.filter("evening", dates.evening)

@@ -7,11 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import attendance, coming
 from scorekeeper.leagues.sessions.overview import read
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.showing.next_session import next_session
 from scorekeeper.leagues.views.robots import unlisted
 from scorekeeper.tables import phone, throttle

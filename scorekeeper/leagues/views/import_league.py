@@ -7,9 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.leagues.exchange import file_faults, import_league, validate
+from scorekeeper.leagues.exchange import file_faults, import_league, sentences, validate
 from scorekeeper.leagues.views.file_form import FileForm
-from scorekeeper.tables import codes, words
+from scorekeeper.tables import codes
+from scorekeeper.tables.sentences import Said, in_order, said
 from scorekeeper.tables.words import in_megabytes
 
 
@@ -23,13 +24,14 @@ def bring(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
-        return asked(request, "Choose the file of a league first.", key)
+        return asked(request, said(sentences.CHOOSE_LEAGUE), key)
     try:
         taken = validate.read(content(file))
     except validate.Refused as refused:
         return asked(request, str(refused), key, file.name or "")
     league = import_league.import_league(taken, request.user, key)
-    toasts.say(request, f"{league.name} is here: {held(taken)}.")
+    here = said(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
+    toasts.say(request, here)
     return redirect(league)
 
 
@@ -40,17 +42,16 @@ def content(file: UploadedFile) -> bytes:
     return file.read()
 
 
-def held(taken: validate.ValidFile) -> str:
+def held(taken: validate.ValidFile) -> Said:
     """21 people, 3 seasons, 40 evenings, 120 tables."""
     document = taken.document
-    people = len(document.people)
-    sessions = sum(len(season.sessions) for season in document.seasons)
-    return ", ".join(
+    evenings = sum(len(season.sessions) for season in document.seasons)
+    return in_order(
         (
-            f"{people} {'person' if people == 1 else 'people'}",
-            words.counted(len(document.seasons), "season"),
-            words.counted(sessions, "evening"),
-            words.counted(len(taken.logs), "table"),
+            sentences.PEOPLE(count=len(document.people)),
+            sentences.SEASONS(count=len(document.seasons)),
+            sentences.EVENINGS(count=evenings),
+            sentences.TABLES(count=len(taken.logs)),
         )
     )
 

@@ -14,15 +14,19 @@ from scorekeeper import toasts
 from scorekeeper.leagues.exchange import (
     check_batch,
     import_sheets,
+    sentences,
     sheet_batch,
+    sheet_faults,
     undo_import,
 )
+from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.people import people_list
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import FileForm
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables import codes, words
+from scorekeeper.tables import codes
+from scorekeeper.tables.sentences import said
 from scorekeeper.tables.words import in_megabytes
 
 
@@ -35,10 +39,10 @@ def sheets(request: Request, league: League) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
-        return asked(request, league, "Choose a file of sheets first.", key)
+        return asked(request, league, said(sentences.CHOOSE_SHEETS), key)
     try:
         batch = check_batch.begin(league, file.name or "a file", content(file), key)
-    except sheet_batch.Refused as refused:
+    except Refused as refused:
         return asked(request, league, str(refused), key)
     return redirect("leagues:batch", league.code, batch.pk)
 
@@ -47,9 +51,7 @@ def content(file: UploadedFile) -> bytes:
     size = file.size or 0
     if size > sheet_batch.BYTES:
         most = in_megabytes(sheet_batch.BYTES)
-        raise sheet_batch.Refused(
-            f"The file has {in_megabytes(size)}; {most} are the most."
-        )
+        raise Refused(sheet_faults.TOO_LARGE(size=in_megabytes(size), most=most))
     return file.read()
 
 
@@ -111,9 +113,9 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
         check_batch.map_names(found, request.POST)
     try:
         import_sheets.import_batch(found, by=str(request.permissions.person))
-    except sheet_batch.Refused as refused:
+    except Refused as refused:
         check_batch.again(found)
-        toasts.say(request, f"Nothing was taken. {refused}")
+        toasts.say(request, said(sentences.NOT_TAKEN, why=refused.said))
     return redirect("leagues:batch", league.code, found.pk)
 
 
@@ -121,7 +123,7 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
 @require_permission("manage")
 def drop(request: Request, league: League, batch: int) -> HttpResponse:
     league.batches.filter(pk=batch, imported=None).delete()
-    toasts.say(request, "Nothing was taken.")
+    toasts.say(request, said(sentences.NOTHING_TAKEN))
     return redirect("leagues:exchange", league.code)
 
 
@@ -131,14 +133,14 @@ def undo(request: Request, league: League, batch: int) -> HttpResponse:
     """All of it, or nothing; a second tap finds no batch any more."""
     found = league.batches.filter(pk=batch, imported__isnull=False).first()
     if found is None or not found.made:
-        toasts.say(request, "There is nothing to undo.")
+        toasts.say(request, said(sentences.NOTHING_TO_UNDO))
         return redirect("leagues:exchange", league.code)
     try:
         undo_import.undo(found, by=request.permissions.name)
-    except sheet_batch.Refused as refused:
-        toasts.say(request, f"Nothing was undone. {refused}")
+    except Refused as refused:
+        toasts.say(request, said(sentences.NOT_UNDONE, why=refused.said))
         return redirect("leagues:batch", league.code, batch)
-    toasts.say(request, "The import is undone.")
+    toasts.say(request, said(sentences.IMPORT_UNDONE))
     return redirect("leagues:exchange", league.code)
 
 
@@ -150,7 +152,7 @@ def told(league: League, batch: SheetBatch) -> dict[str, object]:
         "batch": batch,
         "done": batch.checked >= batch.count,
         "good": good,
-        "sheets": words.counted(good, "sheet"),
+        "sheets": said(sentences.SHEETS, count=good),
         "new": check_batch.new_names(batch),
         "known": [name for name in batch.names if known.has(name)],
         "people": people_list.of(league).exclude(name="").order_by("name"),

@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import BookingKind, League, Money
 from scorekeeper.leagues.money import amounts, bookings, money_form
 from scorekeeper.leagues.money.evening_page import MoneyPage
 from scorekeeper.leagues.money.season_page import KittyPage
 from scorekeeper.leagues.sessions.overview import read
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of

@@ -5,19 +5,18 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.access import PERMISSIONS
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import Role, Session
 from scorekeeper.leagues.sessions import next_series
 from scorekeeper.leagues.sessions.overview import ON
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import permissions_in
 from scorekeeper.tables.hooks import Again, Back, Row
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Visitor
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import Said, said
 
 SCORERS = [role for role in Role if "score" in PERMISSIONS[role]]
 
@@ -35,9 +34,10 @@ def back(request: Visitor, table: Table) -> Back | None:
     looks = permissions_in(request, league).may("view")
     url = reverse("leagues:session", args=[league.code, session.pk]) if looks else ""
     since = finality.final_since(table)
-    note = f"{finality.said_of(since)}." if since else ""
-    name = league.name if looks else "A private league"
-    return Back(url, f"{name}, {dates.evening(session.starts)}", note)
+    note = finality.note_of(since) if since else ""
+    name: Said = league.name if looks else sentences.PRIVATE
+    evening = dates.evening(session.starts)
+    return Back(url, said(sentences.AN_EVENING, league=name, evening=evening), note)
 
 
 def again(table: Table) -> Again | None:
@@ -55,8 +55,8 @@ def at_home(request: Visitor) -> Iterator[Row]:
 
 
 def new_league() -> Row:
-    sub = "evenings, standings and records for a club"
-    return Row("Start a league", sub, reverse("leagues:new"))
+    url = reverse("leagues:new")
+    return Row(said(sentences.START_LEAGUE), said(sentences.FOR_A_CLUB), url)
 
 
 def begins(request: Visitor, slug: str) -> Iterator[Row]:
@@ -76,5 +76,6 @@ def begins(request: Visitor, slug: str) -> Iterator[Row]:
         league = session.season.league
         if not league.games or slug in league.games:
             url = reverse("leagues:one_table", args=[league.code, session.pk])
-            sub = f"{dates.evening(session.starts)}; it counts in the league"
-            yield Row(f"For {league.name}", sub, f"{url}?choose={slug}")
+            sub = said(sentences.COUNTS_THERE, evening=dates.evening(session.starts))
+            name = said(sentences.FOR_LEAGUE, league=league.name)
+            yield Row(name, sub, f"{url}?choose={slug}")

@@ -4,12 +4,12 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.money.evening_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
 from scorekeeper.leagues.sessions import paper, wall
 from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of

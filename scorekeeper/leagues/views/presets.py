@@ -13,7 +13,7 @@ from scorekeeper.leagues.presets.preset_form import Filled, opened
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import STANDARD_RULES, said as worded
 from scorekeeper.tables.starting import setup
 
 
@@ -96,7 +96,7 @@ def form_page(request: Request, league: League, filled: Filled) -> HttpResponse:
         "filled": filled,
         "game": filled.game,
         "form": filled.form,
-        "words": filled.setup.house.words or "standard rules",
+        "words": filled.setup.house.words or worded(STANDARD_RULES),
         "up": reverse("leagues:presets", args=[league.code]),
     }
     return page(request, league, "preset", **context)

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper import toasts
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.access import Permissions
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import report, session_totals, standings_diff
 from scorekeeper.leagues.sessions.overview import read
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import Request, permissions_in, require_permission
 from scorekeeper.leagues.views.robots import keep_out
 from scorekeeper.leagues.views.sessions import session_of

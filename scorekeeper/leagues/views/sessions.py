@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import (
     calendar_file,
@@ -18,7 +18,6 @@ from scorekeeper.leagues.sessions import (
     session_form,
 )
 from scorekeeper.leagues.sessions.overview import ON
-from scorekeeper.leagues.showing import dates
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables import codes

@@ -6,14 +6,19 @@ from typing import Any
 from scorekeeper.tables import log, scoring, units, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
+from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
 from scorekeeper.tables.showing import board
+
+WON_ON = Text("summary.won", "{Day}, {who} won with {total}")
+STOPPED_ON = Text("summary.stopped", "{Day}, stopped")
+TOTAL = Text("summary.total", "{name} {total}")
 
 
 def running(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
         "title": in_game(state),
-        "totals": "; ".join([standings(state), *disputed(state)]),
+        "totals": apart([standings(state), *disputed(state)]),
         "stage": scoring.stage_label(state),
     }
 
@@ -24,12 +29,12 @@ def in_game(state: scoring.State) -> str:
     return units.said(units.IN_GAME, game.unit, state.due or "", game=game.name)
 
 
-def standings(state: scoring.State) -> str:
+def standings(state: scoring.State) -> Said:
     """Ann 19, Cleo 15 …: the leader first."""
     names, totals = board.names_of(state.shown), state.shown["totals"]
     sign = results.better(state)
     order = sorted(range(len(names)), key=lambda s: sign * -totals[s])
-    return ", ".join(f"{names[side]} {words.minus(totals[side])}" for side in order)
+    return in_order(TOTAL(name=names[side], total=totals[side]) for side in order)
 
 
 def disputed(state: scoring.State) -> Iterator[str]:
@@ -39,18 +44,21 @@ def disputed(state: scoring.State) -> Iterator[str]:
 
 
 def finished(state: scoring.State) -> dict[str, Any]:
-    verdict, names = state.shown, board.names_of(state.shown)
-    day = words.day(state.entries[log.last_scoring_event(state.entries) - 1].at)
-    if verdict["winners"]:
-        who = words.listed(names[side] for side in verdict["winners"])
-        total = words.minus(verdict["totals"][verdict["winners"][0]])
-        how = f"{who} won with {total}"
-    else:
-        how = f"stopped; {standings(state)}"
-    rounds = units.counted(state.game.unit, len(verdict["rounds"]))
     return {
         "table": state.table,
         "title": state.game.name,
-        "how": "; ".join([f"{day.capitalize()}, {how}", *disputed(state)]),
-        "rounds": rounds,
+        "how": apart([*outcome(state), *disputed(state)]),
+        "rounds": units.counted(state.game.unit, len(state.shown["rounds"])),
     }
+
+
+def outcome(state: scoring.State) -> Iterator[Said]:
+    """Yesterday, Ann won with 26; or that it was stopped, and how it stood."""
+    names, winners = board.names_of(state.shown), state.shown["winners"]
+    day = words.day(state.entries[log.last_scoring_event(state.entries) - 1].at)
+    if winners:
+        who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
+        yield WON_ON(Day=begun(day), who=who, total=total)
+    else:
+        yield STOPPED_ON(Day=begun(day))
+        yield standings(state)

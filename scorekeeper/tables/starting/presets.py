@@ -13,6 +13,7 @@ from scorekeeper import text
 from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.phone import Visitor
+from scorekeeper.tables.sentences import Said, Text, said
 from scorekeeper.tables.showing import house_rules
 
 COOKIE = SALT = "presets"
@@ -20,6 +21,10 @@ MOST = 8
 # A browser drops a cookie of more than 4096 bytes, its name and path included.
 BYTES = 3800
 LONGEST = 30
+NOT_OF_RULES = Text(
+    "house-rules.not-of", "{whose}, {option}: {why} The standard rule is used."
+)
+NOT_THESE_RULES = Text("house-rules.not-these", "{whose}: {why}")
 
 
 class Preset(NamedTuple):
@@ -77,17 +82,24 @@ def offers(
 ) -> Iterator[Offer]:
     for name, options in kept:
         found = house_rules.house_of(game, players, options)
-        reasons = [reason(game, problem) for problem in found.problems]
+        reasons = [reason(name, game, problem) for problem in found.problems]
         chosen = found.changed == now.changed
-        yield Offer(name, found.words or "standard rules", reasons, chosen)
+        yield Offer(
+            name,
+            found.words or sentences.said(sentences.STANDARD_RULES),
+            reasons,
+            chosen,
+        )
 
 
-def reason(game: scoring.Game, problem: scoring.Problem) -> str:
-    """What is refused, by the option’s name where there still is one."""
-    labels = {fact.key: sentences.small(fact.label) for fact in game.options}
-    label = labels.get(str(problem.path[1]), "")
-    said = f", {label}: {problem.message}" if label else f": {problem.message}"
-    return f"{said} {'The standard rule is used.' if label else ''}".strip()
+def reason(whose: Said, game: scoring.Game, problem: scoring.Problem) -> str:
+    """What of whose rules is refused, by the option’s name if there still is one."""
+    why = problem.message
+    for fact in game.options:
+        if fact.key == problem.path[1]:
+            option = sentences.within(fact.label)
+            return said(NOT_OF_RULES, whose=whose, option=option, why=why)
+    return said(NOT_THESE_RULES, whose=whose, why=why)
 
 
 def choose(

@@ -1,0 +1,54 @@
+"""What is said of how a season counts, and until when results are corrected."""
+
+from scorekeeper.tables.sentences import Text
+
+GAMES_THEY_MET = Text("ties.met", "the games in which they met")
+THE_BEST_GAME = Text("ties.best", "the best game")
+THEN = Text("ties.then", "{before}, then {next}")
+NO_TIES = Text("ties.none", "none")
+TIE_BREAKS = Text("ties.all", "Tie-breaks: {ties}.")
+TIE = Text("ties.looked-at", "{tie} {value}")
+NEXT_SENTENCE = Text("list.sentences", "{before} {next}")
+SUM_OF_POINTS = Text("ranking.points", "The sum of all points.")
+PLAYERS_BEATEN = Text("ranking.places", "1 point for each player beaten.")
+NUMBER_OF_WINS = Text("ranking.wins", "The number of wins.")
+AVERAGE_POINTS = Text("ranking.average", "Average points per game.")
+POINTS_FOR_PLACES = Text("ranking.points-for-places", "Points for places: {points}.")
+BY_LIST = Text("ranking.list", "{list}.")
+BEST_COUNT = Text(
+    "ranking.best",
+    "The best {games} games count.",
+    "The best game counts.",
+    by="games",
+)
+WORST_LEFT_OUT = Text(
+    "ranking.worst",
+    "The worst {games} games are left out.",
+    "The worst game is left out.",
+    by="games",
+)
+FOR_BYES = Text(
+    "ranking.byes",
+    "{points} points for each turn sat out.",
+    "{points} point for each turn sat out.",
+    by="points",
+)
+LEAST_GAMES = Text(
+    "ranking.least",
+    "{games} games needed for a place.",
+    "{games} game needed for a place.",
+    by="games",
+)
+FINAL_SINCE = Text("final.since", "Final since {day}.")
+FINAL_SO_FAR = Text("final.so-far", "All results so far are final.")
+FINAL_FOR_REFEREE = Text(
+    "final.for-referee",
+    "Final since {day}: only the league’s referee can correct it, with a reason.",
+)
+FINAL_NEEDS_REASON = Text(
+    "final.needs-reason",
+    "Final since {day}. Enter a reason; it is shown with the score.",
+)
+PROVISIONAL_UNTIL = Text(
+    "final.provisional", "Provisional: what was played last is final from {day}."
+)

@@ -1,0 +1,17 @@
+"""What is said when something is taken in: a league from its file, or sheets."""
+
+from scorekeeper.tables.sentences import Text
+
+PEOPLE = Text("count.people", "{count} people", "{count} person", by="count")
+SEASONS = Text("count.seasons", "{count} seasons", "{count} season", by="count")
+EVENINGS = Text("count.evenings", "{count} evenings", "{count} evening", by="count")
+TABLES = Text("count.tables", "{count} tables", "{count} table", by="count")
+SHEETS = Text("count.sheets", "{count} sheets", "{count} sheet", by="count")
+LEAGUE_IS_HERE = Text("league.is-here", "{name} is here: {held}.")
+CHOOSE_LEAGUE = Text("league.choose-file", "Choose the file of a league first.")
+CHOOSE_SHEETS = Text("sheets.choose-file", "Choose a file of sheets first.")
+NOTHING_TAKEN = Text("sheets.nothing-taken", "Nothing was taken.")
+NOT_TAKEN = Text("sheets.not-taken", "Nothing was taken. {why}")
+NOTHING_TO_UNDO = Text("sheets.nothing-to-undo", "There is nothing to undo.")
+NOT_UNDONE = Text("sheets.not-undone", "Nothing was undone. {why}")
+IMPORT_UNDONE = Text("sheets.undone", "The import is undone.")
