@@ -1,6 +1,7 @@
 """A real PostgreSQL in a folder of its own, for as long as it is needed.
 
-.venv/bin/python -m tests.postgresql COMMAND …     with its DATABASE_URL
+.venv/bin/python -m tests.postgresql COMMAND …     with its DATABASE_URL, and with the
+                                                   REDIS_URL of a Redis beside it
 """
 
 import os
@@ -97,8 +98,23 @@ def restart(url: str) -> None:
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/", **who())
 
 
+@contextmanager
+def redis() -> Iterator[str]:
+    """The REDIS_URL of one that listens at a socket in a folder of its own."""
+    folder = mkdtemp(prefix="scorekeeper-redis-")
+    where = f"{folder}/redis.sock"
+    words = ["--port", "0", "--unixsocket", where, "--save", "", "--dir", folder]
+    server = subprocess.Popen(["redis-server", *words], stdout=subprocess.DEVNULL)
+    try:
+        yield f"unix://{where}"
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder)
+
+
 if __name__ == "__main__":
-    with running() as address:
-        env = os.environ | {"DATABASE_URL": address}
+    with running() as address, redis() as beside:
+        env = os.environ | {"DATABASE_URL": address, "REDIS_URL": beside}
         ended = subprocess.run(sys.argv[1:], env=env)
     raise SystemExit(ended.returncode)

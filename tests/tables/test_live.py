@@ -99,20 +99,37 @@ def test_a_follower_hears_the_version_then_each_new_one(table: Table) -> None:
     run(work())
 
 
-def test_a_process_subscribes_once_to_a_table(table: Table) -> None:
+def groups_of(patch: pytest.MonkeyPatch, name: str) -> list[str]:
+    """For which groups the layer is asked by this name, in memory or in Redis."""
+    layer, found = channel_layers["default"], list[str]()
+    asked = getattr(layer, name)
+
+    async def noted(group: str, channel: str) -> None:
+        found.append(group)
+        await asked(group, channel)
+
+    patch.setattr(layer, name, noted)
+    return found
+
+
+def test_a_process_subscribes_once_to_a_table(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined = groups_of(monkeypatch, "group_add")
+    left = groups_of(monkeypatch, "group_discard")
+    group = f"table.{table.code}"
+
     async def work() -> None:
         many = [follower(table) for _ in range(5)]
         for one in many:
             await one.hears()
-        layer = channel_layers["default"]
-        assert isinstance(layer, InMemoryChannelLayer)
-        assert len(layer.groups[f"table.{table.code}"]) == 1
+        assert (joined, left) == ([group], [])
         await bids(table, 3, 3, 4, 3)
         assert [(await one.version(3))["among"] for one in many] == [5] * 5
         for one in many:
             await one.goes()
         await asyncio.sleep(0.05)
-        assert f"table.{table.code}" not in layer.groups
+        assert (joined, left) == ([group], [group])
         assert hub.hub.rooms == {}
 
     run(work())
