@@ -3,7 +3,7 @@
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
 # make test-fast   those without a browser  [ARGS="-x"]
-# make test-postgresql   those of the site, on a PostgreSQL made for them
+# make test-postgresql   those of the site, on a PostgreSQL and a Redis made for them
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
 # make languages   the catalogues of the referee: every text in them, and compiled
@@ -11,6 +11,7 @@
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
 # make bench-short   ratios that must not be missed by far, in half a minute
 # make licences      of what is installed; make advisories: what is known against it
+# make mutants     would a test notice a change of a game's file   [GAME=gypsy]
 # make venv   the environment for all; make lock after a change of requirements*.in
 
 PORT ?= 8000
@@ -20,6 +21,7 @@ DEBUG ?= 0
 ARGS ?=
 WORKERS ?= 2
 CLUBS ?= 100
+GAME ?= gypsy
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -30,7 +32,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
 .PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage \
-	lint lint-python lint-templates lint-scripts bench-short licences advisories \
+	lint lint-python lint-templates lint-scripts bench-short licences advisories mutants \
 	venv lock clean
 
 run: .venv/.run
@@ -96,6 +98,15 @@ licences: .venv/.run
 advisories: .venv/.dev
 	@$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes -r requirements.txt
 
+.venv-mutants/.done: .venv/bin/python requirements-dev.txt bench/mutants/requirements.txt
+	@$(PYTHON) -m venv .venv-mutants
+	@.venv-mutants/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		--require-hashes -r requirements-dev.txt -r bench/mutants/requirements.txt
+	@touch $@
+
+mutants: .venv-mutants/.done
+	@$(BIN)/python -m bench.mutants $(GAME)
+
 venv: .venv/.dev
 
 .venv/bin/python:
@@ -129,4 +140,4 @@ lock: .venv/.dev
 		--custom-compile-command "make lock" $$name.in -o $$name.txt; done
 
 clean:
-	rm -rf .venv build *.egg-info node_modules phone/node_modules
+	rm -rf .venv .venv-mutants build *.egg-info node_modules phone/node_modules
