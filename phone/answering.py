@@ -101,7 +101,9 @@ def alone(get_response: Callable[[Any], Any]) -> Callable[[Any], Any]:
         request.user = NOBODY
         request.phone, request.phone_changed = replica.phone(), False
         request._dont_enforce_csrf_checks = True
-        return get_response(request)
+        response = get_response(request)
+        replica.learn(request)
+        return response
 
     return middleware
 

@@ -14,6 +14,9 @@ class Phone(AppConfig):
 
     def ready(self) -> None:
         from phone.replica import Given
-        from scorekeeper.tables import hooks
+        from scorekeeper.tables import codes, hooks
+        from scorekeeper.tables.events import links
 
         hooks.register(Given())
+        # No code of the site has a 0: what is begun here has none of its own yet.
+        links.free_code = lambda: f"0{codes.new_code(5)}"

@@ -50,11 +50,26 @@ def lay(text: str) -> None:
 
 def now(code: str) -> str:
     """The table as it is here, to be laid again by a worker that was ended."""
-    from django.core.serializers.json import DjangoJSONEncoder
-
     from scorekeeper.tables.replica import laid
 
-    return json.dumps(laid.now(known[code]), cls=DjangoJSONEncoder)
+    return text_of(laid.now(known[code]))
+
+
+def text_of(given: dict[str, Any]) -> str:
+    from django.core.serializers.json import DjangoJSONEncoder
+
+    return json.dumps(given, cls=DjangoJSONEncoder)
+
+
+def learn(request: Any) -> None:
+    """Tables that were begun here: this phone runs them."""
+    from scorekeeper.tables.permissions import HOST
+    from scorekeeper.tables.replica.given import given
+
+    new = [row[0] for row in request.phone["tables"] if row[0] not in known]
+    for table in Table.objects.filter(code__in=new):
+        request.role = HOST
+        known[table.code] = {"base": 0} | given(request, table)
 
 
 def phone() -> dict[str, Any]:
@@ -71,26 +86,52 @@ def phone() -> dict[str, Any]:
 def answer(
     code: str, method: str, url: str, headers: str, body: bytes, follow: bool
 ) -> tuple[int, str, bytes, str]:
-    """As `answering.answer`, with what it has written and is to be sent, if any."""
+    """As `answering.answer`, with what it has written and is to be sent, if any.
+
+    The code is empty where it is no page of a table.
+    """
     from phone import answering
 
-    before = version_of(code)
+    before, tables = version_of(code), set(known)
     status, given, content = answering.answer(method, url, headers, body, follow)
     new = Entry.objects.filter(table__code=code, number__gt=before)
     wrote = [deed_of(code, one, url, body) for one in new.order_by("number")]
+    made = next((one for one in known if one not in tables), "")
+    if made:
+        deed = wrote[0] if wrote else begun(made, url, body)
+        wrote = [deed | {"makes": made, "given": text_of(known[made])}]
     return status, given, content, json.dumps(wrote[0] if wrote else None)
 
 
 def version_of(code: str) -> int:
-    return Table.objects.values_list("version", flat=True).get(code=code)
+    found = Table.objects.values_list("version", flat=True).filter(code=code)
+    return found.first() or 0
+
+
+def begun(code: str, url: str, body: bytes) -> dict[str, Any]:
+    """A table that the site makes by the same form, once it can be asked."""
+    form = form_in(body)
+    return {
+        "code": code,
+        "to": f"{urlsplit(url).path}send/",
+        "key": form["key"],
+        "round": 0,
+        "what": "the new table",
+        "body": urlencode(form),
+    }
+
+
+def form_in(body: bytes) -> dict[str, str]:
+    form = dict(parse_qsl(body.decode(), keep_blank_values=True))
+    form.pop("csrfmiddlewaretoken", None)
+    return form
 
 
 def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
     from scorekeeper.tables.replica.numbers import REFS, refs_of
 
     path = urlsplit(url).path.removeprefix(f"/t/{code}/")
-    form = dict(parse_qsl(body.decode(), keep_blank_values=True))
-    form.pop("csrfmiddlewaretoken", None)
+    form = form_in(body)
     form["key"] = entry.key
     own = Entry.objects.filter(table__code=code, number__gt=known[code]["base"])
     if refs := refs_of(path, form, dict(own.values_list("number", "key"))):
@@ -121,6 +162,8 @@ def what_of(entry: Entry) -> str:
 def replay(deeds: str) -> None:
     """What waits, once more, in its order: on a table that was given anew."""
     for deed in json.loads(deeds):
+        if "makes" in deed:
+            continue  # it is there
         repeat(deed["code"], deed["path"], deed["body"])
 
 

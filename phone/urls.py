@@ -1,6 +1,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import include, path
+from django.urls import include, path, reverse
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
@@ -9,7 +9,16 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
 
 
 accounts = ([path("account/", elsewhere, name="account")], "accounts")
+
+
+def begun(request: HttpRequest, code: str) -> HttpResponse:
+    """A table that only this phone has: nobody can come to it yet."""
+    back = reverse("tables:table", args=[f"0{code}"])
+    return render(request, "kept/begun.html", {"back": back})
+
+
 urlpatterns = [
+    path("t/0<str:code>/share/", begun),
     path("account/login/", elsewhere, name="account_login"),
     path("", include(accounts)),
     path("", include("scorekeeper.tables.urls")),

@@ -44,6 +44,7 @@ app_name = "tables"
 urlpatterns = [
     path("", home.home, name="home"),
     path("new/<slug:slug>/", new_table.new_table, name="new_table"),
+    path("new/<slug:slug>/send/", new_table.send_begun, name="send_begun"),
     path("games/<slug:slug>/", rules.game_rules, name="game_rules"),
     path("desk/", desk_views.desk, name="desk"),
     path("desk/cards/", desk_views.desk_cards, name="desk_cards"),

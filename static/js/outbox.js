@@ -28,7 +28,9 @@ function isOld() {
 
 afterSending(() => {
   const leaves = Boolean(isOld() && !forms?.typed());
-  if (leaves) location.reload();
+  const moved = location.pathname.replace(/^\/t\/0[^/]+/, `/t/${code}`);
+  if (leaves && moved !== location.pathname) location.replace(moved);
+  else if (leaves) location.reload();
   else say();
   return leaves;
 });

@@ -2,17 +2,19 @@
 // gave of it last, and on it what was entered here and waits to be sent. The site answers
 // where it does so soon; else this phone does. Stands behind here.js.
 
-/** @typedef {{ id?: number, code: string, path?: string, key: string, round: number, what: string, body: string, state: string }} Deed */
+/** @typedef {{ id?: number, code: string, path?: string, key: string, round: number, what: string, body: string, state: string, to?: string, makes?: string, given?: string }} Deed */
 
 const GIVEN = "log.json";
 const NOW = "now.json";
+const MOVED = "moved";
 const MOST = 24;
+const NEW = /^\/new\/[^/]+\/$/;
 const TOLD = 4000;
 // Streams, what is sent, and what is only at the site.
 const GETS =
   /^\/t\/[^/]+\/(?!events\/|send\/|ahead\/|next\/|ask|list\/|log\.json|now\.json|renew|mine|secret)/;
 const POSTS =
-  /^\/t\/[^/]+\/(check|record|undo|end|foul|confirm|rounds\/\d+\/(cards|correct|melds|mine|dispute|accept|refuse)|disputes\/\d+\/(answer|end|agree|withdraw))\/$/;
+  /^\/t\/[^/]+\/(check|record|undo|end|again|foul|confirm|rounds\/\d+\/(cards|correct|melds|mine|dispute|accept|refuse)|disputes\/\d+\/(answer|end|agree|withdraw))\/$/;
 const FORM = "application/x-www-form-urlencoded";
 
 // ---- What waits ----
@@ -75,7 +77,7 @@ const keepText = async (code, name, text) =>
 async function bound() {
   const cache = await pages();
   const all = (await cache.keys()).filter(({ url }) => url.endsWith(`/${GIVEN}`));
-  for (const { url } of all.slice(0, -MOST)) {
+  for (const { url } of all.slice(0, Math.max(all.length - MOST, 0))) {
     const code = new URL(url).pathname.split("/")[2];
     if ((await waitingOf(code)).length) continue;
     for (const name of [GIVEN, NOW]) await cache.delete(`/t/${code}/${name}`);
@@ -130,6 +132,21 @@ async function lay(answering, code, given, deeds) {
   laid.set(code, sign);
 }
 
+/** @param {any} answering @param {string} code @returns {Promise<[string, Deed[]]>} */
+async function layNow(answering, code) {
+  const given = await textOf(code, GIVEN);
+  const deeds = await waitingOf(code);
+  await lay(answering, code, given, deeds);
+  return [given, deeds];
+}
+
+/** For a page that hangs on all tables: home, and the names for a new one. @param {any} answering @returns {Promise<[string, Deed[]]>} */
+async function layAll(answering) {
+  const all = (await (await pages()).keys()).map(({ url }) => new URL(url).pathname.split("/"));
+  for (const [, , code, name] of all) if (name === GIVEN) await layNow(answering, code);
+  return ["", []];
+}
+
 /**
  * A request as it can be asked twice.
  * @param {Request} request
@@ -161,9 +178,7 @@ const answerTable = (copy, code) =>
   inTurn(async () => {
     const answering = await ready();
     running = true;
-    const given = await textOf(code, GIVEN);
-    const deeds = await waitingOf(code);
-    await lay(answering, code, given, deeds);
+    const [given, deeds] = code ? await layNow(answering, code) : await layAll(answering);
     const headers = JSON.stringify({ ...copy.headers, cookie: await cookies() });
     const body = new TextEncoder().encode(copy.body);
     const follow = copy.mode !== "navigate";
@@ -171,14 +186,16 @@ const answerTable = (copy, code) =>
     const [status, pairs, content, wrote] = said.toJs();
     said.destroy();
     const deed = JSON.parse(wrote);
-    if (deed) await keepDeed(answering, given, deeds, { ...deed, state: "waiting" });
+    if (deed) await keepDeed(answering, given, deeds, deed);
     return responseOf(copy, status, JSON.parse(pairs), content);
   });
 
 /** @param {any} answering @param {string} given @param {Deed[]} deeds @param {Deed} deed */
-async function keepDeed(answering, given, deeds, deed) {
+async function keepDeed(answering, given, deeds, { given: begun, ...deed }) {
   laid.delete(deed.code); // where it cannot be kept, it is not there
-  await outbox((all) => all.add(deed));
+  if (begun) await keepText(deed.makes || "", GIVEN, begun);
+  await outbox((all) => all.add({ ...deed, state: "waiting" }));
+  if (deed.to) return; // the table is laid as it was begun
   const sign = signOf(given, [...deeds, deed]);
   const text = JSON.stringify({ of: await hashOf(sign), text: answering.now(deed.code) });
   await keepText(deed.code, NOW, text).catch(() => {}); // it is made again from what waits
@@ -208,7 +225,8 @@ const post = (copy, body) =>
 async function postToSite(copy, code) {
   const answer = await post(copy, copy.body);
   if (answer.status !== 403) return answer;
-  const sends = await ask(`/t/${code}/send/`, { cache: "no-store" });
+  const from = code ? `/t/${code}/send/` : `${copy.url}send/`;
+  const sends = await ask(from, { cache: "no-store" });
   if (!sends.ok) return answer;
   const form = new URLSearchParams(copy.body);
   form.set(TOKEN, (await sends.json()).token);
@@ -235,11 +253,13 @@ async function soon(asked) {
 async function tableOf(event, code, site) {
   const { request } = event;
   const post = request.method === "POST";
-  if (!(await textOf(code, GIVEN))) return withGiven(event, code, await site());
+  const moved = code && (await textOf(code, MOVED));
+  if (moved) return Response.redirect(request.url.replace(`/t/${code}/`, `/t/${moved}/`), 302);
+  if (code && !(await textOf(code, GIVEN))) return withGiven(event, code, await site());
   const copy = await copied(request);
   withKey(copy);
   const here = () => answerTable(copy, code);
-  const waits = (await waitingOf(code)).length > 0;
+  const waits = code.startsWith("0") || (await waitingOf(code)).length > 0;
   if (waits || (post && (await isQuick(copy, code)))) {
     const answer = await here().catch(() => undefined);
     if (answer && (answer.status < 500 || waits)) return answer;
@@ -262,7 +282,7 @@ async function keptPage({ mode, method, url }, fault) {
 
 /** The next time the network may be gone. @param {FetchEvent} event @param {string} code @param {Response} answer */
 function withGiven(event, code, answer) {
-  if (event.request.method === "GET" && answer.ok) event.waitUntil(fetchGiven(code));
+  if (code && event.request.method === "GET" && answer.ok) event.waitUntil(fetchGiven(code));
   return answer;
 }
 
@@ -290,7 +310,7 @@ async function isQuick(copy, code) {
 
 /** A page asks before it lets a form go: whether this phone can answer it. @param {string} path @param {string} code */
 async function saysWhether(path, code) {
-  const can = POSTS.test(path) && (await textOf(code, GIVEN));
+  const can = NEW.test(path) || (POSTS.test(path) && (await textOf(code, GIVEN)));
   return new Response(null, { status: can ? 204 : 404 });
 }
 
@@ -301,10 +321,11 @@ async function saysWhether(path, code) {
  */
 function answerAtTable(event, path, site) {
   const { request } = event;
-  const code = path.split("/")[2];
+  const any = NEW.test(path) || (path === "/" && request.mode === "navigate");
+  const code = any ? "" : path.split("/")[2];
   if (request.headers.has("alone")) return saysWhether(path, code);
   const asks = request.method === "GET" ? GETS : request.method === "POST" ? POSTS : null;
-  if (!asks?.test(path)) return undefined;
+  if (!any && !asks?.test(path)) return undefined;
   if (request.headers.has("live")) return site().then((answer) => withGiven(event, code, answer));
   return tableOf(event, code, site);
 }

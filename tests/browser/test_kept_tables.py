@@ -11,9 +11,9 @@ from tests.browser.test_kept import (
     stop_worker,
 )
 from tests.browser.test_live import until
-from tests.browser.test_offline import nothing_waits, totals
+from tests.browser.test_offline import nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill, press
-from tests.tables.people import FIRST, new_table
+from tests.tables.people import FIRST, FOUR, new_table
 
 GIVEN = """async (code) => {
   const found = await (await caches.open("tables")).match(`/t/${code}/log.json`);
@@ -65,3 +65,33 @@ def test_rounds_are_scored_without_a_network_and_sent_once(phone: Page) -> None:
         "recorded",
         "undone",
     ]
+
+
+def test_a_table_begun_without_a_network_gets_its_code_later(phone: Page) -> None:
+    keep(phone)
+    phone.context.set_offline(True)
+    phone.goto("/new/gypsy/")
+    for seat, name in enumerate(FOUR, 1):
+        phone.get_by_role("textbox", name=f"Seat {seat}").fill(name)
+    phone.get_by_role("button", name="Start Gypsy").last.click()
+    expect(phone.get_by_role("link", name="No code yet")).to_be_visible()
+    stage(phone, "bids", FIRST, "Next: tricks")
+    says(phone, "On this phone · 2 not sent")
+    stop_worker(phone)
+    stage(phone, "tricks", FIRST, "Save round 1")
+    totals(phone, ["7", "−1", "6", "3"])
+    says(phone, "On this phone · 3 not sent")
+    phone.get_by_role("link", name="No code yet").click()
+    expect(phone.get_by_text("This table has no code yet")).to_be_visible()
+    phone.goto("/")
+    expect(phone.get_by_text("Gypsy").first).to_be_visible()
+    phone.go_back()
+    assert not Table.objects.exists()
+    phone.get_by_role("link", name="Keep scoring").click()
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    table = Table.objects.get()
+    phone.wait_for_url(f"**/t/{table.code}/")
+    says(phone, "Live")
+    assert rounds_of(table) == [FIRST]
+    assert table.players == FOUR

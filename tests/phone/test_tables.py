@@ -20,7 +20,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
 from tests.phone.test_edition import BUILT, ROOT, bare, edition
-from tests.tables.people import FIRST, new_table, play, record, runner, seated
+from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seated
 
 pytestmark = pytest.mark.django_db
 ROUNDS = 2
@@ -245,3 +245,48 @@ def test_a_phone_is_given_no_key_that_it_does_not_hold() -> None:
     [claim] = table.claims.all()
     assert claim.ident not in seen
     assert claim.ident in given(ann, table)
+
+
+def begin(players: list[str]) -> Step:
+    seats = {f"seat-{seat}": name for seat, name in enumerate(players)}
+    form = {"key": "n" * 32, "count": len(players), "start": "1", **seats}
+    url = "https://testserver/new/gypsy/"
+    return ["answer", "", "POST", url, FORM, urlencode(form)]
+
+
+def test_a_table_begun_alone_is_made_once_by_the_site(client: Client) -> None:
+    [deed] = deeds_of(alone(begin(FOUR)))
+    assert deed["to"] == "/new/gypsy/send/"
+    assert re.fullmatch("0[A-Z0-9]{5}", deed["code"])
+    kind = "application/x-www-form-urlencoded"
+    codes = [
+        client.post(deed["to"], deed["body"], content_type=kind).json()["code"]
+        for _ in range(2)
+    ]
+    table = Table.objects.get()
+    assert codes == [table.code] * 2
+    assert (table.game, table.players) == ("gypsy", FOUR)
+    assert "0" not in table.code
+    page = client.get(f"/t/{table.code}/more/")
+    assert page.context["role"].runs
+
+
+def test_playing_again_leads_to_the_table_that_the_site_made() -> None:
+    game = next(game for game in games() if game.open_ended)
+    table = new_table(game.slug, NAMES[: game.players[0]])
+    phone = runner(table)
+    for number, part in stages(game):
+        record(table, number, part)
+    own = deeds_of(
+        alone(
+            ["lay", given(phone, table), "[]"],
+            post(table.code, "end/", key="e" * 32),
+            post(table.code, "again/", key="f" * 32),
+        )
+    )
+    assert [deed.get("makes", "")[:1] for deed in own] == ["", "0"]
+    ended, again = (send(phone, deed) for deed in own)
+    made = Table.objects.exclude(pk=table.pk).get()
+    assert again["code"] == made.code
+    assert again["version"] == ended["version"] + 1
+    assert send(phone, own[1]) == again

@@ -65,7 +65,7 @@ def text_of(answer: Any) -> str:
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "look": "table events sheet chart rules more share board sheet_file seat cards "
-    "melds club_list dispute forget next_table ask raise_hand",
+    "melds club_list dispute forget next_table ask raise_hand table_given send_deed",
     "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
     "draft_answer secret_answer answer_request",
     "score": "live_feedback foul record undo correct use_mine offline_forms "
@@ -84,6 +84,7 @@ def addresses() -> dict[str, str]:
 
 def address(name: str, table: Table) -> str:
     parts = {"<str:code>": table.code, "<int:number>": "1", "<slug:key>": "none"}
+    parts["<path:to>"] = "none/"
     path = addresses()[name]
     for part, value in parts.items():
         path = path.replace(part, value)

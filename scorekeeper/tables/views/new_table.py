@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -56,6 +57,24 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     if found != kept:
         save(response, slug, found)
     return response
+
+
+@require_http_methods(["GET", "POST"])
+def send_begun(request: HttpRequest, slug: str) -> JsonResponse:
+    """A table that a phone began without a network: made by the same form, and once.
+    Asked first, it gives the token that such a post needs.
+    """
+    game = game_or_404(slug)
+    if request.method == "GET":
+        response = JsonResponse({"token": get_token(request)})
+        response["Cache-Control"] = "no-store"
+        return response
+    setup = Setup(game, request.POST.copy(), [])
+    problems, key = scoring.setup_problems(setup.sheet), request.POST.get("key", "")
+    if problems or not key:
+        return JsonResponse({"why": problems[0].message if problems else ""})
+    made = make(request, slug, setup.names, setup.options, key)
+    return JsonResponse({"version": 0, "code": made.code})
 
 
 def keep(

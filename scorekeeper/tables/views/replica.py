@@ -10,11 +10,12 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, resolve
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import log
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.entering.posted_page import number_in
-from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import renumbered
+from scorekeeper.tables.starting.rematch import next_of
 from scorekeeper.tables.views.offline import send_offline
 from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in
@@ -23,6 +24,7 @@ from scorekeeper.tables.views.responses import posted_in
 DEEDS = frozenset(
     (
         *("record", "use_mine", "undo", "end", "foul", "confirmation", "cards"),
+        "rematch",
         *("correct", "melds", "raise_dispute", "answer_dispute", "settle", "agree"),
         *("withdraw", "accept", "refuse"),
     )
@@ -48,12 +50,12 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
     """
     posted, entries = posted_in(request), log.entries_of(table)
     if twin := log.find_by_key(entries, posted.get("key", "")):
-        return JsonResponse({"version": twin.number})
+        return JsonResponse(stands(table, twin))
     to, form = renumbered(to, posted, entries)
     match = resolve(f"/t/{table.code}/{to}")
     if match.url_name not in DEEDS or not form.get("key"):
         raise Http404("Nothing is sent there.")
-    put(request, match, form)
+    put(request, match, form, f"/t/{table.code}/{to}")
     if match.url_name == "record":
         answer = cast(HttpResponse, send_offline(request, code=table.code))
         said = json.loads(answer.content)
@@ -65,13 +67,23 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
     return JsonResponse(said)
 
 
-def put(request: HttpRequest, match: ResolverMatch, form: dict[str, str]) -> None:
+def stands(table: Table, entry: Entry) -> dict[str, str | int]:
+    """Its version, and where another game was begun the code of its table."""
+    said: dict[str, str | int] = {"version": entry.number}
+    if entry.kind == Kind.AGAIN and (made := next_of(scoring.read(table))):
+        said["code"] = made.code
+    return said
+
+
+def put(
+    request: HttpRequest, match: ResolverMatch, form: dict[str, str], path: str
+) -> None:
     """The request is now that which the phone answered."""
     post = QueryDict(mutable=True)
     post.update(form)
     request.POST = post  # type: ignore[assignment]
     request.resolver_match = match
-    request.path = request.path_info = f"/{match.route}"
+    request.path = request.path_info = path
 
 
 def found(
@@ -80,7 +92,7 @@ def found(
     """What has become of it: told by the log, not by the page that it led to."""
     entries = log.entries_of(table)
     if twin := log.find_by_key(entries, form["key"]):
-        return {"version": twin.number}
+        return stands(table, twin)
     if is_undone(request, entries, form):
         return {"version": len(entries)}
     if response.status_code == 409:

@@ -2,7 +2,11 @@
 
 const follow = document.getElementById("follow")?.dataset;
 /** The code of the table whose page this is; of another page none. */
-export const code = follow?.stream?.split("/")[2] || "";
+export let code = follow?.stream?.split("/")[2] || "";
+/** The table has another code now. @param {string} now */
+export const moveTo = (now) => {
+  code = now;
+};
 export const home = `/t/${code}/`;
 export const onTable = location.pathname === home;
 /** What is played there: a round, rounds, Round 3; or a hand, a deal, a turn. */

@@ -19,6 +19,8 @@
  * @property {string} [path] Of a phone that keeps the site: where it was posted at the table,
  * and it is an entry by itself.
  * @property {string} [what] What it is called then.
+ * @property {string} [to] Where it is sent, if not at its table: what begins one.
+ * @property {string} [makes] The code that the table has here which it begins.
  */
 
 /** @typedef {Item & { id: number }} Kept */
@@ -62,7 +64,7 @@ export const factsIn = (form) =>
  */
 export function kept(mine, form, code, newKey, { told = "", lacks = "" } = {}) {
   const round = Number(form.get("round"));
-  const rounds = mine.filter((one) => !one.path);
+  const rounds = mine.filter((one) => !one.path && !one.to);
   const before = rounds.find((one) => one.key === form.get("key") || one.round === round);
   const joins = before && isAnotherStage(before, form);
   const body = joins ? withToldBefore([before], form) : new URLSearchParams(form);
@@ -206,3 +208,12 @@ export function uncounted(mine, one, more) {
 /** @param {() => Uint8Array} random */
 export const newKey = (random = () => crypto.getRandomValues(new Uint8Array(16))) =>
   [...random()].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * What was entered at a table that only this phone had, at the table that the site made.
+ * @param {Kept[]} items
+ * @param {string} from
+ * @param {string} code
+ */
+export const movedTo = (items, from, code) =>
+  items.filter((item) => item.code === from).map((item) => ({ ...item, code }));

@@ -5,7 +5,7 @@ import { sayNotKept } from "./full.js";
 import { code } from "./place.js";
 import { isDue, notTaken, waits } from "./queue.js";
 import { noteSent } from "./sent.js";
-import { dealtWith, items, load, put } from "./store.js";
+import { dealtWith, items, load, move, put } from "./store.js";
 
 const PATIENCE = 15_000;
 const [SOON, SELDOM] = [1000, 8000];
@@ -113,7 +113,8 @@ async function send(item) {
     return false;
   }
   await dealtWith(item, answer.version);
-  if (item.code !== code) return true;
+  if (item.makes && answer.code) await move(item.makes, answer.code);
+  if (![item.code, answer.code].includes(code)) return true;
   arrived = true;
   if (item.whole) noteSent(item.round);
   return true;
@@ -121,7 +122,7 @@ async function send(item) {
 
 /**
  * @typedef {{ token?: string, version?: number, why?: string, clash?: string,
- *   path?: string, body?: string }} Answer
+ *   path?: string, body?: string, code?: string }} Answer
  * @param {Kept} item
  * @returns {Promise<Answer | null>} Without a network there is none.
  */
@@ -133,7 +134,7 @@ async function post(item) {
   const ask = async (options) => {
     const { signal } = asked;
     const to = options.body ? item.path || "" : "";
-    const answer = await fetch(`/t/${item.code}/send/${to}`, {
+    const answer = await fetch(item.to || `/t/${item.code}/send/${to}`, {
       ...options,
       cache: "no-store",
       signal,

@@ -1,8 +1,8 @@
 // The queue on this phone, in its database.
 
 /** @import { Item, Kept } from "./queue.js" */
-import { code } from "./place.js";
-import { kept, newKey, nextAfter } from "./queue.js";
+import { code, moveTo, PAGES } from "./place.js";
+import { kept, movedTo, newKey, nextAfter } from "./queue.js";
 
 /** @type {Promise<IDBDatabase>} */
 const database = new Promise((done, fail) => {
@@ -49,11 +49,25 @@ export async function dealtWith(item, version) {
   if (next) await put(next);
 }
 
+/**
+ * A table that was begun here has its code: what waits goes there, and so do its pages.
+ * @param {string} from
+ * @param {string} to
+ */
+export async function move(from, to) {
+  for (const item of movedTo(await load(), from, to)) await put(item);
+  await load();
+  const pages = await window.caches?.open(PAGES);
+  for (const name of ["log.json", "now.json"]) await pages?.delete(`/t/${from}/${name}`);
+  await pages?.put(`/t/${from}/moved`, new Response(to));
+  if (from === code) moveTo(to);
+}
+
 /** An earlier edition kept the stages of one round apart: the later held the earlier. */
 export async function joinStages() {
   for (const item of await load()) {
     const first = items.find((one) => one.code === item.code && one.round === item.round);
-    if (!first || first.id === item.id || item.path || first.path) continue;
+    if (!first || first.id === item.id || item.path || first.path || item.to || first.to) continue;
     await put(kept([first], new URLSearchParams(item.body), item.code, newKey));
     await drop(item);
     await load();
