@@ -109,6 +109,8 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[name=step]");
   if (!button) return;
   event.preventDefault();
+  // Where a tap gives no focus, as on iPhones, htmx would send it along with what is saved.
+  button.dispatchEvent(new Event("focusout", { bubbles: true }));
   const { timeStamp } = event;
   const [, name, step, says] = /** @type {string[]} */ (/^(.+?)([-+]|=(.+))$/.exec(button.value));
   if (button.closest(".strip") && timeStamp - tapped < 300) return;

@@ -259,6 +259,24 @@ def test_a_suggestion_is_taken_by_a_tap_and_is_entered_then(
     value(phone, "Ben, tricks", "1")
 
 
+def test_a_step_is_not_sent_where_a_tap_gives_no_focus(
+    phone: Page, table: Table
+) -> None:
+    """As on iPhones: the button tapped before Save would count once more."""
+    phone.add_init_script("addEventListener('mousedown', (e) => e.preventDefault())")
+    record(table, 2, {"bids": [5, 0, 4, 2]})
+    phone.goto(f"/run/{table.host_token}/")
+    for name, tricks in (("Ann", 5), ("Ben", 1), ("Cleo", 4)):
+        fill(phone, f"{name}, tricks", tricks)
+    take(phone, "Dan, tricks").click()
+    step(phone, "Dan, tricks", -1)
+    step(phone, "Dan, tricks", 1)
+    press(phone, "Save round 2")
+    saved(phone, "Round 2")
+    # Bid 5, 0, 4, 2; took 5, 1, 4, 3.
+    assert scoring.read(table).round(2)["tricks"] == [5, 1, 4, 3]
+
+
 def test_two_quick_taps_on_the_strip_are_one(phone: Page, table: Table) -> None:
     phone.goto(f"/run/{table.host_token}/")
     strip = phone.locator("#strip")
