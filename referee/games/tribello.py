@@ -137,6 +137,11 @@ def ask_tricks(r: Round) -> Said:
     return text(name=r.name(most), due=due[most])
 
 
+def contract_of(r: Round, seat: int) -> Said:
+    text = CONTRACT if r.number <= HIGH_HANDS else AT_MOST
+    return text(due=contracts(r)[seat])
+
+
 TRUMP = Fact("trump", Suit(), "Trump", help=how_trump_is_set, if_missing=CHOOSE_TRUMP)
 NO_TRUMP = Fact(
     "trump",
@@ -158,6 +163,7 @@ TRICKS = Fact(
     PerSeat(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
     "Tricks",
     help="How many tricks each has won.",
+    hint=contract_of,
 )
 
 
@@ -252,9 +258,8 @@ def all_together(r: Round) -> Iterator[Say]:
 
 
 def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
-    text = CONTRACT if r.number <= HIGH_HANDS else AT_MOST
-    for seat, due in enumerate(contracts(r)):
-        yield seat, text(due=due)
+    for seat in range(r.table.n):
+        yield seat, contract_of(r, seat)
 
 
 def standing(r: Round) -> Standing:

@@ -94,7 +94,8 @@ class Fact(Generic[Co]):
     round. `spoken`: the seats answer in turn from the dealer's left, and
     how that is said: Ann "bids" first. `one`: what a single entry is called. `offered`
     says whether a form asks it now, where other facts of its stage decide that; a
-    check refuses it otherwise. `left_out` is the choice of leaving it out, in words.
+    check refuses it otherwise. `asked`: a form shows it only then, while a sheet may
+    say it anyway. `left_out` is the choice of leaving it out, in words.
     `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
     record of the cards, entered on a page of its own and not with its stage. `told`
     gives its words, for each seat or as a whole, where those of its value fall short.
@@ -114,6 +115,7 @@ class Fact(Generic[Co]):
     spoken: str = ""
     one: str = ""
     offered: Callable[[WholeRound], bool] | None = None
+    asked: Callable[[WholeRound], bool] | None = None
     left_out: str = "None"
     hint: Callable[[WholeRound, int], Said] | None = None
     record: bool = False

@@ -40,8 +40,8 @@ class Number(Value[int]):
 
     `words` is how a person says it: "with 3". `marks` are the numbers on which
     something hangs, between the two ends. For a form: `chips` are so many numbers from
-    the least, a touch each; `begins` is where a plus leads from nothing; `answers` are
-    all that it has to know, in words.
+    the least, or of the ladder, a touch each; `begins` is where a plus leads from
+    nothing; `answers` are all that it has to know, in words.
     """
 
     least: Limit = 0

@@ -54,7 +54,7 @@ document.addEventListener("click", (event) => {
   if (!input) return;
   chosen = input.name;
   showStrip();
-  if (to) event.preventDefault();
+  event.preventDefault(); // a label would call the keys up
 });
 document.addEventListener("htmx:afterSettle", showStrip);
 showStrip();

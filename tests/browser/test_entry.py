@@ -190,7 +190,7 @@ def value(page: Page, what: str, expected: str) -> None:
 def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     phone.goto(f"/run/{skat.host_token}/")
     choose(phone, "Declarer", "Cleo")
-    step(phone, "Bid", 4)
+    press(phone, "23")
     choose(phone, "Game", "Hearts")
     phone.get_by_role("radio", name="Hand").check()
     phone.get_by_role("switch", name="Schneider announced").check()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.touch import Line, choose, fill, step
+from tests.browser.touch import Line, choose, fill, press
 from tests.tables.people import FIRST, FOUR, new_table
 
 THREE = FOUR[:3]
@@ -74,7 +74,7 @@ def test_what_is_touched_stands_over_a_draft_that_comes_back_late(
 ) -> None:
     phone.goto(f"/run/{skat.host_token}/")
     choose(phone, "Declarer", "Cleo")
-    step(phone, "Bid", 4)
+    press(phone, "23")
     choose(phone, "Game", "Hearts")
     expect(phone.get_by_role("radio", name="Hand")).to_be_visible()
     line = Line(phone, "**/check/")

@@ -252,3 +252,62 @@ def test_a_page_is_headed_as_the_table_speaks() -> None:
     assert headed(null) == "Ben plays null"
     table = entry_page.Shown(entry.page_of(calypso().at(1)), "", 0)
     assert table.heading == "The table now" and table.doing == "table"
+
+
+def test_what_does_not_stand_right_under_the_heading_says_its_name() -> None:
+    page = entry.page_of(preference().at(1))
+    assert page.heading == "Bid"
+    assert "<legend>Bid</legend>" in drawn(page)
+
+
+# ---- Skat: its bids are a touch each, its tricks asked where they decide ----
+
+
+def skat(*rounds: dict[str, Any]) -> scoring.State:
+    return state_of({"game": "skat", "players": SEATS[:3]}, *rounds)
+
+
+def test_the_lowest_bids_of_skat_are_a_touch_each() -> None:
+    shown = entry_page.Shown(entry.page_of(skat().at(1)), "", 0).strip
+    assert shown is not None
+    lowest = ("18", "20", "22", "23", "24", "27", "30", "33")
+    assert (shown.name, shown.numbers, shown.begin) == ("bid", lowest, "35")
+    assert f"{shown.who}{shown.says}" == "Bid"
+    told = entry_page.Shown(entry.page_of(skat().at(1), {"bid": "18"}), "", 0).strip
+    assert told is not None and told.name == ""
+
+
+PLAYED = {"declarer": 1, "bid": 20, "game": "H"}
+
+
+def asks_tricks(posted: dict[str, str], played: dict[str, Any] = PLAYED) -> bool:
+    return "tricks" in entry.page_of(skat(played).at(1), posted).names
+
+
+def test_tricks_are_asked_where_one_side_may_have_all() -> None:
+    assert not asks_tricks({})
+    assert not asks_tricks({"card_points": "70"})
+    assert not asks_tricks({"card_points": "23"})
+    assert asks_tricks({"card_points": "22"})
+    assert asks_tricks({"card_points": "120"})
+    # What was told is not lost.
+    assert asks_tricks({"card_points": "70", "tricks": "7"})
+    page = entry.page_of(skat(PLAYED).at(1), {"card_points": "70", "tricks": "7"})
+    assert page.given["tricks"] == 7
+
+
+def test_three_stages_are_the_whole_line() -> None:
+    def stops(state: scoring.State) -> list[str]:
+        shown = entry_page.Shown(entry.page_of(state.at(1)), "", 0)
+        return [stop.label for stop in shown.stops]
+
+    assert stops(preference()) == ["Bid", "Defence", "Tricks"]
+    assert stops(calypso()) == ["Table", "Score"]
+
+
+def test_a_player_of_tribello_has_the_contract_beside_the_tricks() -> None:
+    state = state_of({"game": "tribello", "players": SEATS[:3]}, {"trump": "H"})
+    page = entry.page_of(state.at(1))
+    # Hand 1: 6, 4 and 3 tricks for the dealer and those after.
+    said = [hint for hint in beside.hints(page).values() if hint.startswith("contract")]
+    assert said == ["contract 6", "contract 4", "contract 3"]

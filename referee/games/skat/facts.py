@@ -178,7 +178,7 @@ DECLARER = Fact(
     "Declarer",
     if_missing=CHOOSE_DECLARER,
 )
-BID = Fact("bid", Number(18, 264, among=BIDS), "Bid", if_missing=ENTER_BID)
+BID = Fact("bid", Number(18, 264, among=BIDS, chips=8), "Bid", if_missing=ENTER_BID)
 PASSED = Fact("passed", Flag(), "Everyone passed", help="Ramsch is played.")
 GAME_PLAYED = Fact(
     "game",
@@ -246,6 +246,7 @@ TRICKS = Fact(
     "Tricks",
     help="Tricks of the declarer, of 10.",
     needed=tricks_matter,
+    asked=tricks_matter,
     if_missing=ENTER_TRICKS,
 )
 SKAT = Fact(

@@ -33,7 +33,7 @@ class Value:
         for fact in self.game.hand_value.facts:
             if not referee.is_asked(fact, r):
                 continue
-            asked.append(facts.ask(fact, r, self.texts))
+            asked.append(facts.without_chips(facts.ask(fact, r, self.texts)))
             raw = facts.Parser(self.texts, r).fact(fact)
             if raw is facts.ABSENT or raw in ([], False):
                 continue

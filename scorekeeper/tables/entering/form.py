@@ -121,7 +121,8 @@ class Builder:
         looks = {one.look for one in asked.inputs}
         look = "choice" if looks <= {"choice", "many", "pick"} else "one"
         part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
-        part.headed = asked.label == self.page.heading
+        first = asked.key == self.page.asked[0].key
+        part.headed = first and asked.label == self.page.heading
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
         for row in part.rows:

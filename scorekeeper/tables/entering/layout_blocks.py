@@ -48,7 +48,8 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     """Some inputs that stand together; `look` names their template.
 
     `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
-    beside the other parts of the page. `headed`: the page’s heading is its name.
+    beside the other parts of the page. `headed`: the page’s heading, right over it, is
+    its name.
     """
 
     look: str

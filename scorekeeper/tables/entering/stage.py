@@ -121,11 +121,11 @@ class Reader:
     ) -> Iterator[Group]:
         """A fact as told, or counted from others, or what stands for all of it."""
         replacement = one.replacement
-        if replacement and any(self.given(replacement, r)):
+        if replacement and self.is_given(replacement, r):
             yield Group(self.ask(replacement, r, first))
             return
         told = [f for way in one.alternatives for f in way.facts if not f.record]
-        begun = any(any(self.given(fact, r)) for fact in told)
+        begun = any(self.is_given(fact, r) for fact in told)
         yield Group(self.ask(one.fact, r, first), counted=begun)
         for way in one.alternatives:
             asked = [a for fact in way.facts for a in self.ask(fact, r, first)]
@@ -142,8 +142,12 @@ class Reader:
     ) -> tuple[facts.Asked, ...]:
         if fact.record or (fact is self.discriminator and facts.is_flag(fact)):
             return ()
-        offered = facts.is_offered(fact, r) or (first and any(self.given(fact, r)))
-        return (facts.ask(fact, r, self.posted),) if offered else ()
+        offered, asked = facts.is_offered(fact, r), facts.is_asked(fact, r)
+        shown = (offered and asked) or ((offered or first) and self.is_given(fact, r))
+        return (facts.ask(fact, r, self.posted),) if shown else ()
+
+    def is_given(self, fact: facts.AnyFact, r: facts.Round) -> bool:
+        return any(self.given(fact, r))
 
     def given(self, fact: facts.AnyFact, r: facts.Round) -> Iterator[tuple[str, str]]:
         return self.entered(facts.ask(fact, r, self.posted))

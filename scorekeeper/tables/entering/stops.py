@@ -8,6 +8,9 @@ from django.urls import reverse
 from scorekeeper.tables import facts
 from scorekeeper.tables.entering.entry import Page
 
+# So many stages fill the line beside the heading.
+FULL = 3
+
 
 @dataclass(frozen=True)
 class Stop:
@@ -31,7 +34,8 @@ def stops_of(page: Page) -> Iterator[Stop]:
         labels.add(stage.label)
         state = "now" if current else "done" if done else ""
         yield Stop(stage.label, state, back_url(page) if state == "done" else "")
-    yield Stop("Score", "")
+    if len(labels) < FULL:
+        yield Stop("Score", "")
 
 
 def back_url(page: Page) -> str:

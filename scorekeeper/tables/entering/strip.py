@@ -11,7 +11,8 @@ from scorekeeper.tables.entering.order import in_order
 @dataclass(frozen=True)
 class Strip:
     """`name`: the input that a touch enters; nothing once all are entered. `says`
-    follows the name of the seat, `begin` is the first number that has no cell.
+    follows the name of the seat; what is of no seat, Skat’s bid, says what it is.
+    `begin` is the first number that has no cell.
     """
 
     name: str
@@ -19,7 +20,7 @@ class Strip:
     says: str
     label: str
     begin: str
-    numbers: range
+    numbers: tuple[str, ...]
 
 
 def strip_of(page: Page) -> Strip | None:
@@ -29,10 +30,9 @@ def strip_of(page: Page) -> Strip | None:
         return None
     open_ = [pair for pair in found if pair[1].name not in page.texts]
     asked, one = open_[0] if open_ else found[0]
-    least, says = one.steps.least or 0, said(asked)
-    numbers = range(least, least + one.steps.chips)
     name = one.name if open_ else ""
-    return Strip(name, one.who, says, one.label, one.steps.begin, numbers)
+    who, says = one.who or one.label, said(asked) if one.who else ""
+    return Strip(name, who, says, one.label, one.steps.begin, one.steps.cells)
 
 
 def chips(page: Page) -> Iterator[tuple[facts.Asked, facts.Input]]:

@@ -37,6 +37,11 @@ def is_offered(what: AnyFact | RoundType, r: Round) -> bool:
     return what.offered is None or bool(known(what.offered, r))
 
 
+def is_asked(fact: AnyFact, r: Round) -> bool:
+    """A form shows it by itself, as far as that is known."""
+    return fact.asked is None or bool(known(fact.asked, r))
+
+
 def button_of_type(round_type: RoundType, r: Round) -> str:
     """What saving such a round does, as its game says it; else nothing."""
     said = round_type.button and known(round_type.button, r)

@@ -37,6 +37,13 @@ class Steps:
     begin: str = ""
     chips: int = 0
 
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The numbers that are a touch each."""
+        least = self.least or 0
+        few = range(least, least + self.chips)
+        return self.rungs[: self.chips] or tuple(str(number) for number in few)
+
 
 @dataclass(frozen=True)
 class Input:

@@ -115,12 +115,14 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
 
 
 def steps_of(value: Number, r: Round) -> Steps:
+    chips = value.chips
     if value.among is not None:
         rungs = tuple(said(value, n) for n in known(value.among, r) or ())
         begins = value.begins
         begin = "" if begins is None else said(value, begins)
-        return Steps(rungs=rungs, begin=begin)
-    by, least, chips = known(value.step, r), known(value.least, r), value.chips
+        begin = rungs[chips] if chips else begin
+        return Steps(rungs=rungs, begin=begin, chips=chips)
+    by, least = known(value.step, r), known(value.least, r)
     begin = str((least or 0) + chips) if chips else ""
     return Steps(least, known(value.most, r), by or 1, (), value.marks, begin, chips)
 
