@@ -63,6 +63,27 @@ def dealt(site: str) -> Table:
     return table
 
 
+def test_long_names_push_no_bidder_under_the_strip(phone: Page, site: str) -> None:
+    """Neither by what the leader needs nor by what was saved."""
+    names = ["Alexandra", "Christopher", "Maximilian", "Wilhelmine"]
+    table = new_table(players=names)
+    play(table, {"bids": [3, 3, 4, 4], "tricks": [3, 3, 4, 3]})
+    phone.goto(f"/run/{table.host_token}/")
+    assert below_the_foot(phone) == []
+    strip = phone.locator("#strip")
+    for number in (3, 4, 4, 3):
+        strip.get_by_role("button", name=str(number)).click()
+        phone.wait_for_timeout(320)
+    phone.locator("#save", has_text="Next: tricks").click()
+    expect(phone.locator("#notices")).to_contain_text("Bids saved")
+    for number in (3, 4, 4):
+        strip.get_by_role("button", name=str(number)).click()
+        phone.wait_for_timeout(320)
+    phone.locator("#save", has_text="Take 2").click()
+    expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
+    assert below_the_foot(phone) == []
+
+
 @pytest.mark.parametrize(("width", "large"), [(320, False), (390, True), (320, True)])
 def test_the_cards_keep_their_button(
     new_phone: Callable[..., Page], dealt: Table, width: int, large: bool

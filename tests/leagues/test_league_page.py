@@ -136,7 +136,7 @@ def test_too_few_games_have_no_place(client: Client, club: Autumn) -> None:
 def test_a_row_finished_above_a_column(client: Client, club: Autumn) -> None:
     """Ben was above Dan in the second game, below in the first, level in the third."""
     page = client.get(f"/l/{club[0].code}/")
-    assert rows(page, "pad cmp above") == [
+    assert rows(page, "pad above") == [
         ["Ann", "·", "2", "2", "2"],
         ["Ben", "1", "·", "1", "1"],
         ["Dan", "0", "1", "·", "1"],

@@ -21,6 +21,9 @@ from scorekeeper.tables.entering.sums import Summed, sums_of
 
 # Lines in words are for one or two; more stand beside their inputs.
 FEW = 2
+# Letters on a line of a phone, and those whose place a letter of the figure takes.
+LINE = 44
+LETTER = 5
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,9 @@ class Feedback:
 
     @property
     def long(self) -> bool:
-        """More than three lines of a phone, by which it would cover the last row."""
-        return len(self.text) + len(self.todo) > 110
+        """More than two lines of a phone, by which it would cover the last row."""
+        line = LINE - len(self.figure) * LETTER
+        return len(self.text) + len(self.todo) > 2 * line
 
 
 def feedback_on(page: Page) -> Feedback:

@@ -1,9 +1,9 @@
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from scorekeeper.tables import spoken, units, words
@@ -92,6 +92,22 @@ def tone(points: int) -> str:
 @register.filter
 def item(values: Sequence[Any], index: int) -> Any:
     return values[index]
+
+
+SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+
+
+@register.filter
+def coloured(text: str) -> SafeString:
+    """Suits as text in their colours."""
+    parts = re.split("([♣♦♥♠])\ufe0e?", text)
+    return format_html_join("", '<span class="{}">{}</span>', spans(parts))
+
+
+def spans(parts: list[str]) -> Iterator[tuple[str, str]]:
+    """Each with its class; what is no suit has none."""
+    for part in filter(None, parts):
+        yield SUITS.get(part, ""), f"{part}\ufe0e" if part in SUITS else part
 
 
 @register.filter
