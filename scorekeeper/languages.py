@@ -7,6 +7,7 @@ language is offered once every text of the site and of the referee is said in it
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -28,6 +29,16 @@ def offered() -> list[tuple[str, str]]:
     """English, and every language that is whole: what Django calls LANGUAGES."""
     whole = WHOLE.read_text().split() if WHOLE.exists() else []
     return [(code, NAMES.get(code, code)) for code in (ENGLISH, *whole)]
+
+
+def gettext_lazy(text: str) -> str:
+    """For what is read before anybody asks: in the language of who is shown it."""
+    return cast("str", translation.gettext_lazy(text))
+
+
+def small(label: str) -> str:
+    """As it stands within a sentence: elsewhere its capital may belong to it."""
+    return label if other() else label[:1].lower() + label[1:]
 
 
 def is_offered(code: str) -> bool:

@@ -8,13 +8,14 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import Table
 
 # In one line, without what looks like nothing, and without the at sign of an address.
 NAME = RegexValidator(
     r"\A[^\W_](?:[\w .’'-]*[\w.])?\Z",
-    "Letters, digits, spaces and . ’ - are what a name here has.",
+    gettext_lazy("Letters, digits, spaces and . ’ - are what a name here has."),
 )
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper.accounts import kept_tables
 from scorekeeper.accounts.models import KeptTable, User
 from scorekeeper.tables import hooks, scoring, words
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Row
+from scorekeeper.tables.spoken import of_game
 
 
 @dataclass(frozen=True)
@@ -43,12 +45,12 @@ def shown(kept: KeptTable, closed: bool) -> Shown:
 
 
 def title_of(table: Table) -> str:
-    known = {game.slug: game.name for game in scoring.games()}
+    known = {game.slug: of_game(game, "name") for game in scoring.games()}
     return known.get(table.game, table.game)
 
 
 def sub_of(table: Table, closed: bool) -> str:
-    who = "A private league" if closed else words.listed(table.players)
+    who = gettext("A private league") if closed else words.listed(table.players)
     return f"{who}; {words.day(table.created)}"
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper.kept import edition
 from scorekeeper.tables import hooks
@@ -25,9 +26,12 @@ def rows(visitor: Visitor) -> list[hooks.Row]:
     found = edition.current()
     if found is None:
         return []
-    title, sub = "Keep this site on this phone", f"{found.megabytes} MB"
+    title, sub = gettext("Keep this site on this phone"), f"{found.megabytes} MB"
     if is_kept(visitor):
-        title, sub = "This site is on this phone", "it answers without a network"
+        title, sub = (
+            gettext("This site is on this phone"),
+            gettext("it answers without a network"),
+        )
     return [hooks.Row(title, sub, reverse("kept:phone"))]
 
 

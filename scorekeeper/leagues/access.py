@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models import League, Person, Role, Visibility
 
 VIEW = frozenset({"view"})
@@ -21,11 +22,12 @@ PERMISSIONS = {
 }
 # What is said to others.
 WHO = {
-    "play": "The people of the league can; an organiser can invite you.",
-    "score": "A scorer of the league can; an organiser can make you one.",
-    "rule": "A referee of the league can; an organiser can make you one.",
-    "manage": "An organiser of the league can, or can make you one: People, then "
-    "Change.",
+    "play": gettext_lazy("The people of the league can; an organiser can invite you."),
+    "score": gettext_lazy("A scorer of the league can; an organiser can make you one."),
+    "rule": gettext_lazy("A referee of the league can; an organiser can make you one."),
+    "manage": gettext_lazy(
+        "An organiser of the league can, or can make you one: People, then Change."
+    ),
 }
 
 

@@ -7,8 +7,11 @@ from typing import Any
 
 from django import forms
 from django.core.validators import MaxLengthValidator
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
 
 from scorekeeper import text
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.tables import facts, words
 from scorekeeper.tables.entering.widgets import Chips, Segments, Switch
@@ -44,7 +47,7 @@ class NameField(forms.CharField):
         attrs = {"autocomplete": "off"}
         given = {"widget": forms.TextInput(attrs)} | given
         super().__init__(error_messages={"required": missing}, **given)
-        text = worded(sentences.LONGEST_NAME, most=longest)
+        text = lazy(worded, str)(sentences.LONGEST_NAME, most=longest)
         self.validators.append(MaxLengthValidator(longest, text))
 
     def to_python(self, value: Any) -> str:
@@ -55,7 +58,11 @@ class WholeField(forms.IntegerField):
     """A whole number between two others."""
 
     def __init__(self, least: int, most: int, **given: Any) -> None:
-        meant = f"Enter a number from {words.minus(least)} to {most}."
+        meant = format_lazy(
+            gettext_lazy("Enter a number from {least} to {most}."),
+            least=words.minus(least),
+            most=most,
+        )
         said = ("required", "invalid", "min_value", "max_value")
         attrs = {"class": "num", "inputmode": "numeric", "autocomplete": "off"}
         super().__init__(
@@ -71,7 +78,7 @@ class DayField(forms.DateField):
     """A day; the phone brings its own calendar."""
 
     def __init__(self, missing: str = "", **given: Any) -> None:
-        meant = "Enter a date as 2026-11-26."
+        meant = gettext_lazy("Enter a date as 2026-11-26.")
         widget = forms.DateInput({"type": "date", "class": "text"}, "%Y-%m-%d")
         said = {"required": missing, "invalid": meant}
         super().__init__(error_messages=said, widget=widget, **given)
@@ -92,7 +99,7 @@ class OneField(forms.ChoiceField):
 
     def __init__(self, choices: Choices, **given: Any) -> None:
         found = list(choices)
-        said = {"invalid_choice": "Choose one of these."}
+        said = {"invalid_choice": gettext_lazy("Choose one of these.")}
         said["required"] = said["invalid_choice"]
         super().__init__(
             choices=found,

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from django.db import Error
 
+from scorekeeper.languages import gettext_lazy
+
 
 class Fault(NamedTuple):
     """`name` is for programs, `text` for people."""
@@ -13,12 +15,12 @@ class Fault(NamedTuple):
     text: str
 
 
-MISSING = Fault("missing", "The database is missing.")
-FULL = Fault("full", "The disk of the database is full.")
-READ_ONLY = Fault("read-only", "The database is read-only.")
-CORRUPT = Fault("corrupt", "The database is damaged.")
-BUSY = Fault("busy", "The database is busy: others write for too long.")
-UNREACHABLE = Fault("unreachable", "The database cannot be reached.")
+MISSING = Fault("missing", gettext_lazy("The database is missing."))
+FULL = Fault("full", gettext_lazy("The disk of the database is full."))
+READ_ONLY = Fault("read-only", gettext_lazy("The database is read-only."))
+CORRUPT = Fault("corrupt", gettext_lazy("The database is damaged."))
+BUSY = Fault("busy", gettext_lazy("The database is busy: others write for too long."))
+UNREACHABLE = Fault("unreachable", gettext_lazy("The database cannot be reached."))
 
 # By the primary result codes of SQLite, which are the last eight bits of any.
 SQLITE = {

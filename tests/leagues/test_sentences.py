@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.leagues import sentences
+from scorekeeper.leagues.sessions.sentences import NOT_FINISHED
 from scorekeeper.tables.sentences import Said, Text, said
 
 LEAGUES = Path(sentences.__file__).parent
@@ -51,12 +52,12 @@ def test_no_text_is_taken_apart() -> None:
             "6 tables in progress, 24 people here.",
         ),
         (
-            sentences.NOT_FINISHED,
+            NOT_FINISHED,
             {"tables": "4 and 6", "count": 2},
             "Tables 4 and 6 are not finished and go on.",
         ),
         (
-            sentences.NOT_FINISHED,
+            NOT_FINISHED,
             {"tables": "4", "count": 1},
             "Table 4 is not finished and goes on.",
         ),

@@ -11,30 +11,46 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper import proxies
 from scorekeeper.accounts.views import phone_tables
+from scorekeeper.languages import gettext_lazy
 
 SAID = {
-    "account_inactive": "This account is closed.",
-    "cannot_remove_primary_email": "This address stays while it is the only way in.",
-    "duplicate_email": "This address is the account’s already.",
-    "email_password_mismatch": "No account has this address and this password.",
-    "email_taken": "Another account has this address.",
-    "enter_current_password": "This is not the account’s password.",
-    "incorrect_code": "This is not the code that was sent.",
-    "incorrect_password": "This is not the account’s password.",
-    "invalid_login": "No account has this name.",
-    "invalid_or_expired_key": "This link has expired or was already used.",
-    "invalid_password_reset": "This link has expired or was already used.",
-    "rate_limited": "Too many tries. Try again in a few minutes.",
-    "same_as_current": "This is the address as it is.",
-    "too_many_login_attempts": "Too many tries. Try again in a few minutes.",
-    "unknown_email": "No account has this address.",
-    "unverified_primary_email": "This address is not confirmed yet.",
-    "username_blacklisted": "This name is taken.",
-    "username_password_mismatch": "No account has this name and this password.",
-    "username_taken": "Another account has this name. Take another, as with a surname.",
+    "account_inactive": gettext_lazy("This account is closed."),
+    "cannot_remove_primary_email": gettext_lazy(
+        "This address stays while it is the only way in."
+    ),
+    "duplicate_email": gettext_lazy("This address is the account’s already."),
+    "email_password_mismatch": gettext_lazy(
+        "No account has this address and this password."
+    ),
+    "email_taken": gettext_lazy("Another account has this address."),
+    "enter_current_password": gettext_lazy("This is not the account’s password."),
+    "incorrect_code": gettext_lazy("This is not the code that was sent."),
+    "incorrect_password": gettext_lazy("This is not the account’s password."),
+    "invalid_login": gettext_lazy("No account has this name."),
+    "invalid_or_expired_key": gettext_lazy(
+        "This link has expired or was already used."
+    ),
+    "invalid_password_reset": gettext_lazy(
+        "This link has expired or was already used."
+    ),
+    "rate_limited": gettext_lazy("Too many tries. Try again in a few minutes."),
+    "same_as_current": gettext_lazy("This is the address as it is."),
+    "too_many_login_attempts": gettext_lazy(
+        "Too many tries. Try again in a few minutes."
+    ),
+    "unknown_email": gettext_lazy("No account has this address."),
+    "unverified_primary_email": gettext_lazy("This address is not confirmed yet."),
+    "username_blacklisted": gettext_lazy("This name is taken."),
+    "username_password_mismatch": gettext_lazy(
+        "No account has this name and this password."
+    ),
+    "username_taken": gettext_lazy(
+        "Another account has this name. Take another, as with a surname."
+    ),
 }
 
 
@@ -82,9 +98,13 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     error_messages: ClassVar = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": "This passkey was not taken. Try again."
+        "incorrect_code": gettext_lazy("This passkey was not taken. Try again.")
     }
 
     def generate_authenticator_name(self, user: Any, type: Any) -> str:
         number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
-        return "Passkey" if number == 1 else f"Passkey {number}"
+        return (
+            gettext("Passkey")
+            if number == 1
+            else gettext("Passkey {number}").format(number=number)
+        )

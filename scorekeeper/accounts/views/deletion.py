@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -28,5 +29,5 @@ def delete(request: Request) -> HttpResponseBase:
     with transaction.atomic():
         deletion.close(user)
     logout(request)
-    messages.success(request, "The account is deleted.")
+    messages.success(request, gettext("The account is deleted."))
     return phone_tables.cleared(redirect("tables:home"))

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from scorekeeper.accounts.hooks import Belonging
 from scorekeeper.accounts.models import User
+from scorekeeper.languages import small
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import Attendance, Person, Session
 from scorekeeper.tables import hooks
-from scorekeeper.tables.sentences import Said, said, within, word
+from scorekeeper.tables.sentences import Said, said, word
 
 # An evening that began so long ago is still the next one.
 GOING_ON = timedelta(hours=8)
@@ -72,6 +73,6 @@ def next_session(at: datetime | None, coming: int) -> str:
 
 def belongs(user: User) -> Iterator[Belonging]:
     for one in of(user):
-        role = within(one.get_role_display())
+        role = small(one.get_role_display())
         sub = said(sentences.AS_WHOM, who=str(one), role=role)
         yield Belonging(one.league.name, sub, one.league.get_absolute_url())

@@ -2,6 +2,9 @@
 
 from scorekeeper.tables.sentences import Text
 
+GAMES_WON = Text("ties.wins", "wins")
+POINTS_A_GAME = Text("ties.average", "points per game")
+ALL_POINTS = Text("ties.points", "points")
 GAMES_THEY_MET = Text("ties.met", "the games in which they met")
 THE_BEST_GAME = Text("ties.best", "the best game")
 THEN = Text("ties.then", "{before}, then {next}")

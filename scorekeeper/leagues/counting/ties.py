@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import digits, sentences
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Ranking, Standing, System
@@ -15,13 +16,16 @@ COLUMN = "column-"
 LIST = "list:"
 
 LABELS = {
-    WINS: "Wins",
-    AVERAGE: "Points per game",
-    DIRECT: "Met directly",
-    POINTS: "Points",
-    BEST: "Best game",
+    WINS: gettext_lazy("Wins"),
+    AVERAGE: gettext_lazy("Points per game"),
+    DIRECT: gettext_lazy("Met directly"),
+    POINTS: gettext_lazy("Points"),
+    BEST: gettext_lazy("Best game"),
 }
 IN_WORDS = {
+    WINS: sentences.GAMES_WON,
+    AVERAGE: sentences.POINTS_A_GAME,
+    POINTS: sentences.ALL_POINTS,
     DIRECT: sentences.GAMES_THEY_MET,
     BEST: sentences.THE_BEST_GAME,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.tables.sentences import Said, Text, in_order, word
 
 NOT_JSON = Text("league-file.not-json", "This is not a JSON file: {why}.")
@@ -53,7 +54,7 @@ NOT_JUDGED = Text("league-file.not-judged", "it cannot be judged.")
 ON_THE_SHEET = Text("league-file.on-the-sheet", "{where}: {why}")
 
 Place = tuple[str | int, ...]
-"""Where in the file: the parts by name, of a list the number from 1."""
+gettext_lazy("""Where in the file: the parts by name, of a list the number from 1.""")
 
 
 class Refused(Exception):

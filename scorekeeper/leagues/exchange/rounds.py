@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import results, seat_resolution
 from scorekeeper.leagues.models import Person, TableAssignment
 from scorekeeper.tables import scoring, words
@@ -16,8 +18,16 @@ from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results as scored
 
 # Before what was told of a round, and after it.
-FIRST = ("Evening", "Table", "Side", "Round", "Points", "Total")
-LAST = ("Won", "Disputed")
+FIRST = (
+    gettext_lazy("Evening"),
+    gettext_lazy("Table"),
+    gettext_lazy("Side"),
+    gettext_lazy("Round"),
+    gettext_lazy("Points"),
+    gettext_lazy("Total"),
+)
+WON, DISPUTED = gettext_lazy("Won"), gettext_lazy("Disputed")
+LAST = (WON, DISPUTED)
 
 Row = dict[str, Any]
 # By seat the spans of rounds that people sat there: up to which one, and the name.
@@ -64,7 +74,8 @@ def rows_in(
 ) -> Iterator[Row]:
     lists, disputed = listed(state), disputes.open_rounds(state.entries)
     day = timezone.localdate(assignment.session.starts)
-    where = f"Table {assignment.turn}.{assignment.number}"
+    number = f"{assignment.turn}.{assignment.number}"
+    where = gettext("Table {number}").format(number=number)
     for at, one in enumerate(state.shown["rounds"]):
         number = one["number"]
         found = facts_of(state, at)
@@ -74,8 +85,12 @@ def rows_in(
             row = dict(zip(FIRST, cells, strict=True))
             row |= {label: by.get((number, side), 0) for label, by in lists.items()}
             row |= {label: told_of(fact, side, seats) for label, fact in found.items()}
-            won = "yes" if side in state.shown["winners"] else ""
-            yield row | {"Won": won, "Disputed": "yes" if number in disputed else ""}
+            won, doubt = side in state.shown["winners"], number in disputed
+            yield row | {WON: yes(won), DISPUTED: yes(doubt)}
+
+
+def yes(so: bool) -> str:
+    return gettext("yes") if so else ""
 
 
 def listed(state: scoring.State) -> dict[str, dict[tuple[int, int], int]]:
@@ -99,7 +114,8 @@ def facts_of(state: scoring.State, at: int) -> dict[str, Any]:
     if at >= len(verdict.rounds):
         return {}
     told = scoring.told(verdict.table, state.rounds[at], verdict.rounds[at])
-    return {f"{x.label}, told" if x.label in heads else x.label: x for x in told}
+    own = gettext("{fact}, told")
+    return {own.format(fact=x.label) if x.label in heads else x.label: x for x in told}
 
 
 def told_of(fact: Any, side: int, seats: Sequence[int]) -> Any:

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 from tablib import Dataset
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import systems, ties
 from scorekeeper.leagues.counting.standings import Place, standings
 from scorekeeper.leagues.exchange import rounds
@@ -17,10 +19,35 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.tables import scoring
+from scorekeeper.tables.spoken import of_game
 
 # A cell of text that begins so would be worked out as a formula.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 AT_ONCE = 200
+FIRST = (
+    gettext_lazy("Place"),
+    gettext_lazy("Name"),
+    gettext_lazy("Counted"),
+    gettext_lazy("Games"),
+    gettext_lazy("Wins"),
+    gettext_lazy("Points"),
+    gettext_lazy("Average"),
+)
+LAST = (
+    gettext_lazy("Turns sat out"),
+    gettext_lazy("Disputed games"),
+    gettext_lazy("State"),
+)
+EVENING = (
+    gettext_lazy("Evening"),
+    gettext_lazy("Begins"),
+    gettext_lazy("Place"),
+    gettext_lazy("Note"),
+    gettext_lazy("Here"),
+    gettext_lazy("Names"),
+    gettext_lazy("Tables"),
+    gettext_lazy("Games"),
+)
 
 
 def standings_of(season: Season, game: scoring.Game) -> Dataset:
@@ -28,11 +55,10 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
     ranking = systems.ranking_of(season, game.slug)
     places = standings(season, game.slug, ranking)
     looked_at = [tie.label for tie in ties.of(ranking)]
-    heads = ("Place", "Name", "Counted", "Games", "Wins", "Points", "Average")
     parts = ties.columns_of(game.slug, ranking.system)
     more = (
         *(part.label for part in parts if part.gains or part.losses),
-        *(f"Level: {label}" for label in looked_at),
+        *(gettext("Level: {tie}").format(tie=label) for label in looked_at),
     )
     rows = [
         (
@@ -47,12 +73,12 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
             *(dict(place.ties).get(label, "") for label in looked_at),
             place.byes,
             place.sums["disputed"],
-            "final" if place.final else "provisional",
+            gettext("final") if place.final else gettext("provisional"),
         )
         for place in places
     ]
-    last = ("Turns sat out", "Disputed games", "State")
-    return table(f"Standings {game.name}", (*heads, *more, *last), rows)
+    title = gettext("Standings {game}").format(game=of_game(game, "name"))
+    return table(title, (*FIRST, *more, *LAST), rows)
 
 
 def columns(place: Place, ranking: Ranking) -> list[int | str]:
@@ -74,15 +100,16 @@ def rounds_of(season: Season, game: scoring.Game) -> Dataset:
         for start in range(0, len(pks), AT_ONCE)
         for row in rounds.rows_at([pk for (pk,) in pks[start : start + AT_ONCE]])
     ]
-    return table(f"Rounds {game.name}", *rounds.table_of(rows))
+    title = gettext("Rounds {game}").format(game=of_game(game, "name"))
+    return table(title, *rounds.table_of(rows))
 
 
 def sessions_of(season: Season) -> Dataset:
     """Three queries."""
     here = Session.objects.filter(season=season).order_by("starts", "pk")
     found = here.prefetch_related("attending__person", "assignments")
-    heads = ("Evening", "Begins", "Place", "Note", "Here", "Names", "Tables", "Games")
-    return table(f"Evenings {season}", heads, [session_row(one) for one in found])
+    title = gettext("Evenings {season}").format(season=season)
+    return table(title, EVENING, [session_row(one) for one in found])
 
 
 def session_row(session: Session) -> tuple[Any, ...]:

@@ -6,22 +6,23 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.tables import codes
 
 
 class Role(models.TextChoices):
     """What a person of a league may do there; each may do what the next ones may."""
 
-    ORGANISER = "organiser", "Organiser"
-    REFEREE = "referee", "Referee"
-    SCORER = "scorer", "Scorer"
-    PLAYER = "player", "Player"
+    ORGANISER = "organiser", gettext_lazy("Organiser")
+    REFEREE = "referee", gettext_lazy("Referee")
+    SCORER = "scorer", gettext_lazy("Scorer")
+    PLAYER = "player", gettext_lazy("Player")
 
 
 class Visibility(models.TextChoices):
-    PRIVATE = "private", "Members only"
-    LINK = "link", "Anyone with the link"
-    PUBLIC = "public", "Everyone"
+    PRIVATE = "private", gettext_lazy("Members only")
+    LINK = "link", gettext_lazy("Anyone with the link")
+    PUBLIC = "public", gettext_lazy("Everyone")
 
 
 def one_of(name: str, choices: type[models.TextChoices]) -> models.CheckConstraint:
@@ -146,14 +147,14 @@ class AuditLog(models.Model):
     """What somebody did to a league that others may ask about, and undo."""
 
     class Kind(models.TextChoices):
-        MERGED = "merged", "Merged"
-        RENAMED = "renamed", "Name corrected"
-        ROLE = "role", "Role given"
-        LEFT = "left", "Left"
-        JOINED = "joined", "Record taken"
-        SETTINGS = "settings", "Settings changed"
-        RANKING = "ranking", "Ranking changed"
-        IMPORTED = "imported", "Imported"
+        MERGED = "merged", gettext_lazy("Merged")
+        RENAMED = "renamed", gettext_lazy("Name corrected")
+        ROLE = "role", gettext_lazy("Role given")
+        LEFT = "left", gettext_lazy("Left")
+        JOINED = "joined", gettext_lazy("Record taken")
+        SETTINGS = "settings", gettext_lazy("Settings changed")
+        RANKING = "ranking", gettext_lazy("Ranking changed")
+        IMPORTED = "imported", gettext_lazy("Imported")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="audit_log")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -3,11 +3,12 @@
 from django.db import models
 from django.utils import timezone
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models.club import League, Person, Preset
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import Table
 
-ENDS = "A season ends after it has begun."
+ENDS = gettext_lazy("A season ends after it has begun.")
 
 
 class Season(models.Model):
@@ -34,10 +35,10 @@ class Season(models.Model):
 class System(models.TextChoices):
     """How a season’s standings count. A game may declare more: its lists."""
 
-    POINTS = "points", "Sum of points"
-    PLACES = "places", "Points for places"
-    WINS = "wins", "Wins"
-    AVERAGE = "average", "Average points"
+    POINTS = "points", gettext_lazy("Sum of points")
+    PLACES = "places", gettext_lazy("Points for places")
+    WINS = "wins", gettext_lazy("Wins")
+    AVERAGE = "average", gettext_lazy("Average points")
 
 
 class Ranking(models.Model):
@@ -98,9 +99,9 @@ class Attendance(models.Model):
     """A person at an evening. Who is here and sits at no table of a turn has a bye."""
 
     class Answer(models.TextChoices):
-        COMING = "coming", "Coming"
-        HERE = "here", "Here"
-        AWAY = "away", "Not coming"
+        COMING = "coming", gettext_lazy("Coming")
+        HERE = "here", gettext_lazy("Here")
+        AWAY = "away", gettext_lazy("Not coming")
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="attending")
     person = models.ForeignKey(Person, models.CASCADE, related_name="attended")

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils import timezone
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models.club import League, Person, one_of
 from scorekeeper.leagues.models.evenings import Session
 from scorekeeper.tables import codes
@@ -28,13 +29,13 @@ class Money(models.Model):
 
 
 class BookingKind(models.TextChoices):
-    ENTRY = "entry", "Entry"
-    LOST = "lost", "Lost games"
-    FINE = "fine", "Fines"
-    STAKE = "stake", "Stakes"
-    PRIZE = "prize", "Prizes"
-    OTHER = "other", "Other"
-    OWED = "owed", "Fine to pay"
+    ENTRY = "entry", gettext_lazy("Entry")
+    LOST = "lost", gettext_lazy("Lost games")
+    FINE = "fine", gettext_lazy("Fines")
+    STAKE = "stake", gettext_lazy("Stakes")
+    PRIZE = "prize", gettext_lazy("Prizes")
+    OTHER = "other", gettext_lazy("Other")
+    OWED = "owed", gettext_lazy("Fine to pay")
 
 
 class Booking(models.Model):

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Session
 from scorekeeper.leagues.money import amounts, bookings, dues
@@ -101,12 +103,12 @@ class MoneyPage:
     @cached_property
     def rows(self) -> list[Row]:
         found = [
-            Row("Entry", self.entry_sub, self.moved(BookingKind.ENTRY)),
-            Row("Lost games", self.lost_sub, self.moved(BookingKind.LOST)),
-            Row("Fines", "", self.moved(BookingKind.FINE)),
-            Row("Stakes", "", self.moved(BookingKind.STAKE)),
-            Row("Prizes", self.prize_sub, self.moved(BookingKind.PRIZE)),
-            Row("Other", "", self.moved(BookingKind.OTHER)),
+            Row(gettext("Entry"), self.entry_sub, self.moved(BookingKind.ENTRY)),
+            Row(gettext("Lost games"), self.lost_sub, self.moved(BookingKind.LOST)),
+            Row(gettext("Fines"), "", self.moved(BookingKind.FINE)),
+            Row(gettext("Stakes"), "", self.moved(BookingKind.STAKE)),
+            Row(gettext("Prizes"), self.prize_sub, self.moved(BookingKind.PRIZE)),
+            Row(gettext("Other"), "", self.moved(BookingKind.OTHER)),
         ]
         return [row for row in found if row.amount or row.sub]
 
@@ -173,7 +175,7 @@ class MoneyPage:
         """Uwe and Yara have not paid."""
         names = self.unpaid
         if not names:
-            return "Everybody has paid."
+            return gettext("Everybody has paid.")
         if len(names) > MOST_NAMES:
             return said(sentences.NOT_PAID_MANY, count=len(names))
         return said(sentences.NOT_PAID, names=words.listed(names), count=len(names))
@@ -182,6 +184,10 @@ class MoneyPage:
     def button(self) -> str:
         """Both have paid: +10.00 €."""
         names = self.unpaid
-        who = {1: f"{names[0]} has", 2: "Both have"} if names else {}
-        first = who.get(len(names), f"All {len(names)} have")
-        return f"{first} paid: {amounts.signed(self.owed, self.money.currency)}"
+        text = gettext("All {count} have paid: {amount}")
+        if len(names) == 2:
+            text = gettext("Both have paid: {amount}")
+        elif len(names) == 1:
+            text = gettext("{name} has paid: {amount}")
+        amount = amounts.signed(self.owed, self.money.currency)
+        return text.format(count=len(names), name=names[:1] and names[0], amount=amount)

@@ -4,12 +4,14 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.fields import Form, SwitchField, tidy
 from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.money import amounts
 
-AMOUNT = "Enter an amount as 5 or 0.50."
+AMOUNT = gettext_lazy("Enter an amount as 5 or 0.50.")
 MOST_PRIZES = 20
 
 
@@ -34,24 +36,30 @@ def amount_of(typed: str, currency: str) -> int:
 
 class MoneyForm(Form):
     on = SwitchField(
-        label="Play for money", help_text="off: nobody sees anything of it"
+        label=gettext_lazy("Play for money"),
+        help_text=gettext_lazy("off: nobody sees anything of it"),
     )
     currency = forms.ChoiceField(
-        label="Currency", choices=[(key, key) for key in amounts.CURRENCIES]
+        label=gettext_lazy("Currency"),
+        choices=[(key, key) for key in amounts.CURRENCIES],
     )
     entry = AmountField(
-        label="Entry", help_text="of everybody who is there", required=False
+        label=gettext_lazy("Entry"),
+        help_text=gettext_lazy("of everybody who is there"),
+        required=False,
     )
-    lost = AmountField(label="For each lost game", required=False)
+    lost = AmountField(label=gettext_lazy("For each lost game"), required=False)
     stake = AmountField(
-        label="Stake for 100 points",
-        help_text="each pays each other player the difference",
+        label=gettext_lazy("Stake for 100 points"),
+        help_text=gettext_lazy("each pays each other player the difference"),
         required=False,
     )
     prizes = forms.CharField(
-        label="Prizes",
-        help_text="first place first, as 40 25 15 10; or in hundredths of all entries, "
-        "as 50% 30% 20%",
+        label=gettext_lazy("Prizes"),
+        help_text=gettext_lazy(
+            "first place first, as 40 25 15 10; or in hundredths of all entries, "
+            "as 50% 30% 20%"
+        ),
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
@@ -79,9 +87,9 @@ def prizes_of(typed: str, currency: str) -> tuple[list[int], bool]:
     found = [amounts.read(part.rstrip("%"), unit) for part in parts]
     good = [amount for amount in found if amount is not None]
     if len(good) < len(parts) or len(parts) > MOST_PRIZES:
-        raise ValidationError("Enter prizes as 40 25 15 or as 50% 30% 20%.")
+        raise ValidationError(gettext("Enter prizes as 40 25 15 or as 50% 30% 20%."))
     if shared and sum(good) > 100:
-        raise ValidationError("Prizes have at most 100% of the entries.")
+        raise ValidationError(gettext("Prizes have at most 100% of the entries."))
     return good, shared
 
 
@@ -114,11 +122,11 @@ def save(league: League, said: dict[str, Any]) -> None:
 class BookingForm(Form):
     """Into the kitty or out of it, or a fine that somebody has to pay."""
 
-    amount = AmountField(label="Amount")
+    amount = AmountField(label=gettext_lazy("Amount"))
     note = forms.CharField(
-        label="What for",
+        label=gettext_lazy("What for"),
         max_length=60,
-        error_messages={"required": "Say what it is for."},
+        error_messages={"required": gettext_lazy("Say what it is for.")},
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     key = forms.CharField(max_length=64)

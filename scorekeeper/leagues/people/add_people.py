@@ -7,7 +7,9 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import Form, SwitchField, tidy
 from scorekeeper.leagues.models import League, Person
@@ -22,23 +24,23 @@ MOST = 200
 
 class AddForm(Form):
     names = forms.CharField(
-        label="Names",
-        help_text="One name per line, or paste them from a spreadsheet",
-        error_messages={"required": "Enter at least one name."},
+        label=gettext_lazy("Names"),
+        help_text=gettext_lazy("One name per line, or paste them from a spreadsheet"),
+        error_messages={"required": gettext_lazy("Enter at least one name.")},
         # The tab before the first column of a spreadsheet is part of it.
         strip=False,
         widget=forms.Textarea({"class": "text", "rows": 6, "autocomplete": "off"}),
     )
     guest = SwitchField(
-        label="Guests",
-        help_text="Guests play now and then; the list shows it",
+        label=gettext_lazy("Guests"),
+        help_text=gettext_lazy("Guests play now and then; the list shows it"),
     )
 
     def clean_names(self) -> Pasted:
         pasted = Pasted(self.cleaned_data["names"])
         found = pasted.names()
         if not found:
-            raise ValidationError("Enter at least one name.")
+            raise ValidationError(gettext("Enter at least one name."))
         if len(found) > MOST:
             raise ValidationError(said(sentences.MOST_NAMES, most=MOST))
         if pasted.plain and (long := next(too_long(found), "")):
@@ -138,7 +140,7 @@ class Preview:
             return Row(number, read, read.name, chosen=not read.doubtful)
         name = tidy(self.typed.get(f"name-{number}", read.name))
         chosen = f"add-{number}" in self.typed
-        problem = next(too_long([name]), "") if name else "Enter a name."
+        problem = next(too_long([name]), "") if name else gettext("Enter a name.")
         if not problem and normal(name) in taken:
             problem = said(sentences.CALLED_TWICE, who=name)
         return Row(number, read, name, chosen, problem if chosen else "")
@@ -153,7 +155,7 @@ class Preview:
         if len(self.rows) > MOST:
             return said(sentences.MOST_NAMES, most=MOST)
         if not self.chosen:
-            return "Nobody is ticked."
+            return gettext("Nobody is ticked.")
         return next((row.problem for row in self.rows if row.problem), "")
 
     @property

@@ -5,11 +5,14 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.tables import codes
 
-LAST = "A league needs an organiser with an account. Make someone else organiser first."
+LAST = gettext_lazy(
+    "A league needs an organiser with an account. Make someone else organiser first."
+)
 
 
 def is_last_organiser(person: Person) -> bool:

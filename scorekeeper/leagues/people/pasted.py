@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.names import near, normal
 
@@ -78,21 +80,23 @@ class Pasted:
         if self.columns > 1:
             found = [(f"column-{at}", at) for at in range(self.columns)]
             return [*self.both(), *((key, self.called(at)) for key, at in found)]
-        ways = [(LINES, "One name on each line")]
+        ways = [(LINES, gettext("One name on each line"))]
         if any("," in cell for cell in self.column(0)):
-            ways += [(COMMAS, "Split at commas"), (REVERSED, "Last name, first name")]
+            ways.append((COMMAS, gettext("Split at commas")))
+            ways.append((REVERSED, gettext("Last name, first name")))
         return ways
 
     def both(self) -> Iterator[tuple[str, str]]:
         first = [at for at, head in enumerate(self.heads) if head in FIRST]
         last = [at for at, head in enumerate(self.heads) if head in LAST]
         if first and last:
-            yield f"both-{first[0]}-{last[0]}", "First name and last name"
+            yield f"both-{first[0]}-{last[0]}", gettext("First name and last name")
 
     def called(self, at: int) -> str:
         """Column 2: Ann, Ben, Cleo."""
         some = ", ".join(cell[:20] for cell in self.column(at)[:EXAMPLES])
-        return f"Column {at + 1}: {some}" if some else f"Column {at + 1}"
+        column = gettext("Column {number}").format(number=at + 1)
+        return f"{column}: {some}" if some else column
 
     @property
     def way(self) -> str:

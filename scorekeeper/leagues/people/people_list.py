@@ -7,11 +7,16 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 from django.db.models.functions import Lower
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League, Person, Role
 
 A_PAGE = 50
-SORTS = (("name", "Name"), ("role", "Role"), ("joined", "Newest"))
+SORTS = (
+    ("name", gettext_lazy("Name")),
+    ("role", gettext_lazy("Role")),
+    ("joined", gettext_lazy("Newest")),
+)
 
 
 @dataclass(frozen=True)

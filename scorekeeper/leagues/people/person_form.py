@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import ModelForm, NameField, OneField, SwitchField
 from scorekeeper.leagues.models import Money, Person, Role
@@ -16,19 +17,23 @@ from scorekeeper.tables.sentences import said
 class PersonForm(ModelForm):
     name = NameField(
         LONGEST,
-        "Enter a name.",
-        label="Name",
-        help_text="a change is made on all score sheets of the league",
+        gettext_lazy("Enter a name."),
+        label=gettext_lazy("Name"),
+        help_text=gettext_lazy("a change is made on all score sheets of the league"),
     )
     role = OneField(
         Role.choices,
-        label="Role",
-        help_text="Organiser: runs everything. Referee: settles disputes, corrects "
-        "final results. Scorer: holds evenings, and enters at every table. Player: "
-        "enters at their own table.",
+        label=gettext_lazy("Role"),
+        help_text=gettext_lazy(
+            "Organiser: runs everything. Referee: settles disputes, corrects "
+            "final results. Scorer: holds evenings, and enters at every table. Player: "
+            "enters at their own table."
+        ),
     )
-    guest = SwitchField(label="Guest", help_text="plays now and then")
-    pays = SwitchField(label="Plays for money")
+    guest = SwitchField(
+        label=gettext_lazy("Guest"), help_text=gettext_lazy("plays now and then")
+    )
+    pays = SwitchField(label=gettext_lazy("Plays for money"))
 
     class Meta:
         model = Person

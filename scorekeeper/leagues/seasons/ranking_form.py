@@ -6,46 +6,63 @@ from typing import Any
 from django import forms
 from django.db import transaction
 from django.forms import BoundField
+from django.utils.translation import gettext
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting import results, systems, ties
 from scorekeeper.leagues.fields import ModelForm, OneField, WholeField
 from scorekeeper.leagues.models import AuditLog, Ranking, System
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring
 
 MOST = 999
 PLACE = "place-"
+PLACES = (
+    gettext_lazy("First place"),
+    gettext_lazy("Second place"),
+    gettext_lazy("Third place"),
+    gettext_lazy("Fourth place"),
+    gettext_lazy("Fifth place"),
+    gettext_lazy("Sixth place"),
+    gettext_lazy("Seventh place"),
+)
 TIES = ("tie-1", "tie-2", "tie-3")
-BOTH = "The best games count, or the worst are left out: choose one of them."
-GAP = "Places are worth something from the first on: this one is missing."
+BOTH = gettext_lazy(
+    "The best games count, or the worst are left out: choose one of them."
+)
+GAP = gettext_lazy("Places are worth something from the first on: this one is missing.")
 
 
 class RankingForm(ModelForm):
     best = WholeField(
         0,
         MOST,
-        label="Best games",
-        help_text="How many games count for each person; 0 means all",
+        label=gettext_lazy("Best games"),
+        help_text=gettext_lazy("How many games count for each person; 0 means all"),
     )
     worst = WholeField(
         0,
         MOST,
-        label="Worst games left out",
-        help_text="Of each person, but never the only one; not beside best games",
+        label=gettext_lazy("Worst games left out"),
+        help_text=gettext_lazy(
+            "Of each person, but never the only one; not beside best games"
+        ),
         required=False,
     )
     bye = WholeField(
         -MOST,
         MOST,
-        label="Points for a turn sat out",
-        help_text="For whoever is here while tables play; not for an average",
+        label=gettext_lazy("Points for a turn sat out"),
+        help_text=gettext_lazy(
+            "For whoever is here while tables play; not for an average"
+        ),
         required=False,
     )
     least = WholeField(
         0,
         MOST,
-        label="Games needed for a place",
-        help_text="Players with fewer are listed below",
+        label=gettext_lazy("Games needed for a place"),
+        help_text=gettext_lazy("Players with fewer are listed below"),
     )
 
     class Meta:
@@ -59,7 +76,7 @@ class RankingForm(ModelForm):
         self.ranking = ranking
         choices = systems.systems_of(ranking.game).items()
         self.fields |= {
-            "system": OneField(choices, label="Counts by"),
+            "system": OneField(choices, label=gettext("Counts by")),
             **dict(place_fields(ranking.game)),
             **dict(tie_fields(ranking)),
         }
@@ -104,23 +121,25 @@ def place_fields(game: str) -> Iterator[tuple[str, forms.Field]]:
     declared = scoring.game(game)
     most = max(len(scoring.seats_for(declared, n).sides) for n in declared.players)
     for place in range(1, most + 1):
-        label = f"{words.ORDINALS[place - 1].capitalize()} place"
+        label = PLACES[place - 1]
         yield f"{PLACE}{place}", WholeField(-MOST, MOST, label=label, required=False)
 
 
 def tie_fields(ranking: Ranking) -> Iterator[tuple[str, forms.Field]]:
     """Columns of all lists of the game: which one counts is chosen beside them."""
-    known = {"": "nothing more", **ties.LABELS}
+    known = {"": gettext("nothing more"), **ties.LABELS}
     for form in scoring.game(ranking.game).alternative_scorings:
         known |= ties.choices(ranking.game, systems.LIST + form.key)
-    for name, label in zip(TIES, ("First", "Then", "Then"), strict=True):
+    for name, label in zip(
+        TIES, (gettext("First"), gettext("Then"), gettext("Then")), strict=True
+    ):
         yield (
             name,
             forms.ChoiceField(
                 choices=list(known.items()),
                 label=label,
                 required=False,
-                error_messages={"invalid_choice": "Choose one of these."},
+                error_messages={"invalid_choice": gettext("Choose one of these.")},
             ),
         )
 
@@ -144,11 +163,13 @@ def save(by: str, ranking: Ranking, said: dict[str, Any]) -> bool:
 def explained(game: str) -> Iterator[tuple[str, str]]:
     """Each system that can be chosen, and how it counts."""
     says = {
-        System.POINTS: "The points of all games are added up.",
-        System.PLACES: "Each game gives points for the place; partners get the same. "
-        "With no number below: 1 point for each player beaten.",
-        System.WINS: "Games won are counted; who shares a win has one too.",
-        System.AVERAGE: "The points of all games, divided by the games.",
+        System.POINTS: gettext("The points of all games are added up."),
+        System.PLACES: gettext(
+            "Each game gives points for the place; partners get the same. "
+            "With no number below: 1 point for each player beaten."
+        ),
+        System.WINS: gettext("Games won are counted; who shares a win has one too."),
+        System.AVERAGE: gettext("The points of all games, divided by the games."),
     }
     for key, label in System.choices:
         yield label, says[System(key)]

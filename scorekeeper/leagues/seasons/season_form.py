@@ -7,8 +7,10 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from scorekeeper.leagues import sentences
+from scorekeeper.languages import gettext_lazy
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
 from scorekeeper.tables.sentences import said as worded
@@ -19,10 +21,16 @@ LONGEST = 40
 class SeasonForm(ModelForm):
     """`twin`: the season that the first of two taps has made."""
 
-    name = NameField(LONGEST, "A season needs a name.", label="Name")
-    starts = DayField("A season begins on a day.", label="From")
+    name = NameField(
+        LONGEST, gettext_lazy("A season needs a name."), label=gettext_lazy("Name")
+    )
+    starts = DayField(
+        gettext_lazy("A season begins on a day."), label=gettext_lazy("From")
+    )
     ends = DayField(
-        label="To", required=False, help_text="empty: until the next one begins"
+        label=gettext_lazy("To"),
+        required=False,
+        help_text=gettext_lazy("empty: until the next one begins"),
     )
 
     class Meta:
@@ -86,12 +94,12 @@ def span(season: Season) -> str:
     """1 September to 31 December 2026; since 1 September 2026."""
     starts, ends = season.starts, season.ends
     if ends is None:
-        since = "since" if starts <= timezone.localdate() else "from"
-        return f"{since} {day(starts)}"
-    if starts.year == ends.year:
-        return f"{starts.day} {starts:%B} to {day(ends)}"
-    return f"{day(starts)} to {day(ends)}"
+        begun = starts <= timezone.localdate()
+        text = gettext("since {day}") if begun else gettext("from {day}")
+        return text.format(day=day(starts))
+    first = dates.day_of_year(starts) if starts.year == ends.year else day(starts)
+    return gettext("{first} to {last}").format(first=first, last=day(ends))
 
 
 def day(at: date) -> str:
-    return f"{at.day} {at:%B} {at.year}"
+    return dates.whole_day(at)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Attendance, League, Person, Session
@@ -25,9 +26,18 @@ class Chip:
 
     person: Person
     answer: str
-    note: str
+    added: str
     to: str
     yes: str
+
+    @property
+    def note(self) -> str:
+        """What is to be added, the answer too."""
+        answers = {
+            Answer.COMING.value: gettext("coming"),
+            Answer.AWAY.value: gettext("not coming"),
+        }
+        return ", ".join(filter(None, (answers.get(self.answer, ""), self.added)))
 
     @property
     def on(self) -> bool:
@@ -36,9 +46,7 @@ class Chip:
     @property
     def named(self) -> str:
         """With what is to be added, but for the answer: Ida (guest, for Ben)."""
-        notes = [n for n in self.note.split(", ") if n not in ("coming", "not coming")]
-        added = ", ".join(filter(None, notes))
-        return f"{self.person} ({added})" if added else str(self.person)
+        return f"{self.person} ({self.added})" if self.added else str(self.person)
 
 
 def said_by(chips: list[Chip]) -> Iterator[tuple[str, str]]:
@@ -68,18 +76,16 @@ def chip(
 ) -> Chip:
     answer = said.answer if said else ""
     notes = (
-        "coming" if answer == Answer.COMING else "",
-        "not coming" if answer == Answer.AWAY else "",
-        "guest" if person.guest else "",
+        gettext("guest") if person.guest else "",
         worded(sentences.PLAYS_FOR, who=str(said.instead_of))
         if said and said.instead_of
         else "",
-        "bye" if waits else "",
+        gettext("bye") if waits else "",
     )
-    note = ", ".join(filter(None, notes))
+    added = ", ".join(filter(None, notes))
     yes = Answer.HERE if overview.on else Answer.COMING
     pressed = answer in (yes, Answer.HERE)
-    return Chip(person, answer, note, Answer.AWAY if pressed else yes, yes)
+    return Chip(person, answer, added, Answer.AWAY if pressed else yes, yes)
 
 
 def waiting(overview: SessionOverview) -> Iterator[int]:
@@ -130,7 +136,7 @@ def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Pe
 def named(league: League, name: str) -> Person:
     """Two taps make one guest."""
     if not name:
-        raise Unknown("Enter a name.")
+        raise Unknown(gettext("Enter a name."))
     if len(name) > LONGEST:
         raise Unknown(worded(sentences.LONGEST_NAME, most=LONGEST))
     if person := add_people.of_name(league, name):

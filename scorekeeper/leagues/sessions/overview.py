@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.db.models import Prefetch
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper.leagues.models import (
     Attendance,
@@ -22,6 +23,7 @@ from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said, small
 from scorekeeper.tables.showing import board
+from scorekeeper.tables.spoken import of_game
 
 Answer = Attendance.Answer
 # An evening is on for so long after it began, unless it was closed.
@@ -37,7 +39,9 @@ class Going:
 
     @property
     def title(self) -> str:
-        return f"Table {self.assignment.number}, {self.state.game.name}"
+        return gettext("Table {number}, {game}").format(
+            number=self.assignment.number, game=of_game(self.state.game, "name")
+        )
 
     @property
     def turn(self) -> str:
@@ -87,7 +91,7 @@ class Proposed:
 
     @property
     def name(self) -> str:
-        return scoring.game(self.assignment.game).name
+        return of_game(scoring.game(self.assignment.game), "name")
 
     @property
     def seated(self) -> str:
@@ -164,9 +168,18 @@ class SessionOverview:
 
 def nth(turn: int) -> str:
     """First tables."""
-    if turn > len(words.ORDINALS):
-        return f"tables number {turn}"
-    return f"{words.ORDINALS[turn - 1]} series"
+    known = (
+        gettext("first series"),
+        gettext("second series"),
+        gettext("third series"),
+        gettext("fourth series"),
+        gettext("fifth series"),
+        gettext("sixth series"),
+        gettext("seventh series"),
+    )
+    if turn > len(known):
+        return gettext("tables number {number}").format(number=turn)
+    return known[turn - 1]
 
 
 def now(person: Person) -> Person:

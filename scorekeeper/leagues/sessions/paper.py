@@ -87,6 +87,8 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
         (sentences.IS_DISPUTED, [one for one in overview.tables if one.disputed]),
     ):
         if some:
-            names = [f"table {one.assignment.number}" for one in some]
+            names = [
+                said(sentences.TABLE, number=one.assignment.number) for one in some
+            ]
             listed = words.listed(names)
             yield said(text, tables=listed[:1].upper() + listed[1:], count=len(some))

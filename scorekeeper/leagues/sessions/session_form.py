@@ -6,7 +6,9 @@ from typing import Any
 from django import forms
 from django.db import transaction
 from django.utils import timezone
+from django.utils.text import format_lazy
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.fields import DayField, ModelForm, WholeField, tidy
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import live_updates
@@ -22,7 +24,10 @@ class TidyField(forms.CharField):
 
     def __init__(self, longest: int, **given: Any) -> None:
         widget = forms.TextInput({"autocomplete": "off"})
-        said = {"max_length": f"At most {longest} letters fit here."}
+        fits = format_lazy(
+            gettext_lazy("At most {most} letters fit here."), most=longest
+        )
+        said = {"max_length": fits}
         given |= {"required": False, "widget": widget, "error_messages": said}
         super().__init__(max_length=longest, **given)
 
@@ -31,14 +36,22 @@ class TidyField(forms.CharField):
 
 
 class SessionForm(ModelForm):
-    day = DayField("The evening needs a day.", label="Day")
+    day = DayField(gettext_lazy("The evening needs a day."), label=gettext_lazy("Day"))
     time = forms.TimeField(
-        label="Time",
+        label=gettext_lazy("Time"),
         widget=forms.TimeInput({"type": "time", "class": "text"}, "%H:%M"),
-        error_messages=dict.fromkeys(("required", "invalid"), "Enter a time as 19:30."),
+        error_messages=dict.fromkeys(
+            ("required", "invalid"), gettext_lazy("Enter a time as 19:30.")
+        ),
     )
-    place = TidyField(60, label="Place", help_text="as in: Dan’s")
-    note = TidyField(200, label="Note", help_text="what people should know")
+    place = TidyField(
+        60, label=gettext_lazy("Place"), help_text=gettext_lazy("as in: Dan’s")
+    )
+    note = TidyField(
+        200,
+        label=gettext_lazy("Note"),
+        help_text=gettext_lazy("what people should know"),
+    )
 
     class Meta:
         model = Session
@@ -54,10 +67,18 @@ class PlanForm(SessionForm):
     """One evening, or several at once."""
 
     times = WholeField(
-        1, MOST, label="How many evenings", required=False, help_text="1 to 30"
+        1,
+        MOST,
+        label=gettext_lazy("How many evenings"),
+        required=False,
+        help_text="1 to 30",
     )
     weeks = WholeField(
-        1, 8, label="Every so many weeks", required=False, help_text="2: every second"
+        1,
+        8,
+        label=gettext_lazy("Every so many weeks"),
+        required=False,
+        help_text=gettext_lazy("2: every second"),
     )
 
     @property

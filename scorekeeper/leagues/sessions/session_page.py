@@ -1,6 +1,7 @@
 """What stands on an evening’s page beside its tables: its words and its choices."""
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Session, TableAssignment
@@ -10,22 +11,23 @@ from scorekeeper.leagues.sessions.overview import SessionOverview
 
 def heading(session: Session) -> str:
     at = timezone.localtime(session.starts)
-    return f"{at:%A} {dates.day(session.starts)}"
+    return dates.weekday(at)
 
 
 def sub(overview: SessionOverview) -> str:
     """At Dan’s, since 19:30."""
     at = f"{timezone.localtime(overview.session.starts):%H:%M}"
-    since = f"since {at}" if overview.running else at
+    since = gettext("since {time}").format(time=at) if overview.running else at
     place = overview.session.place
-    parts = [f"At {place}", since] if place else [since]
-    return ", ".join(parts)
+    there = gettext("At {place}").format(place=place) if place else ""
+    return ", ".join(part for part in (there, since) if part)
 
 
 def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
     """7 of 9: of all who said something."""
     said = sum(1 for one in chips if one.answer)
-    return f"{sum(one.on for one in chips)} of {said}" if said else ""
+    here = sum(one.on for one in chips)
+    return gettext("{here} of {every}").format(here=here, every=said) if said else ""
 
 
 def chosen(overview: SessionOverview) -> set[str]:

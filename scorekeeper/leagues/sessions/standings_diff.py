@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues.counting import standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.models import Person, Ranking, Result, Session, Standing
@@ -23,10 +25,12 @@ class Move:
     @property
     def words(self) -> str:
         if self.before is None:
-            return "new"
+            return gettext("new")
         if self.before == self.rank:
             return ""
-        return f"{'up' if self.rank < self.before else 'down'} from {self.before}"
+        rises = self.rank < self.before
+        text = gettext("up from {place}") if rises else gettext("down from {place}")
+        return text.format(place=self.before)
 
 
 def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[Move]]]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Attendance, Session, TableAssignment
@@ -19,7 +20,7 @@ Make = Callable[[str, list[str], dict[str, object], str], Table]
 def stops(overview: SessionOverview) -> Iterator[str]:
     """What has to be seen to before the proposed tables can begin."""
     if overview.session.closed:
-        yield "The evening is closed."
+        yield gettext("The evening is closed.")
     busy = overview.busy
     waits = dict.fromkeys(
         busy[seat.person_id].assignment.number

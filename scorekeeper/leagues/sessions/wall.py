@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import scoring, words
+from scorekeeper.tables.spoken import of_game
 
 # So many lines of the list are read from across a room.
 MOST = 12
@@ -35,12 +38,12 @@ class Wall:
 def wall(overview: SessionOverview) -> Wall:
     """The next seats where some are drawn; else the tables of the last series."""
     if overview.proposed:
-        return Wall("Who sits where", list(seated(overview)), None, [])
+        return Wall(gettext("Who sits where"), list(seated(overview)), None, [])
     last = [one for one in overview.tables if one.assignment.turn == overview.turn]
     tallies = session_totals.so_far(overview)
     most = max(tallies, key=lambda one: len(one.lines), default=None)
     begun = any(one.state.shown["rounds"] for one in last)
-    heading = "How it goes" if begun else "Who sits where"
+    heading = gettext("How it goes") if begun else gettext("Who sits where")
     tables = [played(one) for one in last]
     return Wall(heading, tables, most, most.lines[:MOST] if most else [])
 
@@ -48,8 +51,8 @@ def wall(overview: SessionOverview) -> Wall:
 def seated(overview: SessionOverview) -> Iterator[WallTable]:
     for one in overview.proposed:
         names = [(str(seat.person), "") for seat in one.seats.all()]
-        names[:1] = [(name, "begins") for name, _ in names[:1]]
-        yield WallTable(one.number, scoring.game(one.game).name, names)
+        names[:1] = [(name, gettext("begins")) for name, _ in names[:1]]
+        yield WallTable(one.number, of_game(scoring.game(one.game), "name"), names)
 
 
 def played(one: Going) -> WallTable:
@@ -57,9 +60,9 @@ def played(one: Going) -> WallTable:
     state = one.state
     return WallTable(
         one.assignment.number,
-        state.game.name,
+        of_game(state.game, "name"),
         names,
-        "finished" if state.over else one.where,
+        gettext("finished") if state.over else one.where,
         "" if state.over else state.table.code,
         state.version,
     )

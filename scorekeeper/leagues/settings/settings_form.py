@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.translation import gettext
+
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.fields import (
     ManyField,
     ModelForm,
@@ -23,26 +26,33 @@ MOST = 100
 
 
 class SettingsForm(ModelForm):
-    name = NameField(60, "A league needs a name.", label="Name")
+    name = NameField(
+        60, gettext_lazy("A league needs a name."), label=gettext_lazy("Name")
+    )
     games = ManyField(
         [(game.slug, game.name) for game in scoring.games()],
-        label="Games it plays",
-        help_text="None chosen means all games",
+        label=gettext_lazy("Games it plays"),
+        help_text=gettext_lazy("None chosen means all games"),
     )
     correction_days = WholeField(
         1,  # an evening may go on past midnight
         YEAR,
-        label="Days to correct",
-        help_text="after an evening; then its results are final, "
-        "and only a referee corrects them",
+        label=gettext_lazy("Days to correct"),
+        help_text=gettext_lazy(
+            "after an evening; then its results are final, "
+            "and only a referee corrects them"
+        ),
     )
     rated_after = WholeField(
-        1, MOST, label="Games for a rating", help_text="Fewer games show no rating"
+        1,
+        MOST,
+        label=gettext_lazy("Games for a rating"),
+        help_text=gettext_lazy("Fewer games show no rating"),
     )
-    visibility = OneField(Visibility.choices, label="Who sees it")
+    visibility = OneField(Visibility.choices, label=gettext_lazy("Who sees it"))
     searchable = SwitchField(
-        label="Search engines may list it",
-        help_text="only where everybody sees it",
+        label=gettext_lazy("Search engines may list it"),
+        help_text=gettext_lazy("only where everybody sees it"),
     )
 
     class Meta:
@@ -72,7 +82,8 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
         if name in changed:
             was, now = (worded(name, value) for value in changed[name])
             label = SettingsForm.base_fields[name].label
-            yield f"{label}: {now}, was {was}"
+            text = gettext("{label}: {now}, was {was}")
+            yield text.format(label=label, now=now, was=was)
 
 
 def worded(name: str, value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, finality, systems
@@ -56,7 +57,10 @@ class Played:
     def instead(self) -> str:
         """Where somebody sat there in the place of another: Eva for Cleo."""
         one = self.of
-        return "" if one.person == one.player else f"{one.player} for {one.person}"
+        if one.person == one.player:
+            return ""
+        text = gettext("{player} for {person}")
+        return text.format(player=one.player, person=one.person)
 
 
 @dataclass(frozen=True)

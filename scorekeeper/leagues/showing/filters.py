@@ -8,11 +8,13 @@ from urllib.parse import urlencode
 
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League, Person, Season, Standing
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, said, word
+from scorekeeper.tables.spoken import of_game
 
 # What stands behind the question mark of an address.
 Query = Mapping[str, str]
@@ -47,7 +49,7 @@ class Month:
 
     @property
     def label(self) -> str:
-        return f"{date(self.year, self.month, 1):%B %Y}"
+        return dates.month(date(self.year, self.month, 1))
 
     @property
     def next(self) -> "Month":
@@ -124,7 +126,7 @@ class Filters:
     @property
     def game_choices(self) -> list[Choice]:
         """The chosen one first: it stays in sight."""
-        slugs = [(game.slug, game.name) for game in self.games]
+        slugs = [(game.slug, of_game(game, "name")) for game in self.games]
         slugs.sort(key=lambda one: self.game is not None and one[0] != self.game.slug)
         more = [(ALL, said(sentences.ALL_GAMES))] if "game" in self.every else []
         here = self.game.slug if self.game else ALL
@@ -181,7 +183,7 @@ def season_of(seasons: list[Season], asked: str, every: bool) -> Season | None:
     if asked:
         found = [season for season in seasons if str(season.pk) == asked]
         if not found:
-            raise NotFound("No such season.")
+            raise NotFound(gettext("No such season."))
         return found[0]
     today = timezone.localdate()
     begun = (season for season in seasons if season.starts <= today)
@@ -204,7 +206,7 @@ def game_of(games: list[scoring.Game], asked: str, every: bool) -> scoring.Game 
     if asked:
         found = [game for game in scoring.games() if game.slug == asked]
         if not found:
-            raise NotFound("No such game.")
+            raise NotFound(gettext("No such game."))
         return found[0]
     return games[0] if games else None
 
@@ -217,7 +219,7 @@ def month_of(asked: str) -> Month | None:
     except ValueError:
         found = date.min
     if not 1900 < found.year < 3000:
-        raise NotFound("No such month.")
+        raise NotFound(gettext("No such month."))
     return Month(found.year, found.month)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import Attendance, League, Session
@@ -29,10 +30,10 @@ def next_session(league: League) -> NextSession | None:
     found = open_ones.filter(starts__gt=now - ON).order_by("starts").first()
     if found is None:
         return None
-    when = "Now" if found.starts <= now else "Next"
-    at = f"At {found.place}." if found.place else ""
+    title = gettext("Now: {when}") if found.starts <= now else gettext("Next: {when}")
+    at = gettext("At {place}.").format(place=found.place) if found.place else ""
     sub = " ".join(part for part in (at, playing(found) or coming(found)) if part)
-    return NextSession(found, f"{when}: {dates.evening(found.starts)}", sub)
+    return NextSession(found, title.format(when=dates.evening(found.starts)), sub)
 
 
 def playing(session: Session) -> str:

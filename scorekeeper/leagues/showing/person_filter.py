@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues.models import League, Person
 from scorekeeper.leagues.showing.filters import Choice, NotFound, Query, to
 from scorekeeper.text import is_number
@@ -20,7 +22,7 @@ def asked_of(people: dict[int, Person], query: Query, key: str) -> Person | None
     if not said:
         return None
     if not is_number(said) or int(said) not in people:
-        raise NotFound("Nobody of this league is here.")
+        raise NotFound(gettext("Nobody of this league is here."))
     return people[int(said)]
 
 

@@ -6,13 +6,16 @@ from typing import Any
 from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, ratings, standings, strength
 from scorekeeper.leagues.models import League, Person, Rating, Result
 from scorekeeper.leagues.showing import (
     counted_tables,
     filters,
     head_to_head,
+    ordinals,
     person_filter,
     rating_chart,
     records,
@@ -33,12 +36,14 @@ RESULTS = 20
 def context_of(league: League, person: Person, query: Query) -> dict[str, Any]:
     """As many queries for two people as for two hundred."""
     asked = filters.filters_of(league, query, every=("season",), person=person)
-    since = f"{timezone.localtime(person.joined):%B %Y}"
+    since = dates.month(timezone.localtime(person.joined))
     numbers = numbers_of(league, person, asked, asked.game) if asked.game else {}
     return {
         "asked": asked,
         "heading": str(person),
-        "sub": f"{league.name}, since {since}",
+        "sub": gettext("{league}, since {month}").format(
+            league=league.name, month=since
+        ),
         "here": "people",
         "back": reverse("leagues:people", args=[league.code]),
         "person": person,
@@ -100,7 +105,7 @@ def rating_of(league: League, person: Person, game: scoring.Game) -> Rated:
     others = all_of_them.filter(games__gte=league.rated_after)
     mus = list(others.values_list("mu", flat=True))
     rank = 1 + sum(mu > mine.mu for mu in mus)
-    return Rated(shown, 0, standings_rows.ordinal(rank), len(mus))
+    return Rated(shown, 0, ordinals.ordinal(rank), len(mus))
 
 
 def sessions_of(league: League, asked: Filters, person: Person) -> int:
@@ -115,11 +120,10 @@ def place_of(asked: Filters, person: Person) -> str:
         return ""
     places = standings.standings(asked.season, asked.game.slug)
     mine = [one.rank for one in places if one.person.pk == person.pk]
-    return (
-        f"{standings_rows.ordinal(mine[0])} in {asked.season}"
-        if mine and mine[0]
-        else ""
-    )
+    if not mine or not mine[0]:
+        return ""
+    place = ordinals.ordinal(mine[0])
+    return gettext("{place} in {season}").format(place=place, season=asked.season)
 
 
 def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart | None:

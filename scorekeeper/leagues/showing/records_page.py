@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing import filters, person_filter, records, stats, sums
 from scorekeeper.leagues.showing.filters import Query
@@ -14,11 +16,13 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
     person = person_filter.asked_of(people, query, "person")
     context = {
         "asked": asked,
-        "heading": "Records",
+        "heading": gettext("Records"),
         "sub": league.name,
         "here": "records",
         "person": person,
-        "who": person_filter.choices(people.values(), query, "person", "Everyone"),
+        "who": person_filter.choices(
+            people.values(), query, "person", gettext("Everyone")
+        ),
     }
     if asked.game:
         known = sums.known(league, asked, person)

@@ -4,20 +4,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.utils.translation import gettext
+
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import digits, ratings, systems, ties
 from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
+from scorekeeper.leagues.showing import ordinals
 from scorekeeper.leagues.showing.sorting import Head, by
 from scorekeeper.tables import words
 
 DEFAULT = "place"
 # What the column of the ranking is called, where it is no sum of points.
 VALUES = {
-    System.PLACES: "Place points",
-    System.WINS: "Counted wins",
-    System.AVERAGE: "Ranking average",
+    System.PLACES: gettext_lazy("Place points"),
+    System.WINS: gettext_lazy("Counted wins"),
+    System.AVERAGE: gettext_lazy("Ranking average"),
 }
-LIST_VALUE = "List"
+LIST_VALUE = gettext_lazy("List")
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,11 @@ def worth(at: int, rows: Sequence[Row]) -> str:
         for gained, lost, points in (row.parts[at] for row in rows)
         if gained != lost
     }
-    return f"× {digits.figure(found.pop())}" if len(found) == 1 else "Points of it"
+    return (
+        f"× {digits.figure(found.pop())}"
+        if len(found) == 1
+        else gettext("Points of it")
+    )
 
 
 def points_of(at: int, label: str, *, wide: bool) -> Field:
@@ -131,11 +139,13 @@ def counted_of(at: int, label: str, *, both: bool) -> Field:
 
 
 def rating_text(row: Row) -> str:
-    return str(row.rating.number) if row.rating else f"{row.to_go} to go"
+    if row.rating:
+        return str(row.rating.number)
+    return gettext("{count} to go").format(count=row.to_go)
 
 
 GAMES = Field(
-    Head("games", "Games", falls=True),
+    Head("games", gettext_lazy("Games"), falls=True),
     False,
     lambda row: row.sums["games"],
     lambda row: str(row.sums["games"]),
@@ -143,26 +153,26 @@ GAMES = Field(
 USUAL = (
     GAMES,
     Field(
-        Head("wins", "Wins", falls=True),
+        Head("wins", gettext_lazy("Wins"), falls=True),
         False,
         lambda row: row.sums["wins"],
         lambda row: str(row.sums["wins"]),
     ),
     Field(
-        Head("points", "Points", falls=True),
+        Head("points", gettext_lazy("Points"), falls=True),
         True,
         lambda row: row.sums["points"],
         lambda row: words.minus(row.sums["points"]),
     ),
     Field(
-        Head("average", "Average", falls=True),
+        Head("average", gettext_lazy("Average"), falls=True),
         True,
         lambda row: row.mean,
         lambda row: digits.decimal(row.mean),
     ),
 )
 RATING = Field(
-    Head("rating", "Rating", falls=True),
+    Head("rating", gettext_lazy("Rating"), falls=True),
     True,
     lambda row: row.rating.number if row.rating else None,
     rating_text,
@@ -172,9 +182,14 @@ RATING = Field(
 def heads_of(system: str, fields: Sequence[Field]) -> list[Head]:
     """The columns, the last by what the season counts."""
     label = LIST_VALUE if systems.is_list(system) else VALUES.get(System(system))
-    value = Head("value", label or "Ranking points", falls=True)
+    value = Head("value", label or gettext("Ranking points"), falls=True)
     middle = [replace(one.head, wide=one.wide, middle=True) for one in fields]
-    return [Head("place", "Place"), Head("name", "Name"), *middle, value]
+    return [
+        Head("place", gettext("Place")),
+        Head("name", gettext("Name")),
+        *middle,
+        value,
+    ]
 
 
 def rows_of(league: League, ranking: Ranking, places: Sequence[Place]) -> list[Row]:
@@ -215,23 +230,6 @@ def ends(sums: Mapping[str, Any]) -> list[tuple[str, str, int]]:
     """How often on which place, and in how many of 100 games."""
     places = sorted((int(place), times) for place, times in sums["places"].items())
     return [
-        (nth(place), often(times), round(100 * times / sums["games"]))
+        (ordinals.nth(place), ordinals.often(times), round(100 * times / sums["games"]))
         for place, times in places
     ]
-
-
-def often(times: int) -> str:
-    return {1: "once", 2: "twice"}.get(times, f"{times} times")
-
-
-def nth(place: int) -> str:
-    """First; 12th."""
-    known = dict(enumerate(words.ORDINALS, 1))
-    return known.get(place, ordinal(place))
-
-
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th, 21st."""
-    ends = {1: "st", 2: "nd", 3: "rd"}
-    teen = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if teen else ends.get(number % 10, 'th')}"

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.translation import gettext, ngettext
+
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, systems, ties
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
 from scorekeeper.tables import words
+from scorekeeper.tables.sentences import small
 
 # More evenings than so many are told by month.
 EVENINGS = 12
@@ -33,19 +36,25 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         found = list(of_evenings(ranking, row))
     out = systems.left_out(ranking, dict(row.sums))
     if out:
-        label = f"without {words.listed(digits.figure(one) for one in out)}"
+        values = words.listed(digits.figure(one) for one in out)
+        label = gettext("without {values}").format(values=values)
         found.append((label, -sum(out)))
     if row.place.byes and ranking.system != System.AVERAGE:
-        label = words.counted(row.place.byes, "turn") + " sat out"
+        label = sat_out(row.place.byes)
         found.append((label, ranking.bye * row.place.byes))
     return [*signed(found), *divided(ranking, row, len(out))]
+
+
+def sat_out(turns: int) -> str:
+    text = ngettext("{count} turn sat out", "{count} turns sat out", turns)
+    return text.format(count=turns)
 
 
 def of_list(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
     """Points; made − lost, 1 − 0; others lost, 1."""
     columns = ties.columns_of(ranking.game, ranking.system)
     for part, (gained, lost, points) in zip(columns, row.parts, strict=True):
-        label = part.label[:1].lower() + part.label[1:]
+        label = small(part.label)
         if part.losses:
             label += f": {gained} − {lost}"
         elif part.gains:
@@ -56,7 +65,8 @@ def of_list(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
 def of_best(row: Row) -> Iterator[tuple[str, float]]:
     for value, same in groupby(row.sums["best"]):
         times = len(list(same))
-        label = f"{words.counted(times, 'game')} of {digits.figure(value)}"
+        text = ngettext("{count} game of {value}", "{count} games of {value}", times)
+        label = text.format(count=times, value=digits.figure(value))
         yield label, times * value
 
 
@@ -68,7 +78,7 @@ def of_evenings(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
     told = list(mine.values_list("assignment__session__starts", "value"))
     days = [(dates.day(starts), value) for starts, value in told]
     if len(dict(days)) > EVENINGS:
-        days = [(f"{starts:%B %Y}", value) for starts, value in told]
+        days = [(dates.month(starts), value) for starts, value in told]
     for label, some in groupby(days, key=lambda one: one[0]):
         yield label, sum(value for _, value in some)
 
@@ -85,4 +95,4 @@ def divided(ranking: Ranking, row: Row, out: int) -> list[Part]:
     if ranking.system != System.AVERAGE:
         return []
     games = len(row.sums["best"]) if ranking.best else row.sums["games"] - out
-    return [Part("games", str(games), "÷")]
+    return [Part(gettext("games"), str(games), "÷")]

@@ -3,15 +3,23 @@
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing import counted_tables, filters, person_filter, sorting
 from scorekeeper.leagues.showing.filters import Query
 from scorekeeper.leagues.showing.sorting import Head
 
-HEADS = (Head("date", "Date", falls=True), Head("game", "Game"))
+HEADS = (
+    Head("date", gettext_lazy("Date"), falls=True),
+    Head("game", gettext_lazy("Game")),
+)
 # Of one person a table has these too.
-OWN = (Head("place", "Place"), Head("points", "Points", falls=True))
+OWN = (
+    Head("place", gettext_lazy("Place")),
+    Head("points", gettext_lazy("Points"), falls=True),
+)
 DEFAULT = "-date"
 
 
@@ -28,13 +36,15 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
     earlier, later = sorting.turns(query, number, page.more)
     return {
         "asked": asked,
-        "heading": "All tables",
+        "heading": gettext("All tables"),
         "sub": league.name,
         "back": reverse("leagues:records", args=[league.code]),
         "here": "records",
         "person": person,
         "other": other,
-        "who": person_filter.choices(people.values(), query, "person", "Everyone"),
+        "who": person_filter.choices(
+            people.values(), query, "person", gettext("Everyone")
+        ),
         "page": page,
         "columns": sorting.columns(query, heads, sort),
         "earlier": earlier,

@@ -4,6 +4,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
@@ -25,13 +26,13 @@ def attend(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     pk, _, said = request.POST.get("to", "").partition("-")
     if not is_number(pk) or said not in Answer.values:
-        return HttpResponseBadRequest("Who, and what?")
+        return HttpResponseBadRequest(gettext("Who, and what?"))
     person = get_object_or_404(league.people, pk=int(pk), into=None)
     own = person == request.permissions.person and said != Answer.HERE
     if not (request.permissions.can_score or own):
         raise PermissionDenied
     if one.closed is not None:
-        toasts.say(request, "The evening is closed.")
+        toasts.say(request, gettext("The evening is closed."))
     else:
         attendance.answer(one, [person], said)
     return redirect("leagues:session", league.code, one.pk)

@@ -4,6 +4,7 @@ from hmac import compare_digest
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
@@ -34,9 +35,11 @@ def answer(request: HttpRequest, code: str, key: str) -> HttpResponse:
         people = coming.people_of(league)
         person = people.filter(pk=int(who)).first() if is_number(who) else None
         if person is None or to not in ANSWERS:
-            toasts.say(request, "Choose your name first.")
+            toasts.say(request, gettext("Choose your name first."))
         elif not throttle.speak(request, "coming", MOST):
-            toasts.say(request, "Too many answers from this phone. Wait a minute.")
+            toasts.say(
+                request, gettext("Too many answers from this phone. Wait a minute.")
+            )
         else:
             try:
                 coming.answer(session, person, to, phone.ident(request))
@@ -51,7 +54,7 @@ def answer(request: HttpRequest, code: str, key: str) -> HttpResponse:
         "people": coming.people_of(league),
         "me": coming.who_is(league, phone.known_ident(request)),
         "said": attendance.said_by(attendance.chips(overview)) if overview else [],
-        "heading": "Are you coming?",
+        "heading": gettext("Are you coming?"),
         "sub": f"{league.name}, {dates.evening(session.starts)}"
         if session
         else league.name,

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import Form, NameField
 from scorekeeper.leagues.models import League
@@ -22,7 +23,9 @@ class NameForm(Form):
     """Whoever deletes a league knows what it is called."""
 
     name = NameField(
-        60, "Enter the name of the league.", label="The name of the league"
+        60,
+        gettext_lazy("Enter the name of the league."),
+        label=gettext_lazy("The name of the league"),
     )
 
     def __init__(self, league: League, data: Any = None) -> None:

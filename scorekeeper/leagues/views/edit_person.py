@@ -4,6 +4,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import toasts
@@ -67,7 +68,7 @@ def renew_invite(request: Request, league: League, person: int) -> HttpResponse:
     """The link of somebody without an account; the old one is used up at once."""
     one = person_of(league, person)
     members.invite_anew(one)
-    toasts.say(request, "New link. The old one no longer works.")
+    toasts.say(request, gettext("New link. The old one no longer works."))
     return redirect("leagues:edit_person", league.code, one.pk)
 
 

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.exchange import export
@@ -27,7 +28,7 @@ def exchange(request: Request, league: League) -> HttpResponse:
         request,
         league,
         "exchange/exchange",
-        heading="Export and import",
+        heading=gettext("Export and import"),
         sub=league.name,
         back=reverse("leagues:settings", args=[league.code]),
         tables=begun,

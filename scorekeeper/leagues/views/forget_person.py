@@ -2,16 +2,22 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import forget as forgetting
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.edit_person import person_of
 
-HAS_ACCOUNT = "{person} has an account. Take it away first, or let {person} delete it."
-HAS_GAMES = "{person} has games here. Forget {person} instead: the games stay."
+HAS_ACCOUNT = gettext_lazy(
+    "{person} has an account. Take it away first, or let {person} delete it."
+)
+HAS_GAMES = gettext_lazy(
+    "{person} has games here. Forget {person} instead: the games stay."
+)
 
 
 @require_POST
@@ -22,7 +28,7 @@ def forget(request: Request, league: League, person: int) -> HttpResponse:
         toasts.say(request, HAS_ACCOUNT.format(person=one))
         return redirect("leagues:edit_person", league.code, one.pk)
     forgetting.forget(request.permissions.name, one)
-    toasts.say(request, "The name is deleted. The games stay.")
+    toasts.say(request, gettext("The name is deleted. The games stay."))
     return redirect("leagues:people", league.code)
 
 
@@ -34,6 +40,6 @@ def delete(request: Request, league: League, person: int) -> HttpResponse:
         said = HAS_ACCOUNT if one.user is not None else HAS_GAMES
         toasts.say(request, said.format(person=one))
         return redirect("leagues:edit_person", league.code, one.pk)
-    toasts.say(request, f"{one} is taken out.")
+    toasts.say(request, gettext("{person} is taken out.").format(person=one))
     forgetting.delete(request.permissions.name, one)
     return redirect("leagues:people", league.code)

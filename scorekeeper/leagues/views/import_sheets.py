@@ -4,6 +4,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -60,7 +61,7 @@ def asked(request: Request, league: League, trouble: str, key: str) -> HttpRespo
         request,
         league,
         "exchange/sheets",
-        heading="Import sheets",
+        heading=gettext("Import sheets"),
         sub=league.name,
         back=reverse("leagues:exchange", args=[league.code]),
         trouble=trouble,
@@ -78,7 +79,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
         request,
         league,
         "exchange/batch",
-        heading="Import sheets",
+        heading=gettext("Import sheets"),
         sub=found.name,
         back=reverse("leagues:exchange", args=[league.code]),
         **told(league, found),

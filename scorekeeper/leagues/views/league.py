@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.models import League
@@ -16,5 +17,5 @@ def league(request: Request, league: League) -> HttpResponse:
     context = league_page.context_of(league, request.GET)
     if request.permissions.can_manage:
         settings = reverse("leagues:settings", args=[league.code])
-        context |= {"end": "Settings", "end_url": settings}
+        context |= {"end": gettext("Settings"), "end_url": settings}
     return page(request, league, "league", **context)

@@ -5,9 +5,11 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import BookingKind, League, Money
 from scorekeeper.leagues.money import amounts, bookings, money_form
@@ -20,7 +22,7 @@ from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes
 from scorekeeper.text import is_number
 
-NOTHING = "Nothing was owed."
+NOTHING = gettext_lazy("Nothing was owed.")
 
 
 def money_of(league: League) -> Money:
@@ -38,21 +40,27 @@ def settings(request: Request, league: League) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         money_form.save(league, form.cleaned_data)
-        toasts.say(request, "Saved: what the league plays for.")
+        toasts.say(request, gettext("Saved: what the league plays for."))
         return redirect("leagues:settings", league.code)
     return page(
         request,
         league,
         "_form",
         form=form,
-        heading="Money",
+        heading=gettext("Money"),
         sub=league.name,
         back=reverse("leagues:settings", args=[league.code]),
-        button="Save it",
+        button=gettext("Save it"),
     )
 
 
 # ---- The kitty ----
+
+
+def booked(amount: int, money: Money) -> str:
+    return gettext("Booked: {amount}.").format(
+        amount=amounts.signed(amount, money.currency)
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -68,7 +76,7 @@ def kitty(request: Request, league: League) -> HttpResponse:
         amount = said["amount"] * (-1 if "out" in posted else 1)
         fields = {"kind": BookingKind.OTHER, "amount": amount, "note": said["note"]}
         bookings.book(league, request.permissions.name, said["key"], **fields)
-        toasts.say(request, f"Booked: {amounts.signed(amount, money.currency)}.")
+        toasts.say(request, booked(amount, money))
         return redirect("leagues:kitty", league.code)
     found = KittyPage(money, league.seasons.first())
     mine = [one for one in found.lines if one.person == request.permissions.person]
@@ -82,7 +90,7 @@ def kitty(request: Request, league: League) -> HttpResponse:
         money=money,
         key=codes.new_key(),
         here="sessions",
-        heading="Kitty",
+        heading=gettext("Kitty"),
         sub=league.name,
         back=reverse("leagues:sessions", args=[league.code]),
     )
@@ -98,7 +106,7 @@ def undo(request: Request, league: League, booking: int) -> HttpResponse:
         raise Http404("This booking is not of an evening.")
     if one.note != bookings.UNDONE:
         bookings.undo(one, request.permissions.name)
-        toasts.say(request, "Booked the other way.")
+        toasts.say(request, gettext("Booked the other way."))
     if one.session_id is None:
         return redirect("leagues:kitty", league.code)
     return redirect("leagues:evening_money", league.code, one.session_id)
@@ -130,7 +138,7 @@ def shown(
         session=session,
         key=codes.new_key(),
         here="sessions",
-        heading="Kitty and prizes",
+        heading=gettext("Kitty and prizes"),
         sub=f"{league.name}, {dates.evening(session.starts)}",
         back=reverse("leagues:session", args=[league.code, session.pk]),
     )
@@ -143,7 +151,7 @@ def pay(request: Request, league: League, session: int) -> HttpResponse:
     money, one = money_of(league), session_of(league, session)
     who = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
     amount = bookings.paid(money, one, request.permissions.name, who)
-    text = f"Booked: {amounts.signed(amount, money.currency)}." if amount else NOTHING
+    text = booked(amount, money) if amount else NOTHING
     toasts.say(request, text)
     return redirect("leagues:evening_money", league.code, one.pk)
 
@@ -155,8 +163,8 @@ def give(request: Request, league: League, session: int) -> HttpResponse:
     found = MoneyPage(money, read(league, one))
     by_person = {prize.person.pk: prize.amount for prize in found.prizes}
     amount = bookings.give_prizes(money, one, request.permissions.name, by_person)
-    text = f"Booked: {amounts.signed(amount, money.currency)}." if amount else ""
-    toasts.say(request, text or "The prizes were given out before.")
+    text = booked(amount, money) if amount else ""
+    toasts.say(request, text or gettext("The prizes were given out before."))
     return redirect("leagues:evening_money", league.code, one.pk)
 
 
@@ -182,5 +190,6 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
         note=said["note"],
     )
     sum_ = amounts.short(said["amount"], money.currency)
-    toasts.say(request, f"{person} owes {sum_}: {said['note']}.")
+    text = gettext("{person} owes {amount}: {note}.")
+    toasts.say(request, text.format(person=person, amount=sum_, note=said["note"]))
     return redirect("leagues:evening_money", league.code, one.pk)

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import ModelForm, NameField, name_of_account
 from scorekeeper.leagues.models import League
@@ -20,15 +21,15 @@ from scorekeeper.tables.sentences import said as worded
 class LeagueForm(ModelForm):
     name = NameField(
         60,
-        "A league needs a name.",
-        label="League",
-        help_text="as its people call it: Thursday Cards",
+        gettext_lazy("A league needs a name."),
+        label=gettext_lazy("League"),
+        help_text=gettext_lazy("as its people call it: Thursday Cards"),
     )
     organiser = NameField(
         40,
-        "You need a name in it.",
-        label="Your name in it",
-        help_text="as on score sheets",
+        gettext_lazy("You need a name in it."),
+        label=gettext_lazy("Your name in it"),
+        help_text=gettext_lazy("as on score sheets"),
     )
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
 

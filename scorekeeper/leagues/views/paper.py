@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues import dates
@@ -25,7 +26,7 @@ def slips(request: Request, league: League, session: int) -> HttpResponse:
         request,
         overview,
         "slips",
-        "Scan to score",
+        gettext("Scan to score"),
         slips=paper.slips(overview, request.build_absolute_uri),
         turn=turn,
     )
@@ -45,7 +46,7 @@ def result(request: Request, league: League, session: int) -> HttpResponse:
         request,
         overview,
         "result",
-        "Result of the evening",
+        gettext("Result of the evening"),
         lists=lists,
         money=money,
         found=found,
@@ -86,7 +87,7 @@ def invites(request: Request, league: League) -> HttpResponse:
         league,
         "paper/invites",
         invitations=invitations(league, address),
-        heading="Invitations",
+        heading=gettext("Invitations"),
         sub=league.name,
         back=reverse("leagues:people", args=[league.code]),
     )

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
@@ -19,7 +20,7 @@ from scorekeeper.leagues.views.layout import page
 @require_permission("view")
 def people(request: Request, league: League) -> HttpResponse:
     found = listing(league, request.GET)
-    context = {"listing": found, "here": "people", "heading": "People"}
+    context = {"listing": found, "here": "people", "heading": gettext("People")}
     return page(request, league, "people", **context, sub=league.name)
 
 
@@ -29,7 +30,11 @@ def add(request: Request, league: League) -> HttpResponse:
     """Plain lists at once; what has columns or doubtful names is looked at first."""
     form = add_people.AddForm(request.POST or None)
     if request.method == "GET" or not form.is_valid():
-        context = {"form": form, "heading": "Add people", "button": "Add them"}
+        context = {
+            "form": form,
+            "heading": gettext("Add people"),
+            "button": gettext("Add them"),
+        }
         up = reverse("leagues:people", args=[league.code])
         return page(request, league, "_form", **context, sub=league.name, back=up)
     said, typed = form.cleaned_data, request.POST
@@ -57,7 +62,7 @@ def looked_at(
         "pasted",
         found=found,
         guest=guest,
-        heading="Add people",
+        heading=gettext("Add people"),
         sub=league.name,
         back=reverse("leagues:add_people", args=[league.code]),
     )

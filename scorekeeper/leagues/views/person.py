@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.models import League, Person
@@ -22,5 +23,5 @@ def person(request: Request, league: League, person: int) -> HttpResponse:
         change = reverse(
             "leagues:edit_person", args=[league.code, context["person"].pk]
         )
-        context |= {"end": "Change", "end_url": change}
+        context |= {"end": gettext("Change"), "end_url": change}
     return page(request, league, "person", **context)

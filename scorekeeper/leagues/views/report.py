@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper import toasts
@@ -71,5 +72,5 @@ def renew(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     one.viewer_token = codes.new_link_key()
     one.save(update_fields=["viewer_token"])
-    toasts.say(request, "New link to the report. The old one no longer works.")
+    toasts.say(request, gettext("New link to the report. The old one no longer works."))
     return redirect("leagues:session", league.code, one.pk)

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
@@ -30,7 +31,7 @@ def seasons(request: Request, league: League) -> HttpResponse:
 def new(request: Request, league: League) -> HttpResponse:
     form = SeasonForm(league, data=request.POST or None)
     if request.method == "GET" or not form.is_valid():
-        return season_page(request, league, form, "New season")
+        return season_page(request, league, form, gettext("New season"))
     made = form.twin or season_form.begin(form.instance)
     toasts.say(request, said(sentences.SEASON_ADDED, season=str(made)))
     return redirect("leagues:season", league.code, made.pk)
@@ -53,7 +54,7 @@ def season_page(
 ) -> HttpResponse:
     context = {"form": form, "heading": heading, "sub": league.name}
     context |= {"back": reverse("leagues:seasons", args=[league.code])}
-    return page(request, league, "_form", **context, button="Save the season")
+    return page(request, league, "_form", **context, button=gettext("Save the season"))
 
 
 @require_GET

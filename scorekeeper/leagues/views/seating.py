@@ -8,9 +8,11 @@ from typing import Any
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import toasts
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Person, Preset, TableAssignment
 from scorekeeper.leagues.presets import versions
@@ -24,7 +26,7 @@ from scorekeeper.tables.sentences import said as worded
 from scorekeeper.tables.starting import new_table
 from scorekeeper.text import is_number
 
-STALE = "The evening has changed meanwhile. Look, then try again."
+STALE = gettext_lazy("The evening has changed meanwhile. Look, then try again.")
 
 
 @require_POST
@@ -37,9 +39,9 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
     games = [g for g in played if g.slug in asked or len(played) == 1]
     after, tables = request.POST.get("after", ""), request.POST.get("tables", "")
     if one.closed is not None:
-        toasts.say(request, "The evening is closed.")
+        toasts.say(request, gettext("The evening is closed."))
     elif not games:
-        toasts.say(request, "Choose at least one game.")
+        toasts.say(request, gettext("Choose at least one game."))
     elif is_number(after):
         wanted = int(tables) if is_number(tables) else None
         try:
@@ -120,9 +122,9 @@ class Filled:
     def partners(self) -> str:
         """Seats 1 and 3 play together, and seats 2 and 4."""
         sides = history.sides_of(self.choice.game.slug, len(self.choice.seated))
-        named = (words.listed(str(seat + 1) for seat in side) for side in sides)
-        said = ", and ".join(f"seats {seats}" for seats in named)
-        return f"Partners: {said}." if said else ""
+        named = [words.listed(str(seat + 1) for seat in side) for side in sides]
+        text = gettext("Partners: seats {one}, and seats {other}.")
+        return text.format(one=named[0], other=named[1]) if named[1:] else ""
 
 
 @require_http_methods(["GET", "POST"])
@@ -144,8 +146,9 @@ def seats(
             filled.problems = list(filled.choice.problems())
             if not filled.problems:
                 return save(request, league, found, filled.choice)
-    title = f"Table {found.number}"
-    return form_page(request, filled, title, "Save the seats", assignment=found)
+    title = gettext("Table {number}").format(number=found.number)
+    save_it = gettext("Save the seats")
+    return form_page(request, filled, title, save_it, assignment=found)
 
 
 def save(
@@ -185,11 +188,12 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
         filled.problems = list(filled.choice.problems())
         begun = one.assignments.filter(table__key=key).exists()
         if one.closed is not None:
-            filled.problems = ["The evening is closed."]
+            filled.problems = [gettext("The evening is closed.")]
         if begun or not filled.problems:
             made = start_tables.start_one(begin_by(request), one, filled.choice, key)
             return redirect(made)
-    return form_page(request, filled, "Start one table", "Start this table", key=key)
+    title, start = gettext("Start one table"), gettext("Start this table")
+    return form_page(request, filled, title, start, key=key)
 
 
 def begin_by(request: Request) -> start_tables.Make:

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
@@ -48,7 +49,7 @@ def sessions(request: Request, league: League) -> HttpResponse:
         league,
         "sessions",
         here="sessions",
-        heading="Evenings",
+        heading=gettext("Evenings"),
         sub=league.name,
         coming=coming,
         past=Paginator(past, MOST).get_page(request.GET.get("page")),
@@ -73,17 +74,19 @@ def plan(request: Request, league: League) -> HttpResponse:
         if made:
             toasts.say(request, said(sentences.PLANNED, count=len(made)))
             return redirect("leagues:sessions", league.code)
-        form.add_error("day", "The league has no season yet: it needs one first.")
+        form.add_error(
+            "day", gettext("The league has no season yet: it needs one first.")
+        )
     return page(
         request,
         league,
         "plan_session",
         form=form,
         key=key,
-        heading="A new evening",
+        heading=gettext("A new evening"),
         sub=league.name,
         back=reverse("leagues:sessions", args=[league.code]),
-        button="Plan the evening",
+        button=gettext("Plan the evening"),
     )
 
 
@@ -101,17 +104,17 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         session_form.change(
             one, season, form.starts, place=said["place"], note=said["note"]
         )
-        toasts.say(request, "The evening is saved.")
+        toasts.say(request, gettext("The evening is saved."))
         return redirect(here)
     return page(
         request,
         league,
         "plan_session",
         form=form,
-        heading="Change the evening",
+        heading=gettext("Change the evening"),
         sub=dates.evening(one.starts),
         back=here,
-        button="Save the evening",
+        button=gettext("Save the evening"),
     )
 
 
@@ -124,6 +127,10 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
     if opens and not request.permissions.can_manage:
         raise PermissionDenied
     session_form.close(one, closed=not opens)
-    said = "The evening is open again." if opens else "No more tables are begun."
+    said = (
+        gettext("The evening is open again.")
+        if opens
+        else gettext("No more tables are begun.")
+    )
     toasts.say(request, said)
     return redirect("leagues:session", league.code, one.pk)

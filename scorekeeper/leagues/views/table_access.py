@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.access import Permissions, may_view, person_of
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.counting.seat_resolution import seated_at
@@ -13,7 +14,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
 from scorekeeper.tables.phone import Visitor
 
-OVER = (
+OVER = gettext_lazy(
     "This game is over. It belongs to a private league: its people see it once they "
     "are signed in, and so do the phones that scored it or sat at it."
 )
