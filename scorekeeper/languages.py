@@ -36,6 +36,10 @@ def gettext_lazy(text: str) -> str:
     return cast("str", translation.gettext_lazy(text))
 
 
+def pgettext_lazy(context: str, text: str) -> str:
+    return cast("str", translation.pgettext_lazy(context, text))
+
+
 def small(label: str) -> str:
     """As it stands within a sentence: elsewhere its capital may belong to it."""
     return label if other() else label[:1].lower() + label[1:]

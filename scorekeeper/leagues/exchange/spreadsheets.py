@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from tablib import Dataset
 
-from scorekeeper.languages import gettext_lazy
+from scorekeeper.languages import gettext_lazy, pgettext_lazy
 from scorekeeper.leagues.counting import systems, ties
 from scorekeeper.leagues.counting.standings import Place, standings
 from scorekeeper.leagues.exchange import rounds
@@ -41,7 +41,7 @@ LAST = (
 EVENING = (
     gettext_lazy("Evening"),
     gettext_lazy("Begins"),
-    gettext_lazy("Place"),
+    pgettext_lazy("where it is", "Place"),
     gettext_lazy("Note"),
     gettext_lazy("Here"),
     gettext_lazy("Names"),

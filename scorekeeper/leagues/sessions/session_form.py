@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import format_lazy
 
-from scorekeeper.languages import gettext_lazy
+from scorekeeper.languages import gettext_lazy, pgettext_lazy
 from scorekeeper.leagues.fields import DayField, ModelForm, WholeField, tidy
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import live_updates
@@ -45,7 +45,9 @@ class SessionForm(ModelForm):
         ),
     )
     place = TidyField(
-        60, label=gettext_lazy("Place"), help_text=gettext_lazy("as in: Dan’s")
+        60,
+        label=pgettext_lazy("where it is", "Place"),
+        help_text=gettext_lazy("as in: Dan’s"),
     )
     note = TidyField(
         200,
