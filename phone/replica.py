@@ -130,8 +130,10 @@ def form_in(body: bytes) -> dict[str, str]:
 def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
     from scorekeeper.tables.replica.numbers import REFS, refs_of
 
-    path = urlsplit(url).path.removeprefix(f"/t/{code}/")
-    form = form_in(body)
+    at = urlsplit(url)
+    path = at.path.removeprefix(f"/t/{code}/")
+    # A form that goes on from an address is sent with what that says.
+    form = dict(parse_qsl(at.query)) | form_in(body)
     form["key"] = entry.key
     own = Entry.objects.filter(table__code=code, number__gt=known[code]["base"])
     if refs := refs_of(path, form, dict(own.values_list("number", "key"))):

@@ -1,9 +1,15 @@
 """A phone that keeps the site goes on with its tables without a network."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
-from scorekeeper.tables import log
+from referee import game
+from scorekeeper.tables import facts, log, scoring
 from scorekeeper.tables.models import Table
+from tests.browser.scribe import Scribe
 from tests.browser.test_kept import (
     keep,
     phone as phone,
@@ -13,6 +19,7 @@ from tests.browser.test_kept import (
 from tests.browser.test_live import until
 from tests.browser.test_offline import nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill, press
+from tests.browser.typical import dealt
 from tests.tables.people import FIRST, FOUR, new_table
 
 GIVEN = """async (code) => {
@@ -95,3 +102,112 @@ def test_a_table_begun_without_a_network_gets_its_code_later(phone: Page) -> Non
     says(phone, "Live")
     assert rounds_of(table) == [FIRST]
     assert table.players == FOUR
+
+
+# A Skat evening; what each gives is worked out beside it.
+EVENING: list[dict[str, Any]] = [
+    # Ben, hearts with one: 2 × 10 = 20.
+    {"declarer": 1, "bid": 20, "game": "H", "matadors": 1, "card_points": 70},
+    # Ann, spades with one: 22.
+    {"declarer": 0, "bid": 22, "game": "S", "matadors": 1, "card_points": 78},
+    # Cleo, clubs with one: 24. Corrected: 59 card points lose twice 24.
+    {"declarer": 2, "bid": 24, "game": "C", "matadors": 1, "card_points": 61},
+    # Ben, diamonds with one are 18 and he bid 33: overbid, twice 36.
+    {"declarer": 1, "bid": 33, "game": "D", "matadors": 1, "card_points": 70},
+    # Ann, null: 23.
+    {"declarer": 0, "bid": 23, "game": "null", "tricks": 0},
+    # Cleo, hearts with one: 20. Its cards: without two, 35 and the skat: twice 30.
+    {"declarer": 2, "bid": 18, "game": "H", "matadors": 1, "card_points": 61},
+    # Ben, diamonds with one: 18.
+    {"declarer": 1, "bid": 18, "game": "D", "matadors": 1, "card_points": 69},
+    # Cleo, spades without one: 22.
+    {"declarer": 2, "bid": 22, "game": "S", "matadors": -1, "card_points": 75},
+    # Ann, grand with one: 48.
+    {"declarer": 0, "bid": 24, "game": "grand", "matadors": 1, "card_points": 62},
+    # Cleo, hearts with one: 20.
+    {"declarer": 2, "bid": 20, "game": "H", "matadors": 1, "card_points": 62},
+    # Ben, hearts without one: 20.
+    {"declarer": 1, "bid": 20, "game": "H", "matadors": -1, "card_points": 64},
+    # Ann, grand with one: 48.
+    {"declarer": 0, "bid": 48, "game": "grand", "matadors": 1, "card_points": 82},
+]
+# Ann 22 + 23 + 48 + 48; Ben 20 − 72 + 18 + 20; Cleo −48 − 60 + 22 + 20.
+TOTALS = ["141", "−14", "−66"]
+POST = """async ([url, form]) => {
+  const headers = { "HX-Request": "true" };
+  const body = new URLSearchParams(form);
+  const answer = await fetch(url, { method: "POST", headers, body });
+  return [answer.status, answer.url, await answer.text()];
+}"""
+
+
+class Alone:
+    """A phone whose worker takes forms, without the taps."""
+
+    def __init__(self, phone: Page, code: str, version: int) -> None:
+        self.phone, self.code, self.version = phone, code, version
+
+    def post(self, path: str, **form: Any) -> None:
+        self.version += 1
+        form = {"key": f"{self.version:032}", "after": self.version - 1, **form}
+        texts = {name: str(text) for name, text in form.items()}
+        asked = [f"/t/{self.code}/{path}", texts]
+        status, _, text = self.phone.evaluate(POST, asked)
+        assert status == 200, text
+
+    def record(self, number: int, raw: dict[str, Any]) -> None:
+        for stage, part in dealt(game("skat"), 3, raw).stages:
+            self.post("record/", round=number, **texts_of(stage.facts, part))
+
+
+def texts_of(asked: Any, raw: dict[str, Any]) -> dict[str, str]:
+    return {
+        name: text
+        for fact in asked
+        if fact.key in raw
+        for name, text in facts.texts(fact.value, fact.key, raw[fact.key])
+    }
+
+
+def test_a_skat_evening_without_a_network(phone: Page) -> None:
+    keep(phone)
+    phone.context.set_offline(True)
+    scribe, skat = Scribe(phone), game("skat")
+    scribe.start(skat, FOUR[:3], {"deals": 12})
+    code = phone.url.rstrip("/").rpartition("/")[2]
+    scribe.record(dealt(skat, 3, EVENING[0]))
+    totals(phone, ["0", "20", "0"])
+    version = phone.locator("#follow").get_attribute("data-version")
+    alone = Alone(phone, code, int(version or 0))
+    for number, raw in enumerate(EVENING[1:6], 2):
+        alone.record(number, raw)
+    declared = [fact for one in skat.round_types[0].stages for fact in one.facts]
+    right = texts_of(declared, EVENING[2] | {"card_points": 59})
+    alone.post("rounds/3/correct/", confirm=1, **right)
+    [cards] = [
+        json.loads(Path("docs/examples/skat-cards.json").read_text())["rounds"][2][
+            "play"
+        ]
+    ]
+    told = {"way": "cards", "play": json.dumps(cards), "words": "Ben had the old one."}
+    alone.post("rounds/6/dispute/", **told)
+    end = {"outcome": "corrected", "because": "counted"}
+    alone.post(f"disputes/{alone.version}/end/", **end)
+    for number, raw in enumerate(EVENING[6:], 7):
+        alone.record(number, raw)
+    phone.goto(f"/t/{code}/")
+    expect(phone.locator("main .empty")).to_contain_text("Ann wins")
+    totals(phone, TOTALS)
+    says(phone, f"On this phone · {alone.version + 1} not sent")
+    phone.goto(f"/t/{code}/sheet/?why=4.1")
+    expect(phone.locator("main")).to_contain_text("Overbid, 18 does not")
+    assert not Table.objects.exists()
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    table = Table.objects.get()
+    phone.wait_for_url(f"**/t/{table.code}/**")
+    phone.goto(f"/t/{table.code}/")
+    totals(phone, TOTALS)
+    says(phone, "Live")
+    assert log.entries_of(table)[-1].number == alone.version
+    assert scoring.read(table).verdict.totals == [141, -14, -66]
