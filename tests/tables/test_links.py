@@ -539,6 +539,14 @@ def test_a_qr_code_is_drawn_as_its_modules() -> None:
     assert drawn.size == 25 + 8  # version 2
 
 
+def test_a_qr_code_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = qr_code.drawn("http://testserver/once/")
+    monkeypatch.setattr(qr_code, "line", lambda *_: 1 / 0)
+    assert qr_code.drawn("http://testserver/once/") == first
+    with pytest.raises(ZeroDivisionError):
+        qr_code.drawn("http://testserver/another/")
+
+
 # ---- What it costs ----
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 import segno
+
+KEPT = 128  # of some 5 kB each
 
 
 @dataclass(frozen=True)
@@ -15,6 +18,7 @@ class Code:
     path: str
 
 
+@lru_cache(maxsize=KEPT)
 def drawn(text: str) -> Code:
     rows = list(segno.make(text, error="m", micro=False).matrix_iter(border=4))
     return Code(len(rows), "".join(line(y, row) for y, row in enumerate(rows)))
