@@ -58,7 +58,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": name,
     }
-    for name in ("default", "parts")
+    for name in ("default", "parts", "forms")
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 4_100_000
 SESSION_COOKIE_AGE = 400 * 24 * 3600

@@ -106,6 +106,13 @@ CACHES = {
         "LOCATION": "parts",
         "TIMEOUT": 60,
     },
+    # Forms of rounds to come: the phones of a table ask for them one after the other.
+    "forms": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "forms",
+        "TIMEOUT": 600,
+        "OPTIONS": {"MAX_ENTRIES": 128},  # of 10 to 65 kB
+    },
 }
 # How many requests a process answers at once: see threads.py.
 THREADS = environment.threads()

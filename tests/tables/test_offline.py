@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.entering.offline_forms import Form
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.views import offline
 from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -278,6 +280,33 @@ def test_a_phone_asks_once_for_the_forms_that_no_round_changes() -> None:
     runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bob"})
     assert forms_url(table) != url
     assert runner(table).get(url)["Cache-Control"] == "no-store"
+
+
+def test_forms_are_drawn_once_for_all_phones_of_a_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table()
+    first = ahead(table)
+    drawn = []
+    forms_of = offline.forms_of
+
+    def counting(state: scoring.State) -> list[Form]:
+        drawn.append(state.table.players)
+        return forms_of(state)
+
+    monkeypatch.setattr(offline, "forms_of", counting)
+    assert ahead(table) == first
+    assert drawn == []
+    runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bob"})
+    assert 'data-deals="Bob"' in ahead(table)
+    assert drawn == [["Ann", "Bob", "Cleo", "Dan"]]
+
+
+def test_forms_that_are_kept_are_for_nobody_who_may_not_record() -> None:
+    table = new_table()
+    assert "<template" in ahead(table)
+    answer = looker(table).get(f"/t/{table.code}/ahead/")
+    assert (answer.status_code, b"<template" in answer.content) == (403, False)
 
 
 def test_a_page_of_one_stage_says_what_the_round_lacks_then() -> None:

@@ -1,8 +1,10 @@
 """A phone without a network: what it keeps, and what it sends when it is back."""
 
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
@@ -26,14 +28,21 @@ def offline(request: HttpRequest) -> HttpResponse:
 def offline_forms(request: Request, table: Table) -> HttpResponse:
     """The rounds to come as forms, for a phone that will have no network.
 
-    They hang on nothing that is played: who asks by their key has them for good.
+    They hang on nothing that is played: they are drawn once for all phones of a table,
+    and who asks by their key has them for good.
     """
     state = scoring.read(table)
-    context = {"code": table.code, "forms": forms_of(state)}
-    response = render(request, "tables/offline_forms.html", context)
-    stays = request.GET.get("of") == key_of(state)
+    key = key_of(state)
+    content = caches["forms"].get_or_set(f"{table.code}/{key}", lambda: drawn(state))
+    response = HttpResponse(content)
+    stays = request.GET.get("of") == key
     response["Cache-Control"] = "private, max-age=86400" if stays else "no-store"
     return response
+
+
+def drawn(state: scoring.State) -> str:
+    context = {"code": state.table.code, "forms": forms_of(state)}
+    return render_to_string("tables/offline_forms.html", context)
 
 
 @require_http_methods(["GET", "POST"])
