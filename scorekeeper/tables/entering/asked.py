@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.tables import facts, scoring, sentences
@@ -47,16 +48,16 @@ class Page:
         """The kind of round is still open."""
         return not self.plain and len(self.state.game.round_types) > 1
 
-    @property
+    @cached_property
     def plain(self) -> Mapping[str, Any]:
         """What stands of the round and is no record."""
         return card_records.without(self.state.game, self.base)
 
-    @property
+    @cached_property
     def begun(self) -> bool:
         return any(read.begun for read in self.reads) or not self.names
 
-    @property
+    @cached_property
     def furthest(self) -> Read:
         """The last stage that was begun; before, where the page leads."""
         begun = [read for read in self.reads if read.begun]
@@ -112,7 +113,7 @@ class Page:
             return [first.fact.missing()]
         return [facts.Problem("missing", said, (first.key,))]
 
-    @property
+    @cached_property
     def leading(self) -> facts.Stage | None:
         """The stage that the page is named after: the first that it cannot skip."""
         needy = (read.stage for read in self.reads if self.needs(read))
@@ -155,7 +156,7 @@ class Page:
         later = stages[stages.index(self.reads[-1].stage) + 1 :]
         return listed(x for x in later if facts.needs_something(x, self.round))
 
-    @property
+    @cached_property
     def last(self) -> bool:
         """No stage comes after this page."""
         here = [read.stage for read in self.reads]

@@ -47,7 +47,7 @@ class Shown:
     said: frozenset[str] = frozenset()
     before: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def undone(self) -> undone.Undone | None:
         return undone.Undone(self.page, self.before) if self.before else None
 
@@ -87,12 +87,12 @@ class Shown:
             return live_feedback.Feedback("", text, warn=True)
         return live_feedback.feedback_on(self.page)
 
-    @property
+    @cached_property
     def button(self) -> button.Button:
         found = button.button(self.page)
         return self.undone.button(found) if self.undone else found
 
-    @property
+    @cached_property
     def strip(self) -> strip.Strip | None:
         return strip.strip_of(self.page)
 
@@ -131,7 +131,7 @@ class Shown:
     def recap(self) -> str:
         return hints.recap(self.page)
 
-    @property
+    @cached_property
     def round_types(self) -> list[facts.RoundType]:
         """Those to choose from, where there is more than one."""
         page = self.page
@@ -156,7 +156,7 @@ class Shown:
         asked = (fact for read in self.page.reads for fact in read.stage.facts)
         return bool(self.round_types) or any(fact.offered is not None for fact in asked)
 
-    @property
+    @cached_property
     def url(self) -> str:
         code = self.page.state.table.code
         if self.correcting:
@@ -213,7 +213,7 @@ class Shown:
         touched = log.last_scoring_event(state.entries)
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 
-    @property
+    @cached_property
     def stops(self) -> list[stops.Stop]:
         return list(stops.stops_of(self.page)) if not self.correcting else []
 
