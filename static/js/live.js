@@ -18,6 +18,7 @@ $("fault").parentElement?.after(line);
 let on = true;
 let seen = new Date(Number(page.at) * 1000);
 let said = "";
+let enters = " ";
 let among = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
@@ -25,11 +26,17 @@ let silence;
 function show() {
   const words = on ? said : `Last update ${seen.toTimeString().slice(0, 5)}. Trying again.`;
   const state = on ? "Live" : "Not connected";
-  dot.textContent = on && among > 1 ? `${among - 1} following` : state;
+  // Where somebody enters too, nothing at the foot may move under the thumb.
+  const above = on && said === enters && document.getElementById("entry");
+  dot.textContent = above ? said : on && among > 1 ? `${among - 1} following` : state;
   dot.className = on ? "live" : "live off";
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
   const mark = make("span", { className: dot.className }, `${state}.`);
-  const text = make("p", { className: "check" }, make("span", {}, mark, ` ${words}`));
+  const text = make(
+    "p",
+    { className: above ? "vh" : "check" },
+    make("span", {}, mark, ` ${words}`),
+  );
   if (!words) line.replaceChildren();
   else if (line.textContent !== text.textContent) line.replaceChildren(text);
 }
@@ -108,7 +115,8 @@ function hearVersion(message) {
 /** @param {Message} message */
 function tell({ who, what }) {
   const then = role === "look" ? " You see the score once it is saved." : "";
-  say(`${who || "Someone"} is entering ${what}.${then}`, 12);
+  enters = `${who || "Someone"} is entering ${what}.${then}`;
+  say(enters, 12);
 }
 
 // What seats say themselves goes into the form, or the list, and over nothing typed. The

@@ -169,6 +169,19 @@ def test_others_see_who_is_entering(
     expect(phone.get_by_text("Ben is entering")).to_have_count(0)
 
 
+def test_who_enters_too_is_told_over_the_page(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    """A line at the foot would move what a thumb is about to tap."""
+    runs(phone, table, "Ben")
+    runs(other_phone, table, "Cleo")
+    expect(other_phone.locator(".bar .live:not(.off)")).to_be_visible()
+    before = other_phone.locator("#check").bounding_box()
+    phone.get_by_role("textbox", name="Ann, tricks").fill("3")
+    expect(other_phone.locator(".bar p")).to_contain_text("Ben is entering tricks.")
+    assert other_phone.locator("#check").bounding_box() == before
+
+
 def test_the_sheet_and_the_chart_go_on_by_themselves(
     phone: Page, other_phone: Page, table: Table
 ) -> None:
