@@ -37,15 +37,18 @@ function sayWhatFailed(event) {
   const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
   fault.textContent = saving
     ? WHY[xhr.status] || `Not saved. ${KEPT}Try again.`
-    : "No connection. The line below may be out of date; it is checked again when you save.";
+    : "No connection. What you enter is checked when you save.";
   fault.hidden = false;
+  fault.classList.toggle("stale", !saving);
   if (saving) fault.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {HtmxEvent} event */
 function forgetWhatFailed(event) {
   const fault = document.getElementById("fault");
-  if (fault && event.detail.successful) fault.hidden = true;
+  if (!fault || !event.detail.successful) return;
+  fault.hidden = true;
+  fault.classList.remove("stale");
 }
 
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
