@@ -20,7 +20,7 @@ from tests.browser.test_live import until
 from tests.browser.test_offline import nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill, press
 from tests.browser.typical import dealt
-from tests.tables.people import FIRST, FOUR, new_table
+from tests.tables.people import FIRST, FOUR, new_table, record
 
 GIVEN = """async (code) => {
   const found = await (await caches.open("tables")).match(`/t/${code}/log.json`);
@@ -211,3 +211,19 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     says(phone, "Live")
     assert log.entries_of(table)[-1].number == alone.version
     assert scoring.read(table).verdict.totals == [141, -14, -66]
+
+
+def test_where_others_were_first_there_is_a_question(phone: Page) -> None:
+    table = new_table()
+    at(phone, table)
+    phone.context.set_offline(True)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    record(table, 1, {"bids": [3, 3, 4, 3]})
+    phone.context.set_offline(False)
+    row = phone.locator(".foot .row.warn").first
+    expect(row).to_contain_text("Bids of round 1: someone entered it differently.")
+    phone.get_by_role("button", name="Compare").click()
+    phone.get_by_role("button", name="Use mine").click()
+    says(phone, "Live")
+    assert rounds_of(table) == [{"bids": FIRST["bids"]}]

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -15,7 +16,8 @@ from django.test import Client
 
 from referee import Game, games
 from referee.generator.rounds import Dealt, Player
-from scorekeeper.tables import log
+from referee.values.facts import Record, Several
+from scorekeeper.tables import facts, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
@@ -290,3 +292,55 @@ def test_playing_again_leads_to_the_table_that_the_site_made() -> None:
     assert again["code"] == made.code
     assert again["version"] == ended["version"] + 1
     assert send(phone, own[1]) == again
+
+
+def form_of(game: Game, one: Dealt, stage: Any, part: dict[str, Any]) -> dict[str, str]:
+    """What the page posts when this was entered."""
+    form = {"kind": one.round_type.name}
+    mark = one.round_type.discriminator
+    for fact in stage.facts:
+        if fact.key not in part or (fact is mark and facts.is_flag(fact)):
+            continue
+        form |= dict(texts_of(fact, part[fact.key]))
+    return form
+
+
+def texts_of(fact: Any, raw: Any) -> Iterator[tuple[str, str]]:
+    if raw == []:
+        yield f"{fact.key}.none", "true"
+    elif isinstance(fact.value, Several) and isinstance(fact.value.of, Record):
+        for i, record in enumerate(raw):
+            yield from facts.texts(fact.value.of, f"{fact.key}-{i}", record)
+    else:
+        yield from facts.texts(fact.value, fact.key, raw)
+
+
+def test_every_game_is_entered_alone_and_is_the_same_at_the_site() -> None:
+    tables, steps = {}, []
+    for game in games():
+        table = new_table(game.slug, NAMES[: game.players[0]])
+        tables[game.slug] = (table, runner(table))
+        steps.append(["lay", given(tables[game.slug][1], table), "[]"])
+        after = 0
+        for number, one in enumerate(dealt(game), 1):
+            for stage, part in one.stages:
+                form = form_of(game, one, stage, part)
+                about = {"round": number, "after": after, "key": f"{after:032}"}
+                steps.append(post(table.code, "record/", **form, **about))
+                after += 1
+        steps.append(["now", table.code])
+    answers = alone(*steps)
+    alone_now = [json.loads(one) for one in answers if isinstance(one, str)]
+    deeds = deeds_of([one for one in answers if not isinstance(one, str)])
+    for (slug, (table, phone)), here in zip(tables.items(), alone_now, strict=True):
+        mine = [deed for deed in deeds if deed["code"] == table.code]
+        assert len(mine) == len(stages(scoring.game(slug))) > 0, slug
+        sent = [send(phone, deed) for deed in mine]
+        assert [one.get("version") for one in sent] == list(range(1, len(mine) + 1)), (
+            slug
+        )
+        told = [(e["kind"], e["data"]) for e in here["entries"]]
+        assert told == written(table), slug
+        assert log.replay(log.entries_of(table))[0] == [
+            one.raw for one in dealt(scoring.game(slug))
+        ], slug
