@@ -311,3 +311,17 @@ def test_a_player_of_tribello_has_the_contract_beside_the_tricks() -> None:
     # Hand 1: 6, 4 and 3 tricks for the dealer and those after.
     said = [hint for hint in beside.hints(page).values() if hint.startswith("contract")]
     assert said == ["contract 6", "contract 4", "contract 3"]
+
+
+def test_a_corrected_trick_says_what_was_bid() -> None:
+    told = {"bids": [3, 3, 4, 3], "tricks": [3, 4, 3, 3]}
+    table = {"game": "gypsy", "players": SEATS[:4]}
+    page = entry.correction_of(state_of(table, told).at(1))
+    said = beside.hints(page)
+    assert said["tricks-2"] == "bid 4"
+    assert "bid 4" not in said.get("bids-2", "")
+    typed = {f"{key}-{i}": str(n) for key in told for i, n in enumerate(told[key])}
+    changed = entry.correction_of(state_of(table, told).at(1), typed | {"bids-2": "5"})
+    assert beside.hints(changed)["tricks-2"].startswith("bid 5")
+    open_ = entry.correction_of(state_of(table, told).at(1), typed | {"bids-2": "no"})
+    assert "tricks-2" not in beside.hints(open_)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.tables import facts, sentences
 from scorekeeper.tables.entering.entry import Page
@@ -12,8 +13,9 @@ def hints(page: Page) -> dict[str, str]:
     said: dict[str, list[str]] = {}
     r = page.round
     told = page.assessment.next_state if page.begun and not page.base else {}
-    before, beside = list(earlier(page)), r.table.game.beside.items()
+    beside = r.table.game.beside.items()
     for asked in page.asked:
+        before = list(earlier(page, asked))
         for one in asked.inputs:
             mine = said.setdefault(one.name, [])
             if one.seat is not None:
@@ -52,10 +54,22 @@ def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
         yield sentences.said(sentences.SPEAKS_FIRST, says=asked.spoken)
 
 
-def earlier(page: Page) -> Iterator[tuple[int, str]]:
+def settled(page: Page, asked: facts.Asked) -> dict[str, Any]:
+    """What stands of the round; on a correction, what the stages before now say."""
+    found = dict(page.plain)
+    for read in page.reads if page.correcting else ():
+        here = {one.key: one.fact for one in read.asked}
+        if asked.key in here:
+            break
+        known = {key for key, fact in here.items() if fact in page.round}
+        found |= {key: read.raw[key] for key in known & read.raw.keys()}
+    return found
+
+
+def earlier(page: Page, asked: facts.Asked) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
-    for one in facts.told(r.table, dict(page.plain), r):
+    for one in facts.told(r.table, settled(page, asked), r):
         if one.per == "seat":
             name = one.one or sentences.small(one.label)
             for seat, (value, what) in enumerate(zip(one.values, one.said)):
