@@ -101,7 +101,7 @@ STOCK_LEFT = Rule(
 NOTHING = Rule(
     "nothing",
     "Only one player scores a hand: it is that player’s box.",
-    "deadwood {deadwood}: {winner} has this hand",
+    "deadwood {deadwood}: {winner} won the hand",
     ENDING_RULES,
     title="No score",
 )

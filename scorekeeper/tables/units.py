@@ -80,7 +80,7 @@ OTHERS_CONFIRM_AFTER = Text(
 HAND_ONCE = Text("unit.hand-once", "This phone has raised a hand for {round} already.")
 HAND_UP = Text(
     "unit.hand-up",
-    "Your hand is up for {round}. Somebody at a seat can take it up.",
+    "Your hand is up for {round}. Someone at a seat can take it up.",
 )
 RAISE_HAND = Text("unit.raise-hand", "{Round}: raise a hand")
 

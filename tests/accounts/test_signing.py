@@ -227,7 +227,7 @@ def test_a_forgotten_password_is_set_anew_by_a_link(ann: User) -> None:
     assert phone.get("/account/").status_code == 200
     assert sign_in(Client(), "Ann", "nine of spades").status_code == 302
     again = Client().get(link, follow=True)
-    assert "This link is too old, or was used" in text_of(again)
+    assert "This link has expired or was already used" in text_of(again)
 
 
 def test_an_address_counts_once_it_is_confirmed(by_mail: None) -> None:

@@ -316,5 +316,5 @@ def test_an_import_whose_table_was_corrected_stays(league: League) -> None:
     sessions.take_back(Table.objects.get())
     url = reverse("leagues:undo_batch", args=[league.code, batch.pk])
     page = phone.post(url, follow=True)
-    assert "Somebody wrote at one of these tables since." in page.content.decode()
+    assert "Someone wrote at one of these tables since." in page.content.decode()
     assert Table.objects.count() == 1

@@ -270,7 +270,7 @@ def test_who_left_a_seat_is_forgotten_there_too(season: Club, table: Table) -> N
     table.refresh_from_db()
     kept = [entry.data for entry in log.entries_of(table)]
     assert "Dan" not in json.dumps([kept, table.players])
-    assert "Somebody" in text_of(runner(table).get(f"/t/{table.code}/sheet/"))
+    assert "Someone" in text_of(runner(table).get(f"/t/{table.code}/sheet/"))
 
 
 def test_a_merge_takes_the_rounds_along(season: Club, table: Table) -> None:

@@ -149,7 +149,7 @@ def test_rounds_have_the_points_of_the_list() -> None:
     skat = spreadsheets.scoring.game("skat")
     data = spreadsheets.rounds_of(club.season, skat)
     assert data["Side"] == ["Ann", "Ben", "Cleo"]
-    assert data["The clubs’ list"] == [0, 70, 0]
+    assert data["Club list (Seeger-Fabian)"] == [0, 70, 0]
     assert data["Declarer"] == ["Ben"] * 3
     assert data["Card points"] == [70] * 3
     found = spreadsheets.standings_of(club.season, skat)

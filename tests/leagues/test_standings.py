@@ -214,7 +214,7 @@ def test_the_words_of_a_ranking() -> None:
         "then the games in which "
         "they met."
     )
-    assert systems.systems_of("skat")["list:seeger"] == "The clubs’ list"
+    assert systems.systems_of("skat")["list:seeger"] == "Club list (Seeger-Fabian)"
 
 
 def test_standings_are_two_queries(

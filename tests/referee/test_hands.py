@@ -84,8 +84,8 @@ def test_deadwood_is_counted_from_the_hands() -> None:
     assert points(answer) == [[44, 0, 0]]
     assert [line["text"] for line in answer["rounds"][0]["reasons"]] == [
         "knocked with 2: (25 − 2) + (23 − 2) = 44",
-        "deadwood 25 after laying off 7♥ 9♥: Ann has this hand",
-        "deadwood 23 after laying off 3♥ K♠: Ann has this hand",
+        "deadwood 25 after laying off 7♥ 9♥: Ann won the hand",
+        "deadwood 23 after laying off 3♥ K♠: Ann won the hand",
     ]
 
 

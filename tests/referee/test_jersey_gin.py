@@ -137,8 +137,8 @@ def test_only_ties_on_a_knock_are_rulings(hand: Facts, ruling: bool) -> None:
 def test_the_lines_show_the_sum() -> None:
     assert lines(answered(knock(0, 2, 19, 14))) == [
         (0, "knock", "knocked with 2: (19 − 2) + (14 − 2) = 29"),
-        (1, "nothing", "deadwood 19: Ann has this hand"),
-        (2, "nothing", "deadwood 14: Ann has this hand"),
+        (1, "nothing", "deadwood 19: Ann won the hand"),
+        (2, "nothing", "deadwood 14: Ann won the hand"),
     ]
     assert lines(answered(knock(2, 8, 5, 9)))[0] == (
         1,

@@ -371,10 +371,10 @@ def tap(phone: Client, table: Table, what: str, **more: Any) -> str:
 
 def test_the_totals_say_that_they_are_provisional(table: Table) -> None:
     for where in ("", "sheet/", "board/"):
-        assert "* provisional" in page(looker(table), table, where)
+        assert "* not confirmed yet" in page(looker(table), table, where)
     accept(table, BEN)
     for where in ("", "sheet/", "board/"):
-        assert "provisional" not in page(looker(table), table, where)
+        assert "not confirmed yet" not in page(looker(table), table, where)
     why = page(looker(table), table, "sheet/?why=1.0")
     assert re.search(r"Accepted by Ben at \d\d:\d\d\.", why)
 
@@ -384,7 +384,7 @@ def test_off_there_is_no_word_of_it() -> None:
     whole(table, 1, FIRST)
     for where in ("", "sheet/", "board/"):
         answer = runner(table).get(f"/t/{table.code}/{where}").content.decode()
-        assert "provisional" not in answer and "accept" not in answer
+        assert "not confirmed yet" not in answer and "accept" not in answer
 
 
 def test_another_side_accepts_on_its_phone(table: Table) -> None:
@@ -469,7 +469,7 @@ def test_of_several_the_table_page_shows_what_this_phone_may_accept(
     ann, ben = (seated(table, name) for name in ("Ann", "Ben"))
     for phone, mine in ((ann, 2), (ben, 1)):
         text = page(phone, table)
-        assert f"Confirm round {mine}" in text and "1 more provisional" in text
+        assert f"Confirm round {mine}" in text and "1 more not confirmed yet" in text
         assert f"Round {3 - mine} is not confirmed yet" in page(phone, table, "sheet/")
         assert f"Confirm round {3 - mine}" not in page(phone, table, "sheet/")
 
@@ -480,7 +480,7 @@ def test_time_that_ran_out_is_said(timed: Table) -> None:
     Entry.objects.filter(table=timed).update(at=late)
     scoring.forget()
     ben = seated(timed, "Ben")
-    assert "provisional" not in page(ben, timed)
+    assert "not confirmed yet" not in page(ben, timed)
     assert "Nobody disputed it by" in page(ben, timed, "sheet/?why=1.0")
     tap(ben, timed, "accept")
     assert "Look at it once more" in tap(ben, timed, "refuse")

@@ -155,7 +155,7 @@ def seeger(r: Round) -> Iterator[Line]:
 
 SEEGER = AlternativeScoring(
     "seeger",
-    "The clubs’ list",
+    "Club list (Seeger-Fabian)",
     "The points of the table, and 50 for each game made, −50 for each lost, and for "
     "each game that another lost 40 at a table of three, 30 at a table of four.",
     (LIST_POINTS, LIST_MADE, LIST_LOST, LIST_THREE, LIST_FOUR, LIST_RAMSCH),

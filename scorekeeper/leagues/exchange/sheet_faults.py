@@ -38,7 +38,7 @@ REFUSED_NOW = Text("sheets.refused-now", "Sheet {number}: {why}")
 SOME_HERE = Text("sheets.some-here", "The league has some of these sheets by now.")
 WRITTEN_SINCE = Text(
     "sheets.written-since",
-    "Somebody wrote at one of these tables since. Correct that table instead.",
+    "Someone wrote at one of these tables since. Correct that table instead.",
 )
 
 

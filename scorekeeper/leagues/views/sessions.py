@@ -130,7 +130,7 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
     said = (
         gettext("The evening is open again.")
         if opens
-        else gettext("No more tables are begun.")
+        else gettext("No new tables can be started.")
     )
     toasts.say(request, said)
     return redirect("leagues:session", league.code, one.pk)

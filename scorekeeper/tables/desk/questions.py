@@ -20,7 +20,10 @@ WHATS = {
     ),
     "meld": ("A meld", "The best melds of a hand, or what some cards are worth."),
     "worth": ("What is it worth", "What a hand is worth before it is played."),
-    "round": ("A round", "What one round scores, step by step."),
+    "round": (
+        "What it scores",
+        "What a hand, a deal or a round scores, step by step.",
+    ),
 }
 # The words of a link: what is asked, and of which game. Facts have names of their own.
 WHAT, GAME = "q", "of"

@@ -71,7 +71,8 @@ def wrote(one: Standing) -> str:
 
 
 def waits_for(one: Standing) -> str:
-    other = "somebody of another side" if one.seat is not None else "somebody at a seat"
+    seat, side = "someone at a seat", "someone from the other side"
+    other = seat if one.seat is None else side
     silent = f", or at {words.when(one.due)} if nobody objects" if one.due else ""
     return f"It counts once {other} confirms it{silent}."
 

@@ -6,7 +6,7 @@ from scorekeeper.tables import scoring, sentences, units, words
 from scorekeeper.tables.events import seating
 
 # A name that was deleted.
-SOMEBODY = "Somebody"
+SOMEBODY = "Someone"
 
 
 @dataclass(frozen=True)
