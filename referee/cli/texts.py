@@ -76,6 +76,8 @@ def declared_in(game: Game) -> Iterator[Entry]:
             yield from labels(said)
         if isinstance(fact.help, str) and fact.help:
             yield Entry(f"{of}.fact.{fact.key}.help", fact.help)
+        if fact.spoken:
+            yield Entry(f"{of}.fact.{fact.key}.spoken", fact.spoken)
         yield from labels_in(fact.value)
     for stat in game.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper.tables import access, hooks, log, permissions, phone, scoring
 from scorekeeper.tables.events import confirmations, disputes, seats
@@ -139,9 +140,13 @@ def bound(request: Actor, table: Table) -> str:
         return ""
     holder, entries = table.players[held.seat], log.entries_of(table)
     if not request.role.rules and disputes.spoke(entries, held.seat):
-        return f"This phone speaks for {holder} while the dispute is open."
+        return gettext(
+            "This phone speaks for {holder} while the dispute is open."
+        ).format(holder=holder)
     if request.role.records and recorded(table, entries, held.seat):
-        return f"What this phone entered for {holder} waits for the others first."
+        return gettext(
+            "What this phone entered for {holder} waits for the others first."
+        ).format(holder=holder)
     return ""
 
 

@@ -6,6 +6,8 @@ A table that nobody counts asks none of them what a phone may do there.
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
+from django.utils.translation import gettext_noop
+
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
@@ -31,7 +33,7 @@ class Row(NamedTuple):
 class Again(NamedTuple):
     """Another game with the same seats: what the button says, and what above it."""
 
-    label: str = "Play again, same seats"
+    label: str = gettext_noop("Play again, same seats")
     note: str = ""
 
 

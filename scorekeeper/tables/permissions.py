@@ -6,6 +6,8 @@ and no other.
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_noop
+
 
 @dataclass(frozen=True)
 class Role:
@@ -44,8 +46,10 @@ READER = Role("read", frozenset({"look"}))
 OUTSIDER = Role(
     "outside",
     frozenset(),
-    "This game is over. Its league was private and is deleted: the phones that scored "
-    "it or sat at it still see it.",
+    gettext_noop(
+        "This game is over. Its league was private and is deleted: the phones that "
+        "scored it or sat at it still see it."
+    ),
 )
 # By the code or the watch link: asks the host, or raises a hand.
 VIEWER = Role("look", READER.permissions | {"ask"})

@@ -103,15 +103,12 @@ WINS_WITH = Text(
     "{who} wins with {total}.",
     by="people",
 )
+OWN = Text("whose", "{who}’s")
+WHOSE = Text("entry.whose", "’s {what}")
+REASON = Text("entry.reason", "{who}: {why}.")
 FROM_FACT = Text("entry.from-fact", "Count from {fact}")
 
 AGAIN_OPEN = Text("undone.again-open", "{where}, open again")
-BEFORE = Text("undone.before", "before: {was}")
-IS_NEW = Text("undone.is-new", "{who} is new")
-WAS = Text("undone.was", "{who} was {was}")
-MANY_CHANGED = Text("undone.many-changed", "{number} entries changed.")
-SAVE_AGAIN = Text("undone.save-again", "Save {round} again")
-CHANGE_AND_SAVE = Text("undone.change-and-save", "Change and save again")
 
 OR_MORE = Text("ending.or-more", "{target} or more")
 OR_LESS = Text("ending.or-less", "{target} or less")
@@ -163,18 +160,16 @@ HOST_SEES = Text("seats.host-sees", "The host’s phone sees your name.")
 SEAT_FREE = Text("seats.freed", "{who}’s seat is free.")
 WATCHES = Text("seats.watches", "That phone watches now.")
 PHONE_OF = Text("seats.phone-of", "{who}’s phone")
+PHONES_WATCH = Text(
+    "seats.phones-watch", "{watch} phones watch", "{watch} phone watches", by="watch"
+)
 SCORE_AND_WATCH = Text(
     "seats.score-and-watch",
-    "{who} {score}; {watch} phones watch",
-    "{who} {score}; {watch} phone watches",
-    by="watch",
+    "{who} score; {phones}",
+    "{who} scores; {phones}",
+    by="people",
 )
-WATCH = Text(
-    "seats.watch",
-    "nobody’s phone has a seat; {watch} phones watch",
-    "nobody’s phone has a seat; {watch} phone watches",
-    by="watch",
-)
+WATCH = Text("seats.watch", "nobody’s phone has a seat; {phones}")
 
 POINTS_OUT = Text("cards.points-out", "{got} of {every} points are out.")
 POINTS_NOT_PLAYED = Text(
@@ -207,6 +202,11 @@ def said(text: Text, **values: Said) -> str:
 def within(label: str) -> Said:
     """A label as it stands within a sentence, to be said in one."""
     return Label(label, small=True)
+
+
+def owner(name: str) -> str:
+    """Whose something is: Ann’s."""
+    return said(OWN, who=name)
 
 
 def small(label: str) -> str:

@@ -2,17 +2,24 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from django.utils import translation
 
 from referee import Game
+from referee.engine.league import AlternativeScoring
 from referee.engine.named import deals as deals
-from referee.values.faces import SUIT
+from referee.values.faces import SIGN, SUIT, SUIT_FIRST, Face
+from referee.values.facts import Fact
+from referee.values.notation import rank_of, suit_of
+from referee.values.rules import Rule
 from referee.words import (
     Catalogue,
     Declared,
     Label,
     Said,
+    Text,
+    all_of as all_of,
     catalogue,
     languages,
     word as worded,
@@ -84,3 +91,56 @@ def play(game: Game) -> list[tuple[str, str]]:
 def suit_name(letter: str) -> str:
     """Of the suit that C, D, H or S stands for."""
     return word(SUIT[letter])
+
+
+def suit_first(letter: str) -> str:
+    """The same where a line begins."""
+    return word(SUIT_FIRST[letter])
+
+
+def sign(rank: str) -> str:
+    """What is printed in the corner of a card: Q, in German D."""
+    return word(SIGN[rank]) if rank in SIGN else rank
+
+
+def card(name: str) -> str:
+    """A card as it is printed: 10♥."""
+    return word(Face(name))
+
+
+CARD_NAME = Text("card.name", "{rank} of {suit}")
+JOKER = Text("card.a-joker", "joker")
+
+
+def card_name(name: str) -> str:
+    """A card as it is read aloud: Q of spades."""
+    return word(CARD_NAME(rank=sign(rank_of(name)), suit=SUIT[suit_of(name)]))
+
+
+def within(said: Said) -> str:
+    """Words of the referee as they stand within a sentence."""
+    text = word(said)
+    return text if other() else small(text)
+
+
+def begun_small(said: str) -> str:
+    """Words that began a line, within one: English alone makes them small."""
+    return said if other() else small(said)
+
+
+def heading(rule: Rule) -> str:
+    """What a rule is called where it stands with others."""
+    return word(Declared(f"{rule.game}.rule.{rule.key}.title", rule.heading))
+
+
+def help(game: Game, fact: Fact[Any]) -> str:
+    """What is said beside a fact, where that is the same in every round."""
+    said = fact.help
+    if not isinstance(said, str) or not said:
+        return ""
+    return word(Declared(f"{game.slug}.fact.{fact.key}.help", said))
+
+
+def list_law(game: Game, form: AlternativeScoring) -> str:
+    """How a club counts a table, in one sentence."""
+    return word(Declared(f"{game.slug}.list.{form.key}.law", form.law))

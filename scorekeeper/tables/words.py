@@ -4,8 +4,20 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+from scorekeeper.tables.spoken import all_of, word
+
+ORDINALS = (
+    gettext_noop("first"),
+    gettext_noop("second"),
+    gettext_noop("third"),
+    gettext_noop("fourth"),
+    gettext_noop("fifth"),
+    gettext_noop("sixth"),
+    gettext_noop("seventh"),
+)
 
 
 def minus(number: int) -> str:
@@ -25,12 +37,11 @@ def gains(scores: Iterable[tuple[str, int]]) -> str:
 
 def listed(names: Iterable[str]) -> str:
     """Ann; Ann and Ben; Ann, Ben and Cleo."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return word(all_of(names))
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """1 round, 2 rounds."""
+    """1 round, 2 rounds: in English, for who works on the site."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
@@ -46,7 +57,9 @@ def when(at: datetime) -> str:
     """20:14 today; before today with the day."""
     at, now = timezone.localtime(at), timezone.localtime()
     clock = f"{at:%H:%M}"
-    return clock if at.date() == now.date() else f"{day(at)}, {clock}"
+    if at.date() == now.date():
+        return clock
+    return gettext("{day}, {clock}").format(day=day(at), clock=clock)
 
 
 def day(at: datetime) -> str:
@@ -54,22 +67,30 @@ def day(at: datetime) -> str:
     at, now = timezone.localtime(at), timezone.localtime()
     ago = (now.date() - at.date()).days
     if ago < 7:
-        return ("today", "yesterday")[ago] if ago in (0, 1) else f"{at:%A}"
-    year = "" if at.year == now.year else f" {at.year}"
-    return f"{at.day} {at:%B}{year}"
+        names = (gettext("today"), gettext("yesterday"))
+        return names[ago] if ago in (0, 1) else date_format(at, "l")
+    if at.year == now.year:
+        return date_format(at, pgettext("a day of this year", "j F"))
+    return date_format(at, pgettext("a day of another year", "j F Y"))
 
 
 def ago(at: datetime) -> str:
     """4 seconds ago; 3 minutes ago; else at its time."""
-    seconds = int((timezone.now() - at).total_seconds())
+    seconds = max(1, int((timezone.now() - at).total_seconds()))
     if seconds < 60:
-        return f"{counted(max(1, seconds), 'second')} ago"
+        return ngettext("{number} second ago", "{number} seconds ago", seconds).format(
+            number=seconds
+        )
     if seconds < 3600:
-        return f"{counted(seconds // 60, 'minute')} ago"
-    return f"at {when(at)}"
+        minutes = seconds // 60
+        return ngettext("{number} minute ago", "{number} minutes ago", minutes).format(
+            number=minutes
+        )
+    return gettext("at {time}").format(time=when(at))
 
 
 def in_megabytes(size: int) -> str:
     """1 MB, 1.3 MB: rounded up, so that what is too large never looks right."""
     tenths = -(-size // 100_000)
-    return f"{tenths // 10}.{tenths % 10} MB".replace(".0 MB", " MB")
+    digits = 1 if tenths % 10 else 0
+    return f"{number_format(tenths / 10, digits, force_grouping=False)} MB"

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[3]
 CALLS = {
     "_": None,  # as Django has it for what a tag is given
     "gettext": None,
+    "gettext_noop": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),

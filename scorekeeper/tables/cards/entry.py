@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.tables import log, scoring
+from django.utils.translation import gettext
+
+from scorekeeper.tables import log, scoring, spoken
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     disputes as scoring_disputes,
@@ -113,13 +115,17 @@ class Entered:
         for problem in self.assessment.problems:
             match problem.path:
                 case ("play", "tricks", int(trick), int(place)):
-                    yield self.at_card(trick * self.size + place, problem.message)
+                    yield self.at_card(
+                        trick * self.size + place, spoken.word(problem.said)
+                    )
                 case ("play", *_):
-                    yield problem.message
+                    yield spoken.word(problem.said)
 
     def at_card(self, place: int, said: str) -> str:
         trick, card = place // self.size + 1, place % self.size + 1
-        return f"Trick {trick}, card {card}: {said}"
+        return gettext("Trick {trick}, card {card}: {said}").format(
+            trick=trick, card=card, said=said
+        )
 
     @cached_property
     def differs(self) -> set[str]:
@@ -132,7 +138,9 @@ class Entered:
     def contradicted(self) -> list[str]:
         """The same in sentences: both counts."""
         found = self.assessment.problems
-        return [p.message for p in found if p.path and p.path[0] in self.differs]
+        return [
+            spoken.word(p.said) for p in found if p.path and p.path[0] in self.differs
+        ]
 
     @property
     def by_cards(self) -> log.Facts:
@@ -154,7 +162,7 @@ class Entered:
     def apart(self) -> list[str]:
         """What else cannot be true beside the record, in sentences."""
         found = (p for p in self.counted.problems if p.path[:1] != (PLAY,))
-        return [problem.message for problem in found]
+        return [spoken.word(problem.said) for problem in found]
 
     @property
     def fits(self) -> bool:

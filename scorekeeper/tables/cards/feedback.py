@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.tables import sentences, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import sentences, spoken, words
 from scorekeeper.tables.cards.entry import Entered
 from scorekeeper.tables.cards.parts import Result, Tally
 from scorekeeper.tables.scoring import cards as scoring_cards
@@ -36,10 +38,10 @@ def results(one: Entered) -> list[Result]:
         return []
     return [
         Result(
-            a.round.table.side_name(side),
+            spoken.word(a.round.table.named_side(side)),
             points,
             a.totals[side],
-            [line.text for line in a.lines or () if line.side == side],
+            [spoken.word(line.said) for line in a.lines or () if line.side == side],
         )
         for side, points in enumerate(a.points)
     ]
@@ -60,15 +62,16 @@ def feedback_on(one: Entered) -> tuple[str, bool]:
     if amiss:
         return amiss[0], True
     out = scoring_cards.out(one.read)
-    points = f"{points_out(one, *out)} " if out else ""
+    points = [points_out(one, *out)] if out else []
     if one.faults:
         last = one.faults[-1].text
         found = sentences.WRONG_PLAYS
         said = sentences.said(found, count=len(one.faults), last=last)
-        return f"{points}{said}", True
+        return " ".join([*points, said]), True
     if one.all_out:
-        return f"{points}No wrong play. {still_asked(one)}".strip(), False
-    return f"{points}No wrong play so far.", False
+        parts = [*points, gettext("No wrong play."), still_asked(one)]
+        return " ".join(filter(None, parts)), False
+    return " ".join([*points, gettext("No wrong play so far.")]), False
 
 
 def points_out(one: Entered, got: int, every: int) -> str:

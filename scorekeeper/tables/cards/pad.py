@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.tables import facts, log, scoring, sentences, units, words
+from django.utils.translation import gettext, ngettext
+
+from scorekeeper.tables import facts, log, scoring, sentences, units
 from scorekeeper.tables.cards import feedback as card_says
 from scorekeeper.tables.cards.entry import Entered, entered, recorded
 from scorekeeper.tables.cards.parts import Button, Face, Result, Tally, Trick
@@ -80,13 +82,18 @@ class Pad:
         one, leads = self.entered, self.leads
         trick, out = len(one.whole) + 1, len(self.open)
         if one.all_out:
-            return f"All {words.counted(one.play.tricks, 'trick')}"
+            every = one.play.tricks
+            text = ngettext("All {number} trick", "All {number} tricks", every)
+            return text.format(number=every)
         if leads is None:
-            return f"Trick {trick}"
+            return gettext("Trick {trick}").format(trick=trick)
         if not out:
-            return f"Trick {trick}: {one.players[leads]} leads"
+            text = gettext("Trick {trick}: {player} leads")
+            return text.format(trick=trick, player=one.players[leads])
         after = one.players[one.play.turn(leads)[out]]
-        return f"Trick {trick}: {one.players[leads]} led, {after} to play"
+        return gettext("Trick {trick}: {player} led, {after} to play").format(
+            trick=trick, player=one.players[leads], after=after
+        )
 
     @property
     def naming(self) -> tuple[int, str, str] | None:
@@ -216,13 +223,15 @@ class Pad:
     def button(self) -> Button:
         one = self.entered
         if self.aim:
-            return Button("Dispute with these cards", not one.whole or bool(one.wrong))
+            return Button(
+                gettext("Dispute with these cards"), not one.whole or bool(one.wrong)
+            )
         if not one.complete:
-            return Button("Save these cards", not one.fits or not one.new)
+            return Button(gettext("Save these cards"), not one.fits or not one.new)
         if one.differs:
-            return Button("Use the count from the cards")
+            return Button(gettext("Use the count from the cards"))
         if one.number <= len(one.state.shown["rounds"]):
-            return Button("See what changes", not one.new)
+            return Button(gettext("See what changes"), not one.new)
         return Button(units.said(sentences.SAVE, one.state.game.unit, one.number))
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.tables import units, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import spoken, units, words
 from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import board
 
@@ -23,15 +25,22 @@ def happens(unit: units.Unit, found: comparison.Comparison) -> Iterator[str]:
         gone = range(found.keep + 1, found.rounds + 1)
         which = units.in_span(unit, gone, begins=True)
         text = units.NO_LONGER_COUNTS
-        yield units.said(text, unit, which=which, why=str(found.broken))
+        yield units.said(
+            text,
+            unit,
+            which=which,
+            why=spoken.word(found.broken.problem.said if found.broken else ""),
+        )
     if before["winners"] != after["winners"]:
         if not after["winners"]:
-            yield "Then nobody has won and the game goes on."
+            yield gettext("Then nobody has won and the game goes on.")
         else:
             who = words.listed(names[side] for side in after["winners"])
             total = words.minus(after["totals"][after["winners"][0]])
-            yield f"Then the game is won: {who}, with {total}."
+            yield gettext("Then the game is won: {who}, with {total}.").format(
+                who=who, total=total
+            )
     deals = [one["next"] and one["next"]["dealer"] for one in (before, after)]
     if None not in deals and deals[0] != deals[1]:
         was, now = (after["players"][seat] for seat in deals)
-        yield f"{now} deals next, not {was}."
+        yield gettext("{now} deals next, not {was}.").format(now=now, was=was)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext, gettext_noop
+
 from scorekeeper.tables import facts
 from scorekeeper.tables.desk import questions, trick as desk_trick
 from scorekeeper.tables.desk.trick import Choice, Trick
@@ -12,7 +14,7 @@ from scorekeeper.tables.scoring.desk import Allowed, Before, Game, Problem, show
 from scorekeeper.tables.showing import decks, rulebook
 
 # Where a tapped card goes.
-TO = {"cards": "The trick so far", "hand": "My hand"}
+TO = {"cards": gettext_noop("The trick so far"), "hand": gettext_noop("My hand")}
 # What is asked of the tricks before, where the answer depends on it.
 ASKS = ("opened", "first")
 YES, NO = "1", "0"
@@ -66,12 +68,12 @@ class May:
 
     @property
     def wrong(self) -> list[str]:
-        return [p.message for p in self.judged[1] if p.code != "missing"]
+        return [facts.worded(p.said) for p in self.judged[1] if p.code != "missing"]
 
     @property
     def open(self) -> str:
         """What is still to be said, the first of it."""
-        missing = [p.message for p in self.judged[1] if p.code == "missing"]
+        missing = [facts.worded(p.said) for p in self.judged[1] if p.code == "missing"]
         return missing[0] if missing else ""
 
     @property
@@ -83,7 +85,7 @@ class May:
                 name,
                 [
                     Choice(value, label, chosen=self.before.get(name) == value)
-                    for value, label in ((YES, "Yes"), (NO, "No"))
+                    for value, label in ((YES, gettext("Yes")), (NO, gettext("No")))
                 ],
             )
             for name in ASKS
@@ -102,14 +104,15 @@ class May:
 
     @property
     def said(self) -> str:
-        return self.ruling.verdict if self.ruling else ""
+        return facts.worded(self.ruling.said) if self.ruling else ""
 
     # ---- What is asked ----
 
     @property
     def targets(self) -> list[Choice]:
         return [
-            Choice(name, label, chosen=name == self.to) for name, label in TO.items()
+            Choice(name, gettext(label), chosen=name == self.to)
+            for name, label in TO.items()
         ]
 
     @property

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import facts, sentences
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import desk as referee
@@ -53,16 +55,22 @@ class Meld:
     @property
     def open(self) -> str:
         if self.whole_hand:
-            return f"Tap or type the cards: a meld, or a hand of {self.rules.hand}."
-        return "Tap or type the cards that are to be one meld."
+            return gettext(
+                "Tap or type the cards: a meld, or a hand of {hand}."
+            ).format(hand=self.rules.hand)
+        return gettext("Tap or type the cards that are to be one meld.")
 
     @cached_property
     def wrong(self) -> list[str]:
         found = referee.wrong_cards(self.rules, self.cards)
         most = self.rules.hand + 1
         if self.whole_hand and len(self.cards) > most and not found:
-            text = f"A hand has {most - 1} cards, {most} before the discard; "
-            found = [f"{text}here are {len(self.cards)}."]
+            found = [
+                gettext(
+                    "A hand has {fewer} cards, {most} before the discard; here are "
+                    "{cards}."
+                ).format(fewer=most - 1, most=most, cards=len(self.cards))
+            ]
         return found
 
     @property

@@ -6,23 +6,33 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.showing import rulebook
 
 # What is asked, by its word in the link; the words of its tab; what it means.
 WHATS = {
-    "trick": ("One trick", "Who wins a trick, and why."),
-    "may": ("May I play it", "Whether a card may be played, by the cards held."),
-    "hand": (
-        "A hand",
-        "A whole hand, card by card: who wins what, and any wrong play.",
+    "trick": (gettext_noop("One trick"), gettext_noop("Who wins a trick, and why.")),
+    "may": (
+        gettext_noop("May I play it"),
+        gettext_noop("Whether a card may be played, by the cards held."),
     ),
-    "meld": ("A meld", "The best melds of a hand, or what some cards are worth."),
-    "worth": ("What is it worth", "What a hand is worth before it is played."),
+    "hand": (
+        gettext_noop("A hand"),
+        gettext_noop("A whole hand, card by card: who wins what, and any wrong play."),
+    ),
+    "meld": (
+        gettext_noop("A meld"),
+        gettext_noop("The best melds of a hand, or what some cards are worth."),
+    ),
+    "worth": (
+        gettext_noop("What is it worth"),
+        gettext_noop("What a hand is worth before it is played."),
+    ),
     "round": (
-        "What it scores",
-        "What a hand, a deal or a round scores, step by step.",
+        gettext_noop("What it scores"),
+        gettext_noop("What a hand, a deal or a round scores, step by step."),
     ),
 }
 # The words of a link: what is asked, and of which game. Facts have names of their own.
@@ -70,7 +80,8 @@ def link(what: str, game: scoring.Game | None, given: Mapping[str, str]) -> str:
 
 def tabs(what: str, game: scoring.Game | None) -> Iterator[Tab]:
     """The questions; those that this game does not know ask for another game."""
-    for one, (label, _) in WHATS.items():
+    for one, (named, _) in WHATS.items():
+        label = gettext(named)
         known = game if game and answers(game, one) else None
         yield Tab(one, label, link(one, known, {}), one == what)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper.tables import facts, scoring, sentences, words
 from scorekeeper.tables.cards import pad as card_pad
@@ -16,6 +17,7 @@ from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.verdicts import Share, shares_of
+from scorekeeper.tables.spoken import language
 
 NUMBER = 1
 # The buttons of the pad: a card, the last one back, the suit that is named.
@@ -92,7 +94,7 @@ class Round:
 
     @property
     def wrong(self) -> list[str]:
-        found = [one.message for one in error_mapping.shown(self.page)]
+        found = [facts.worded(one.said) for one in error_mapping.shown(self.page)]
         found = [*self.rules.wrong, *found]
         return list(dict.fromkeys(found))
 
@@ -127,7 +129,9 @@ class Round:
         a = self.assessment
         if a is None or a.lines is None:
             return []
-        return list(shares_of(a.round.table, [line.json() for line in a.lines]))
+        return list(
+            shares_of(a.round.table, [line.json(language()) for line in a.lines])
+        )
 
     @property
     def laws(self) -> list[rulebook.Law]:
@@ -145,7 +149,7 @@ class Round:
         if told:
             return ", ".join(told).replace("-", "−")
         if self.shares:
-            return "Nothing changes"
+            return gettext("Nothing changes")
         pad = None if isinstance(self.pad, str) else self.pad
         return pad.feedback[0] if pad and pad.entered.whole else ""
 

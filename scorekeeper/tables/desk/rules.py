@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.tables import facts, scoring
+from scorekeeper.tables import facts, scoring, spoken
 from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.showing.house_rules import House
 from scorekeeper.tables.starting.setup import OptionsForm, Setup, step
@@ -27,7 +27,7 @@ class Rules:
 
     @property
     def wrong(self) -> list[str]:
-        return [problem.message for problem in self.house.problems]
+        return [spoken.word(problem.said) for problem in self.house.problems]
 
     @property
     def given(self) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.tables import facts, words
+from scorekeeper.tables import facts, spoken, words
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee
 from scorekeeper.tables.scoring.desk import Asked, Game, Play, Problem, Ruling, show
@@ -61,12 +61,12 @@ class Trick:
     @property
     def wrong(self) -> list[str]:
         """What cannot be; not what is still open."""
-        return [p.message for p in self.judged[1] if p.code != "missing"]
+        return [spoken.word(p.said) for p in self.judged[1] if p.code != "missing"]
 
     @property
     def open(self) -> str:
         """What is still to be said."""
-        missing = [p.message for p in self.judged[1] if p.code == "missing"]
+        missing = [spoken.word(p.said) for p in self.judged[1] if p.code == "missing"]
         return " ".join(missing)
 
     @property
@@ -82,7 +82,7 @@ class Trick:
 
     @property
     def said(self) -> str:
-        return self.ruling.verdict if self.ruling else ""
+        return spoken.word(self.ruling.said) if self.ruling else ""
 
     # ---- What is asked ----
 

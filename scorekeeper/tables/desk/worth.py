@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from scorekeeper.tables import facts
+from scorekeeper.tables import facts, spoken
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.entering.widgets import widget_for
 from scorekeeper.tables.scoring import desk as referee
@@ -53,11 +53,11 @@ class Value:
 
     @property
     def wrong(self) -> list[str]:
-        return [p.message for p in self.judged[1] if p.code != "missing"]
+        return [facts.worded(p.said) for p in self.judged[1] if p.code != "missing"]
 
     @property
     def open(self) -> str:
-        missing = [p.message for p in self.judged[1] if p.code == "missing"]
+        missing = [facts.worded(p.said) for p in self.judged[1] if p.code == "missing"]
         return missing[0] if missing else ""
 
     @property
@@ -81,7 +81,7 @@ class Value:
             for one in asked.inputs:
                 form.fields[one.name] = forms.CharField(
                     required=False,
-                    label=asked.label,
+                    label=spoken.label(asked.label),
                     help_text=asked.help,
                     widget=widget_for(one, False),
                 )

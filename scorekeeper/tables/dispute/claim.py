@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import text
 from scorekeeper.tables import actor, codes, log, scoring, units
@@ -21,7 +22,11 @@ ONCE = ASKS | {"csrfmiddlewaretoken", "key", "after", "way", "then"}
 ONCE |= {"seat", "words", "play"}
 OF_CARDS = frozenset({"cards", "leader", "named"})
 RECORD = "record"  # of the cards in another shape: hands, as JSON
-LABELS = {WORDS: "Just say it", FACTS: "Other numbers", CARDS: "Show the cards"}
+LABELS = {
+    WORDS: gettext_noop("Just say it"),
+    FACTS: gettext_noop("Other numbers"),
+    CARDS: gettext_noop("Show the cards"),
+}
 
 
 @dataclass(frozen=True)
@@ -71,8 +76,8 @@ class Claim:
     def ways(self) -> list[tuple[str, str]]:
         """How it may be said here: what is posted for it, and its name."""
         return [
-            (way, label)
-            for way, label in LABELS.items()
+            (way, gettext(named))
+            for way, named in LABELS.items()
             if way != CARDS or isinstance(self.pad_there, card_pad.Pad)
         ]
 
@@ -96,7 +101,7 @@ class Claim:
     @property
     def button(self) -> str:
         if self.of:
-            return "Add this"
+            return gettext("Add this")
         return units.said(units.DISPUTE, self.at.game.unit, self.number)
 
     # ---- By other facts ----
@@ -166,23 +171,30 @@ class Claim:
         """What is still missing or wrong, beside what the form of facts says."""
         found = []
         if self.who.seat is None and not self.who.free:
-            found.append("Which seat are you? Choose it, then send this.")
+            found.append(gettext("Which seat are you? Choose it, then send this."))
         over = len(self.words) - dispute_commands.WORDS
         if over > 0:
-            found.append(f"{dispute_commands.WORDS} letters fit: {over} are too many.")
+            found.append(
+                gettext("{number} letters fit: {over} are too many.").format(
+                    number=dispute_commands.WORDS, over=over
+                )
+            )
         return found + self.unsaid
 
     @property
     def unsaid(self) -> list[str]:
         if self.pad is not None and not self.pad.entered.fits:
             wrong = [*self.pad.entered.wrong, *self.pad.entered.apart]
-            return wrong or ["Enter at least one whole trick."]
+            return wrong or [gettext("Enter at least one whole trick.")]
         if self.facts is not None or self.words:
             return []
         if self.way == WORDS:
-            return ["Say in a few words what happened."]
+            return [gettext("Say in a few words what happened.")]
         return [
-            "This is what was entered. Change what is wrong, or describe it in words."
+            gettext(
+                "This is what was entered. Change what is wrong, or describe it in "
+                "words."
+            )
         ]
 
     @property
@@ -202,7 +214,7 @@ class Shown(entry_page.Shown):
 
     @property
     def heading(self) -> str:
-        return "What was played"
+        return gettext("What was played")
 
     @property
     def check_url(self) -> str:
@@ -211,7 +223,7 @@ class Shown(entry_page.Shown):
     @property
     def button(self) -> button.Button:
         waits = bool(self.page.problems)
-        return button.Button(self.claim.button, "One moment", waits)
+        return button.Button(self.claim.button, gettext("One moment"), waits)
 
     @property
     def draft(self) -> str:

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.tables import log, scoring, sentences, units, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.correcting import preview
-from scorekeeper.tables.dispute import (
-    versions as dispute_versions,
-    words as dispute_words,
-)
+from scorekeeper.tables.dispute import versions, words as dispute_words
 from scorekeeper.tables.events import disputes, settlements
 from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.scoring import (
@@ -81,20 +80,19 @@ class Page:
     # ---- What is in question ----
 
     @property
-    def versions(self) -> dispute_versions.Versions | None:
+    def versions(self) -> versions.Versions | None:
         """The record beside what is claimed or ruled; None where it is gone."""
         if not self.recorded:
             return None
         other = self.recorded if self.claimed is None else self.claimed
-        return dispute_versions.versions_of(
-            self.then.at(self.number), self.names, self.recorded, other
-        )
+        here = self.then.at(self.number)
+        return versions.versions_of(here, self.names, self.recorded, other)
 
     @property
     def names(self) -> tuple[str, str]:
         if self.ruled:
-            return "Before", "Ruled"
-        return "As entered", dispute_words.whose(self.state, self.told)
+            return gettext("Before"), gettext("Ruled")
+        return gettext("As entered"), dispute_words.whose(self.state, self.told)
 
     @property
     def cards(self) -> list[tuple[str, list[card_pad.Trick]]]:
@@ -126,16 +124,17 @@ class Page:
     @property
     def contradicted(self) -> Iterator[tuple[str, list[str]]]:
         """Whose cards contradict which version, and in what."""
-        versions = [("what was entered", self.recorded)]
+        both_told = [(gettext("what was entered"), self.recorded)]
         if self.told and self.claimed and not self.ruled:
+            what = gettext("what {who} says")
             who = dispute_words.who_of(self.state, self.told)
-            versions.append((f"what {who} says", self.claimed))
+            both_told.append((what.format(who=who), self.claimed))
         for name, carrier in self.carriers:
-            for what, facts in versions:
+            for what, facts in both_told:
                 both = facts | self.record(carrier)
                 found = scoring_disputes.contradictions(self.then.at(self.number), both)
                 if found and not self.record(facts):
-                    yield f"{name or 'The'} cards contradict {what}", found
+                    yield dispute_words.contradicting(name, what), found
 
     def fault(
         self, place: int, said: scoring_cards.CardFault, where: str, facts: log.Facts
@@ -147,7 +146,7 @@ class Page:
             found = comparison.compare(self.state.at(self.number), punished)
         except scoring.SheetError:
             return Fault(place, said, where)
-        label = scoring_disputes.foul_label(self.state)
+        label = spoken.label(scoring_disputes.foul_label(self.state))
         foul = f"{label} {self.state.table.players[said.seat]}"
         happens = tuple(preview.happens(self.state.game.unit, found))
         return Fault(place, said, where, foul, punished, happens, found.keep)
@@ -211,7 +210,7 @@ class Page:
             return ""
         who = dispute_words.who_of(self.state, one)
         what = dispute_words.proposed(self.state.game.unit, one.outcome)
-        return f"{who} proposes: {what}."
+        return gettext("{who} proposes: {what}.").format(who=who, what=what)
 
     @cached_property
     def missing(self) -> settlements.Missing:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.tables import log, scoring, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import log, scoring, spoken, words
 from scorekeeper.tables.scoring import disputes as scoring_disputes
 from scorekeeper.tables.scoring.disputes import Version
 from scorekeeper.tables.showing import board, history
@@ -68,7 +70,10 @@ def versions_of(
 ) -> Versions:
     pair = [scoring_disputes.version(at, facts) for facts in (one, other)]
     lines = history.compared(at, one, other)
-    blocks = [Block(x.label, [Line(*values) for values in x.values]) for x in lines]
+    blocks = [
+        Block(spoken.label(x.label), [Line(*values) for values in x.values])
+        for x in lines
+    ]
     blocks += score(board.names_of(at.state.shown), pair[0], pair[1])
     return Versions(names, blocks, pair[1].problems)
 
@@ -82,7 +87,7 @@ def score(names: list[str], one: Version, other: Version) -> Iterator[Block]:
         was, now = (figure(x.points, side, words.signed) for x in (one, other))
         reasons = reasons_of(one, side), reasons_of(other, side)
         lines.append(Line(name, was, now, reasons))
-    yield Block("Points", lines, scores=True)
+    yield Block(gettext("Points"), lines, scores=True)
 
 
 def figure(of: list[int] | None, side: int, say: Callable[[int], str]) -> str:
@@ -92,5 +97,9 @@ def figure(of: list[int] | None, side: int, say: Callable[[int], str]) -> str:
 def reasons_of(version: Version, side: int) -> str:
     """Why it has these points, and what they bring it to."""
     lines = [text for one, _, text in version.lines if one == side]
-    to = [f"to {words.minus(version.totals[side])}"] if version.totals else []
+    to = (
+        [gettext("to {total}").format(total=words.minus(version.totals[side]))]
+        if version.totals
+        else []
+    )
     return "; ".join(lines + to)

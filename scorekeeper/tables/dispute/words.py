@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import scoring, units, words
+from django.utils.translation import gettext, gettext_noop
+
+from scorekeeper.tables import scoring, sentences, units, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
@@ -13,7 +15,7 @@ ENDED = {
     Outcome.VOID: units.WAS_VOID,
 }
 # Why, in a tap: what whoever rules on it may choose.
-BECAUSE = {"counted": "Counted again", "agreed": "Agreed"}
+BECAUSE = {"counted": gettext_noop("Counted again"), "agreed": gettext_noop("Agreed")}
 PROPOSED = {
     Outcome.STANDS: units.SCORE_STANDS,
     Outcome.CORRECTED: units.IS_CORRECTED,
@@ -36,11 +38,15 @@ def how(state: scoring.State, dispute: Dispute) -> str:
         return ""
     at = words.when(end.at)
     if end.kind == Kind.WITHDRAWN:
-        return f"By {end.by}, who raised it, at {at}."
+        return gettext("By {by}, who raised it, at {at}.").format(by=end.by, at=at)
     if "agreed" in end.data:
         names = (state.table.players[seat] for seat in end.data["agreed"])
-        return f"Agreed by {words.listed(names)} at {at}."
-    return f"Ruled by {end.by or 'the host'} at {at}."
+        return gettext("Agreed by {names} at {at}.").format(
+            names=words.listed(names), at=at
+        )
+    if not end.by:
+        return gettext("Ruled by the host at {at}.").format(at=at)
+    return gettext("Ruled by {who} at {at}.").format(who=end.by, at=at)
 
 
 @dataclass(frozen=True)
@@ -72,32 +78,33 @@ def deed(unit: units.Unit, said: Statement) -> str:
     """What somebody did by it: agrees; proposes: the score stands."""
     entry = said.entry
     if entry.kind == Kind.RULED:
-        does = "agrees" if "agreed" in entry.data else "rules"
-        return f"{does}: {proposed(unit, said.outcome)}"
+        agreed = "agreed" in entry.data
+        does = gettext("agrees: {end}") if agreed else gettext("rules: {end}")
+        return does.format(end=proposed(unit, said.outcome))
     if entry.kind == Kind.WITHDRAWN:
-        return "withdraws it"
+        return gettext("withdraws it")
     if said.agrees is not None:
-        return "agrees"
+        return gettext("agrees")
     if entry.kind == Kind.DISPUTED:
         text = units.DISPUTES_ELSE if said.outcome else units.DISPUTES
         return units.said(text, unit, entry.data["round"])
     if said.outcome:
-        return f"proposes: {proposed(unit, said.outcome)}"
-    return "says" if said.facts is None else "gives the cards"
+        return gettext("proposes: {end}").format(end=proposed(unit, said.outcome))
+    return gettext("says") if said.facts is None else gettext("gives the cards")
 
 
 def who_of(state: scoring.State, said: Statement) -> str:
     seat = said.seat
     if seat is not None:
         return str(state.table.players[seat])
-    return said.entry.by or "The host"
+    return said.entry.by or gettext("The host")
 
 
 def whose(state: scoring.State, said: Statement | None) -> str:
     """The name over a version: Cleo’s."""
     if said is None or said.seat is None:
-        return "Claimed"
-    return f"{state.table.players[said.seat]}’s"
+        return gettext("Claimed")
+    return sentences.said(sentences.OWN, who=state.table.players[said.seat])
 
 
 @dataclass(frozen=True)
@@ -126,3 +133,10 @@ def summaries(state: scoring.State) -> list[Summary]:
         )
         for one in found
     ]
+
+
+def contradicting(whose: str, what: str) -> str:
+    """Cleo’s cards contradict what was entered."""
+    if not whose:
+        return gettext("The cards contradict {what}").format(what=what)
+    return gettext("{whose} cards contradict {what}").format(whose=whose, what=what)

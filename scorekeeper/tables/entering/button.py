@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts, sentences, units, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import facts, sentences, spoken, units, words
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.missing import worded
 
@@ -21,7 +23,7 @@ def button(page: Page) -> Button:
     """The words of the button, and whether it has to wait."""
     waits = bool(page.problems)
     if page.correcting:
-        return Button("See what changes", "One moment", waits)
+        return Button(gettext("See what changes"), gettext("One moment"), waits)
     busy = in_unit(page, sentences.SAVING)
     own, small = of_game(page)
     text, takes = leads_to(page, own), [] if waits else takes_of(page)
@@ -81,7 +83,7 @@ def winners(page: Page) -> str:
     if not (a.complete and page.begun and a.winners):
         return ""
     people = sum(len(table.sides[side]) for side in a.winners)
-    who = table.side_names(a.winners)
+    who = table.named(a.winners)
     return sentences.said(sentences.WINS, who=who, people=people)
 
 
@@ -101,7 +103,7 @@ def the_one(page: Page) -> int | None:
 def score_of(page: Page, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
-    name, gain = page.round.table.side_name(side), words.signed(points)
+    name, gain = page.round.table.named_side(side), words.signed(points)
     worth = facts.worded(page.state.game.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.said(text, name=name, gain=gain, worth=worth)
@@ -158,5 +160,6 @@ def taken(page: Page, takes: list[Taken]) -> str:
     if len(found) > 1:
         return sentences.said(sentences.TAKES)
     label, value = found.pop()
-    value = sentences.small(value)
+    label = spoken.label(label)
+    value = spoken.begun_small(value)
     return sentences.said(sentences.OPTION, option=label, value=value)

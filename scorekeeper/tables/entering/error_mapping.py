@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts
+from scorekeeper.tables import facts, spoken
 from scorekeeper.tables.entering.entry import Page
 
 
@@ -21,12 +21,12 @@ def placed(page: Page) -> Placed:
     for problem in shown(page):
         name = place_of(page, problem)
         if name:
-            found.inputs.setdefault(name, []).append(problem.message)
+            found.inputs.setdefault(name, []).append(spoken.word(problem.said))
         elif problem.path and problem.path[0] in keys:
             key = str(problem.path[0])
-            found.groups.setdefault(key, []).append(problem.message)
+            found.groups.setdefault(key, []).append(spoken.word(problem.said))
         else:
-            found.rest.append(problem.message)
+            found.rest.append(spoken.word(problem.said))
     return found
 
 

@@ -7,7 +7,7 @@ from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
 from django import forms
 
-from scorekeeper.tables import facts, sentences
+from scorekeeper.tables import facts, sentences, spoken
 from scorekeeper.tables.entering import entry, error_mapping, hints, order, widgets
 from scorekeeper.tables.entering.layout_blocks import (
     Part,
@@ -113,14 +113,21 @@ class Builder:
         posts = {name for one in inputs for name in one.posts}
         opened = not posts.isdisjoint(self.page.entered)
         opened = opened or any(name in self.placed.inputs for name in group.names)
-        yield Part("fold", legend=group.fold, parts=titled(inside), open=opened)
+        yield Part(
+            "fold", legend=spoken.label(group.fold), parts=titled(inside), open=opened
+        )
 
     def part(self, asked: facts.Asked) -> Part:
         if asked.per in ("seat", "side"):
             return self.rows([asked])
         looks = {one.look for one in asked.inputs}
         look = "choice" if looks <= {"choice", "many", "pick"} else "one"
-        part = Part("list" if asked.per else look, asked.key, asked.label, asked.help)
+        part = Part(
+            "list" if asked.per else look,
+            asked.key,
+            spoken.label(asked.label),
+            asked.help,
+        )
         first = asked.key == self.page.asked[0].key
         part.headed = first and asked.label == self.page.heading
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
@@ -138,7 +145,7 @@ class Builder:
             number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
             rows.setdefault(number, []).append(one)
         return [
-            self.record(f"{asked.label} {n}", inputs)
+            self.record(f"{spoken.label(asked.label)} {n}", inputs)
             for n, inputs in enumerate(rows.values(), 1)
         ]
 
@@ -163,8 +170,11 @@ class Builder:
         """A row a seat or side; of several facts one stands last, with steps."""
         main = self.main_of(asked)
         others = [one for one in asked if one is not main]
-        part = Part("rows", main.key, main.label, main.help, spoken=main.spoken)
-        part.heads = [one.label for one in [*others, main]] if others else []
+        part = Part("rows", main.key, spoken.label(main.label), main.help)
+        part.spoken = main.spoken
+        part.heads = (
+            [spoken.label(one.label) for one in [*others, main]] if others else []
+        )
         by_who: dict[str, list[str]] = {}
         for fact in [*others, main]:
             for one in order.in_order(self.page, fact):
@@ -196,8 +206,8 @@ class Builder:
 
     def idle(self, seat: int, asked: facts.Asked) -> str:
         r = self.page.round
-        deals = f"{r.table.game.dealer_does}, " if seat == r.dealer else ""
-        return f"{deals}{asked.idle}"
+        deals = [spoken.deals(r.table.game)] if seat == r.dealer else []
+        return sentences.word(sentences.in_order([*deals, asked.idle]))
 
 
 def shape_of(page: entry.Page, said: Collection[str] = ()) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import facts, sentences
+from django.utils.translation import gettext
+
+from scorekeeper.tables import facts, sentences, spoken
 from scorekeeper.tables.entering.entry import Page
 
 
@@ -22,7 +24,9 @@ def hints(page: Page) -> dict[str, str]:
                 mine += turn(asked, one.seat, r)
                 mine += [text for seat, text in before if seat == one.seat and text]
                 mine += own(asked, one.seat, r)
-                mine += [does for key, does in beside if told.get(key) == one.seat]
+                mine += [
+                    spoken.small(x) for key, x in beside if told.get(key) == one.seat
+                ]
             if is_forced(page, asked, one.name):
                 mine.append(left(page.filled[one.name]))
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
@@ -48,7 +52,7 @@ def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
     if not asked.spoken or r.dealer is None:
         return
     if seat == r.dealer:
-        does = r.table.game.dealer_does
+        does = spoken.deals(r.table.game)
         yield sentences.said(sentences.SPEAKS_LAST, does=does, says=asked.spoken)
     elif seat == r.table.left(r.dealer):
         yield sentences.said(sentences.SPEAKS_FIRST, says=asked.spoken)
@@ -71,11 +75,11 @@ def earlier(page: Page, asked: facts.Asked) -> Iterator[tuple[int, str]]:
     r = page.round
     for one in facts.told(r.table, settled(page, asked), r):
         if one.per == "seat":
-            name = one.one or sentences.small(one.label)
-            for seat, (value, what) in enumerate(zip(one.values, one.said)):
-                number = isinstance(what, int)
+            name = sentences.small(one.one or one.label)
+            for seat, what in enumerate(one.said):
+                value = spoken.word(what)
                 said = sentences.said(sentences.FACT, fact=name, value=value)
-                yield seat, said if number else sentences.small(value)
+                yield seat, said if isinstance(what, int) else spoken.within(what)
 
 
 def recap(page: Page) -> str:
@@ -83,9 +87,9 @@ def recap(page: Page) -> str:
     r = page.round
     parts: list[str] = []
     for one in facts.told(r.table, dict(page.plain), r):
-        value = one.values[0] if not one.per else ""
-        label = sentences.small(one.label) if parts else one.label
-        if value == "yes":
+        value = spoken.word(one.said[0]) if not one.per else ""
+        label = sentences.small(one.label) if parts else spoken.label(one.label)
+        if facts.is_yes(one):
             parts.append(label)
         elif value:
             parts.append(sentences.said(sentences.FACT, fact=label, value=value))
@@ -144,3 +148,11 @@ def meters(page: Page) -> dict[str, Meter]:
         percent = round(100 * min(1, max(0, (at - least) / width)), 1)
         found[one.name] = Meter(percent, marks)
     return found
+
+
+def said_by(who: str, hint: str) -> str:
+    """Beside what a seat said on its own phone; nobody’s, as all were shown it."""
+    if not who:
+        return gettext("as it was shown")
+    by = gettext("entered by {who}").format(who=who)
+    return ", ".join(filter(None, [hint, by]))

@@ -75,14 +75,16 @@ def asked_first(page: Page) -> Feedback:
     question = page.question
     names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
     at = names[0] if names else ""
-    return Feedback(question.figure, todo=question.text, at=at)
+    return Feedback(
+        facts.worded(question.leads), todo=facts.worded(question.said), at=at
+    )
 
 
 def next_question(page: Page) -> Sentence:
     """What the page asks after what was begun: nobody has to answer it yet."""
     if page.follows is None:
         return Sentence("")
-    text = facts.question_of(page.follows.stage, page.round).text
+    text = facts.worded(facts.question_of(page.follows.stage, page.round).said)
     names = (one.name for asked in page.follows.asked for one in asked.inputs)
     return Sentence(text, next(names, ""))
 
@@ -99,7 +101,7 @@ def so_far(page: Page, missing: str) -> tuple[str, str]:
         if asked.fact.so_far and (numbers := numbers_in(asked, here.entered)):
             return str(sum(numbers)), sentences.said(asked.fact.so_far)
     for say in page.assessment.live_messages if here is not page.reads[0] else ():
-        return say.figure, sentence(say.text, say.figure)
+        return figure_of(say), sentence(facts.worded(say.said), figure_of(say))
     return "", ""
 
 
@@ -141,10 +143,14 @@ def said_of(page: Page, sums: list[Summed]) -> tuple[str, list[str]]:
     figure = sums[0].figure if sums else ""
     texts = [one.words(bool(i)) for i, one in enumerate(sums)]
     for say in page.assessment.live_messages:
-        follows = not texts and (figure or say.figure)
-        texts.append(sentence(say.text, follows or ""))
-        figure = figure or say.figure
+        follows = not texts and (figure or figure_of(say))
+        texts.append(sentence(facts.worded(say.said), follows or ""))
+        figure = figure or figure_of(say)
     return figure, texts
+
+
+def figure_of(say: facts.Say) -> str:
+    return facts.worded(say.leads)
 
 
 def sentence(text: str, figure: str) -> str:
@@ -174,8 +180,9 @@ def worked(page: Page, brief: bool = False) -> Iterator[str]:
     telling = [line for line in a.lines if line.points]
     if len(telling) <= FEW:
         for line in telling:
-            said = facts.worded(line.brief) if brief else line.text
-            yield f"{page.round.table.side_name(line.side)}: {said}."
+            said = facts.worded(line.brief if brief else line.said)
+            who = facts.worded(page.round.table.named_side(line.side))
+            yield sentences.said(sentences.REASON, who=who, why=said)
 
 
 def ended(page: Page) -> Iterator[str]:
@@ -189,7 +196,7 @@ def ended(page: Page) -> Iterator[str]:
     text = sentences.REACHES if gained else sentences.WINS_WITH
     if gained and any(one.rest for one in sums_of(page)):
         text = sentences.THEN_REACHES
-    who, said = r.table.side_names(a.winners), words.minus(total)
+    who, said = facts.worded(r.table.named(a.winners)), words.minus(total)
     yield sentences.said(text, who=who, total=said, people=people)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts, sentences
+from scorekeeper.tables import facts, sentences, spoken
 from scorekeeper.tables.entering import error_mapping, order, sums
 from scorekeeper.tables.entering.entry import Page
 
@@ -32,7 +32,7 @@ def next_missing(page: Page) -> Sentence | None:
             named = [one for one in inputs if one.name not in page.texts] or inputs
         if named:
             return Sentence(asking(page, asked, named[0]), named[0].name)
-    return Sentence(lacking[0].message)
+    return Sentence(spoken.word(lacking[0].said))
 
 
 def is_lacking(page: Page, problem: facts.Problem) -> bool:
@@ -101,7 +101,7 @@ def named(page: Page, problem: facts.Problem, name: str) -> str:
     """A number of a seat that cannot be does not say whose it is."""
     who = next((one.who for one in rows(page) if one.name == name), "")
     if not who or problem.code not in OF_A_VALUE or facts.names(problem, who):
-        return problem.message
+        return spoken.word(problem.said)
     return sentences.said(sentences.OF_WHOM, who=who, problem=problem.said)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.forms.boundfield import BoundField
 from django.urls import reverse
 
-from scorekeeper.tables import facts, log, sentences, units
+from scorekeeper.tables import facts, log, sentences, spoken, units
 from scorekeeper.tables.entering import (
     button,
     entry,
@@ -23,7 +23,6 @@ from scorekeeper.tables.scoring import (
     melds as scoring_melds,
 )
 
-SHOWN = "as it was shown"
 # So many lines stand below a whole scoreboard.
 ROOM = 4
 
@@ -75,9 +74,7 @@ class Shown:
             for one in row.fields if self.said else ():
                 if one.name in self.said:
                     one.field.widget.said = True
-                    by = who[one.name] and f"entered by {who[one.name]}"
-                    hints = [row.hint, by] if by else [SHOWN]
-                    row.hint = ", ".join(filter(None, hints))
+                    row.hint = hints.said_by(who[one.name], row.hint)
         return form
 
     @cached_property
@@ -117,7 +114,7 @@ class Shown:
     def heading(self) -> str:
         """Over the page: Ann plays at 50, where the game says more than the stage."""
         if self.correcting or self.page.leading is None:
-            return self.page.heading
+            return spoken.label(self.page.heading)
         return facts.heading_of(self.page.leading, self.page.round)
 
     @property
@@ -147,8 +144,9 @@ class Shown:
     def help(self) -> str:
         """What a kind of round means that asks nothing more."""
         told_by = self.page.round_type.discriminator
-        said = told_by.help if told_by and not self.page.names else ""
-        return said if isinstance(said, str) else ""
+        if told_by is None or self.page.names or not isinstance(told_by.help, str):
+            return ""
+        return facts.help_of(told_by, self.page.round)
 
     @property
     def varies(self) -> bool:

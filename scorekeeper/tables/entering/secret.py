@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, sentences, words
+from scorekeeper.tables import facts, log, scoring, spoken, words
 from scorekeeper.tables.entering import entry, live_feedback
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import DraftAnswer, Table
@@ -97,7 +98,10 @@ class Panel:
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        return list(self.secret.law.choices.items())
+        return [
+            (value, spoken.label(said))
+            for value, said in self.secret.law.choices.items()
+        ]
 
     @property
     def mine_in(self) -> bool:
@@ -111,10 +115,14 @@ class Panel:
 
     def row(self, seat: int) -> Row:
         secret = self.secret
-        there, text = seat in secret.drafts, "chosen"
+        there, text = seat in secret.drafts, gettext("chosen")
         if secret.all_in:
             seen = seat in secret.shown
-            text = secret.law.choices[secret.said[seat]] if seen else "not shown"
+            text = (
+                spoken.label(secret.law.choices[secret.said[seat]])
+                if seen
+                else gettext("not shown")
+            )
         return Row(seat, secret.round.name(seat), text if there else "", there)
 
     @property
@@ -130,9 +138,9 @@ class Panel:
         """The same in one line, for a page that has the form below it."""
         found: dict[str, list[str]] = {}
         for row in self.rows:
-            found.setdefault(row.text or "not yet", []).append(row.who)
+            found.setdefault(row.text or gettext("not yet"), []).append(row.who)
         said = (
-            f"{words.listed(who)} {sentences.small(text)}"
+            f"{words.listed(who)} {spoken.begun_small(text)}"
             for text, who in found.items()
         )
         return "; ".join(said)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
-from scorekeeper.tables import facts
+from scorekeeper.tables import facts, spoken
 from scorekeeper.tables.entering.entry import Page
 
 # So many stages fill the line beside the heading.
@@ -33,9 +34,11 @@ def stops_of(page: Page) -> Iterator[Stop]:
             continue
         labels.add(stage.label)
         state = "now" if current else "done" if done else ""
-        yield Stop(stage.label, state, back_url(page) if state == "done" else "")
+        yield Stop(
+            spoken.label(stage.label), state, back_url(page) if state == "done" else ""
+        )
     if len(labels) < FULL:
-        yield Stop("Score", "")
+        yield Stop(gettext("Score"), "")
 
 
 def back_url(page: Page) -> str:

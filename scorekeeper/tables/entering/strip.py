@@ -44,4 +44,6 @@ def chips(page: Page) -> Iterator[tuple[facts.Asked, facts.Input]]:
 
 def said(asked: facts.Asked) -> str:
     """Ann bids; Ann’s tricks."""
-    return f"{'' if asked.spoken else '’s'} {sentences.small(asked.label)}"
+    if asked.spoken:
+        return f" {asked.spoken}"
+    return sentences.said(sentences.WHOSE, what=sentences.small(asked.label))

@@ -43,7 +43,9 @@ class Summed:
             return sentences.said(sentences.NOTHING_LEFT)
         one, fact = self.rest[0], self.asked.fact
         text = sentences.REST_OF if fact.one else sentences.REST
-        return sentences.said(text, number=left, who=one.who, one=fact.one)
+        return sentences.said(
+            text, number=left, who=one.who, one=sentences.small(fact.one)
+        )
 
     def missing_words(self) -> str:
         text = sentences.ARE_MISSING if self.short > 0 else sentences.TOO_MANY

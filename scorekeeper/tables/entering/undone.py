@@ -8,12 +8,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.tables import facts, log, scoring, sentences, units, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import facts, log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.button import Button
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import card_records
 
+BEFORE = sentences.Text("undone.before", "before: {was}")
+IS_NEW = sentences.Text("undone.is-new", "{who} is new")
+WAS = sentences.Text("undone.was", "{who} was {was}")
+MANY_CHANGED = sentences.Text("undone.many-changed", "{number} entries changed.")
+SAVE_AGAIN = sentences.Text("undone.save-again", "Save {round} again")
+CHANGE_AND_SAVE = sentences.Text("undone.change-and-save", "Change and save again")
 # So many changes are named at the foot; of more their number.
 FEW = 3
 
@@ -98,8 +106,12 @@ class Undone:
     @property
     def changes(self) -> list[str]:
         """Cleo 5, now 4."""
-        types = {one.name: one.label for one in self.page.state.game.round_types}
-        was, now = types.get(self.before.get("kind", "")), self.page.round_type.label
+        types = {
+            one.name: spoken.label(one.label)
+            for one in self.page.state.game.round_types
+        }
+        was = types.get(self.before.get("kind", ""))
+        now = spoken.label(self.page.round_type.label)
         if was and was != now:
             return [sentences.said(sentences.CHANGED, was=was, now=now)]
         return [self.change(one) for one in self.changed]
@@ -108,9 +120,9 @@ class Undone:
         who, was = one.who or one.label, self.was(one)
         now = self.page.texts.get(one.name, "")
         if not was:
-            return sentences.said(sentences.IS_NEW, who=who)
+            return sentences.said(IS_NEW, who=who)
         if not now:
-            return sentences.said(sentences.WAS, who=who, was=was)
+            return sentences.said(WAS, who=who, was=was)
         now = said(one, now)
         return sentences.said(sentences.CHANGED_OF, who=who, was=was, now=now)
 
@@ -121,7 +133,7 @@ class Undone:
         """What stands beside whoever was changed: bid 5; before: 4."""
         for one in self.changed:
             if one.name in names and (was := self.was(one)):
-                said = sentences.said(sentences.BEFORE, was=was)
+                said = sentences.said(BEFORE, was=was)
                 hint = f"{hint}; {said}" if hint and one.who else said
         return hint
 
@@ -130,7 +142,7 @@ class Undone:
         """What was changed, at the foot."""
         many, found = len(self.changed), self.changes
         if len(found) > FEW:
-            return sentences.said(sentences.MANY_CHANGED, number=many)
+            return sentences.said(MANY_CHANGED, number=many)
         return "; ".join(found) + "."
 
     def button(self, found: Button) -> Button:
@@ -138,9 +150,9 @@ class Undone:
             return found
         if not self.changes:
             unit, number = self.page.state.game.unit, self.page.number
-            text = units.said(sentences.SAVE_AGAIN, unit, number)
+            text = units.said(SAVE_AGAIN, unit, number)
             return replace(found, text=text)
-        text = sentences.said(sentences.CHANGE_AND_SAVE)
+        text = sentences.said(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
 
     @property
@@ -149,7 +161,7 @@ class Undone:
         points, table = self.page.assessment.points or [], self.page.round.table
         sides = {one.side for one in self.changed if one.side is not None}
         return words.gains(
-            (table.side_name(side), gain)
+            (facts.worded(table.named_side(side)), gain)
             for side, gain in enumerate(points)
             if (side in sides if sides else gain)
         )
@@ -158,5 +170,5 @@ class Undone:
 def said(one: facts.Input, text: str) -> str:
     """A text as its input shows it."""
     if one.look == "flag":
-        return "yes" if text else "no"
+        return gettext("yes") if text else gettext("no")
     return next((o.label for o in one.options if o.value == text), text)

@@ -1,6 +1,13 @@
 """Why nothing was written at a table."""
 
-from scorekeeper.tables import conflicts, fault_sentences, log, scoring, sentences
+from scorekeeper.tables import (
+    conflicts,
+    fault_sentences,
+    log,
+    scoring,
+    sentences,
+    spoken,
+)
 from scorekeeper.tables.scoring.cards import CardFault
 
 
@@ -8,7 +15,7 @@ class Refused(Exception):
     """The referee does not take these facts."""
 
     def __init__(self, error: scoring.SheetError) -> None:
-        super().__init__(str(error))
+        super().__init__(spoken.word(error.problem.said))
         self.error = error
 
 

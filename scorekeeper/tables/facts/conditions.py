@@ -3,19 +3,26 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.formatting import Told
 from referee.engine.game import Game, RoundType, Stage
 from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
 from referee.values.facts import Flag, Problem, Record, Several
-from referee.values.problems import why as why_of
-from referee.words import Phrase, Text
+from referee.values.problems import YES, why as why_of
+from referee.words import Declared, Label, Phrase, Text
+from scorekeeper.tables import spoken
 from scorekeeper.tables.facts.values import (
     known,
     takes_cards,
 )
 from scorekeeper.tables.scoring.value_types import AnyFact
 from scorekeeper.tables.spoken import word
+
+
+def is_yes(told: Told) -> bool:
+    """One thing, which is so."""
+    return not told.per and told.said[0] is YES
 
 
 def is_flag(fact: AnyFact) -> bool:
@@ -61,8 +68,18 @@ def has_decks(game: Game) -> bool:
     return any(takes_cards(fact.value) for fact in asked)
 
 
-def text_of(help: Any, r: Round) -> str:
-    return word(known(help, r) or "")
+def help_of(fact: AnyFact, r: Round) -> str:
+    """What is said beside a fact, as far as that is known."""
+    if isinstance(fact.help, str):
+        return spoken.help(r.table.game, fact)
+    return word(known(fact.help, r) or "")
+
+
+def spoken_of(fact: AnyFact, r: Round) -> str:
+    """How it is said that seats answer in turn: bids."""
+    if not fact.spoken:
+        return ""
+    return word(Declared(f"{r.table.game.slug}.fact.{fact.key}.spoken", fact.spoken))
 
 
 def why(condition: Any) -> str:
@@ -81,7 +98,9 @@ def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
 def heading_of(stage: Stage, r: Round) -> str:
     """What stands over the page of a stage, as far as that is known."""
     said = stage.heading
-    return word((said if isinstance(said, Text) else known(said, r)) or stage.label)
+    return word(
+        (said if isinstance(said, Text) else known(said, r)) or Label(stage.label)
+    )
 
 
 def question_of(stage: Stage, r: Round) -> Say:

@@ -84,7 +84,8 @@ class Asked:
 
     `per` is "seat" or "side" where it has a row each, "row" where it is a list
     that grows, "" where it is one thing. `out` are the seats it does not ask.
-    `starts` is what its inputs begin with, by name.
+    `starts` is what its inputs begin with, by name; `spoken` how it is said that
+    the seats answer in turn: Ann bids first.
     """
 
     fact: AnyFact
@@ -93,6 +94,7 @@ class Asked:
     per: str = ""
     out: tuple[int, ...] = ()
     starts: Mapping[str, str] = field(default_factory=dict)
+    spoken: str = ""
 
     @property
     def key(self) -> str:
@@ -106,17 +108,12 @@ class Asked:
     def idle(self) -> str:
         """What is said of the seats it does not ask."""
         value = self.fact.value
-        return value.out if isinstance(value, PerSeat) else ""
-
-    @property
-    def spoken(self) -> str:
-        """How it is said that the seats answer in turn: Ann bids first."""
-        return self.fact.spoken
+        return sentences.small(value.out) if isinstance(value, PerSeat) else ""
 
     @property
     def one(self) -> str:
         """What a single entry is called within a sentence: bid; else the label."""
-        return self.fact.one or sentences.small(self.label)
+        return sentences.small(self.fact.one or self.label)
 
     @property
     def optional(self) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
+from django.utils.translation import gettext
+
 from referee.engine.round import Round
 from referee.values.facts import (
     Card,
@@ -22,8 +24,8 @@ from referee.values.facts import (
     Text,
     Value,
 )
-from scorekeeper.tables import sentences
-from scorekeeper.tables.facts.conditions import is_flag, text_of
+from scorekeeper.tables import sentences, spoken
+from scorekeeper.tables.facts.conditions import help_of, is_flag, spoken_of
 from scorekeeper.tables.facts.inputs import Asked, Input, Option, heading
 from scorekeeper.tables.facts.options import (
     Place,
@@ -61,7 +63,7 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
         if per != "row" and not is_flag(fact):
             inputs = tuple(with_none(one, fact.left_out) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    return Asked(fact, inputs, text_of(fact.help, r), per, out, starts)
+    return Asked(fact, inputs, help_of(fact, r), per, out, starts, spoken_of(fact, r))
 
 
 def starts_of(fact: AnyFact, name: str, r: Round) -> Iterator[tuple[str, str]]:
@@ -79,7 +81,7 @@ def with_none(one: Input, left_out: str) -> Input:
     """A choice that may be left open, or made open again."""
     if one.look != "choice":
         return one
-    return replace(one, options=(Option("", left_out), *one.options))
+    return replace(one, options=(Option("", spoken.label(left_out)), *one.options))
 
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
@@ -114,7 +116,10 @@ def one_input(value: Value[Any], at: Place) -> Input:
         case Cards():
             return cards_input(value, at)
         case Flag(ways=(_, no, yes)):
-            return at.input("choice", (Option("false", no), Option("true", yes)))
+            return at.input(
+                "choice",
+                (Option("false", spoken.label(no)), Option("true", spoken.label(yes))),
+            )
         case Flag():
             return at.input("flag")
         case Text():
@@ -173,7 +178,7 @@ def several(value: Several[Any], at: Place) -> Iterator[Input]:
 def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:
     """Which it is, and once that is chosen its facts."""
     labels = (record.facts[0].label for record in records)
-    options = (Option(str(i), label) for i, label in enumerate(labels))
+    options = (Option(str(i), spoken.label(label)) for i, label in enumerate(labels))
     yield at.within("kind").input("choice", options)
     if (record := chosen(records, at.name, at.posted)) is not None:
         yield from inputs_of(record, at)
@@ -181,10 +186,14 @@ def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:
 
 def or_null(of: Value[Any], words: str, at: Place) -> Iterator[Input]:
     if isinstance(of, Flag):
-        flags = (Option("true", "Yes"), Option("false", "No"), Option(NULL, words))
+        flags = (
+            Option("true", gettext("Yes")),
+            Option("false", gettext("No")),
+            Option(NULL, spoken.label(words)),
+        )
         yield at.input("choice", flags)
     elif is_few(of):
-        null = (Option(NULL, words),) if words else ()
+        null = (Option(NULL, spoken.label(words)),) if words else ()
         yield at.input("choice", (*options_of(of, at), *null))
     else:
         yield from inputs_of(of, at)

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.engine.round import Round
 from referee.values.facts import (
     Card,
@@ -15,7 +17,7 @@ from referee.values.facts import (
     Value,
 )
 from referee.values.notation import SUIT_NAMES, rank_of, suit_of
-from scorekeeper.tables import sentences
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.facts.inputs import Input, Option, Steps
 from scorekeeper.tables.facts.values import (
     SUIT_ORDER,
@@ -57,9 +59,9 @@ class Place:
     ) -> Input:
         return Input(
             self.name,
-            self.label,
+            spoken.label(self.label),
             look,
-            self.short,
+            spoken.label(self.short),
             self.who,
             self.seat,
             self.side,
@@ -70,8 +72,8 @@ class Place:
 
 def pick_of(value: Card, at: Place) -> Input:
     """A card by its rank and its suit."""
-    none = [Option("", "Any")] if value.or_rank else []
-    suits = [Option(s, SUIT_NAMES[s].capitalize(), s) for s in SUIT_ORDER]
+    none = [Option("", gettext("Any"))] if value.or_rank else []
+    suits = [Option(s, spoken.suit_first(s), s) for s in SUIT_ORDER]
     return replace(at.input("pick", [*suits, *none]), ranks=pick_ranks(value))
 
 
@@ -93,12 +95,12 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
         return
     if isinstance(value, Card):
         for card in sorted(value.pack, key=lambda card: SUIT_ORDER.index(card[-1])):
-            rank, suit = rank_of(card), suit_of(card)
-            yield Option(card, f"{rank} of {SUIT_NAMES[suit]}", suit, rank=rank)
+            rank, suit = spoken.sign(rank_of(card)), suit_of(card)
+            yield Option(card, spoken.card_name(card), suit, rank=rank)
         return
     if isinstance(value, Suit):
         labels: dict[Any, str] = {s: SUIT_NAMES[s].capitalize() for s in SUIT_ORDER}
-        labels |= {"none": "None"} if value.none else {}
+        labels |= {"none": gettext("None")} if value.none else {}
         notes: Mapping[Any, str] = {}
     else:
         assert isinstance(value, Choice)
@@ -110,8 +112,9 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
     for one, label in labels.items():
         text = str(one)
         if here is None or text in here or at.posted.get(at.name) == text:
-            suit = text if SUIT_NAMES.get(text) == sentences.small(label) else ""
-            yield Option(text, label, suit, notes.get(one, ""))
+            suit = text if SUIT_NAMES.get(text) == label.lower() else ""
+            said = spoken.suit_first(suit) if suit else spoken.label(label)
+            yield Option(text, said, suit, spoken.label(notes.get(one, "")))
 
 
 def steps_of(value: Number, r: Round) -> Steps:
@@ -133,7 +136,7 @@ def answers_of(answers: Mapping[int, str], at: Place) -> Iterator[Option]:
     *_, last = answers
     for number, label in answers.items():
         beyond = number == last and posted.isdecimal() and int(posted) > last
-        yield Option(posted if beyond else str(number), label)
+        yield Option(posted if beyond else str(number), spoken.label(label))
 
 
 def rows_of(name: str, size: int | None, posted: Mapping[str, str]) -> list[int]:

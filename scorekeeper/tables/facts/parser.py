@@ -28,6 +28,7 @@ from referee.values.facts import (
     Text,
     Value,
 )
+from referee.words import Label, Said
 from scorekeeper.tables.facts.options import Place, chosen, options_of, rows_of
 from scorekeeper.tables.facts.values import NULL, is_few, known, per_of, seats_of
 from scorekeeper.tables.scoring.value_types import AnyFact, Closed
@@ -108,7 +109,7 @@ class Parser:
 
     def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
         text = self.text(name)
-        if text == NULL or text.casefold() == words.casefold():
+        if text == NULL or text.casefold() in said_as(Label(words)):
             return None
         if isinstance(of, Flag):
             return {"true": True, "false": False}.get(text, ABSENT)
@@ -183,9 +184,14 @@ def whole(text: str) -> int | str:
     return int(plain) if NUMBER.fullmatch(plain) else text
 
 
+def said_as(said: Said) -> set[str]:
+    """In the words of the reader, and in English: what was kept may be either."""
+    return {word(said).casefold(), str(said).casefold()}
+
+
 def number_of(value: Number, text: str, r: Round) -> int | str:
     if value.words is not None:
         for number in known(value.among, r) or ():
-            if word(value.words(number)).casefold() == text.casefold():
+            if text.casefold() in said_as(value.words(number)):
                 return cast(int, number)
     return whole(text)

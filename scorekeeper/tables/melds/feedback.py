@@ -1,6 +1,8 @@
 """What the referee says of hands and of a lay-down, in the words of their pages."""
 
-from scorekeeper.tables import sentences, units, words
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from scorekeeper.tables import sentences, spoken, units, words
 from scorekeeper.tables.entering.live_feedback import Feedback
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.laydown import LaydownDraft
@@ -8,13 +10,22 @@ from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Laydown
 
 NUMBERS = [
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten"),
+    gettext_noop("no"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("ten"),
 ]
 
 
 def spelt(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return gettext(NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
 
 # ---- Hands ----
@@ -24,21 +35,30 @@ def of_hand(count: Count, pressed: bool = False) -> Feedback:
     """The hand being entered: what is missing of it, or what it leaves."""
     held, size, name = len(count.hand.cards), count.rules.size, count.names[count.whose]
     if not held:
-        text = f"Tap the {spelt(size)} cards that {name} holds, or type them."
+        text = gettext("Tap the {size} cards that {name} holds, or type them.").format(
+            size=spelt(size), name=name
+        )
         return Feedback("", text)
     if short := size - held:
-        text = f"of {size} cards: {missing(short)}.{advice(count)}"
+        text = gettext("of {size} cards: {short}.").format(
+            size=size, short=missing(short)
+        )
+        text = " ".join(filter(None, [text, advice(count)]))
         return Feedback(str(held), text, warn=short < 0 or pressed)
     left = str(count.deadwood(count.whose))
     if wrong := [*count.wrong(count.whose), *against(count)]:
         return Feedback(left, wrong[0], warn=True)
-    return Feedback(left, f"deadwood for {name}. {least(count)}")
+    return Feedback(
+        left,
+        gettext("deadwood for {name}. {best}").format(name=name, best=least(count)),
+    )
 
 
 def missing(short: int) -> str:
     if short < 0:
-        return f"{spelt(-short)} too many"
-    return f"{spelt(short)} {'is' if short == 1 else 'are'} missing"
+        return gettext("{number} too many").format(number=spelt(-short))
+    text = ngettext("{number} is missing", "{number} are missing", short)
+    return text.format(number=spelt(short))
 
 
 def advice(count: Count) -> str:
@@ -46,25 +66,30 @@ def advice(count: Count) -> str:
     if len(count.hand.cards) != count.rules.size + 1:
         return ""
     card = scoring_melds.to_discard(count.rules, count.hand.cards)
-    return f" Without {scoring_melds.show(card)} it leaves least."
+    shown = scoring_melds.show(card)
+    return gettext("Without {card} it leaves least.").format(card=shown)
 
 
 def against(count: Count) -> list[str]:
     """Why a round whose hands are all there is not taken."""
     a = count.assessment
-    return [one.message for one in a.problems] if a else []
+    return [spoken.word(one.said) for one in a.problems] if a else []
 
 
 def least(count: Count) -> str:
     """Whether it could be less."""
     if count.deadwood(count.whose) > count.best:
-        return f"Laid out best it is {count.best}."
+        return gettext("Laid out best it is {best}.").format(best=count.best)
     size, hands = count.rules.size, enumerate(count.hands)
     open_ = [s for s, hand in hands if s != count.whose and len(hand.cards) < size]
     if open_ and count.barred == "":
-        names = words.listed(f"{count.names[seat]}’s" for seat in open_)
-        return f"What fits {names} melds is laid off once those cards are here."
-    return f"It cannot be less, however these {spelt(size)} are laid out."
+        names = words.listed(sentences.owner(count.names[seat]) for seat in open_)
+        return gettext(
+            "What fits {names} melds is laid off once those cards are here."
+        ).format(names=names)
+    return gettext("It cannot be less, however these {size} are laid out.").format(
+        size=spelt(size)
+    )
 
 
 def saving(count: Count) -> str:
@@ -73,8 +98,10 @@ def saving(count: Count) -> str:
     points = a.points if a and a.points else []
     changed = [side for side, one in enumerate(points) if one]
     if len(changed) == 1:
-        who = count.round.table.side_name(changed[0])
-        return f"Save: {who} {words.signed(points[changed[0]])}"
+        who = spoken.word(count.round.table.named_side(changed[0]))
+        return gettext("Save: {who} {gain}").format(
+            who=who, gain=words.signed(points[changed[0]])
+        )
     return units.said(sentences.SAVE, count.state.game.unit, count.number)
 
 
@@ -86,7 +113,11 @@ def of_laydown(draft: LaydownDraft, pressed: bool = False) -> Feedback:
     if mine is None or not draft.begun:
         name = draft.names[draft.seat]
         return Feedback(
-            "", f"Tap the cards that {name} lays down, meld by meld.", pressed
+            "",
+            gettext("Tap the cards that {name} lays down, meld by meld.").format(
+                name=name
+            ),
+            pressed,
         )
     text = f"{summed(mine)}{enough(draft, mine)}."
     return Feedback(str(mine.value), text, warn=bool(mine.faults))
@@ -105,7 +136,11 @@ def enough(draft: LaydownDraft, mine: Laydown) -> str:
         whys = (scoring_melds.beside_its_value(one) for one in mine.faults)
         return "; ".join(dict.fromkeys(whys))
     if not draft.initial:
-        return f"good: {draft.names[draft.seat]} has already laid down {need}"
+        return gettext("good: {name} has already laid down {need}").format(
+            name=draft.names[draft.seat], need=need
+        )
     return (
-        f"exactly the {need} needed" if mine.value == need else f"enough: {need} needed"
+        gettext("exactly the {need} needed").format(need=need)
+        if mine.value == need
+        else gettext("enough: {need} needed").format(need=need)
     )

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.tables import facts, log, scoring
+from django.utils.translation import gettext
+
+from scorekeeper.tables import facts, log, scoring, spoken
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.melds.of_round import OfRound
 from scorekeeper.tables.melds.plans import (
@@ -103,7 +105,9 @@ class Count(OfRound):
     def wrong(self, *path: str | int) -> list[str]:
         """What is wrong at a place in the hands, in words."""
         here = (self.key, *path)
-        return [p.message for p in self.problems if p.path[: len(here)] == here]
+        return [
+            spoken.word(p.said) for p in self.problems if p.path[: len(here)] == here
+        ]
 
     @property
     def whole(self) -> list[int]:
@@ -185,7 +189,10 @@ class Count(OfRound):
         """Cards typed or pasted; what cannot be taken stays in the field."""
         cards, strange = scoring_melds.cards_in(self.typed)
         now, kept = self, list(strange)
-        notes = [f"“{one}” is not a card. Write 8H, or 10S." for one in strange]
+        notes = [
+            gettext("“{one}” is not a card. Write 8H, or 10S.").format(one=one)
+            for one in strange
+        ]
         for card in dict.fromkeys(cards):
             if why := now.refuses(card):
                 kept.append(card)
@@ -197,12 +204,14 @@ class Count(OfRound):
     def refuses(self, card: str) -> str:
         """Why a card cannot be in this hand."""
         if card not in self.rules.rules.pack:
-            return f"{show(card)} is not in this pack."
+            return gettext("{card} is not in this pack.").format(card=show(card))
         holder = self.holder(card)
         if holder in (None, self.whose):
             return ""
         assert holder is not None
-        return f"{show(card)} is in {self.names[holder]}’s hand already."
+        return gettext("{card} is in {name}’s hand already.").format(
+            card=show(card), name=self.names[holder]
+        )
 
 
 def count_of(

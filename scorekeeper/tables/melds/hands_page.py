@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 
-from scorekeeper.tables import scoring, units, words
+from django.utils.translation import gettext, gettext_lazy
+
+from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import live_feedback
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
@@ -54,8 +56,8 @@ class Shown:
         """Which round it is, and how it ended as far as that is said."""
         state, number = self.count.state, self.count.number
         told = scoring.told_round(state.at(number), dict(self.count.base))
-        ended = [one.values[0] for one in told if not one.per]
-        name = state.game.name
+        ended = [spoken.word(one.said[0]) for one in told if not one.per]
+        name = spoken.of_game(state.game, "name")
         where = units.said(units.OF_GAME, state.game.unit, number, game=name)
         return f"{where} · {', '.join(ended)}" if ended else where
 
@@ -80,7 +82,7 @@ class Shown:
             yield f"hand-{seat}", " ".join(hand.cards)
             yield f"plan-{seat}", hand.plan.text() if hand.plan else ""
 
-    how = "as 8H 10S QC, in any order; pasting works too"
+    how = gettext_lazy("as 8H 10S QC, in any order; pasting works too")
     example = "8H 10S QC"
 
     @property
@@ -118,8 +120,12 @@ class Shown:
         """What a hand leaves, or how much of it is there."""
         held = len(self.count.hands[seat].cards)
         if held == self.size:
-            return f"{self.count.deadwood(seat)} left"
-        return f"{held} of {self.size}" if held else "no cards yet"
+            return gettext("{number} left").format(number=self.count.deadwood(seat))
+        return (
+            gettext("{held} of {size}").format(held=held, size=self.size)
+            if held
+            else gettext("no cards yet")
+        )
 
     @property
     def others(self) -> list[int]:
@@ -129,8 +135,12 @@ class Shown:
     @property
     def struck(self) -> str:
         """Whose cards are struck: Ann’s and Ben’s."""
-        names = [f"{self.count.names[seat]}’s" for seat in self.others]
-        return f"crossed out: {words.listed(names)}" if names else ""
+        names = [sentences.owner(self.count.names[seat]) for seat in self.others]
+        return (
+            gettext("crossed out: {names}").format(names=words.listed(names))
+            if names
+            else ""
+        )
 
     @property
     def deck(self) -> list[decks.Row]:
@@ -146,16 +156,24 @@ class Shown:
         if holder is None:
             return ""
         card = scoring_melds.show(self.count.taken)
-        return f"{card} is in {self.count.names[holder]}’s"
+        return gettext("{card} is in {name}’s").format(
+            card=card, name=self.count.names[holder]
+        )
 
     # ---- How they lie ----
 
     @property
     def heading(self) -> str:
         if self.held != self.size:
-            return f"{self.name}’s cards so far"
-        how = "as you laid them out" if self.count.hand.plan else "best layout"
-        return f"{self.name}’s {self.many} cards, {how}"
+            return gettext("{name}’s cards so far").format(name=self.name)
+        how = (
+            gettext("as you laid them out")
+            if self.count.hand.plan
+            else gettext("best layout")
+        )
+        return gettext("{name}’s {many} cards, {how}").format(
+            name=self.name, many=self.many, how=how
+        )
 
     @property
     def full(self) -> bool:
@@ -209,6 +227,17 @@ class Shown:
     def button(self) -> str:
         count = self.count
         if self.saves:
-            return "See what changes" if self.recorded else melds_says.saving(count)
-        uses = [f"{count.deadwood(s)} for {count.names[s]}" for s in count.whole]
-        return f"Use {words.listed(uses)}" if uses else f"Use {self.name}’s count"
+            return (
+                gettext("See what changes")
+                if self.recorded
+                else melds_says.saving(count)
+            )
+        uses = [
+            gettext("{s} for {name}").format(s=count.deadwood(s), name=count.names[s])
+            for s in count.whole
+        ]
+        return (
+            gettext("Use {uses}").format(uses=words.listed(uses))
+            if uses
+            else gettext("Use {name}’s count").format(name=self.name)
+        )

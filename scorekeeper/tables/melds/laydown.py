@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.melds.of_round import OfRound
 from scorekeeper.tables.scoring import melds as scoring_melds
@@ -173,7 +175,10 @@ class LaydownDraft(OfRound):
         for group in re.split(r"[/,;\n]+", self.typed):
             cards, strange = scoring_melds.cards_in(group)
             kept += strange
-            notes += [f"“{one}” is not a card. Write 8H, 10S or JK." for one in strange]
+            notes += [
+                gettext("“{one}” is not a card. Write 8H, 10S or JK.").format(one=one)
+                for one in strange
+            ]
             for card in cards:
                 if now.left(card) < 1:
                     kept.append(card)

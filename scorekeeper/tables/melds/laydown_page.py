@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.entering import live_feedback
 from scorekeeper.tables.melds import feedback as melds_says
@@ -92,7 +94,7 @@ class Shown:
     def name(self) -> str:
         return self.draft.names[self.draft.seat]
 
-    how = "as 8H 10S JK, a comma between two melds; pasting works too"
+    how = gettext_lazy("as 8H 10S JK, a comma between two melds; pasting works too")
     example = "KS KH KD, 5C 6C 7C"
 
     @property
@@ -115,7 +117,7 @@ class Shown:
         """What a player has on the table."""
         kept = self.draft.judged[: len(self.draft.earlier)]
         mine = [one.value for one in kept if one.seat == seat]
-        return f"{sum(mine)} laid down"
+        return gettext("{number} laid down").format(number=sum(mine))
 
     @property
     def deck(self) -> list[decks.Row]:
@@ -132,15 +134,20 @@ class Shown:
             faces = list(self.faces(i, meld))
             yield self.line(faces, self.says(part, meld), f"meld.{i}", part)
         new = f"meld.{len(now.melds)}"
-        says = "another meld" if now.melds else "a meld"
+        says = gettext("another meld") if now.melds else gettext("a meld")
         yield Line([], says, new, now.to == new)
         for i, (card, lay, number) in enumerate(now.off):
             part = mine.layoffs[i] if mine else None
-            says = f"laid off on {self.whose(lay, number)}"
+            says = gettext("laid off on {lay}").format(lay=self.whose(lay, number))
             yield self.line([(face(card), f"off.{i}")], says, "", part)
         if now.to.startswith("off"):
             lay, number = (int(part) for part in now.to.split(".")[1:])
-            yield Line([], f"laid off on {self.whose(lay, number)}", now.to, True)
+            yield Line(
+                [],
+                gettext("laid off on {lay}").format(lay=self.whose(lay, number)),
+                now.to,
+                True,
+            )
 
     def faces(self, i: int, meld: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
         """The cards of a meld as it reads, with what takes each of them back."""
@@ -164,15 +171,19 @@ class Shown:
             return ""
         pairs = zip(part.meld.laid, part.meld.cards)
         stands = [scoring_melds.show(card) for laid, card in pairs if laid != card]
-        many = "joker" if len(stands) == 1 else "jokers"
-        return f"{name}, the {many} as {words.listed(stands)}" if stands else name
+        if not stands:
+            return name
+        text = ngettext(
+            "{meld}, the joker as {cards}", "{meld}, the jokers as {cards}", len(stands)
+        )
+        return text.format(meld=name, cards=words.listed(stands))
 
     def whose(self, lay: int, meld: int) -> str:
         """Ben’s three kings."""
         owner = self.draft.names[self.draft.earlier[lay]["seat"]]
         cards = self.draft.lies(lay, meld)
         name = scoring_melds.owned(self.draft.rules.rules, cards)
-        return f"{owner}’s {name}"
+        return gettext("{name}’s {meld}").format(name=owner, meld=name)
 
     @property
     def faults(self) -> list[Fault]:
@@ -187,8 +198,12 @@ class Shown:
     def kept(self) -> Iterator[Kept]:
         now = self.draft
         for lay, one in enumerate(now.judged[: len(now.earlier)]):
-            which = "first lay-down" if one.initial else "lay-down"
-            says = f"{now.names[one.seat]}’s {which}: {one.value}"
+            text = (
+                gettext("{name}’s first lay-down: {value}")
+                if one.initial
+                else gettext("{name}’s lay-down: {value}")
+            )
+            says = text.format(name=now.names[one.seat], value=one.value)
             lines = [
                 self.lying(lay, meld)
                 for meld, part in enumerate(one.melds)
@@ -217,10 +232,14 @@ class Shown:
     @property
     def button(self) -> str:
         if self.recorded:
-            return "See what changes"
+            return gettext("See what changes")
         mine = self.draft.mine
         wrong = bool(mine and mine.faults and self.draft.begun)
-        return f"Save {self.name}’s lay-down{' with the mistake' if wrong else ''}"
+        if wrong:
+            text = gettext("Save {name}’s lay-down with the mistake")
+        else:
+            text = gettext("Save {name}’s lay-down")
+        return text.format(name=self.name)
 
 
 def fault_of(game: scoring.Game, one: scoring_melds.LayFault) -> Fault:

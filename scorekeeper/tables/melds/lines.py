@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import facts
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.scoring import melds as scoring_melds
@@ -53,7 +55,11 @@ def meld_lines(count: Count, hand: Laid) -> Iterator[Line]:
         name = scoring_melds.name_of(rules, meld)
         wrong = " ".join(count.wrong(count.whose, "melds", number))
         put = "" if count.picked in meld else f"meld.{number}"
-        into = f"to the {name}" if name else f"to meld {number + 1}"
+        into = (
+            gettext("to the {name}").format(name=name)
+            if name
+            else gettext("to meld {number}").format(number=number + 1)
+        )
         cards = in_order(rules, meld)
         yield Line(faces(count, cards), name, put, into, wrong=wrong)
 
@@ -62,7 +68,7 @@ def off_lines(count: Count, hand: Laid) -> Iterator[Line]:
     hands = dict(enumerate(count.laid))
     for number, one in enumerate(hand["layoffs"]):
         where = scoring_melds.where(count.rules, count.round, hands, one)
-        says = f"laid off {where}"
+        says = gettext("laid off {where}").format(where=where)
         wrong = " ".join(count.wrong(count.whose, "layoffs", number))
         yield Line(faces(count, [one["card"]]), says, wrong=wrong)
 
@@ -71,16 +77,18 @@ def rest_line(count: Count, hand: Laid) -> Iterator[Line]:
     rules, left = count.rules.rules, hand["deadwood"]
     if left or count.picked:
         sums = " + ".join(str(rules.value(card)) for card in left)
-        says = sums if len(left) > 1 else "left over"
+        says = sums if len(left) > 1 else gettext("left over")
         put = "" if count.picked in left else "left"
-        yield Line(faces(count, left), says, put, "to what is left", rules.sum(left))
+        yield Line(
+            faces(count, left), says, put, gettext("to what is left"), rules.sum(left)
+        )
 
 
 def targets_of(count: Count) -> Iterator[Line]:
     """Where else a picked card can go: a meld of its own, and those of the others."""
     if not count.picked:
         return
-    yield Line([], "a new meld", "new", "to a new meld")
+    yield Line([], gettext("a new meld"), "new", gettext("to a new meld"))
     hands = dict(enumerate(count.laid))
     for seat, hand in hands.items():
         if seat == count.whose or count.barred != "":

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from scorekeeper.tables import sentences, units, words
+from scorekeeper.tables import sentences, spoken, units, words
 from scorekeeper.tables.paper import rows as paper_rows, texts
 from scorekeeper.tables.paper.rows import Rows
+from scorekeeper.tables.paper.texts import FACTS as FACTS, TOTALS as TOTALS
 from scorekeeper.tables.scoring import paper as scoring_paper, sheets as scoring_sheets
 from scorekeeper.tables.scoring.paper import Game, Table
 
-POINTS, TOTALS, FACTS = "points", "totals", "facts"
-KINDS = {POINTS: "Points of each round", TOTALS: "Running totals"}
 EXAMPLE = "Ann  Ben  Cleo\n 5   -1    7\n 3    6   -1\nTotal  8  5  6"
 MOST_PARTS = 20
 
@@ -55,7 +54,7 @@ class Paper:
 def facts_of(game: Game | None) -> list[str]:
     """What the columns of a player may be that the referee counts: Bids, Tricks."""
     told = scoring_paper.told_by_seat(game) if game else []
-    return [fact.label for fact in told]
+    return [spoken.label(fact.label) for fact in told]
 
 
 def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Paper:
@@ -67,7 +66,7 @@ def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Pape
         return Paper(read.names, read.problems)
     if game and len(read.names) not in there:
         needs = words.span(there)
-        got, name = len(read.names), game.name
+        got, name = len(read.names), spoken.of_game(game, "name")
         said = sentences.said(texts.TOO_FEW_SIDES, game=name, needs=needs, got=got)
         return Paper(read.names, [said])
     table = scoring_paper.table_of(game, len(read.names)) if game else None
@@ -194,7 +193,7 @@ class Count:
                 self.unit,
                 one.number,
                 got=sum(one.points),
-                game=self.table.game.name,
+                game=spoken.of_game(self.table.game, "name"),
                 sum=meant,
             )
 

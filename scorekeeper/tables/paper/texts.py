@@ -1,6 +1,14 @@
 """What is said of a sheet of paper."""
 
+from django.utils.translation import gettext_noop
+
 from scorekeeper.tables.sentences import Text
+
+POINTS, TOTALS, FACTS = "points", "totals", "facts"
+KINDS = {
+    POINTS: gettext_noop("Points of each round"),
+    TOTALS: gettext_noop("Running totals"),
+}
 
 COLUMN = Text("paper.column", "Column {number}")
 NO_NUMBER = Text("paper.no-number", "Row {row}, {name}: “{cell}” is not a number.")

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee import (
     Assessment,
     Game,
@@ -161,7 +163,7 @@ def winning(a: Assessment) -> dict[str, str | int]:
     """Who wins by it, and how many people they are, for a sentence."""
     table, winners = a.round.table, a.winners or []
     people = sum(len(table.sides[side]) for side in winners)
-    return {"who": table.side_names(winners), "people": people}
+    return {"who": word(table.named(winners)), "people": people}
 
 
 def next_dealer(state: State) -> int:
@@ -198,7 +200,10 @@ def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
 
 def seats_for(game: Game, count: int) -> Seats:
     """A table of that many, as the game's defaults would have it."""
-    return Seats(game, [f"Seat {seat + 1}" for seat in range(count)])
+    return Seats(
+        game,
+        [gettext("Seat {number}").format(number=seat + 1) for seat in range(count)],
+    )
 
 
 def seats_by(

@@ -14,12 +14,14 @@ from referee.cards.played import Played
 from referee.cards.record import read_one
 from referee.cards.tricks import Play
 from referee.engine.game import PLAY
+from referee.engine.named import called
 from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, show, suit_of
 from referee.values.problems import Refused
-from referee.words import Said
+from referee.words import Label, Said
 from scorekeeper.tables import log, scoring, sentences, units
+from scorekeeper.tables.scoring import card_words
 from scorekeeper.tables.spoken import word
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
@@ -56,20 +58,21 @@ def why_none(r: Round) -> str:
     """Why no cards can be entered for this round."""
     game = r.table.game
     if game.cards is None:
-        return f"{game.name} is not played in tricks."
+        return word(card_words.NOT_IN_TRICKS(game=called(game)))
     if any(stage.from_cards for stage in r.round_type.stages):
         try:
             game.cards(r)
         except FactMissing as missing:
-            label = game.labels.get(str(missing), "what comes before the play")
-            return f"Enter {label} first: the rules of play depend on it."
+            label = game.labels.get(str(missing))
+            fact = Label(label, small=True) if label else card_words.BEFORE_PLAY
+            return word(card_words.ENTER_FIRST(fact=fact))
     kind = sentences.small(r.round_type.label)
     return units.said(units.NO_CARDS, game.unit, kind=kind)
 
 
 def lead_law(play: Play) -> str:
     """The rule that says who leads first."""
-    return play.lead.law if play.lead else ""
+    return word(play.lead.law_said) if play.lead else ""
 
 
 def typed(text: str) -> list[str]:
@@ -94,7 +97,7 @@ def wrong_in(play: Play, cards: Sequence[str], begin: int) -> Iterator[tuple[int
         try:
             read_one(play, cards[place], seen)
         except Refused as refused:
-            yield place, refused.problems[0].message
+            yield place, word(refused.problems[0].said)
 
 
 def pack_of(play: Play) -> tuple[dict[str, int], list[str]]:
@@ -188,9 +191,9 @@ def faults_of(r: Round) -> list[CardFault]:
             f.trick,
             f.seat,
             f.card,
-            f.text(names),
+            word(f.said(names)),
             f.rule.key,
-            f.rule.law,
+            word(f.rule.law_said),
             f.at,
             f.by,
             f.word,

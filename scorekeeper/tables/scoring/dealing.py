@@ -91,7 +91,7 @@ class Fallen:
     def wrong(self) -> tuple[int, str] | None:
         """The first event that cannot be, and why."""
         states, problem = self.followed
-        return (len(states) - 1, problem.message) if problem else None
+        return (len(states) - 1, word(problem.said)) if problem else None
 
     @property
     def over(self) -> bool:
@@ -140,7 +140,7 @@ class Fallen:
     def turned(self, card: str) -> tuple[Event | None, str]:
         """The event that this card is, turned now; else why it cannot be."""
         event, why = engine.begun_by(self.dealing, self.round, self.table, card)
-        return event, why.message if why else ""
+        return event, word(why.said) if why else ""
 
     @cached_property
     def openings(self) -> list[Opening]:
@@ -180,7 +180,7 @@ class Fallen:
     def fits(self, event: Event) -> str:
         """Why an event cannot come now; nothing where it can."""
         found = engine.follow(self.dealing, self.round, [*self.events, event])
-        return found.problem.message if found.problem else ""
+        return word(found.problem.said) if found.problem else ""
 
     def last_open(self) -> tuple[Record, Event, Asked] | None:
         """The last event, where more can be told of it: who took the card."""

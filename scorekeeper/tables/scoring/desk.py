@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.cards.tricks import Play
 from referee.desk.allowed import Allowed, Before, may_play
 from referee.desk.reasons import reasons as reasons_of
@@ -16,6 +18,7 @@ from referee.melds.melds import Meld, Melds
 from referee.values.cards import NO_CARD, not_in_the_pack, too_often
 from referee.values.facts import Problem, Refused
 from referee.values.notation import SUIT_NAMES, read_card, read_suit, show
+from referee.words import Text
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.value_types import AnyFact
@@ -168,16 +171,35 @@ def wrong_cards(rules: Melds, cards: Sequence[str]) -> list[str]:
     return found
 
 
+SET = Text("desk.set", "A set has {few} to {most} cards of one rank.")
+SET_OF_SUITS = Text(
+    "desk.set-of-suits",
+    "A set has {few} to {most} cards of one rank, of different suits.",
+)
+RUN_LOW = Text(
+    "desk.run-low",
+    "A run has {few} or more cards of one suit in a row; the ace is low.",
+)
+RUN_HIGH = Text(
+    "desk.run-high",
+    "A run has {few} or more cards of one suit in a row; the ace is high.",
+)
+RUN_BOTH = Text(
+    "desk.run-both",
+    "A run has {few} or more cards of one suit in a row; the ace is low or high, "
+    "not both.",
+)
+
+
 def melds_in_words(rules: Melds) -> list[str]:
     """What a meld is, from the declaration."""
-    few, most = rules.least, rules.longest_set
-    suits = ", of different suits" if rules.distinct else ""
+    of_set = SET_OF_SUITS if rules.distinct else SET
     low, high = rules.ace_low, rules.ace_high
-    ace = "low or high, not both" if low and high else "high" if high else "low"
+    run = RUN_BOTH if low and high else RUN_HIGH if high else RUN_LOW
     found = [
-        f"A set has {few} to {most} cards of one rank{suits}.",
-        f"A run has {few} or more cards of one suit in a row; the ace is {ace}.",
+        word(of_set(few=rules.least, most=rules.longest_set)),
+        word(run(few=rules.least)),
     ]
     if rules.jokers:
-        found.append("A joker stands for any card, and counts as that card.")
+        found.append(gettext("A joker stands for any card, and counts as that card."))
     return found

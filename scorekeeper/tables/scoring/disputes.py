@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from referee.engine.game import RoundType
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+from scorekeeper.tables.spoken import word
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,9 @@ def version(at: scoring.TableRound, facts: log.Facts) -> Version:
     try:
         a = at.assess(facts)
     except scoring.SheetError as error:
-        return Version(facts, None, None, [], [str(error)], [])
-    lines = [(line.side, line.points, line.text) for line in a.lines or ()]
-    problems = [one.message for one in a.problems]
+        return Version(facts, None, None, [], [word(error.problem.said)], [])
+    lines = [(line.side, line.points, word(line.said)) for line in a.lines or ()]
+    problems = [word(one.said) for one in a.problems]
     faults = scoring_cards.faults_of(a.round)
     for place, seat, text, rule in scoring_melds.faults_in(a.round):
         where = f"{rule.key} {text}"
@@ -47,7 +48,7 @@ def contradictions(at: scoring.TableRound, facts: log.Facts) -> list[str]:
         a = at.assess(facts)
     except scoring.SheetError:
         return []
-    return [one.message for one in a.problems if one.code == "record-disagrees"]
+    return [word(one.said) for one in a.problems if one.code == "record-disagrees"]
 
 
 @dataclass(frozen=True)

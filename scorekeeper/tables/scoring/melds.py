@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.engine.game import Game, Rule
 from referee.engine.round import Round
 from referee.melds.arranging import discard
@@ -116,7 +118,9 @@ def faults_in(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
     laws = r.table.game.laydowns
     for place, one in enumerate(judged(laws, r) if laws else ()):
         for fault in one.faults:
-            text = f"{r.name(one.seat)} laid down: {fault.why}"
+            text = gettext("{name} laid down: {why}").format(
+                name=r.name(one.seat), why=word(fault.said)
+            )
             yield place, one.seat, text, fault.rule
 
 

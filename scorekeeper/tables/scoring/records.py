@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.engine.game import PLAY
 from referee.values.notation import read_card, show
 from scorekeeper.tables import log, scoring
@@ -30,15 +32,23 @@ def compared(
     leads = [record.get("leader") for record in pair]
     if all(tricks) and leads[0] != leads[1]:
         was, now = (name_of(seat, players) for seat in leads)
-        yield "Led first", was, now
+        yield gettext("Led first"), was, now
     for number, (was, now) in enumerate(zip_longest(*tricks, fillvalue=[]), 1):
         if was != now and was and now:
-            yield f"Trick {number}", in_words(was), in_words(now)
+            yield (
+                gettext("Trick {number}").format(number=number),
+                in_words(was),
+                in_words(now),
+            )
     suits = [record.get("named", {}) for record in pair]
     for number in {**suits[0], **suits[1]}:
         was, now = (str(named.get(number, "–")) for named in suits)
         if was != now:
-            yield f"Suit named to trick {number}", was, now
+            yield (
+                gettext("Suit named to trick {number}").format(number=number),
+                was,
+                now,
+            )
 
 
 def record_in(facts: log.Facts) -> dict[str, Any]:

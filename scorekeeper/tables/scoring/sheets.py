@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
+from django.utils.translation import gettext, gettext_noop
+
 from referee.engine.game import PLAY, Game, round_type_of
 from referee.engine.jsontext import TOO_DEEP, broken_at, dumps, loads
 from referee.engine.round import Table as Seats
@@ -23,6 +25,8 @@ from referee.values.facts import (
 )
 from scorekeeper.tables import scoring, sentences, units
 from scorekeeper.tables.scoring import bounds
+from scorekeeper.tables.scoring.record_places import place_in_record
+from scorekeeper.tables.spoken import word
 from scorekeeper.text import shown
 
 # A sheet of a long evening has 20,000 bytes.
@@ -30,14 +34,14 @@ LARGEST = 1_000_000
 # Of a wrong line so much is shown on either side.
 AROUND = 30
 EXCERPT = 240
+SHEET = gettext_noop("The sheet")
 KEYS = {
-    "game": "The game",
-    "players": "The players",
-    "options": "The options",
-    "rounds": "The rounds",
-    "ended": "Whether it has ended",
+    "game": gettext_noop("The game"),
+    "players": gettext_noop("The players"),
+    "options": gettext_noop("The options"),
+    "rounds": gettext_noop("The rounds"),
+    "ended": gettext_noop("Whether it has ended"),
 }
-RECORD = {"leader": "who led", "tricks": "tricks", "named": "suits named"}
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def check_sheet(sheet: Any, text: bytes = b"") -> Checked:
 
 def fault_of(error: SheetError, sheet: Any, text: bytes) -> Fault:
     code, _, path = error.problem
-    message, field = error.problem.message, ".".join(map(str, path))
+    message, field = word(error.problem.said), ".".join(map(str, path))
     if code == "bad-json":
         return Fault(
             "",
@@ -132,17 +136,17 @@ def fault_of(error: SheetError, sheet: Any, text: bytes) -> Fault:
 def unreadable(problem: Problem, text: bytes) -> str:
     """What is wrong with a text that is no sheet, as one who plays would say it."""
     if text.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
-        return (
+        return gettext(
             "This is not a score sheet of this site. A table’s own sheet is under "
             "More, Download the score sheet."
         )
     place = broken_at(problem)
     if place is None:
-        return problem.message
-    return (
+        return word(problem.said)
+    return gettext(
         "The sheet is damaged or a part of it is missing. "
-        f"It stops making sense in line {place[0]}."
-    )
+        "It stops making sense in line {place}."
+    ).format(place=place[0])
 
 
 def line_of(problem: Problem, text: bytes) -> str:
@@ -169,11 +173,11 @@ def seats_of(sheet: dict[str, Any]) -> Seats:
 def place_in_sheet(path: tuple[str | int, ...], sheet: Any) -> str:
     """Outside the rounds: "Seat 3", "The options, deals first"."""
     if not path:
-        return "The sheet"
+        return gettext("The sheet")
     key, *rest = path
-    named = [KEYS.get(str(key), "The sheet")]
+    named = [gettext(KEYS.get(str(key), SHEET))]
     if key == "players" and rest:
-        named = [f"Seat {int(rest[0]) + 1}"]
+        named = [gettext("Seat {number}").format(number=int(rest[0]) + 1)]
     elif key == "options" and rest:
         named += option_of(tuple(rest), sheet)
     return ", ".join(filter(None, named))
@@ -191,7 +195,7 @@ def place_in_round(path: tuple[str | int, ...], raw: Any, seats: Seats) -> list[
     if not path:
         return []
     if path[0] == PLAY:
-        return ["the cards played", *place_in_record(path[1:])]
+        return [gettext("the cards played"), *place_in_record(path[1:])]
     kind = round_type_of(seats.game, raw)
     kinds = [kind, *seats.game.round_types]
     facts = [fact for one in kinds for stage in one.stages for fact in stage.facts]
@@ -208,20 +212,6 @@ def place_among(facts: Any, path: tuple[str | int, ...], seats: Seats) -> list[s
     ]
 
 
-def place_in_record(path: tuple[str | int, ...]) -> list[str]:
-    """Within the cards played: ["trick 3", "card 2"]."""
-    match path:
-        case ("tricks", int(trick)):
-            return [f"trick {trick + 1}"]
-        case ("tricks", int(trick), int(card), *_):
-            return [f"trick {trick + 1}", f"card {card + 1}"]
-        case ("named", str(trick), *_):
-            return [f"the suit named in trick {trick}"]
-        case (str(key), *_):
-            return [RECORD.get(key, key)]
-    return []
-
-
 def parts(
     value: Value[Any], path: tuple[str | int, ...], seats: Seats
 ) -> Iterator[str]:
@@ -233,16 +223,16 @@ def parts(
         case OrNull(of=of):
             yield from parts(of, path, seats)
         case PerSide(of=of) if type(first) is int and first < len(seats.sides):
-            yield seats.side_name(first)
+            yield word(seats.named_side(first))
             yield from parts(of, rest, seats)
         case PerSeat(of=of) if type(first) is int and first < seats.n:
             yield seats.players[first]
             yield from parts(of, rest, seats)
         case Several(of=of) if type(first) is int:
-            yield f"number {first + 1}"
+            yield gettext("number {number}").format(number=first + 1)
             yield from parts(of, rest, seats)
         case Cards() if type(first) is int:
-            yield f"card {first + 1}"
+            yield gettext("card {number}").format(number=first + 1)
         case Record(facts=facts):
             yield from place_among(facts, path, seats)
         case OneRecord(records=records):

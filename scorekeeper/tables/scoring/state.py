@@ -1,12 +1,14 @@
 """A table as its entries leave it, and one round of it."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from referee import Assessment, Game, Match, SheetError, Verdict
 from scorekeeper import metrics
-from scorekeeper.tables import log
+from scorekeeper.tables import log, spoken
 from scorekeeper.tables.models import Entry, Table
 
 Sheet = dict[str, Any]
@@ -24,6 +26,16 @@ class State:
     entries: Sequence[Entry]
     match: Match
     shown: dict[str, Any]
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """`shown` in the words of whoever reads it; kept words stay where the rules
+        of today say something else."""
+        reader = spoken.language()
+        kept = self.shown is not self.match.json
+        if reader is None or (kept and self.shown != plain(self.match.json)):
+            return self.shown
+        return self.verdict.json(reader)
 
     @property
     def verdict(self) -> Verdict:
@@ -78,6 +90,11 @@ class State:
     def at(self, number: int) -> "TableRound":
         """A round of the table, recorded or to come."""
         return TableRound(self, number)
+
+
+def plain(verdict: dict[str, Any]) -> Any:
+    """As it is once it was kept."""
+    return json.loads(json.dumps(verdict))
 
 
 @dataclass(frozen=True)

@@ -91,4 +91,4 @@ def law_of(state: scoring.State, number: int) -> str:
 
 def law(state: scoring.State) -> str:
     """What becomes of a wrong play that is found, by the rules of the game."""
-    return state.game.foul.law.law if state.game.foul else ""
+    return word(state.game.foul.law.law_said) if state.game.foul else ""

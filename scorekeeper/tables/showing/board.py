@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring, sentences, units, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.scoring import results
 
 # Marks closer than this many percent of the race line would cover each other.
@@ -94,26 +96,29 @@ def board_of(state: scoring.State) -> Board:
         return Board(sides, [], "", "", down, middle)
     target, start = standing.target, standing.start
     race = [] if target is None else marks(verdict, tops, target, start)
-    needs = "" if state.over else standing.needs
-    return Board(sides, race, needs, standing.goal, down, middle)
+    needs = "" if state.over else spoken.word(standing.lacks)
+    return Board(sides, race, needs, spoken.word(standing.ends), down, middle)
 
 
 def middle_of(state: scoring.State) -> Middle | None:
     """What lies in the middle before the round to come, in games that have it."""
     found = None if state.over else scoring.middle(state)
-    return found and Middle(*found, scoring.money(state, found[1]))
+    return found and Middle(
+        spoken.label(found[0]), found[1], scoring.money(state, found[1])
+    )
 
 
 def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
     """Who deals (or banks), leads or sits out in the round to come."""
     ahead = verdict["next"]
     said: list[list[str]] = [[] for _ in verdict["players"]]
-    for key, word in {"dealer": game.dealer_does, **game.tags}.items():
+    tags = {key: spoken.small(does) for key, does in game.tags.items()}
+    for key, does in {"dealer": spoken.word(spoken.deals(game)), **tags}.items():
         if ahead.get(key) is not None:
-            said[ahead[key]].append(word)
+            said[ahead[key]].append(does)
     for seat in ahead.get("sitting_out", ()):
-        said[seat].append("sits out")
-    tags = []
+        said[seat].append(gettext("sits out"))
+    found = []
     for side in verdict["sides"]:
         alone = len(side) == 1
         parts = [
@@ -121,8 +126,8 @@ def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
             for seat in side
             for word in ([""] if alone else said[seat])
         ]
-        tags.append(", ".join(filter(None, parts)))
-    return tags
+        found.append(", ".join(filter(None, parts)))
+    return found
 
 
 def ranks(state: scoring.State) -> list[str]:
@@ -130,7 +135,8 @@ def ranks(state: scoring.State) -> list[str]:
     if not state.shown["winners"]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
-    return ["won" if one == 1 else words.ORDINALS[one - 1] for one in places]
+    won = gettext("won")
+    return [won if one == 1 else gettext(words.ORDINALS[one - 1]) for one in places]
 
 
 def marks(

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board, rulebook
 
@@ -47,18 +47,18 @@ def page_of(state: scoring.State, key: str) -> Page:
         for side, (name, total) in enumerate(zip(names, found.points, strict=True))
     ]
     rounds = [
-        (number, [Amount(names[x.side], x.points, x.text) for x in lines])
+        (number, [Amount(names[x.side], x.points, spoken.word(x.said)) for x in lines])
         for number, lines in found.rounds
     ]
     applied = {line.rule for line in lines}
     rules = [rulebook.law(state.game, rule) for rule in form.rules if rule in applied]
     sides.sort(key=lambda side: -side.total)
-    return Page(form.label, form.law, sides, rounds, rules)
+    return Page(form.label, spoken.list_law(state.game, form), sides, rounds, rules)
 
 
 def sums_of(lines: Iterable[Any]) -> list[tuple[str, int]]:
     """By rule, in the order in which they were first applied."""
     sums: Counter[str] = Counter()
     for line in lines:
-        sums[line.rule.heading] += line.points
+        sums[spoken.heading(line.rule)] += line.points
     return list(sums.items())

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from scorekeeper.tables import facts
+from django.utils.translation import gettext
+
+from scorekeeper.tables import facts, spoken
 
 SUITS = ("S", "H", "D", "C")
-NAMES = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs", "": "Joker"}
 # So many cells of a thumb’s size stand beside each other on a phone.
 WIDE = 7
 
@@ -31,7 +32,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        return NAMES[self.suit]
+        return spoken.suit_first(self.suit) if self.suit else gettext("Joker")
 
     @property
     def columns(self) -> int:
@@ -55,6 +56,6 @@ def deck_of(
         rank, suit = facts.split(card)
         left = copies - (used or {}).get(card, 0)
         pressed = None if held is None else card in held
-        name = f"{rank} of {NAMES[suit].lower()}" if suit else "joker"
-        rows[suit].append(Cell(card, rank, name, left, copies, pressed))
+        name = spoken.card_name(card) if suit else gettext("joker")
+        rows[suit].append(Cell(card, spoken.sign(rank), name, left, copies, pressed))
     return [Row(suit, cells) for suit, cells in rows.items() if cells]

@@ -6,10 +6,36 @@ from functools import partial
 from typing import Any
 
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext
 
-from scorekeeper.tables import codes, hooks, log, scoring, sentences, units, words
+from scorekeeper.tables import (
+    codes,
+    hooks,
+    log,
+    scoring,
+    sentences,
+    spoken,
+    units,
+    words,
+)
 from scorekeeper.tables.scoring import results, wrong_play
 from scorekeeper.tables.showing import board
+
+Text = sentences.Text
+LEADS = Text(
+    "ending.leads",
+    "{who} lead with {total}.",
+    "{who} leads with {total}.",
+    by="people",
+)
+NOT_COUNTED = Text(
+    "ending.not-counted", "By {edition} it cannot be counted any more, from {where}"
+)
+WOULD_BE = Text("ending.would-be", "By {edition} it would be {totals}.")
+WOULD_GO_ON = Text(
+    "ending.would-go-on",
+    "By {edition} it would be {totals}, and the game would go on.",
+)
 
 
 @dataclass(frozen=True)
@@ -32,15 +58,17 @@ class Ending:
 
 
 def ending_of(state: scoring.State) -> Ending:
-    verdict, names = state.shown, board.names_of(state.shown)
+    verdict, names = state.told, board.names_of(state.shown)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
-        heading = words.listed(winners) + (" win" if is_many(verdict) else " wins")
+        many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
+        who = words.listed(winners)
+        heading = sentences.said(sentences.WINS, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
         why = reason(state, names)
     else:
-        heading, figure = "Stopped here", None
-        why = f"Nobody has won. {ahead(state, names)}"
+        heading, figure = gettext("Stopped here"), None
+        why = gettext("Nobody has won. {lead}").format(lead=ahead(state, names))
     return Ending(
         heading,
         figure,
@@ -49,10 +77,6 @@ def ending_of(state: scoring.State) -> Ending:
         by_side(names, verdict["bonus"]) if verdict.get("bonus") else [],
         newer_rules(state),
     )
-
-
-def is_many(verdict: dict) -> bool:
-    return sum(len(verdict["sides"][side]) for side in verdict["winners"]) > 1
 
 
 def reason(state: scoring.State, names: list[str]) -> str:
@@ -70,7 +94,7 @@ def reason(state: scoring.State, names: list[str]) -> str:
     if not ahead_of:
         return reached
     both = sentences.AND_LEAD
-    return sentences.said(both, reached=reached, lead=sentences.small(ahead_of))
+    return sentences.said(both, reached=reached, lead=spoken.begun_small(ahead_of))
 
 
 def lead(state: scoring.State, names: list[str]) -> str:
@@ -79,13 +103,13 @@ def lead(state: scoring.State, names: list[str]) -> str:
     rest = [total for side, total in enumerate(totals) if side not in winners]
     won, sign = totals[winners[0]], results.better(state)
     if not rest:
-        return f"Level at {words.minus(won)}"
+        return gettext("Level at {won}").format(won=words.minus(won))
     second = max(rest, key=lambda total: sign * total)
     by = sign * (won - second)
     if by <= 0:
         return ""
     behind = [n for n, total in zip(names, totals, strict=True) if total == second]
-    return f"{by} ahead of {words.listed(behind)}"
+    return gettext("{by} ahead of {behind}").format(by=by, behind=words.listed(behind))
 
 
 def ahead(state: scoring.State, names: list[str]) -> str:
@@ -93,10 +117,11 @@ def ahead(state: scoring.State, names: list[str]) -> str:
     totals = state.shown["totals"]
     tops = results.leaders(state, totals)
     if not tops:
-        return f"All are level at {words.minus(totals[0])}."
-    verb = "leads" if len(tops) == 1 and " and " not in names[tops[0]] else "lead"
+        return gettext("All are level at {total}.").format(total=words.minus(totals[0]))
     who = words.listed(names[side] for side in tops)
-    return f"{who} {verb} with {words.minus(totals[tops[0]])}."
+    people = sum(len(state.shown["sides"][side]) for side in tops)
+    total = words.minus(totals[tops[0]])
+    return sentences.said(LEADS, who=who, total=total, people=people)
 
 
 def what_end_means(state: scoring.State) -> str:
@@ -106,13 +131,13 @@ def what_end_means(state: scoring.State) -> str:
         said.append(units.said(units.UNFINISHED, state.game.unit, state.due or ""))
     if state.shown["rounds"]:
         who = ahead(state, board.names_of(state.shown))
-        wins = "" if state.game.open_ended else "Nobody has won. "
-        said.append(f"{wins}{who}")
+        said += [] if state.game.open_ended else [gettext("Nobody has won.")]
+        said.append(who)
     return " ".join(said)
 
 
 def last_round(state: scoring.State) -> list[Last]:
-    rounds = state.shown["rounds"]
+    rounds = state.told["rounds"]
     return by_side(board.names_of(state.shown), rounds[-1]) if rounds else []
 
 
@@ -153,12 +178,18 @@ def newer_rules(state: scoring.State) -> str:
     final = state.table.final
     if final is None or state.shown is not final["verdict"]:
         return ""
-    edition = f"edition {state.game.edition} of the rules"
-    kept = f"This is the score by edition {final['edition']}, which counted the game."
+    edition = gettext("edition {edition} of the rules").format(
+        edition=state.game.edition
+    )
+    kept = gettext(
+        "This is the score by edition {edition}, which counted the game."
+    ).format(edition=final["edition"])
     if state.trouble:
         number = state.trouble.round or ""
-        where = f"{units.numbered(state.game.unit, number)}: {state.trouble}"
-        return f"{kept} By {edition} it cannot be counted any more, from {where}"
+        why = spoken.word(state.trouble.problem.said)
+        where = f"{units.numbered(state.game.unit, number)}: {why}"
+        said = sentences.said(NOT_COUNTED, edition=edition, where=where)
+        return f"{kept} {said}"
     now = json.loads(json.dumps(state.verdict.json()))
     if now == final["verdict"]:
         return ""
@@ -166,5 +197,6 @@ def newer_rules(state: scoring.State) -> str:
         f"{name} {words.minus(total)}"
         for name, total in zip(board.names_of(now), now["totals"], strict=True)
     )
-    on = ", and the game would go on" if now["state"] == "playing" else ""
-    return f"{kept} By {edition} it would be {totals}{on}."
+    goes_on = now["state"] == "playing"
+    text = WOULD_GO_ON if goes_on else WOULD_BE
+    return f"{kept} {sentences.said(text, edition=edition, totals=totals)}"

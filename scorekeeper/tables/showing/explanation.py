@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.tables import log, scoring, sentences, words
+from scorekeeper.tables import log, scoring, sentences, spoken, words
 from scorekeeper.tables.scoring import cards as scoring_cards
 from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.showing.marks import Mark
@@ -86,7 +86,13 @@ def reasons_of(
     for line in one["reasons"]:
         if line["side"] == side:
             rule, ruling = rules[line["rule"]], line.get("ruling", False)
-            yield Reason(line["points"], line["text"], rule.heading, rule.law, ruling)
+            yield Reason(
+                line["points"],
+                line["text"],
+                spoken.heading(rule),
+                spoken.word(rule.law_said),
+                ruling,
+            )
 
 
 def built_up(
@@ -149,14 +155,17 @@ def in_words(state: scoring.State, fact: scoring.Told) -> Iterator[tuple[str, st
     """A fact in one line; where each says several things, a line for each."""
     names = {"seat": state.shown["players"], "side": board.names_of(state.shown)}
     if not fact.per:
-        yield fact.label, fact.values[0]
+        yield spoken.label(fact.label), spoken.word(fact.said[0])
         return
     pairs = [
         (name, value)
-        for name, value in zip(names[fact.per], fact.values, strict=False)
+        for name, value in zip(
+            names[fact.per], map(spoken.word, fact.said), strict=False
+        )
         if value
     ]
+    label = spoken.label(fact.label)
     if any("; " in value for _, value in pairs):
-        yield from ((f"{fact.label}, {name}", value) for name, value in pairs)
+        yield from ((f"{label}, {name}", value) for name, value in pairs)
     else:
-        yield fact.label, ", ".join(f"{name} {value}" for name, value in pairs)
+        yield label, ", ".join(f"{name} {value}" for name, value in pairs)

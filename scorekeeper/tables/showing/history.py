@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scorekeeper.tables import conflicts, log, scoring, sentences, units, words
+from django.utils.translation import gettext
+
+from scorekeeper.tables import conflicts, log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.models import Entry, Kind, Outcome
 from scorekeeper.tables.scoring import card_records, records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
 
-Text, said = sentences.Text, sentences.said
+Text = sentences.Text
 ENTERED = Text("history.entered", "Entered at {at}")
 ENTERED_BY = Text("history.entered-by", "Entered by {who} at {at}")
 CORRECTED = Text("history.corrected", "Corrected at {at}")
@@ -22,6 +24,8 @@ HEADS = {
     Kind.RECORDED: (ENTERED, ENTERED_BY),
     Kind.CORRECTED: (CORRECTED, CORRECTED_BY),
 }
+RENAMED = Text("history.renamed", "{names}: {at}.")
+RENAMED_BY = Text("history.renamed-by", "{names}: by {who}, {at}.")
 THE_END = sentences.Text("history.the-end", "the end of the game")
 RULINGS = {
     Outcome.STANDS: units.STANDS_RULED,
@@ -59,7 +63,8 @@ def head_of(entry: Entry) -> str:
     heads = HEADS.get(entry.kind)
     alone, with_name = heads or ((VOIDED, VOIDED_BY) if void else (RULED, RULED_BY))
     by, at = seat_rows.let_in(entry.by, entry.way), words.when(entry.at)
-    return said(with_name, who=by, at=at) if by else said(alone, at=at)
+    text = with_name if by else alone
+    return sentences.said(text, who=by, at=at)
 
 
 def labels(at: scoring.TableRound, facts: log.Facts) -> str:
@@ -118,8 +123,8 @@ def compared(
         assert known
         values = zip_longest(
             names[known.per],
-            was.values if was else (),
-            now.values if now else (),
+            map(spoken.word, was.said) if was else (),
+            map(spoken.word, now.said) if now else (),
             fillvalue="–",
         )
         lines.append(Compared(known.label, list(values)))
@@ -162,14 +167,19 @@ def renames(state: scoring.State) -> Iterator[str]:
     """Each correction of a name: Bernd was Ben: by Ann, 20:14. misheard."""
     for entry in state.entries:
         if entry.kind == Kind.RENAMED:
-            names = entry.data["names"].items()
+            changed = entry.data["names"].items()
             told = (
-                f"{new} was {old}" if old else f"{new}, seat {int(seat) + 1}"
-                for seat, (old, new) in names
+                gettext("{new} was {old}").format(new=new, old=old)
+                if old
+                else gettext("{new}, seat {number}").format(
+                    new=new, number=int(seat) + 1
+                )
+                for seat, (old, new) in changed
             )
-            by = f"by {entry.by}, " if entry.by else ""
-            reason = f" {entry.reason}" if entry.reason else ""
-            yield f"{'; '.join(told)}: {by}{words.when(entry.at)}.{reason}"
+            names, at = "; ".join(told), words.when(entry.at)
+            text = RENAMED_BY if entry.by else RENAMED
+            said = sentences.said(text, names=names, who=entry.by, at=at)
+            yield " ".join(filter(None, [said, entry.reason]))
 
 
 def happened(unit: units.Unit, conflict: conflicts.Conflict) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring, sentences
+from scorekeeper.tables import scoring, sentences, spoken
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ def words_of(seats: scoring.Seats) -> str:
 
 def phrase(label: str, value: str, one: str = "") -> str:
     """An option and its value as one would say them; `one` of what can be counted."""
-    label, value = sentences.small(label), sentences.small(value)
+    label, value = sentences.small(label), spoken.begun_small(value)
     if one and value.isdecimal():
-        things = one if value == "1" else label
+        things = sentences.small(one) if value == "1" else label
         return sentences.said(sentences.COUNTED, count=int(value), things=things)
     return sentences.said(sentences.OPTION, option=label, value=value)

@@ -3,17 +3,54 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from scorekeeper.tables import scoring, sentences, words
 from scorekeeper.tables.events import confirmation_commands, confirmations
 from scorekeeper.tables.events.confirmations import MINUTES, Setting, Standing
 from scorekeeper.tables.models import Kind
 
-PLAIN = {"off": ("Off", confirmations.OFF), "on": ("On", Setting(True))}
+
+def in_minutes(number: int) -> Any:
+    """To be worded for whoever reads: 1 minute, 5 minutes."""
+    return lazy(
+        lambda: ngettext("{number} minute", "{number} minutes", number).format(
+            number=number
+        ),
+        str,
+    )()
+
+
+PLAIN = {
+    "off": (gettext_lazy("Off"), confirmations.OFF),
+    "on": (gettext_lazy("On"), Setting(True)),
+}
 TIMED = {
-    str(minutes): (words.counted(minutes, "minute"), Setting(True, minutes))
-    for minutes in MINUTES
+    str(minutes): (in_minutes(minutes), Setting(True, minutes)) for minutes in MINUTES
 }
 CHOICES = PLAIN | TIMED
+
+
+Text = sentences.Text
+# By whether the writer has a seat, and whether silence is enough.
+WAITS = {
+    (True, False): Text(
+        "provisional.other-side", "It counts once someone from the other side confirms it."
+    ),
+    (True, True): Text(
+        "provisional.other-side-or-at",
+        "It counts once someone from the other side confirms it, or at {at} if nobody "
+        "objects.",
+    ),
+    (False, False): Text(
+        "provisional.a-seat", "It counts once someone at a seat confirms it."
+    ),
+    (False, True): Text(
+        "provisional.a-seat-or-at",
+        "It counts once someone at a seat confirms it, or at {at} if nobody objects.",
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -71,21 +108,22 @@ def wrote(one: Standing) -> str:
 
 
 def waits_for(one: Standing) -> str:
-    seat, side = "someone at a seat", "someone from the other side"
-    other = seat if one.seat is None else side
-    silent = f", or at {words.when(one.due)} if nobody objects" if one.due else ""
-    return f"It counts once {other} confirms it{silent}."
+    """It counts once someone at a seat confirms it."""
+    found = WAITS[one.seat is not None, one.due is not None]
+    return sentences.said(found, at=words.when(one.due) if one.due else "")
 
 
 def counts(one: Standing) -> str:
     """Why a round is provisional no more: Accepted by Ben at 20:44."""
     if one.end is None:
         assert one.due
-        return f"Nobody disputed it by {words.when(one.due)}, so it counts."
+        return gettext("Nobody disputed it by {time}, so it counts.").format(
+            time=words.when(one.due)
+        )
     by, at = one.end.by, words.when(one.end.at)
     if one.end.kind == Kind.RULED:
-        return f"A ruling made it count at {at}."
-    return f"Accepted by {by} at {at}."
+        return gettext("A ruling made it count at {at}.").format(at=at)
+    return gettext("Accepted by {by} at {at}.").format(by=by, at=at)
 
 
 def chosen(state: scoring.State) -> dict[str, Any]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, scoring
+from scorekeeper.tables import facts, scoring, spoken
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,9 @@ class Law:
 
 
 def law(game: scoring.Game, rule: Any) -> Law:
-    name, source = rule.heading, game.cited(rule)
-    return Law(rule.key, name, rule.law, source, rule.ruling, section(game, rule))
+    name, source = spoken.heading(rule), game.cited(rule)
+    law = spoken.word(rule.law_said)
+    return Law(rule.key, name, law, source, rule.ruling, section(game, rule))
 
 
 def section(game: scoring.Game, rule: Any) -> str:
@@ -58,19 +60,21 @@ class Asked:
 def stages(game: scoring.Game) -> Iterator[tuple[str, list[Asked]]]:
     """Each kind of round with its stages."""
     for round_type in game.round_types:
-        yield round_type.label, [asked(stage) for stage in round_type.stages]
+        asks = [asked(game, stage) for stage in round_type.stages]
+        yield spoken.label(round_type.label), asks
 
 
-def asked(stage: Any) -> Asked:
+def asked(game: scoring.Game, stage: Any) -> Asked:
     when = facts.why(stage.when)
-    found = [(fact.label, help_of(fact)) for fact in stage.facts]
-    return Asked(stage.label, when, found)
+    found = [(spoken.label(fact.label), help_of(game, fact)) for fact in stage.facts]
+    return Asked(spoken.label(stage.label), when, found)
 
 
-def help_of(fact: Any) -> str:
+def help_of(game: scoring.Game, fact: Any) -> str:
     """What is meant by a fact, and whether it may be left out."""
-    said = fact.help if isinstance(fact.help, str) else ""
-    return said if fact.needed is not False else f"{said} Optional.".strip()
+    said = spoken.help(game, fact)
+    optional = [gettext("Optional.")] if fact.needed is False else []
+    return " ".join(filter(None, [said, *optional]))
 
 
 def options(state: scoring.State) -> list[Option]:
@@ -81,8 +85,10 @@ def options(state: scoring.State) -> list[Option]:
 
 def option(game: scoring.Game, fact: Any, value: str, changed: bool) -> Option:
     """An option; who begins is chosen at every table and is no house rule."""
-    said = fact.help if isinstance(fact.help, str) else ""
-    return Option(fact.label, said, value, changed and fact is not game.first)
+    said = spoken.help(game, fact)
+    return Option(
+        spoken.label(fact.label), said, value, changed and fact is not game.first
+    )
 
 
 def defaults(game: scoring.Game) -> list[Option]:
@@ -97,7 +103,10 @@ def defaults(game: scoring.Game) -> list[Option]:
         values = {count: one[1] for count, one in zip(by_count, same, strict=True)}
         value = next(iter(values.values()))
         if len(set(values.values())) > 1:
-            value = ", ".join(f"{v} ({n} players)" for n, v in values.items())
+            value = ", ".join(
+                gettext("{value} ({number} players)").format(value=v, number=n)
+                for n, v in values.items()
+            )
         if fact is not game.first:
             found.append(option(game, fact, value, False))
     return found

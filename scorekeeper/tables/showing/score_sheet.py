@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.tables import log, scoring, sentences
+from django.utils.translation import gettext
+
+from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
@@ -105,7 +107,7 @@ def end_of(state: scoring.State) -> str:
     """What the last lines share out: what lies in the middle, where something does."""
     last = state.verdict.rounds[-1:]
     middle = state.game.middle(last[0]) if last else None
-    return sentences.small(middle[0]) if middle else "end"
+    return sentences.small(middle[0]) if middle else gettext("end")
 
 
 def row_of(
@@ -165,9 +167,11 @@ def brief(state: scoring.State, told: list[scoring.Told], side: int) -> Iterator
     seats = state.shown["sides"][side]
     for fact in told:
         if fact.per == "side":
-            yield fact.values[side]
-        elif fact.per == "seat" and any(fact.values[seat] for seat in seats):
-            yield "+".join(fact.values[seat] for seat in seats)
+            yield spoken.word(fact.said[side])
+        elif fact.per == "seat":
+            said = [spoken.word(fact.said[seat]) for seat in seats]
+            if any(said):
+                yield "+".join(said)
 
 
 def on_paper(
@@ -175,7 +179,7 @@ def on_paper(
 ) -> Iterator[str]:
     """The same, and what one player played alone stands with that player."""
     yield from brief(state, told, side)
-    alone = [fact.values[0] for fact in told if not fact.per]
+    alone = [spoken.word(fact.said[0]) for fact in told if not fact.per]
     names = {state.shown["players"][seat] for seat in state.shown["sides"][side]}
     if names & set(alone[:1]):
         yield from alone[1:]

@@ -6,39 +6,16 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from scorekeeper.tables import phone, scoring, sentences, units, words
+from scorekeeper.tables import phone, scoring, sentences, spoken, units, words
 from scorekeeper.tables.actor import Actor
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, SeatClaim, SeatRequest, Table, Way
 from scorekeeper.tables.permissions import Role
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, phone_words
 
-WAYS = {
-    Way.LINK: "by the score link",
-    Way.HOST: "by the host link",
-    Way.ALLOWED: "allowed by the host",
-    Way.GIVEN: "let in by the host",
-    Way.LEAGUE: "seated by the league",
-}
 HERE = timedelta(minutes=3)  # seen just now
-# What was tried, by the name of its address.
-TRIED: dict[str, str | sentences.Text] = {
-    "accept": units.TO_ACCEPT,
-    "refuse": units.TO_REFUSE,
-    "raise_dispute": units.TO_DISPUTE,
-    "answer_dispute": "speak in a dispute",
-    "settle": "end a dispute",
-    "agree": "agree in a dispute",
-    "withdraw": "withdraw a dispute",
-    "draft_answer": "speak for a seat",
-    "secret_answer": "choose for a seat",
-    "undo": "undo",
-    "correct": units.TO_CORRECT,
-    "end": "end the game",
-    "names": "correct the names",
-    "renew_link": "make a new link",
-}
 
 
 @dataclass(frozen=True)
@@ -75,7 +52,11 @@ def host_of(table: Table) -> str:
 
 def hosts_phone(table: Table) -> str:
     name = host_of(table)
-    return sentences.said(sentences.PHONE_OF, who=name) if name else "The host’s phone"
+    return (
+        sentences.said(sentences.PHONE_OF, who=name)
+        if name
+        else gettext("The host’s phone")
+    )
 
 
 def runs_it(state: scoring.State) -> str:
@@ -90,15 +71,16 @@ def seen_by(table: Table) -> str:
     names = [name for seat, name in enumerate(table.players) if seat in held]
     if not names:
         return sentences.said(sentences.HOST_SEES)
-    whose = words.listed(f"{name}’s" for name in names)
+    whose = words.listed(sentences.owner(name) for name in names)
     return sentences.said(sentences.SEEN_BY, whose=whose, many=len(names))
 
 
 def sub_of(state: scoring.State, role: Role) -> str:
     """The game, where it stands, and whether this phone runs it."""
-    runs = "you run it" if role.runs else ""
-    where = "" if runs and state.over else sentences.small(board.where(state))
-    return " · ".join(filter(None, (state.game.name, where, runs)))
+    runs = gettext("you run it") if role.runs else ""
+    where = "" if runs and state.over else spoken.begun_small(board.where(state))
+    name = spoken.of_game(state.game, "name")
+    return " · ".join(filter(None, (name, where, runs)))
 
 
 def phones_in_short(table: Table) -> str:
@@ -106,10 +88,12 @@ def phones_in_short(table: Table) -> str:
     held = [one.seat for one in seats.claims_of(table)]
     names = [name for seat, name in enumerate(table.players) if seat in held]
     watch = len(watching(table))
-    text = sentences.SCORE_AND_WATCH if names else sentences.WATCH
-    who = words.listed(names) if names else ""
-    verb = "score" if len(names) > 1 else "scores"
-    return sentences.said(text, who=who, score=verb, watch=watch)
+    phones = sentences.PHONES_WATCH(watch=watch)
+    if not names:
+        return sentences.said(sentences.WATCH, phones=phones)
+    who, people = words.listed(names), len(names)
+    text = sentences.SCORE_AND_WATCH
+    return sentences.said(text, who=who, people=people, phones=phones)
 
 
 def free(table: Table) -> bool:
@@ -130,7 +114,13 @@ def rows_of(table: Table, mine: SeatClaim | None) -> list[Row]:
 
 def row_of(seat: int, name: str, held: SeatClaim | None, mine: SeatClaim | None) -> Row:
     own = bool(held and mine and held.pk == mine.pk)
-    says = "this phone" if own else f"{name}’s phone holds it" if held else "free"
+    says = (
+        gettext("this phone")
+        if own
+        else gettext("{name}’s phone holds it").format(name=name)
+        if held
+        else gettext("free")
+    )
     return Row(seat, name, says, held is not None, own)
 
 
@@ -145,9 +135,9 @@ def phones_of(table: Table, mine: SeatClaim | None) -> list[Row]:
 
 def says_of(row: Row, held: SeatClaim | None) -> str:
     if held is None:
-        return "nobody’s phone"
+        return gettext("nobody’s phone")
     if row.mine:
-        return "this phone, runs the table"
+        return gettext("this phone, runs the table")
     if timezone.now() - held.seen > HERE:
         return sentences.said(sentences.PHONE_LAST, ago=words.ago(held.seen))
     scores = held.scores or held.way in (Way.LINK, Way.HOST)
@@ -175,7 +165,9 @@ def watching(table: Table) -> list[Watching]:
     claimed = [one.ident for one in seats.claims_of(table)]
     found = table.phones.exclude(key__in=writers).exclude(ident__in=claimed)
     return [
-        Watching(one.pk, one.name or "A phone without a seat", words.when(one.since))
+        Watching(
+            one.pk, one.name or gettext("A phone without a seat"), words.when(one.since)
+        )
         for one in found.order_by("-pk")[: phone.TABLES]
     ]
 
@@ -194,31 +186,43 @@ def concerns(who: Actor, asked: SeatRequest) -> bool:
 
 
 def text_of(table: Table, asked: SeatRequest) -> str:
-    name = "A phone" if asked.seat is None else table.players[asked.seat]
+    name = gettext("A phone") if asked.seat is None else table.players[asked.seat]
     if asked.scores:
-        return f"{name} asks to score."
+        return gettext("{name} asks to score.").format(name=name)
     if seats.claim_at(table, asked.seat or 0):
-        return f"Another phone says it is {name}."
-    return f"{name} asks for a seat."
+        return gettext("Another phone says it is {name}.").format(name=name)
+    return gettext("{name} asks for a seat.").format(name=name)
 
 
 def tried(unit: units.Unit, address: str) -> str:
-    what = TRIED.get(address, "enter something")
-    return what if isinstance(what, str) else units.said(what, unit)
+    what = phone_words.TRIED.get(address, phone_words.ENTER)
+    return gettext(what) if isinstance(what, str) else units.said(what, unit)
 
 
 def refusals(table: Table) -> Iterator[str]:
     """20:41: a phone without a seat tried to accept a round, round 1."""
     unit = scoring.game(table.game).unit
     for one in table.notes.filter(kind=Note.REFUSED).order_by("-pk"):
-        who = f"{one.name}’s phone" if one.name else "a phone without a seat"
+        who = (
+            gettext("{name}’s phone").format(name=one.name)
+            if one.name
+            else gettext("a phone without a seat")
+        )
         what = tried(unit, one.words)
-        number = f", {units.numbered(unit, one.round)}" if one.round else ""
-        yield f"{words.when(one.at)}: {who} tried to {what}{number}. It was refused."
+        text = phone_words.TRIED_IN if one.round else phone_words.TRIED_IT
+        where = units.numbered(unit, one.round or "")
+        at = words.when(one.at)
+        yield sentences.said(text, at=at, who=who, what=what, round=where)
 
 
 def let_in(entry_by: str, way: str) -> str:
     """Ben’s phone, by the score link; of older entries the name alone."""
-    if way not in WAYS:
+    if way not in phone_words.WAYS:
         return entry_by
-    return f"{entry_by}’s phone, {WAYS[way]}" if entry_by else f"a phone, {WAYS[way]}"
+    return (
+        gettext("{name}’s phone, {how}").format(
+            name=entry_by, how=gettext(phone_words.WAYS[way])
+        )
+        if entry_by
+        else gettext("a phone, {how}").format(how=gettext(phone_words.WAYS[way]))
+    )

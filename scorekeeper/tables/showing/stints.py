@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_noop
+
 from scorekeeper.tables import scoring, sentences, units, words
 from scorekeeper.tables.events import seating
 
 # A name that was deleted.
-SOMEBODY = "Someone"
+SOMEBODY = gettext_noop("Someone")
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ def stints(state: scoring.State) -> list[Stint]:
         for (first, name), last in zip(rows, ends):
             played = rounds[first - 1 : last]
             points = sum(one["points"][side_of[seat]] for one in played)
-            found.append(Stint(name or SOMEBODY, seat, first, last, points))
+            found.append(Stint(name or gettext(SOMEBODY), seat, first, last, points))
     return found
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop, ngettext
 
-from scorekeeper.tables import permissions, phone, scoring, units, words
+from scorekeeper.tables import permissions, phone, scoring, sentences, units, words
 from scorekeeper.tables.actor import Actor
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Phone, Table
@@ -21,21 +22,23 @@ KINDS = (
     (
         permissions.VIEWER,
         "viewer_link",
-        "sees everything, changes nothing",
-        "Phones that only watch stop, and the table gets a new code. "
-        "Phones that score or host stay.",
+        gettext_noop("sees everything, changes nothing"),
+        gettext_noop(
+            "Phones that only watch stop, and the table gets a new code. "
+            "Phones that score or host stay."
+        ),
     ),
     (
         permissions.SCORER,
         "scorer_link",
         units.ENTERS,
-        "Phones that use it can then only watch.",
+        gettext_noop("Phones that use it can then only watch."),
     ),
     (
         permissions.HOST,
         "host_link",
-        "also settles disputes and ends the game",
-        "Other phones that use it can then only watch.",
+        gettext_noop("also settles disputes and ends the game"),
+        gettext_noop("Other phones that use it can then only watch."),
     ),
 )
 
@@ -50,7 +53,11 @@ class Link:
 
     @property
     def name(self) -> str:
-        return {"look": "Watch", "score": "Score", "run": "Host"}[self.role.name]
+        return {
+            "look": gettext("Watch"),
+            "score": gettext("Score"),
+            "run": gettext("Host"),
+        }[self.role.name]
 
 
 @dataclass(frozen=True)
@@ -72,8 +79,8 @@ def links_of(who: Actor, table: Table, absolute: Absolute) -> list[Link]:
         Link(
             gives,
             absolute(path(table, gives)),
-            use if isinstance(use, str) else units.said(use, unit),
-            stops,
+            gettext(use) if isinstance(use, str) else units.said(use, unit),
+            gettext(stops),
             held_by((p for p in phones if role_by(table, p.key) == gives), me),
         )
         for gives, _, use, stops in KINDS
@@ -96,13 +103,20 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
     held = list(phones)
     others = [p.name for p in held if p.ident != me]
     names = list(dict.fromkeys(filter(None, others)))
-    said = ["this phone"] if len(others) < len(held) else []
+    said = [gettext("this phone")] if len(others) < len(held) else []
     if names:
-        owners = words.listed(f"{name}’s" for name in names)
-        said.append(f"{owners} {'phone' if len(names) == 1 else 'phones'}")
+        owners = words.listed(sentences.owner(name) for name in names)
+        text = ngettext("{owners} phone", "{owners} phones", len(names))
+        said.append(text.format(owners=owners))
     if nameless := others.count(""):
-        said.append(f"{nameless} more" if said else words.counted(nameless, "phone"))
-    return words.listed(said) if said else "not used yet"
+        said.append(
+            gettext("{number} more").format(number=nameless)
+            if said
+            else ngettext("{number} phone", "{number} phones", nameless).format(
+                number=nameless
+            )
+        )
+    return words.listed(said) if said else gettext("not used yet")
 
 
 def join_of(table: Table, gives: Role, absolute: Absolute) -> Join:

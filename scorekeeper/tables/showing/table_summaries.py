@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.tables import log, scoring, units, words
+from scorekeeper.tables import log, scoring, spoken, units, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
@@ -26,7 +26,9 @@ def running(state: scoring.State) -> dict[str, Any]:
 def in_game(state: scoring.State) -> str:
     """What is played, and which round of it."""
     game = state.game
-    return units.said(units.IN_GAME, game.unit, state.due or "", game=game.name)
+    return units.said(
+        units.IN_GAME, game.unit, state.due or "", game=spoken.of_game(game, "name")
+    )
 
 
 def standings(state: scoring.State) -> Said:
@@ -46,7 +48,7 @@ def disputed(state: scoring.State) -> Iterator[str]:
 def finished(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
-        "title": state.game.name,
+        "title": spoken.of_game(state.game, "name"),
         "how": apart([*outcome(state), *disputed(state)]),
         "rounds": units.counted(state.game.unit, len(state.shown["rounds"])),
     }

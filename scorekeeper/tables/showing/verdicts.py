@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.tables import scoring, units, words
+from django.utils.translation import gettext, ngettext
+
+from scorekeeper.tables import scoring, spoken, units, words
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.showing import board
 
@@ -80,7 +82,7 @@ class Shown:
 
 def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Shown:
     """The verdict on a sheet; its rounds from number `first` on."""
-    said = verdict.json()
+    said = verdict.json(spoken.language())
     teller = Teller(verdict, said, sheet["rounds"])
     rounds = said["rounds"]
     first = min(max(1, first), max(1, len(rounds)))
@@ -92,7 +94,7 @@ def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Sho
         names=verdict.table.players,
         totals=totals_of(said),
         outcome=outcome(verdict.table.game.unit, said),
-        needs=standing.needs if standing else "",
+        needs=spoken.word(standing.lacks) if standing else "",
         rounds=[teller.round(verdict.rounds[i], rounds[i]) for i in here],
         bonus=list(teller.shares(bonus)) if bonus else [],
         pending=teller.pending(),
@@ -111,10 +113,10 @@ def totals_of(said: dict[str, Any]) -> list[tuple[str, int, bool]]:
 def outcome(unit: units.Unit, said: dict[str, Any]) -> str:
     names = board.names_of(said)
     if said["state"] == "stopped":
-        return "Stopped: nobody has won"
+        return gettext("Stopped: nobody has won")
     if said["state"] == "finished":
         winners = words.listed(names[side] for side in said["winners"])
-        return f"{winners} won"
+        return gettext("{who} won").format(who=winners)
     text = units.IS_OPEN if said["pending"] else units.IS_NEXT
     return units.said(text, unit, said["next"]["number"])
 
@@ -136,7 +138,8 @@ class Teller:
     facts: list[dict[str, Any]]
 
     def round(self, r: Any, one: dict[str, Any]) -> Round:
-        dealer, does = one["dealer"], self.verdict.table.game.dealer_does
+        dealer = one["dealer"]
+        does = spoken.word(spoken.deals(self.verdict.table.game))
         return Round(
             one["number"],
             "" if dealer is None else f"{self.said['players'][dealer]} {does}",
@@ -157,14 +160,19 @@ class Teller:
             if r.played and fact.key == scoring_cards.PLAY:
                 continue  # more of it is said below
             if fact.per:
-                pairs = zip(names[fact.per], fact.values, strict=False)
-                yield fact.label, ", ".join(f"{n} {v}" for n, v in pairs if v)
+                values = map(spoken.word, fact.said)
+                pairs = zip(names[fact.per], values, strict=False)
+                said = ", ".join(f"{n} {v}" for n, v in pairs if v)
             else:
-                yield fact.label, fact.values[0]
+                said = spoken.word(fact.said[0])
+            yield spoken.label(fact.label), said
         if r.played:
-            yield "By the cards", "; ".join(counts_of(r.played, self.said["players"]))
+            yield (
+                gettext("By the cards"),
+                "; ".join(counts_of(r.played, self.said["players"])),
+            )
         if laid := [f"{r.name(one.seat)} {one.value}" for one in laid_in(r)]:
-            yield "Worth", ", ".join(laid)
+            yield gettext("Worth"), ", ".join(laid)
 
     def shares(self, one: dict[str, Any]) -> Iterator[Share]:
         """A side’s points and lines; of a bonus it has no running total."""
@@ -181,8 +189,8 @@ def shares_of(
         said = [
             Line(
                 line["text"],
-                rules[line["rule"]].heading,
-                rules[line["rule"]].law,
+                spoken.heading(rules[line["rule"]]),
+                spoken.word(rules[line["rule"]].law_said),
                 line.get("ruling", False),
             )
             for line in mine
@@ -194,9 +202,14 @@ def shares_of(
 
 def counts_of(played: Any, names: list[str]) -> Iterator[str]:
     """What a record of the cards comes to: tricks won Ann 3, Ben 4."""
-    done = words.counted(len(played.tricks), "trick")
-    yield done if played.complete else f"{done} so far"
-    for what, counts in (("won", played.won), ("points", played.points)):
+    tricks = len(played.tricks)
+    if played.complete:
+        text = ngettext("{number} trick", "{number} tricks", tricks)
+    else:
+        text = ngettext("{number} trick so far", "{number} tricks so far", tricks)
+    yield text.format(number=tricks)
+    won, points = gettext("won"), gettext("points")
+    for what, counts in ((won, played.won), (points, played.points)):
         if counts is not None:
             pairs = zip(names, counts, strict=True)
             yield f"{what} {', '.join(f'{name} {n}' for name, n in pairs)}"
@@ -212,10 +225,18 @@ def faults_of(r: Any) -> list[Fault]:
     """What the cards of a round show to be wrong, as sentences."""
     names = r.table.players
     played = r.played.faults if r.played else []
-    found = [(f"{one.text(names)}.", one.rule) for one in played]
+    found = [(f"{spoken.word(one.said(names))}.", one.rule) for one in played]
     found += [
-        (f"{names[laid.seat]} laid down: {one.why}.", one.rule)
+        (
+            gettext("{name} laid down: {why}.").format(
+                name=names[laid.seat], why=spoken.word(one.said)
+            ),
+            one.rule,
+        )
         for laid in laid_in(r)
         for one in laid.faults
     ]
-    return [Fault(text, rule.heading, rule.law, rule.ruling) for text, rule in found]
+    return [
+        Fault(text, spoken.heading(rule), spoken.word(rule.law_said), rule.ruling)
+        for text, rule in found
+    ]

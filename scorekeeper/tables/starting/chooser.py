@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.tables import scoring
+from django.utils.translation import gettext
+
+from scorekeeper.languages import other
+from scorekeeper.tables import scoring, spoken
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,12 @@ class Chooser:
     def found(self) -> str:
         """How many there are, once somebody looks for one; home.js says the same."""
         left = sum(not offer.hidden for offer in self.offers)
-        advice = "" if left else ". Try a shorter word."
-        return f"{left} of {len(self.offers)} games{advice}" if self.query else ""
+        if not self.query:
+            return ""
+        text = gettext("{left} of {every} games")
+        if not left:
+            text = gettext("{left} of {every} games. Try a shorter word.")
+        return text.format(left=left, every=len(self.offers))
 
 
 def choose(query: str, played: Sequence[str] = ()) -> Chooser:
@@ -58,6 +65,9 @@ def words_of(game: scoring.Game) -> str:
     """Each word after a space, so that its first letters find it."""
     partners = any(game.partners(count) for count in game.players)
     said = [game.name, *game.also, game.family, game.gist, "players"]
+    if other():
+        called = spoken.of_game(game, "name")
+        said += [called, spoken.label(game.family), spoken.small(game.gist)]
     said += ["partnership"] if partners else []
     words = plain(" ".join([*said, *map(str, game.players)])).split()
     return "".join(f" {word}" for word in dict.fromkeys(words))

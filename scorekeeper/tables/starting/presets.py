@@ -94,7 +94,7 @@ def offers(
 
 def reason(whose: Said, game: scoring.Game, problem: scoring.Problem) -> str:
     """What of whose rules is refused, by the option’s name if there still is one."""
-    why = problem.message
+    why = problem.said
     for fact in game.options:
         if fact.key == problem.path[1]:
             option = sentences.within(fact.label)

@@ -6,8 +6,9 @@ from typing import Any
 
 from django import forms
 from django.utils.html import format_html
+from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, scoring, sentences
+from scorekeeper.tables import facts, scoring, sentences, spoken
 from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.entering.widgets import Segments, widget_for
 from scorekeeper.tables.scoring.desk import usual
@@ -28,7 +29,7 @@ class Seat:
 
     @property
     def place(self) -> str:
-        return f"Seat {self.number + 1}"
+        return gettext("Seat {number}").format(number=self.number + 1)
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ def beginnings(setup: Setup) -> list[tuple[Seat, Seat | None]]:
 
 
 def seats(setup: Setup) -> list[Seat]:
-    wrong = {p.path: p.message for p in setup.problems}
+    wrong = {p.path: spoken.word(p.said) for p in setup.problems}
     return [
         Seat(i, name, wrong.get(("players", i), ""), i == setup.first)
         for i, name in enumerate(setup.names)
@@ -168,13 +169,15 @@ class OptionsForm(forms.Form):
         for problem in setup.problems:
             if problem.path[0] == "options":
                 name = "-".join(map(str, problem.path[1:]))
-                self.add_error(name if name in self.fields else None, problem.message)
+                self.add_error(
+                    name if name in self.fields else None, spoken.word(problem.said)
+                )
 
 
 def label_of(one: facts.Input, asked: facts.Asked) -> str:
     """An option’s name; where each seat has its own, the seat’s too, kept live."""
     if one.seat is None:
-        return asked.label
-    name = one.who or f"Seat {one.seat + 1}"
+        return spoken.label(asked.label)
+    name = one.who or gettext("Seat {number}").format(number=one.seat + 1)
     text = '<span data-seat="{}">{}</span>, {}'
     return format_html(text, one.seat, name, sentences.small(asked.label))

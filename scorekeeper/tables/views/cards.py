@@ -4,10 +4,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, scoring, units, words
+from scorekeeper.tables import actor, codes, scoring, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
@@ -80,8 +81,8 @@ def page(
     posted: dict[str, str] | None = None,
     note: str = "",
 ) -> HttpResponse:
-    context = layout.around(request, at.state, "table", "Card by card")
-    context["sub"] = " · ".join([at.game.name, *where(at)])
+    context = layout.around(request, at.state, "table", gettext("Card by card"))
+    context["sub"] = " · ".join([spoken.of_game(at.game, "name"), *where(at)])
     seen = number_in(posted, "after") if posted else at.state.version
     context |= {
         "pad": None if isinstance(pad, str) else pad,
@@ -99,7 +100,9 @@ def page(
 def where(at: scoring.TableRound) -> list[str]:
     """The round and what was settled before its play: Round 3, Ann, 18, hearts."""
     told = scoring.told_round(at, at.recorded)
-    before = [one.values[0] for one in told if not one.per and one.key != "play"]
+    before = [
+        spoken.word(one.said[0]) for one in told if not one.per and one.key != "play"
+    ]
     here = units.first(at.game.unit, at.number)
     return [here, ", ".join(before[:3])] if before else [here]
 
@@ -108,8 +111,12 @@ def waiting(pad: Pad) -> str:
     """Why its button waits."""
     one = pad.entered
     if not one.whole:
-        return "No trick is whole yet."
-    return pad.feedback[0] if pad.feedback[1] else "These cards are already saved."
+        return gettext("No trick is whole yet.")
+    return (
+        pad.feedback[0]
+        if pad.feedback[1]
+        else gettext("These cards are already saved.")
+    )
 
 
 def write(
@@ -140,8 +147,9 @@ def write(
         what = units.said(units.SAVED, state.game.unit, number)
         toasts.say(request, what, "undo", "gave")
         return saved(request, table)
-    tricks = words.counted(len(pad.entered.whole), "trick")
-    toasts.say(request, f"{tricks} saved.", "undo")
+    tricks = len(pad.entered.whole)
+    text = ngettext("{number} trick saved.", "{number} tricks saved.", tricks)
+    toasts.say(request, text.format(number=tricks), "undo")
     return back_here(request, pad)
 
 

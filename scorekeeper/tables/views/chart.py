@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import scoring
@@ -17,6 +18,6 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @parts
 def chart(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "chart", "Chart")
+    context = layout.around(request, state, "chart", gettext("Chart"))
     context |= {"chart": chart_of(state)}
     return render(request, "tables/chart.html", context)

@@ -5,13 +5,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text as texts, toasts
 from scorekeeper.tables import codes, scoring, words
 from scorekeeper.tables.events import past_game
-from scorekeeper.tables.paper import rows, sheet
+from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
 from scorekeeper.tables.scoring import (
     canonical as scoring_spelling,
     sheets as scoring_sheets,
@@ -49,7 +50,11 @@ def checked(request: HttpRequest) -> HttpResponse:
     if size > LARGEST:
         return page(request, pasted, trouble=too_large(size))
     if not text.strip():
-        trouble = "The file is empty." if file else "Choose a file, or paste a sheet."
+        trouble = (
+            gettext("The file is empty.")
+            if file
+            else gettext("Choose a file, or paste a sheet.")
+        )
         return page(request, pasted, trouble=trouble)
     name = (file.name or "") if file and pasted.strip() else ""
     if (paper := paper_in(request, text)) is not None:
@@ -68,7 +73,7 @@ def paper_in(request: HttpRequest, text: bytes) -> sheet.Paper | None:
     names = [
         texts.line(one)[:40] for one in re.split(r"[,;\n\t]", given.get("names", ""))
     ]
-    kind = given.get("kind", sheet.POINTS)
+    kind = given.get("kind", paper_texts.POINTS)
     told = [one for one in names if one][: rows.MOST_COLUMNS]
     return sheet.check(texts.clean(typed), game_in(request), kind, told)
 
@@ -100,7 +105,7 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     players, options = given["players"], given["options"]
     table = new_table.make(request, given["game"], players, options, key, played)
-    toasts.say(request, "The table is open. This phone runs it.")
+    toasts.say(request, gettext("The table is open. This phone runs it."))
     return redirect(table)
 
 
@@ -136,14 +141,14 @@ def asks(request: HttpRequest) -> dict[str, Any]:
     """What is asked of a sheet of paper, as it was answered."""
     given = request.POST
     told = [game for game in scoring.games() if sheet.facts_of(game)]
-    kinds = dict(sheet.KINDS)
+    kinds = {kind: gettext(said) for kind, said in paper_texts.KINDS.items()}
     if told:
-        kinds[sheet.FACTS] = words.listed(sheet.facts_of(told[0]))
+        kinds[paper_texts.FACTS] = words.listed(sheet.facts_of(told[0]))
     return {
         "games": sorted(scoring.games(), key=lambda game: game.name),
         "of_game": game_in(request),
         "kinds": kinds.items(),
-        "kind": given.get("kind", sheet.POINTS),
+        "kind": given.get("kind", paper_texts.POINTS),
         "names": given.get("names", "")[:400],
         "example": sheet.EXAMPLE,
     }
@@ -159,4 +164,6 @@ def limits() -> dict[str, Any]:
 
 def too_large(size: int) -> str:
     most = words.in_megabytes(LARGEST)
-    return f"This has {words.in_megabytes(size)}; a sheet has at most {most}."
+    return gettext("This has {size}; a sheet has at most {most}.").format(
+        size=words.in_megabytes(size), most=most
+    )

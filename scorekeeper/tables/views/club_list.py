@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing.club_list import page_of
 from scorekeeper.tables.views import layout
@@ -21,6 +21,6 @@ def club_list(request: Request, table: Table, key: str) -> HttpResponse:
         page = page_of(state, key)
     except KeyError:
         raise Http404 from None
-    context = layout.around(request, state, "sheet", page.label)
+    context = layout.around(request, state, "sheet", spoken.label(page.label))
     context |= {"page": page, "back": reverse("tables:sheet", args=[table.code])}
     return render(request, "tables/club_list.html", context)

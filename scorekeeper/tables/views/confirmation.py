@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
@@ -25,7 +26,8 @@ from scorekeeper.tables.views.permission import (
     require_permission,
 )
 
-REFUSED = "Not accepted."
+# As it is kept: each reads it in a language of their own.
+REFUSED = gettext_noop("Not accepted.")
 
 
 @require_POST
@@ -37,7 +39,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
     if seat is None:
         return told(request, table, of_round(table, units.ONLY_PLAYERS))
     if not heard(request):
-        return told(request, table, FLOOD)
+        return told(request, table, gettext(FLOOD))
     of = posted_page.number_in(posted, "of")
     try:
         confirmation_commands.accept(
@@ -70,7 +72,7 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     if not confirmations.may_accept(one, seat, state.shown["sides"], me):
         return told(request, table, of_round(table, units.OWN_SIDE, number))
     if not heard(request):
-        return told(request, table, FLOOD)
+        return told(request, table, gettext(FLOOD))
     return raised(request, table, one, seat, key_in(posted))
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
@@ -35,9 +36,9 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         facts = text.from_form(request.POST["facts"])
         after = int(request.POST["after"])
     except (KeyError, ValueError):
-        return HttpResponseBadRequest("Which facts?")
+        return HttpResponseBadRequest(gettext("Which facts?"))
     if not isinstance(facts, dict):
-        return HttpResponseBadRequest("Which facts?")
+        return HttpResponseBadRequest(gettext("Which facts?"))
     key, by = (
         request.POST.get("key") or codes.new_key(),
         actor.name_of(request, table),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.http import HttpResponse
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.tables import actor, codes, log, scoring, units
@@ -18,7 +19,9 @@ from scorekeeper.tables.views.responses import saved, whole_page
 ONCE = frozenset(
     ("csrfmiddlewaretoken", "after", "key", "confirm", "keep", "back", "save", "step")
 )
-MOVED = "Someone else has saved something meanwhile. This is what changes now."
+MOVED = gettext_noop(
+    "Someone else has saved something meanwhile. This is what changes now."
+)
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ def changed(
         return whole_page(conflict.conflict_page(request, table, caught.conflict))
     except commands.EditConflict:
         now = replace(change, key=codes.new_key(), after=change.state.version)
-        return preview(request, now, posted, MOVED)
+        return preview(request, now, posted, gettext(MOVED))
     except commands.Final as caught:
         return preview(request, change, posted, str(caught))
     what = units.said(units.CORRECTED, change.state.game.unit, change.number)

@@ -9,9 +9,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, scoring, sentences, units
+from scorekeeper.tables import actor, codes, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of
 from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entering.posted_page import key_for, number_in
@@ -51,8 +52,8 @@ def shown_for(
 
 def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, "Card by card")
-    number, name = shown.deal.at.number, state.game.name
+    context = layout.around(request, state, here, gettext("Card by card"))
+    number, name = shown.deal.at.number, spoken.of_game(state.game, "name")
     sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
     context |= {"shown": shown, "parts": PARTS, "sub": sub}
     return render(request, "tables/deal.html", context)

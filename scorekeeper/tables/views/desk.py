@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
@@ -91,7 +92,7 @@ def choosing(what: str, game: scoring.Game | None) -> dict[str, Any]:
     """The games to ask about; a game that does not know the question is named."""
     return {
         "what": what,
-        "about": questions.WHATS[what][1],
+        "about": gettext(questions.WHATS[what][1]),
         "tabs": list(questions.tabs(what, None)),
         "without": game,
         "offers": [
@@ -105,7 +106,7 @@ def around(
 ) -> dict[str, Any]:
     return {
         "what": what,
-        "asking": questions.WHATS[what][0],
+        "asking": gettext(questions.WHATS[what][0]),
         "tabs": list(questions.tabs(what, game)),
         "game": game,
         "question": question,

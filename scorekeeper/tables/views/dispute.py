@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
@@ -23,7 +24,9 @@ from scorekeeper.tables.views import entry as entry_views, layout, responses
 from scorekeeper.tables.views.fragments import parts
 from scorekeeper.tables.views.permission import Request, require_permission
 
-FLOOD = "Too much was said from here in a few minutes. Wait ten minutes, then send it."
+FLOOD = gettext_noop(
+    "Too much was said from here in a few minutes. Wait ten minutes, then send it."
+)
 LONGEST = 6000  # characters of an address that every server takes
 
 
@@ -58,7 +61,7 @@ def found(table: Table, number: int) -> tuple[scoring.State, disputes.Dispute]:
     state = scoring.read(table)
     one = disputes.find(state.entries, number)
     if one is None:
-        raise Http404("No dispute has this number.")
+        raise Http404(gettext("No dispute has this number."))
     return state, one
 
 
@@ -138,7 +141,7 @@ def back(made: claim.Claim) -> str:
 def send(request: Request, made: claim.Claim) -> HttpResponse:
     table = made.state.table
     if not request.role.rules and not throttle.speak(request):
-        return claim_page(request, made, [FLOOD])
+        return claim_page(request, made, [gettext(FLOOD)])
     try:
         entry = write(made)
     except dispute_commands.Ended:
@@ -152,7 +155,7 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
         return claim_page(request, made, [str(caught)])
     number = made.of.number if made.of else entry.number
     disputed = units.said(units.DISPUTED, made.at.game.unit, made.number)
-    what = "Added" if made.of else disputed
+    what = gettext("Added") if made.of else disputed
     toasts.say(request, what)
     if made.posted.get("then") == Outcome.CORRECTED and made.facts:
         url = reverse("tables:settle", args=[table.code, number])
@@ -188,7 +191,7 @@ def to_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 
 def over(request: Request, table: Table, number: int) -> HttpResponse:
     """The dispute has ended while somebody was writing."""
-    toasts.say(request, "The dispute has ended meanwhile.")
+    toasts.say(request, gettext("The dispute has ended meanwhile."))
     return to_dispute(request, table, number)
 
 
@@ -229,4 +232,6 @@ def dispute_page(
 
 def asked_by(state: scoring.State, one: disputes.Dispute) -> str:
     """Raised by Cleo at 20:41."""
-    return f"Raised by {who_of(state, one.said[0])} at {words.when(one.entry.at)}"
+    return gettext("Raised by {who} at {at}").format(
+        who=who_of(state, one.said[0]), at=words.when(one.entry.at)
+    )

@@ -1,6 +1,7 @@
 """Agreeing to how a dispute ends, or letting it go."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
@@ -48,7 +49,9 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
     except dispute_commands.ForReferee:
         refuse(request, table, FOR_REFEREE)
     except (commands.EditConflict, commands.Refused):
-        toasts.say(request, "Something was added meanwhile. Read it, then agree.")
+        toasts.say(
+            request, gettext("Something was added meanwhile. Read it, then agree.")
+        )
         return to_dispute(request, table, number)
     return agreed(request, table, number)
 
@@ -56,7 +59,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
 def agreed(request: Request, table: Table, number: int) -> HttpResponse:
     if not found(table, number)[1].open:
         return said_so(request, table, number)
-    toasts.say(request, "Agreed. Waiting for the others.")
+    toasts.say(request, gettext("Agreed. Waiting for the others."))
     return to_dispute(request, table, number)
 
 
@@ -70,7 +73,7 @@ def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         if seat is not None:
             dispute_commands.withdraw(table, number, seat=seat, key=key_in(posted))
-            toasts.say(request, "Withdrawn: the score stands")
+            toasts.say(request, gettext("Withdrawn: the score stands"))
     except (dispute_commands.Ended, commands.EditConflict):
         return over(request, table, one.number)
     return to_dispute(request, table, number)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
@@ -25,14 +26,20 @@ from scorekeeper.tables.views.permission import (
     require_permission,
 )
 
-STALE = "Someone else has saved something meanwhile. This is what changes now."
-WHICH = "Which seat are you? Choose it first: More, then Seats and phones."
-ONE_PHONE = "This phone agreed for another seat. Two sides agree on two phones."
-FOR_REFEREE = (
+STALE = gettext_noop(
+    "Someone else has saved something meanwhile. This is what changes now."
+)
+WHICH = gettext_noop(
+    "Which seat are you? Choose it first: More, then Seats and phones."
+)
+ONE_PHONE = gettext_noop(
+    "This phone agreed for another seat. Two sides agree on two phones."
+)
+FOR_REFEREE = gettext_noop(
     "The game is finished: players do not change it any more. The host rules, at a "
     "league’s table its referee."
 )
-WHY = "Choose why, or say it in a few words."
+WHY = gettext_noop("Choose why, or say it in a few words.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,12 +79,16 @@ def wrong(end: End, who: actor.Identity, rules: bool) -> list[str]:
     """A ruling takes a reason; what both sides agree on needs none."""
     found = []
     if who.seat is None and not who.free:
-        found.append(WHICH)
+        found.append(gettext(WHICH))
     if rules and not end.reason:
-        found.append(WHY)
+        found.append(gettext(WHY))
     over = len(end.reason) - dispute_commands.REASON
     if over > 0:
-        found.append(f"{dispute_commands.REASON} letters fit: {over} are too many.")
+        found.append(
+            gettext("{number} letters fit: {over} are too many.").format(
+                number=dispute_commands.REASON, over=over
+            )
+        )
     return found
 
 
@@ -103,7 +114,9 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "happens": list(preview.happens(unit, compared)) if compared else [],
         "lines": [line for line in lines if line.differs],
         "button": button(unit, end.outcome, rules),
-        "because": [] if end.fault or not rules else BECAUSE.items(),
+        "because": []
+        if end.fault or not rules
+        else [(one, gettext(said)) for one, said in BECAUSE.items()],
         "typed": end.reason if end.fault else posted.get("reason", ""),
         "chosen": posted.get("because", ""),
         "longest": dispute_commands.REASON,
@@ -147,9 +160,9 @@ def write(
     except dispute_commands.Ended:
         return over(request, table, number)
     except dispute_commands.OnePhone:
-        refuse(request, table, ONE_PHONE)
+        refuse(request, table, gettext(ONE_PHONE))
     except dispute_commands.ForReferee:
-        refuse(request, table, FOR_REFEREE)
+        refuse(request, table, gettext(FOR_REFEREE))
     except commands.EditConflict:
         return once_more(request, table, number, posted)
     except commands.Refused as caught:
@@ -195,17 +208,19 @@ def once_more(
     if end is None or not one.open:
         return over(request, table, number)
     fresh = {k: text for k, text in posted.items() if k != "key"}
-    return settle_page(request, replace(end, note=STALE), fresh)
+    return settle_page(request, replace(end, note=gettext(STALE)), fresh)
 
 
 def said_so(request: Request, table: Table, number: int) -> HttpResponse:
     """Back to the dispute, with what has become of it."""
     one = found(table, number)[1]
     if one.open:
-        toasts.say(request, "Proposed. The other side has to agree.")
+        toasts.say(request, gettext("Proposed. The other side has to agree."))
     else:
         undo = "undo" if request.role.records else ""
         unit = scoring.game(table.game).unit
         what = units.said(ENDED[one.outcome], unit)
-        toasts.say(request, f"{what}: the dispute is closed", undo)
+        toasts.say(
+            request, gettext("{what}: the dispute is closed").format(what=what), undo
+        )
     return to_dispute(request, table, number)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
@@ -18,10 +19,14 @@ from scorekeeper.tables.views.permission import Request, refuse, require_permiss
 from scorekeeper.tables.views.seat import choose_seat
 from scorekeeper.tables.views.table import table_page
 
-FLOOD = "Too many changes from this phone. Wait 10 minutes, or let a scorer enter it."
-LATE = "A scorer has already saved this."
-SEEN = "Everyone has chosen, so it is shown now. A scorer can still correct it."
-HELD = "Another phone has said it for that seat."
+FLOOD = gettext_noop(
+    "Too many changes from this phone. Wait 10 minutes, or let a scorer enter it."
+)
+LATE = gettext_noop("A scorer has already saved this.")
+SEEN = gettext_noop(
+    "Everyone has chosen, so it is shown now. A scorer can still correct it."
+)
+HELD = gettext_noop("Another phone has said it for that seat.")
 
 
 @require_POST
@@ -35,12 +40,12 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     asks = draft_answers.of_seat(state, seat)
     mine = asks.mine if asks else []
     if asks is None or posted.get("after") != str(asks.after):
-        return told(request, table, LATE)
+        return told(request, table, gettext(LATE))
     texts = {one.name: said_in(posted, one) for one in mine if one.name in posted}
     if not texts:
-        return told(request, table, LATE)
+        return told(request, table, gettext(LATE))
     if not throttle.speak(request, "own", throttle.OWN):
-        return told(request, table, FLOOD)
+        return told(request, table, gettext(FLOOD))
     if faults := draft_answers.faults_of(state, texts):
         shown = draft_answers.of_seat(state, seat, texts, faults)
         return table_page(request, state, answers=shown)
@@ -72,12 +77,12 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
         known = {str(seat): seat for seat in range(len(table.players))}
         seat = known.get(asked)
     if seat not in (None, own) and seat in actor.holders(table):
-        refuse(request, table, HELD)
+        refuse(request, table, gettext(HELD))
     if seat is None:
         return choose_seat(request, table)
     choice = request.POST.get("choice", "")
     if not throttle.speak(request, "own", throttle.OWN):
-        return told(request, table, FLOOD)
+        return told(request, table, gettext(FLOOD))
     try:
         secret.say(
             table,
@@ -88,13 +93,13 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
             holds=seat == own,
         )
     except secret.AnsweredElsewhere:
-        refuse(request, table, HELD)
+        refuse(request, table, gettext(HELD))
     except secret.NoChoice:
-        return HttpResponseBadRequest("Which choice?")
+        return HttpResponseBadRequest(gettext("Which choice?"))
     except secret.AllIn:
-        return told(request, table, SEEN)
+        return told(request, table, gettext(SEEN))
     except secret.Gone:
-        return told(request, table, LATE)
+        return told(request, table, gettext(LATE))
     what = "in" if choice else "undone"
     return told(request, table, f"{table.players[seat]}: {what}")
 

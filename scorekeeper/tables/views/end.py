@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
@@ -18,5 +19,5 @@ def end(request: Request, table: Table) -> HttpResponse:
     """Stop the table by agreement."""
     key, by = key_in(request.POST), actor.name_of(request, table)
     commands.end(table, key=key, by=by)
-    toasts.say(request, "The game was ended.", "undo")
+    toasts.say(request, gettext("The game was ended."), "undo")
     return redirect(table)

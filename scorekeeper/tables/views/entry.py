@@ -4,10 +4,11 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, units
+from scorekeeper.tables import actor, scoring, spoken, units
 from scorekeeper.tables.entering import draft_answers, page as entry_page, posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -95,7 +96,9 @@ def write(
     except commands.Refused as caught:
         return again(request, state, posted_page.refused(shown, caught))
     whole = page.assessment.complete
-    what = f"{page.furthest.stage.label} saved."
+    what = gettext("{stage} saved.").format(
+        stage=spoken.label(page.furthest.stage.label)
+    )
     if whole:
         what = units.said(units.SAVED, state.game.unit, page.number)
     toasts.say(request, what, "undo", *["gave"] * whole)

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
@@ -46,7 +47,7 @@ class Asked:
     def waits(self) -> str:
         """Why the game cannot be ended by it yet."""
         if self.found is None:
-            return "Choose who played wrongly."
+            return gettext("Choose who played wrongly.")
         if not self.found.winners:
             stage = scoring.stage_label(self.at.state)
             return said(fault_sentences.FOUL_STAGE_FIRST, stage=stage)
@@ -61,7 +62,7 @@ class Asked:
     @property
     def button(self) -> str:
         if self.found is None or self.waits:
-            return "Who played wrongly?"
+            return gettext("Who played wrongly?")
         return said(fault_sentences.FOUL_BUTTON, **scoring.winning(self.found))
 
     @property
@@ -102,7 +103,7 @@ def page(
     request: Request, one: Asked, given: dict[str, str], note: str = ""
 ) -> HttpResponse:
     state = one.at.state
-    context = layout.around(request, state, "table", "A foul")
+    context = layout.around(request, state, "table", gettext("A foul"))
     context |= {
         "asked": one,
         "label": scoring_disputes.foul_label(state),

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper import toasts
 from scorekeeper.tables import actor, log, scoring, units
@@ -80,7 +81,7 @@ def base_of(at: scoring.TableRound, entered: str) -> log.Facts:
 
 def hands_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, "Count the cards")
+    context = layout.around(request, state, here, gettext("Count the cards"))
     back = entry_url(state, shown, {}) if not shown.recorded else context["back"]
     context |= {"shown": shown, "back": back, "parts": PARTS, "sub": shown.sub}
     return render(request, "tables/hands.html", context)

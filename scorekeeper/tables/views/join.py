@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, permissions, phone
@@ -27,7 +28,7 @@ def by_link(request: HttpRequest, key: str, link: str) -> HttpResponse:
         return arrive(request, table, key)
     revoked = Revoked.objects.filter(word=key).select_related("table").first()
     if revoked is None:
-        raise Http404("No table has this link.")
+        raise Http404(gettext("No table has this link."))
     if access.role_by_key(request, revoked.table) != permissions.VIEWER:
         return redirect(revoked.table)
     return permission.say_revoked(request, link)

@@ -6,9 +6,10 @@ from dataclasses import replace
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, log, scoring, units
+from scorekeeper.tables import actor, log, scoring, spoken, units
 from scorekeeper.tables.entering.posted_page import key_in, key_unless_sent, number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.laydown import acted, draft_of
@@ -18,7 +19,9 @@ from scorekeeper.tables.views.permission import Request
 from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
 
 TRIES = 8
-MOVED = "Someone else has saved something meanwhile. Check it, then do it again."
+MOVED = gettext_noop(
+    "Someone else has saved something meanwhile. Check it, then do it again."
+)
 # What an answer puts in place; the pack too, where it was not tapped itself.
 PARTS = "#stored,#whose,#lines,#typing,#faults,#table,#check,#go"
 
@@ -52,8 +55,8 @@ def shown_for(
 
 def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, "Check a lay-down")
-    number, name = shown.draft.number, state.game.name
+    context = layout.around(request, state, here, gettext("Check a lay-down"))
+    number, name = shown.draft.number, spoken.of_game(state.game, "name")
     sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
     context |= {"shown": shown, "parts": PARTS, "sub": sub}
     return render(request, "tables/laydown.html", context)
@@ -83,7 +86,7 @@ def write(
         toasts.say(request, units.said(units.OVER, state.game.unit))
         return saved(request, state.table)
     except commands.EditConflict:
-        return lay_now(request, state, replace(shown, fault=MOVED))
+        return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
     except commands.Refused as caught:
         return lay_now(request, state, replace(shown, fault=str(caught)))
 
@@ -94,7 +97,7 @@ def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpRespo
     by, after = actor.name_of(request, table), shown.after
     commands.correct(table, draft.number, draft.less, key=shown.key, after=after, by=by)
     name = draft.names[draft.earlier[-1]["seat"]]
-    toasts.say(request, f"{name}’s lay-down removed.", "undo")
+    toasts.say(request, gettext("{name}’s lay-down removed.").format(name=name), "undo")
     return go(request, shown.url)
 
 
@@ -112,7 +115,9 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
             if turn + 1 == TRIES:
                 raise
             state = scoring.read(table)
-    toasts.say(request, f"{shown.name}’s lay-down saved.", "undo")
+    toasts.say(
+        request, gettext("{name}’s lay-down saved.").format(name=shown.name), "undo"
+    )
     return go(request, shown.url)
 
 

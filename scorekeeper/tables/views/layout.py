@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from scorekeeper.tables import (
     access,
@@ -13,6 +14,7 @@ from scorekeeper.tables import (
     permissions,
     phone,
     scoring,
+    spoken,
 )
 from scorekeeper.tables.entering import offline_forms
 from scorekeeper.tables.events import disputes
@@ -37,17 +39,22 @@ def around(
     """What every page of a table needs; without a heading, it is the table page."""
     role, seat = request.role, actor.seat_of(request, state.table)
     plain = role.records or state.over
-    sub = board.where(state) if plain else f"{board.where(state)} · watching"
+    sub = (
+        board.where(state)
+        if plain
+        else gettext("{where} · watching").format(where=board.where(state))
+    )
     league = hooks.back_link(request, state.table)
     up = (league and league.url) or reverse("tables:home")
+    name = spoken.of_game(state.game, "name")
     return {
         "table": state.table,
         "code": state.table.code,
         "state": state,
         "game": state.game,
         "here": here,
-        "heading": heading or state.game.name,
-        "sub": f"{state.game.name} · {sub}" if heading else sub,
+        "heading": heading or name,
+        "sub": f"{name} · {sub}" if heading else sub,
         "back": state.table.get_absolute_url() if heading else up,
         "role": role,
         "from_league": league,

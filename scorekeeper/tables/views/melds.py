@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import scoring
@@ -16,7 +17,7 @@ def melds(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever looks on may count and check too; writing needs its permission."""
     state = scoring.read(table)
     if not (state.game.hands or state.game.laydowns):
-        raise Http404("No melds are laid in this game.")
+        raise Http404(gettext("No melds are laid in this game."))
     there = 1 <= number <= len(state.rounds) or number == state.due
     if not there or state.trouble:
         return redirect(table)

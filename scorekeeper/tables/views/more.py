@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import actor, hooks, scoring
@@ -23,7 +24,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @parts
 def more(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "more", "This table")
+    context = layout.around(request, state, "more", gettext("This table"))
     options = rulebook.options(state)
     context |= {
         "options": options,

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
@@ -21,9 +22,9 @@ def names(request: Request, table: Table) -> HttpResponse:
     if request.method == "POST" and not table.counted:
         fault = correct(table, told, by=actor.name_of(request, table))
         if not fault:
-            toasts.say(request, "Names corrected on every page.")
+            toasts.say(request, gettext("Names corrected on every page."))
             return redirect("tables:more", table.code)
-    context = layout.around(request, scoring.read(table), "more", "Names")
+    context = layout.around(request, scoring.read(table), "more", gettext("Names"))
     context |= {"told": told, "fault": fault}
     return render(request, "tables/names.html", context)
 

@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import codes, hooks, phone, scoring
+from scorekeeper.tables import codes, hooks, phone, scoring, spoken
 from scorekeeper.tables.starting import presets
 from scorekeeper.tables.starting.new_table import make
 from scorekeeper.tables.starting.setup import (
@@ -89,11 +90,11 @@ def keep(
             scoring.Problem("missing", "Give these rules a name.", ("name",))
         )
     elif not now.changed:
-        text = "These are the standard rules. Change one first."
+        text = gettext("These are the standard rules. Change one first.")
         problems.append(scoring.Problem("impossible", text, ("name",)))
     if problems:
         return Setup(setup.game, setup.posted, problems), kept
-    toasts.say(request, f"“{name}” is saved on this phone.")
+    toasts.say(request, gettext("“{name}” is saved on this phone.").format(name=name))
     posted = {key: text for key, text in setup.posted.items() if key != "name"}
     found = presets.kept_with(kept, presets.Preset(name, now.changed))
     return Setup(setup.game, posted, []), found
@@ -119,7 +120,7 @@ def context_of(
         "presets": list(presets.offers(kept, setup.game, setup.names, now)),
         "longest": presets.LONGEST,
         "rulings": sum(rule.ruling for rule in setup.game.rules),
-        "unnamed": [p.message for p in setup.problems if p.path[0] == "name"],
+        "unnamed": [spoken.word(p.said) for p in setup.problems if p.path[0] == "name"],
         "key": setup.posted.get("key") or codes.new_key(),
         "begins": hooks.new_table_rows(request, slug),
     }

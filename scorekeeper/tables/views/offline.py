@@ -5,10 +5,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, conflicts, log, phone, scoring, units
+from scorekeeper.tables import actor, conflicts, log, phone, scoring, spoken, units
 from scorekeeper.tables.entering import page as entry_page, posted_page
 from scorekeeper.tables.entering.offline_forms import forms_of, key_of
 from scorekeeper.tables.events import commands
@@ -65,7 +66,10 @@ def send_offline(request: Request, table: Table) -> HttpResponse:
 def forget(request: Request, table: Table) -> HttpResponse:
     """This phone no longer knows the table; its script clears what it kept of it."""
     phone.forget(request, table)
-    toasts.say(request, f"This phone has forgotten table {table.code}.")
+    toasts.say(
+        request,
+        gettext("This phone has forgotten table {code}.").format(code=table.code),
+    )
     return redirect("tables:home")
 
 
@@ -77,7 +81,7 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     if shown is None:
         return {"why": out_of_turn(state, posted)}
     if shown.page.problems:
-        return {"why": shown.page.problems[0].message}
+        return {"why": spoken.word(shown.page.problems[0].said)}
     key = posted_page.key_for(state, shown.key, shown.page.given)
     page, by = shown.page, actor.name_of(request, state.table)
     try:
@@ -107,8 +111,11 @@ def where_it_stood(state: scoring.State, shown: entry_page.Shown) -> int:
 
 def otherwise(conflict: conflicts.Conflict) -> str:
     who = conflict.entry.by if conflict.entry else ""
-    verb = "undid it" if conflict.theirs is None else "entered it differently"
-    return f"{who or 'Another phone'} {verb}."
+    if conflict.theirs is None:
+        text = gettext("{who} undid it.")
+    else:
+        text = gettext("{who} entered it differently.")
+    return text.format(who=who or gettext("Another phone"))
 
 
 def out_of_turn(state: scoring.State, posted: dict[str, str]) -> str:

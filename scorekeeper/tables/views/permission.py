@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.tables import access, actor, codes, hooks, permissions, phone, throttle
@@ -47,7 +48,7 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
     former = Revoked.objects.select_related("table").filter(word=code).first()
     if former is None:
         throttle.miss(request)
-        raise Http404("No table has this code.")
+        raise Http404(gettext("No table has this code."))
     if phone.is_member(request, former.table):
         return former.table
     phone.move(request, code, former.table)
@@ -73,7 +74,7 @@ def require_permission(permission: str) -> Callable[[View], View]:
                 request.role = actor.role_of(request, table)
             table.overrules = request.role.may("overrule")
             if not request.role.may(permission):
-                why = request.role.why
+                why = gettext(request.role.why) if request.role.why else ""
                 refuse(request, table, why or hooks.refusal(table, Kind.CORRECTED, ""))
             if request.method == "POST" and request.role.disputes:
                 table.writer = actor.writer_of(request, table)

@@ -4,12 +4,13 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.middleware import View
 from scorekeeper.tables import phone, words
 
-FULL = "This phone knows too many tables. It no longer knows"
+FULL = gettext_noop("This phone knows too many tables. It no longer knows {tables}.")
 
 
 def remember(get_response: View) -> View:
@@ -40,5 +41,5 @@ def tell(get_response: View) -> View:
 
 def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if lost := phone.forgotten(request):
-        toasts.say(request, f"{FULL} {words.listed(lost)}.")
+        toasts.say(request, gettext(FULL).format(tables=words.listed(lost)))
     return response

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper import toasts
@@ -10,9 +11,9 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.starting.rematch import begin, is_open, let_in, next_of
 from scorekeeper.tables.views.permission import Request, require_permission
 
-BEGUN = "New game, same seats."
-UNCOUNTED = "New game, same seats. It does not count in the league."
-SHUT = "The new game has new links. Ask the host for one."
+BEGUN = gettext_noop("New game, same seats.")
+UNCOUNTED = gettext_noop("New game, same seats. It does not count in the league.")
+SHUT = gettext_noop("The new game has new links. Ask the host for one.")
 
 
 @require_POST
@@ -27,7 +28,7 @@ def rematch(request: Request, table: Table) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     made = begin(request, table, options, key)
     uncounted = table.counted and not made.counted
-    return go(request, table, made, UNCOUNTED if uncounted else BEGUN)
+    return go(request, table, made, gettext(UNCOUNTED) if uncounted else gettext(BEGUN))
 
 
 @require_GET
@@ -42,7 +43,7 @@ def next_table(request: Request, table: Table) -> HttpResponse:
 
 def go(request: Request, table: Table, made: Table, said: str = "") -> HttpResponse:
     if not (is_open(made) or phone.is_member(request, made)):
-        toasts.say(request, SHUT)
+        toasts.say(request, gettext(SHUT))
         return redirect(table)
     if is_open(made):
         let_in(request, table, made)

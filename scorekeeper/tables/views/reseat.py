@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import text, toasts
@@ -14,10 +15,13 @@ from scorekeeper.tables.showing import seat_rows
 from scorekeeper.tables.views import layout
 from scorekeeper.tables.views.permission import Request, require_permission
 
-HEADINGS = {"swap": "Swap two seats", "change": "Change a seat"}
-TWO = "Choose the two who sit in each other’s seat."
-WHO = "Choose the seat, and enter who sits there now."
-DONE = "Seats changed: {}."
+HEADINGS = {
+    "swap": gettext_noop("Swap two seats"),
+    "change": gettext_noop("Change a seat"),
+}
+TWO = gettext_noop("Choose the two who sit in each other’s seat.")
+WHO = gettext_noop("Choose the seat, and enter who sits there now.")
+DONE = gettext_noop("Seats changed: {names}.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,9 +32,9 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     if request.method == "POST":
         fault = done(request, table, what)
         if not fault:
-            toasts.say(request, DONE.format(words.listed(table.players)))
+            toasts.say(request, gettext(DONE).format(names=words.listed(table.players)))
             return redirect("tables:seats", table.code)
-    context = layout.around(request, state, "more", HEADINGS[what])
+    context = layout.around(request, state, "more", gettext(HEADINGS[what]))
     context |= {
         "sub": seat_rows.sub_of(state, request.role),
         "what": what,
@@ -50,13 +54,13 @@ def done(request: Request, table: Table, what: str) -> str:
     chosen = [known[one] for one in request.POST.getlist("seat") if one in known]
     if what == "swap":
         if len(set(chosen)) != 2:
-            return TWO
+            return gettext(TWO)
         one, other = chosen
         new = {one: table.players[other], other: table.players[one]}
     else:
         name = request.POST.get("name", "").strip()
         if len(chosen) != 1 or not name:
-            return WHO
+            return gettext(WHO)
         new = {chosen[0]: name}
     return seated(request, table, new)
 

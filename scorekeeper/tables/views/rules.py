@@ -2,9 +2,10 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.example import example_of
@@ -16,7 +17,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @require_permission("look")
 def rules(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "rules", "Rules")
+    context = layout.around(request, state, "rules", gettext("Rules"))
     context |= rulebook.page(state.game, state)
     context["example"] = example_of(state.game)
     return render(request, "tables/rules.html", context)
@@ -25,7 +26,11 @@ def rules(request: Request, table: Table) -> HttpResponse:
 @require_GET
 def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
     game = game_or_404(slug)
-    context = rulebook.page(game) | {"heading": f"{game.name}: the rules"}
+    context = rulebook.page(game) | {
+        "heading": gettext("{game}: the rules").format(
+            game=spoken.of_game(game, "name")
+        )
+    }
     context["example"] = example_of(game)
     return render(request, "tables/game_rules.html", context)
 
@@ -34,4 +39,4 @@ def game_or_404(slug: str) -> scoring.Game:
     try:
         return scoring.game(slug)
     except KeyError:
-        raise Http404("No such game.") from None
+        raise Http404(gettext("No such game.")) from None

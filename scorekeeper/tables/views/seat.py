@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
@@ -11,12 +12,14 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
 from scorekeeper.tables.views.permission import Request, require_permission
 
-SENT = "Asked. The host’s phone shows it."
-WHICH = "Choose your seat first."
-HELD = "{}’s seat is held by another phone. It is asked to let go."
-ASKED = "{} is asked for. The host’s phone shows it."
-AGAIN = "This phone has asked. It can ask once more after a minute."
-FLOOD = "Too much was asked from here in a few minutes. Wait ten minutes, then ask."
+SENT = gettext_noop("Asked. The host’s phone shows it.")
+WHICH = gettext_noop("Choose your seat first.")
+HELD = gettext_noop("{name}’s seat is held by another phone. It is asked to let go.")
+ASKED = gettext_noop("{name} is asked for. The host’s phone shows it.")
+AGAIN = gettext_noop("This phone has asked. It can ask once more after a minute.")
+FLOOD = gettext_noop(
+    "Too much was asked from here in a few minutes. Wait ten minutes, then ask."
+)
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,11 +54,11 @@ def taken(request: Request, table: Table, seat: int) -> str:
         remember(request, table, name)
         return ""
     if not request.role.records:
-        return asked(request, table, seat, ASKED.format(name))
+        return asked(request, table, seat, gettext(ASKED).format(name=name))
     try:
         actor.take(request, table, seat)
     except seats.Taken:
-        return asked(request, table, seat, HELD.format(name))
+        return asked(request, table, seat, gettext(HELD).format(name=name))
     remember(request, table, name)
     return ""
 
@@ -91,14 +94,14 @@ def asked(
 ) -> str:
     """The host is asked, and whoever holds the seat: not too often."""
     if not throttle.speak(request, "asks"):
-        return FLOOD
+        return gettext(FLOOD)
     there = seats.ask(table, phone.ident(request), seat, scores)
     phone.register(request, table)
-    return said if there else AGAIN
+    return said if there else gettext(AGAIN)
 
 
 def choose_seat(request: Request, table: Table) -> HttpResponse:
-    toasts.say(request, WHICH)
+    toasts.say(request, gettext(WHICH))
     return redirect("tables:seat", table.code)
 
 

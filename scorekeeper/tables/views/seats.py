@@ -4,6 +4,7 @@ from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text, toasts
@@ -14,8 +15,8 @@ from scorekeeper.tables.showing import seat_rows
 from scorekeeper.tables.views import layout, seat as seat_views
 from scorekeeper.tables.views.permission import Request, refuse, require_permission
 
-GONE = "That question is answered already."
-LATE = "Too late to undo: that seat, or its phone, is another’s now."
+GONE = gettext_noop("That question is answered already.")
+LATE = gettext_noop("Too late to undo: that seat, or its phone, is another’s now.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -32,9 +33,14 @@ def seats(request: Request, table: Table) -> HttpResponse:
     elif "score" in posted:
         found = table.phones.filter(pk=text.number(posted["score"])).first()
         if found is None:
-            return HttpResponseBadRequest("Which phone?")
+            return HttpResponseBadRequest(gettext("Which phone?"))
         let_score(table, found)
-        toasts.say(request, f"{found.name or 'That phone'} can score now.")
+        toasts.say(
+            request,
+            gettext("{name} can score now.").format(
+                name=found.name or gettext("That phone")
+            ),
+        )
     return redirect("tables:seats", table.code)
 
 
@@ -42,7 +48,7 @@ def freed(request: Request, table: Table, pk: str) -> HttpResponse:
     """At once; the page that follows can give it back."""
     known = {str(one.pk): one for one in seat_events.claims_of(table)}
     if (held := known.get(pk)) is None:
-        return HttpResponseBadRequest("Which seat?")
+        return HttpResponseBadRequest(gettext("Which seat?"))
     ticket = freed_seats.ticket(held)
     seat_events.free(table, held)
     url = reverse("tables:seats", args=[table.code])
@@ -56,7 +62,7 @@ def given_back(request: Request, table: Table, ticket: str) -> None:
             raise seat_events.Taken
         freed_seats.give_back(table, given)
     except seat_events.Taken:
-        toasts.say(request, LATE)
+        toasts.say(request, gettext(LATE))
 
 
 def let_score(table: Table, found: Phone) -> None:
@@ -70,7 +76,7 @@ def let_score(table: Table, found: Phone) -> None:
 
 def seats_page(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "more", "Seats and phones")
+    context = layout.around(request, state, "more", gettext("Seats and phones"))
     held = {one.seat: one for one in seat_events.claims_of(table)}
     mine, ticket = access.claim_of(request, table), request.GET.get("freed", "")
     context |= {
@@ -93,7 +99,7 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
     pk = text.number(request.POST.get("request", ""))
     asked = table.seat_requests.filter(pk=pk).first()
     if asked is None:
-        toasts.say(request, GONE)
+        toasts.say(request, gettext(GONE))
         return redirect(table)
     mine = asked.seat is not None and asked.seat == actor.seat_of(request, table)
     if not (request.role.runs or (mine and not asked.scores)):
@@ -109,8 +115,12 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
 
 
 def allowed(table: Table, seat: int | None, scores: bool) -> str:
-    name = "That phone" if seat is None else table.players[seat]
-    return f"{name} can score now." if scores else f"{name} has the seat now."
+    name = gettext("That phone") if seat is None else table.players[seat]
+    return (
+        gettext("{name} can score now.").format(name=name)
+        if scores
+        else gettext("{name} has the seat now.").format(name=name)
+    )
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import permissions, scoring
@@ -18,7 +19,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @parts
 def share(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "more", "Bring the others in")
+    context = layout.around(request, state, "more", gettext("Bring the others in"))
     gives = given(request, table)
     link = table_links.join_of(table, gives, request.build_absolute_uri)
     context |= {

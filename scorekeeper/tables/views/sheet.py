@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import scoring
@@ -19,7 +20,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 def sheet(request: Request, table: Table) -> HttpResponse:
     """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
     state = scoring.read(table)
-    context = layout.around(request, state, "sheet", "Score sheet")
+    context = layout.around(request, state, "sheet", gettext("Score sheet"))
     context |= {
         "score_sheet": score_sheet.score_sheet_of(state, asked(request)),
         "options": rulebook.options(state),

@@ -4,6 +4,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
@@ -18,7 +19,9 @@ from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import layout
 from scorekeeper.tables.views.permission import Request, require_permission
 
-MOVED = "Someone saved something after that. Check the sheet, then undo again."
+MOVED = gettext_noop(
+    "Someone saved something after that. Check the sheet, then undo again."
+)
 
 
 @require_POST
@@ -28,7 +31,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
     number = text.number(request.POST.get("entry", ""))
     entries = log.entries_of(table)
     if not 0 < number <= len(entries):
-        return HttpResponseBadRequest("Which entry?")
+        return HttpResponseBadRequest(gettext("Which entry?"))
     if not access.may_undo(request.role, entries, entries[number - 1]):
         raise PermissionDenied
     by, reason = actor.name_of(request, table), reason_in(request.POST.dict())
@@ -38,15 +41,17 @@ def undo(request: Request, table: Table) -> HttpResponse:
     except commands.Final as caught:
         return why_undo(request, table, number, str(caught))
     except commands.EditConflict:
-        toasts.say(request, MOVED)
+        toasts.say(request, gettext(MOVED))
         return redirect(table)
     state = scoring.read(table)
     entry = state.entries[number - 1]
     named = history.named(state, entry)
     if entry.kind == Kind.UNDONE:
-        toasts.say(request, f"Redone: {named}.", "undo", "gave")
+        toasts.say(
+            request, gettext("Redone: {named}.").format(named=named), "undo", "gave"
+        )
     elif not is_open_again(state):
-        toasts.say(request, f"Undone: {named}.", "redo")
+        toasts.say(request, gettext("Undone: {named}.").format(named=named), "redo")
     return redirect(where_next(state))
 
 

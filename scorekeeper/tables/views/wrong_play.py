@@ -5,8 +5,9 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 
-from scorekeeper.tables import log, scoring, units
+from scorekeeper.tables import log, scoring, spoken, units
 from scorekeeper.tables.cards.decision import Decision
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.scoring import wrong_play
@@ -38,11 +39,13 @@ def decide(
     url: str,
 ) -> HttpResponse:
     """The page that asks; its buttons send to `url` what was posted there."""
-    context = layout.around(request, at.state, "table", "Card by card")
+    context = layout.around(request, at.state, "table", gettext("Card by card"))
     kept = {name: text for name, text in posted.items() if name not in TAPPED}
     context |= {
         "decision": Decision(at, caught.facts, caught.faults),
-        "sub": units.said(units.OF_GAME, at.game.unit, at.number, game=at.game.name),
+        "sub": units.said(
+            units.OF_GAME, at.game.unit, at.number, game=spoken.of_game(at.game, "name")
+        ),
         "number": at.number,
         "url": url,
         "posted": kept,
