@@ -108,6 +108,7 @@ def test_the_lowest_rooms_have_no_circle() -> None:
     order = (
         "codes",
         "permissions",
+        "spoken",
         "words",
         "phone_models",
         "models",

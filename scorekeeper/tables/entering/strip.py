@@ -11,7 +11,7 @@ from scorekeeper.tables.entering.order import in_order
 @dataclass(frozen=True)
 class Strip:
     """`name`: the input that a touch enters; nothing once all are entered. `says`
-    follows the name of the seat; what is of no seat, Skat’s bid, says what it is.
+    follows the name of the seat; what is of no seat, as a bid, says what it is.
     `begin` is the first number that has no cell.
     """
 
