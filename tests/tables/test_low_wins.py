@@ -14,6 +14,7 @@ from referee.values.facts import Fact, Number, PerSeat
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import results
+from scorekeeper.tables import sentences
 from scorekeeper.tables.showing import board, chart, ending, table_summaries
 from tests.tables.people import looker, new_table, record
 
