@@ -84,7 +84,8 @@ def test_while_it_is_played_the_lowest_is_ahead() -> None:
     assert [side.top for side in shown.sides] == [False, False, False, True]
     assert shown.needs == "Dan is 5 ahead of Ben"
     assert state.match.places == [4, 2, 3, 1]
-    assert table_summaries.standings(state) == "Dan 0, Ben 5, Cleo 8, Ann 30"
+    totals = "Dan 0, Ben 5, Cleo 8, Ann 30"
+    assert sentences.word(table_summaries.standings(state)) == totals
 
 
 def test_what_is_gained_there_has_the_colour_of_a_loss() -> None:

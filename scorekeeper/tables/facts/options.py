@@ -112,7 +112,7 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
     for one, label in labels.items():
         text = str(one)
         if here is None or text in here or at.posted.get(at.name) == text:
-            suit = text if SUIT_NAMES.get(text) == label.lower() else ""
+            suit = text if SUIT_NAMES.get(text, "").capitalize() == label else ""
             said = spoken.suit_first(suit) if suit else spoken.label(label)
             yield Option(text, said, suit, spoken.label(notes.get(one, "")))
 
