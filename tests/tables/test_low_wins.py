@@ -11,10 +11,9 @@ from referee.engine.round import Round
 from referee.engine.standings import leaders
 from referee.engine.verdict import Line
 from referee.values.facts import Fact, Number, PerSeat
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables import sentences
 from scorekeeper.tables.showing import board, chart, ending, table_summaries
 from tests.tables.people import looker, new_table, record
 
