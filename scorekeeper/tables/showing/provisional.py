@@ -36,7 +36,8 @@ Text = sentences.Text
 # By whether the writer has a seat, and whether silence is enough.
 WAITS = {
     (True, False): Text(
-        "provisional.other-side", "It counts once someone from the other side confirms it."
+        "provisional.other-side",
+        "It counts once someone from the other side confirms it.",
     ),
     (True, True): Text(
         "provisional.other-side-or-at",
