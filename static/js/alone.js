@@ -2,6 +2,7 @@
 // says so, and what waits to be sent; once the site is back, its page takes the place.
 
 import { make } from "./dom.js";
+import { noteCounted } from "./outbox/sent.js";
 import { load, mine } from "./outbox/store.js";
 
 const AGAIN = 8000;
@@ -33,4 +34,5 @@ document.addEventListener("outbox", show);
 document.addEventListener("visibilitychange", goBack);
 addEventListener("online", goBack);
 setInterval(goBack, AGAIN);
+noteCounted();
 show();

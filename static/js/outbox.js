@@ -9,7 +9,7 @@ import { fetchForms, forgetOthers, forgetTables, forms, keepPage } from "./outbo
 import { alone, code, onTable } from "./outbox/place.js";
 import { isDue } from "./outbox/queue.js";
 import { afterSending, anew, arrived, flush, lostNetwork, offline } from "./outbox/sending.js";
-import { saySent } from "./outbox/sent.js";
+import { sayOtherwise, saySent } from "./outbox/sent.js";
 import { dealtWith, items, joinStages, mine, waitingWhere } from "./outbox/store.js";
 
 export { forgetOthers, waitingWhere };
@@ -65,6 +65,7 @@ async function begin() {
     return; // This browser keeps nothing: a save that fails says so.
   }
   say();
+  sayOtherwise();
   if (onTable) new MutationObserver(draw).observe($("main"), { childList: true });
   if (onTable && !navigator.serviceWorker?.controller) keepPage();
   if (items.length) flush(true);

@@ -27,6 +27,12 @@ GIVEN = """async (code) => {
   return found ? (await found.json()).entries.length : -1;
 }"""
 
+# As a phone of another edition would have counted.
+COUNTED = """(code) => {
+  const seen = { code, version: "3", totals: ["1", "0", "0", "0"] };
+  sessionStorage.setItem("alone", JSON.stringify(seen));
+}"""
+
 
 def given(phone: Page, table: Table, entries: int) -> None:
     """The phone has the table as it is now."""
@@ -64,9 +70,13 @@ def test_rounds_are_scored_without_a_network_and_sent_once(phone: Page) -> None:
     says(phone, "On this phone · 3 not sent")
     totals(phone, ["0", "0", "0", "0"])
     assert log.entries_of(table) == []
+    phone.evaluate(COUNTED, table.code)
     phone.context.set_offline(False)
-    nothing_waits(phone)
     says(phone, "Live")
+    both = (
+        "counted 1, 0, 0, 0 by another edition of the rules. The site counts 0, 0, 0, 0"
+    )
+    expect(phone.get_by_text(both)).to_be_visible()
     assert [e.kind for e in log.entries_of(table)] == [
         "recorded",
         "recorded",

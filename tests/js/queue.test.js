@@ -10,9 +10,11 @@ import {
   half,
   isDue,
   kept,
+  movedTo,
   newKey,
   nextAfter,
   notTaken,
+  otherwise,
   toldOf,
   uncounted,
   withToldBefore,
@@ -175,4 +177,33 @@ test("a key is 16 bytes in hexadecimal digits", () => {
   );
   assert.match(newKey(), /^[0-9a-f]{32}$/);
   assert.notEqual(newKey(), newKey());
+});
+
+test("an entry by itself is joined with no other of its round", () => {
+  const own = item({ path: "record/" });
+  const now = kept([own], form("round=3&key=k2&tricks-0=2"), "AB12", () => "k3");
+  assert.equal(now.id, undefined);
+  assert.equal(now.key, "k2");
+});
+
+test("what is not taken names the entries that the table has", () => {
+  const own = item({ path: "disputes/4/end/", body: "refs=4:k0" });
+  const now = notTaken(own, { why: "No.", path: "disputes/6/end/", body: "key=k1" });
+  assert.deepEqual([now.path, now.body, now.state], ["disputes/6/end/", "key=k1", "refused"]);
+});
+
+test("what was entered at a table that only the phone had goes where it is now", () => {
+  const items = [item({ code: "0AAAAA" }), item({ id: 2 })];
+  assert.deepEqual(movedTo(items, "0AAAAA", "CD34"), [item({ code: "CD34" })]);
+});
+
+test("two counts of one version are told, and no others", () => {
+  const seen = { code: "AB12", version: "3", totals: ["7", "−1"] };
+  const now = { ...seen, totals: ["7", "1"] };
+  const both = otherwise(seen, now);
+  assert.match(both, /7, −1 by another edition.* 7, 1: that stands/);
+  assert.match(otherwise({ ...seen, code: "0AAAAA" }, now), /that stands/);
+  assert.equal(otherwise(seen, seen), "");
+  assert.equal(otherwise(seen, { ...now, version: "4" }), "");
+  assert.equal(otherwise(seen, { ...now, code: "CD34" }), "");
 });

@@ -217,3 +217,18 @@ export const newKey = (random = () => crypto.getRandomValues(new Uint8Array(16))
  */
 export const movedTo = (items, from, code) =>
   items.filter((item) => item.code === from).map((item) => ({ ...item, code }));
+
+/** @typedef {{ code: string, version: string, totals: string[] }} Count */
+
+/**
+ * Where a phone and the site count one version of a table otherwise: both.
+ * @param {Count} seen
+ * @param {Count} now
+ */
+export function otherwise(seen, now) {
+  const same = seen.code === now.code || seen.code.startsWith("0");
+  if (!same || seen.version !== now.version || !now.totals.length) return "";
+  const [phone, site] = [seen.totals.join(", "), now.totals.join(", ")];
+  if (phone === site) return "";
+  return `This phone counted ${phone} by another edition of the rules. The site counts ${site}: that stands.`;
+}

@@ -116,7 +116,7 @@ async function send(item) {
   if (item.makes && answer.code) await move(item.makes, answer.code);
   if (![item.code, answer.code].includes(code)) return true;
   arrived = true;
-  if (item.whole) noteSent(item.round);
+  if (item.whole || (item.path && item.round)) noteSent(item.round);
   return true;
 }
 

@@ -2,15 +2,17 @@
 // opened anew for it.
 
 import { $, make } from "../dom.js";
-import { code, FIRST, home, ROUNDS } from "./place.js";
+import { alone, code, FIRST, ROUNDS } from "./place.js";
+import { otherwise } from "./queue.js";
 
-const name = `sent:${code}`;
-const rounds = () => (sessionStorage.getItem(name) || "").split(" ").filter(Boolean);
+/** The table may have another code since the page was drawn. */
+const name = () => `sent:${code}`;
+const rounds = () => (sessionStorage.getItem(name()) || "").split(" ").filter(Boolean);
 
 /** @param {number} round */
 export function noteSent(round) {
   try {
-    sessionStorage.setItem(name, [...new Set([...rounds(), String(round)])].join(" "));
+    sessionStorage.setItem(name(), [...new Set([...rounds(), String(round)])].join(" "));
   } catch {
     // There is no room to remember it: the scores say it too.
   }
@@ -19,14 +21,43 @@ export function noteSent(round) {
 export function saySent() {
   const some = rounds();
   if (!some.length) return;
-  sessionStorage.removeItem(name);
+  sessionStorage.removeItem(name());
   const last = some.pop();
   const many = `${FIRST[0]}${ROUNDS.slice(1)} ${some.join(", ")} and ${last} are`;
   const what = some.length ? many : `${FIRST} ${last} is`;
   const sheet = make("button", { textContent: "Sheet" });
-  sheet.addEventListener("click", () => location.assign(`${home}sheet/`));
+  sheet.addEventListener("click", () => location.assign(`/t/${code}/sheet/`));
   const said = make("p", {}, make("b", { textContent: `Back. ${what} sent.` }));
   const toast = make("div", { className: "check toast" }, said, sheet);
   $("notices").replaceChildren(toast);
   setTimeout(() => toast.remove(), 20000);
+}
+
+// ---- Two counts of one table: this phone's, of another edition, and the site's ----
+const SEEN = "alone";
+
+/** The totals on this page, at which version of the table. */
+function counted() {
+  const all = [...document.querySelectorAll("#scores .tot")];
+  const { version = "" } = document.getElementById("follow")?.dataset || {};
+  return { code, version, totals: all.map((one) => one.textContent.trim()) };
+}
+
+/** What this phone counted by itself, for when the site counts again. */
+export function noteCounted() {
+  const now = counted();
+  try {
+    if (now.totals.length) sessionStorage.setItem(SEEN, JSON.stringify(now));
+  } catch {
+    // There is no room: the site's count stands anyway.
+  }
+}
+
+/** The site's count stands; what the phone said is not passed over. */
+export function sayOtherwise() {
+  const seen = alone ? null : sessionStorage.getItem(SEEN);
+  if (!seen) return;
+  sessionStorage.removeItem(SEEN);
+  const text = otherwise(JSON.parse(seen), counted());
+  if (text) $("notices").append(make("p", { className: "row warn", textContent: text }));
 }
