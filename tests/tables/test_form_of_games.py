@@ -12,6 +12,7 @@ from scorekeeper.tables.entering import (
     hints as beside,
     page as entry_page,
 )
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.starting import setup
 from tests.tables.test_facts import SEATS, state_of
 
@@ -325,3 +326,8 @@ def test_a_corrected_trick_says_what_was_bid() -> None:
     assert beside.hints(changed)["tricks-2"].startswith("bid 5")
     open_ = entry.correction_of(state_of(table, told).at(1), typed | {"bids-2": "no"})
     assert "tricks-2" not in beside.hints(open_)
+
+
+def test_a_folded_scoreboard_leaves_who_deals_to_the_bar() -> None:
+    dealt = {**PLAYED, "matadors": 1, "card_points": 70}
+    assert board.dealing(skat(dealt)) == "Ben deals"

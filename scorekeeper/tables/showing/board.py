@@ -130,6 +130,14 @@ def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
     return found
 
 
+def dealing(state: scoring.State) -> str:
+    """Who deals the round to come, where the scoreboard is folded: Ann deals."""
+    seat = state.shown["next"].get("dealer")
+    if seat is None:
+        return ""
+    return f"{state.shown['players'][seat]} {state.game.dealer_does}"
+
+
 def ranks(state: scoring.State) -> list[str]:
     """Who won, and who came second, third …; at a stopped table nothing."""
     if not state.shown["winners"]:

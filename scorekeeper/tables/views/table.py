@@ -11,6 +11,7 @@ from scorekeeper.tables.entering import draft_answers, due, secret
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
+    board,
     ending,
     history,
     house_rules,
@@ -50,6 +51,8 @@ def table_page(
     context = layout.around(request, state, "table")
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
+    elif entry and entry.long and (deals := board.dealing(state)):
+        context["sub"] += f" · {deals}"
     context |= step_names(state, context) | {
         "entry": entry,
         "draft_answers": answers,
