@@ -62,10 +62,15 @@ def may_undo(role: permissions.Role, entries: Sequence[Entry], entry: Entry) -> 
 
 
 def is_expired(table: Table) -> bool:
-    """Nothing happened here for so long that the code lets no new phone in."""
+    """Nothing happened here for so long that the code lets no new phone in.
+
+    No query for a table that was begun since.
+    """
+    since = timezone.now() - timedelta(days=settings.CODE_DAYS)
+    if table.created >= since:
+        return False
     last = table.entries.order_by("-number").values_list("at", flat=True).first()
-    rested = timezone.now() - (last or table.created)
-    return rested > timedelta(days=settings.CODE_DAYS)
+    return (last or table.created) < since
 
 
 def tables_of(request: Visitor) -> list[Table]:

@@ -559,11 +559,21 @@ def test_the_board_is_two_queries(
         one.get(f"/t/{table.code}/board/")
 
 
-def test_a_new_phone_costs_one_query_more(
+def test_a_new_phone_costs_no_query_more_while_the_table_is_young(
     table: Table, django_assert_num_queries: Any
 ) -> None:
+    with django_assert_num_queries(2):
+        assert Client().get(f"/t/{table.code}/").status_code == 200
+
+
+def test_a_new_phone_costs_one_query_more_at_a_table_begun_long_ago(
+    table: Table, django_assert_num_queries: Any
+) -> None:
+    """It is let in: the last entry is of today."""
+    begun = timezone.now() - timedelta(days=20)
+    Table.objects.filter(pk=table.pk).update(created=begun)
     with django_assert_num_queries(3):
-        Client().get(f"/t/{table.code}/")
+        assert Client().get(f"/t/{table.code}/").status_code == 200
 
 
 def test_opening_a_link_again_costs_little(
