@@ -36,7 +36,10 @@ def facts_of(phone: int) -> dict[str, Any]:
 
 
 def enter(table: Table, phone: int) -> int:
-    """The entry of this phone's round: at the next turn where others were faster."""
+    """The entry of this phone's round: at the next turn where others were faster.
+
+    It writes on what it has read, as a request does.
+    """
     while True:
         now = Table.objects.get(pk=table.pk)
         state = scoring.read(now)
@@ -47,6 +50,7 @@ def enter(table: Table, phone: int) -> int:
                 facts_of(phone),
                 key=f"phone {phone}",
                 after=state.version,
+                seen=state,
             )
         except commands.RoundConflict:
             continue

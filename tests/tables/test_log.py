@@ -6,6 +6,7 @@ from django.db import connection
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
+from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring import comparison
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
@@ -125,6 +126,51 @@ def test_recording_a_round_that_was_taken_back_meanwhile_clashes() -> None:
         commands.record(table, 1, {"tricks": [5, 2, 4, 1]}, key="late", after=seen)
     assert caught.value.conflict.theirs is None
     assert caught.value.conflict.mine == FIRST
+
+
+# What a request has read is written on as it was read, where nobody was faster.
+
+
+def test_what_was_read_before_another_wrote_does_not_overwrite() -> None:
+    table = new_table()
+    seen = scoring.read(table)
+    commands.record(table, 1, {"bids": [5, 3, 4, 1]}, key="a", after=0, by="Ben")
+    with pytest.raises(commands.RoundConflict) as caught:
+        commands.record(table, 1, {"bids": [5, 3, 4, 2]}, key="b", after=0, seen=seen)
+    assert caught.value.conflict.theirs == {"bids": [5, 3, 4, 1]}
+    assert rounds_of(table) == [{"bids": [5, 3, 4, 1]}]
+
+
+def test_a_form_that_was_sent_twice_at_once_is_one_entry() -> None:
+    """Both requests have read the table before either wrote."""
+    table, bids = new_table(), {"bids": [5, 3, 4, 1]}
+    seen = [scoring.read(table), scoring.read(table)]
+    one, two = (
+        commands.record(table, 1, bids, key="same", after=0, seen=each) for each in seen
+    )
+    assert one == two
+    assert Entry.objects.count() == 1
+
+
+def test_a_correction_elsewhere_after_the_table_was_read_is_kept() -> None:
+    table = new_table()
+    play(table, FIRST)
+    record(table, 2, {"bids": [3, 3, 4, 3]})
+    seen = scoring.read(table)
+    correct(table, 1, {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]})
+    tricks = {"tricks": [3, 3, 3, 3]}
+    commands.record(table, 2, tricks, key="later", after=seen.version, seen=seen)
+    assert rounds_of(table) == [{"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}, SECOND]
+
+
+def test_a_seat_renamed_after_the_table_was_read_writes_by_its_new_name() -> None:
+    table = new_table()
+    mine = Table.objects.get(pk=table.pk)
+    seen = scoring.read(mine)
+    rename(table, {"Ann": "Zoe"})
+    said = {"key": "late", "after": 0, "by": "Ann", "seen": seen}
+    entry = commands.record(mine, 1, {"bids": [5, 3, 4, 1]}, **said)
+    assert entry and entry.by == "Zoe"
 
 
 def test_two_writers_at_once_never_overwrite() -> None:

@@ -40,6 +40,7 @@ Who = int | str
 # What to write on a table, or the entry that says so already.
 Found = NewEntry | Entry | None
 Command = Callable[[scoring.State], Found]
+Seen = scoring.State | None
 
 
 def record(
@@ -51,10 +52,12 @@ def record(
     after: int,
     by: str = "",
     more: Mapping[str, Any] = NOTHING_MORE,
+    seen: Seen = None,
 ) -> Entry | None:
     """Add one stage's facts (or several stages') to the round to be entered.
 
-    `after` is the version that the writer saw. `more` stays with the entry: that it is
+    `after` is the version that the writer saw, `seen` the table as it was just read:
+    not read again unless somebody was faster. `more` stays with the entry: that it is
     scored `anyway` though its cards prove a wrong play, or which `law` was broken.
     Recording twice what stands already is a success. Raises RoundConflict, Over,
     WrongPlay or Refused.
@@ -66,7 +69,7 @@ def record(
             return found
         return found._replace(data={**found.data, **more})
 
-    return add(table, command, key=key, by=by)
+    return add(table, command, key=key, by=by, seen=seen)
 
 
 def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -> Found:
@@ -155,38 +158,33 @@ def end(table: Table, *, key: str, by: str = "") -> Entry | None:
     return add(table, command, key=key, by=by)
 
 
-def add(table: Table, command: Command, *, key: str, by: str) -> Entry | None:
+def add(
+    table: Table, command: Command, *, key: str, by: str, seen: Seen = None
+) -> Entry | None:
     who: Who = table.players.index(by) if by in table.players else by
     try:
-        return add_now(table, command, key=key, who=who)
+        return add_now(seen or scoring.read(table), command, key=key, who=who)
     except log.VersionConflict:
         with transaction.atomic():  # SQLite takes one writer at a time by this alone
             Table.objects.select_for_update().get(pk=table.pk)
-            return add_now(table, command, key=key, who=who)
+            return add_now(scoring.read(table), command, key=key, who=who)
 
 
-def add_now(table: Table, command: Command, *, key: str, who: Who) -> Entry | None:
-    """At the version the table is found at.
+def add_now(
+    state: scoring.State, command: Command, *, key: str, who: Who
+) -> Entry | None:
+    """At the version the table was found at.
 
     Raises VersionConflict when somebody was faster.
     """
-    state = read(table)
-    by = table.players[who] if isinstance(who, int) else who
+    state = scoring.named(state)
+    by = state.table.players[who] if isinstance(who, int) else who
     if twin := log.find_by_key(state.entries, key):
         return twin
     new_entry = command(state)
     if new_entry is None or isinstance(new_entry, Entry):
         return new_entry
     return write(state, new_entry, key=key, by=by)
-
-
-def read(table: Table) -> scoring.State:
-    """The table now, and its names, which may have changed since its row was read."""
-    state = scoring.read(table)
-    if all(e.kind not in log.NAMING for e in state.entries[table.version :]):
-        return state
-    table.players = Table.objects.values_list("players", flat=True).get(pk=table.pk)
-    return scoring.state_of(table, state.entries)
 
 
 def write(state: scoring.State, new_entry: NewEntry, *, key: str, by: str) -> Entry:

@@ -90,6 +90,15 @@ def state_of(table: Table, entries: Sequence[Entry]) -> State:
     return State(table, entries, match, final["verdict"] if final else match.json)
 
 
+def named(state: State) -> State:
+    """The table with its names, which may have changed since its row was read."""
+    table = state.table
+    if all(e.kind not in log.NAMING for e in state.entries[table.version :]):
+        return state
+    table.players = Table.objects.values_list("players", flat=True).get(pk=table.pk)
+    return state_of(table, state.entries)
+
+
 def asked_keys(at: TableRound, facts: log.Facts) -> set[str]:
     """The facts that recording these settles: what their stages ask for.
 

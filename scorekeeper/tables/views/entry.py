@@ -79,11 +79,11 @@ def record(request: Request, table: Table) -> HttpResponse:
 def write(
     request: Request, table: Table, state: scoring.State, shown: entry_page.Shown
 ) -> HttpResponse:
-    page, by = shown.page, actor.name_of(request, table)
+    page, after, by = shown.page, shown.after, actor.name_of(request, table)
     key = posted_page.key_for(state, shown.key, page.given)
     try:
         commands.record(
-            table, page.number, page.given, key=key, after=shown.after, by=by
+            table, page.number, page.given, key=key, after=after, by=by, seen=state
         )
     except commands.RoundConflict as caught:
         return responses.whole_page(
