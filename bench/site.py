@@ -2,8 +2,9 @@
 
     .venv/bin/python -m bench.site
 
-Printed: the median time of a page over that of a view that does nothing, of recording a
-stage over that of one bare INSERT, and what a phone loads that has never been here.
+Printed: the median time of a page, of a check and of the parts of a page over that of a
+view that does nothing, of recording a stage over that of one bare INSERT, and what a
+phone loads that has never been here.
 """
 
 import gzip
@@ -27,10 +28,14 @@ class Phone:
         self.cookies: dict[str, str] = {}
 
     def send(
-        self, method: str, path: str, form: list[tuple[str, str]] | None = None
+        self,
+        method: str,
+        path: str,
+        form: list[tuple[str, str]] | None = None,
+        **more: str,
     ) -> tuple[HTTPResponse, bytes]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
+        headers = {"Cookie": cookies, "Accept-Encoding": "gzip", **more}
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         body = None if form is None else urlencode(form)
@@ -62,24 +67,33 @@ def took(work: Callable[[], object]) -> float:
 
 def pages(phone: Phone, link: str) -> None:
     answer, _ = phone.send("GET", link)
-    table = answer.headers["Location"]
-    paths = {
-        "bare": "/bench/bare/",
-        "page": "/bench/page/",
-        "table": table,
-        "sheet": f"{table}sheet/",
-        "chart": f"{table}chart/",
-        "home": "/",
+    table, watcher = answer.headers["Location"], Phone(phone.connection.port)
+    typed = filled_in(phone, table, **BIDS)
+    asks: dict[str, Callable[[], object]] = {
+        BARE: lambda: phone.send("GET", "/bench/bare/"),
+        "a page that says nothing": lambda: phone.send("GET", "/bench/page/"),
+        "the table page": lambda: phone.send("GET", table),
+        "the sheet page": lambda: phone.send("GET", f"{table}sheet/"),
+        "the chart page": lambda: phone.send("GET", f"{table}chart/"),
+        "the page to bring others in": lambda: phone.send("GET", f"{table}share/"),
+        "the home page": lambda: phone.send("GET", "/"),
+        "a check": lambda: phone.send("POST", f"{table}check/", typed, **HTMX),
+        "parts, of who enters": lambda: phone.send("GET", table, Live="1"),
+        "parts, of who watches": lambda: watcher.send("GET", table, Live="1"),
+        "the forms for later": lambda: phone.send("GET", f"{table}ahead/"),
     }
     # In turn, so that other work on the machine slows all alike.
-    times: dict[str, list[float]] = {name: [] for name in paths}
+    times: dict[str, list[float]] = {name: [] for name in asks}
     for _ in range(TIMES):
-        for name, path in paths.items():
-            times[name].append(took(lambda path=path: phone.send("GET", path)))
-    bare = median(times.pop("bare"))
+        for name, ask in asks.items():
+            times[name].append(took(ask))
+    bare = median(times.pop(BARE))
     for name, each in times.items():
-        what = "a page that says nothing" if name == "page" else f"the {name} page"
-        print(f"{what:28}{median(each) / bare:6.1f} times a bare view")
+        print(f"{name:28}{median(each) / bare:6.1f} times {BARE}")
+
+
+BARE = "a bare view"
+HTMX = {"HX-Request": "true"}
 
 
 class Inputs(HTMLParser):
