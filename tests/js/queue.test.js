@@ -207,3 +207,9 @@ test("two counts of one version are told, and no others", () => {
   assert.equal(otherwise(seen, { ...now, version: "4" }), "");
   assert.equal(otherwise(seen, { ...now, code: "CD34" }), "");
 });
+
+test("entries by themselves are counted as such", () => {
+  const begun = item({ round: 0, to: "/new/skat/send/" });
+  assert.equal(counted([begun], "round", "rounds"), "1 entry");
+  assert.equal(counted([begun, item({ path: "undo/" })], "round", "rounds"), "2 entries");
+});

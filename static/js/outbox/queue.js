@@ -182,12 +182,14 @@ export function withToldBefore(mine, form) {
 export const rounds = (some) => [...new Set(some.map((item) => item.round))];
 
 /**
- * How many wait: 2 hands.
+ * How many wait: 2 hands; of a phone that keeps the site, 2 entries.
  * @param {Item[]} some
  * @param {string} one
  * @param {string} more
  */
 export function counted(some, one, more) {
+  const all = some.length;
+  if (some.some(({ path, to }) => path || to)) return `${all} ${all > 1 ? "entries" : "entry"}`;
   const many = rounds(some).length;
   return `${many} ${many > 1 ? more : one}`;
 }
