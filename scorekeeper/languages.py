@@ -5,6 +5,7 @@ language is offered once every text of the site and of the referee is said in it
 `make languages` looks, and writes down which are whole.
 """
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -26,9 +27,14 @@ View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def offered() -> list[tuple[str, str]]:
-    """English, and every language that is whole: what Django calls LANGUAGES."""
+    """English, and every language that is whole: what Django calls LANGUAGES.
+
+    TRY_LANGUAGES names others, to be looked at while somebody works on them.
+    """
     whole = WHOLE.read_text().split() if WHOLE.exists() else []
-    return [(code, NAMES.get(code, code)) for code in (ENGLISH, *whole)]
+    tried = os.environ.get("TRY_LANGUAGES", "").split()
+    codes = dict.fromkeys([ENGLISH, *whole, *tried])
+    return [(code, NAMES.get(code, code)) for code in codes]
 
 
 def gettext_lazy(text: str) -> str:

@@ -34,6 +34,9 @@ class Command(BaseCommand):
             for path in sorted(folder.glob("*/LC_MESSAGES")):
                 lacks, code = self.bring_up(path / name, every), path.parent.name
                 left[code] = left.get(code, 0) + lacks
+        for code in left:
+            # What scripts say is English still: no language is whole without them.
+            left[code] += not (FOLDER / code / "LC_MESSAGES/scripts.po").exists()
         whole = [code for code, lacks in sorted(left.items()) if not lacks]
         WHOLE.write_text("".join(f"{code}\n" for code in whole))
 
