@@ -14,6 +14,7 @@ from tests.browser.chance import NAMES
 from tests.browser.test_every_game import SCROLLS
 from tests.browser.view import below_the_foot, reach
 from tests.tables.people import FIRST, new_table, play
+from tests.tables.test_dispute_commands import raise_it
 
 each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 LARGE = "document.documentElement.style.fontSize = '200%'"
@@ -81,6 +82,16 @@ def test_long_names_push_no_bidder_under_the_strip(phone: Page, site: str) -> No
         phone.wait_for_timeout(320)
     phone.locator("#save", has_text="Take 2").click()
     expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
+    assert below_the_foot(phone) == []
+
+
+def test_a_dispute_pushes_no_bidder_under_the_strip(phone: Page, site: str) -> None:
+    table = new_table()
+    play(table, FIRST)
+    raise_it(table, 1, 1)
+    phone.goto(f"/run/{table.host_token}/")
+    expect(phone.locator("main")).to_contain_text("Round 1 is disputed")
+    expect(phone.locator(".bar p")).to_contain_text("Ben deals")
     assert below_the_foot(phone) == []
 
 

@@ -51,7 +51,8 @@ def table_page(
     context = layout.around(request, state, "table")
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
-    elif entry and entry.long and (deals := board.dealing(state)):
+    context["fold"] = fold = is_folded(entry, context["disputed"])
+    if fold and not entry.before and (deals := board.dealing(state)):
         context["sub"] += f" · {deals}"
     context |= step_names(state, context) | {
         "entry": entry,
@@ -73,6 +74,11 @@ def table_page(
         return render(request, "tables/table.html", context, status=status)
     context |= {"ending": ending.ending_of(state)} | ending.rematch_of(state)
     return render(request, "tables/finished.html", context, status=status)
+
+
+def is_folded(entry: Any, disputed: list[Any]) -> bool:
+    """The scoreboard is a line a side: more is asked than stands below all of it."""
+    return bool(entry and (entry.long or (disputed and entry.strip)))
 
 
 def step_names(state: scoring.State, context: dict[str, Any]) -> dict[str, str]:
