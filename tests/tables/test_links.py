@@ -592,3 +592,30 @@ def test_the_strongest_of_keys(table: Table) -> None:
     assert phone.strongest(table, run, score) == run
     assert phone.strongest(table, "revoked", look) == look
     assert phone.strongest(table, "", "") == ""
+
+
+# ---- What a phone wrote alone ----
+
+
+def sent(one: Client, table: Table, to: str, **posted: Any) -> Any:
+    return one.post(f"/t/{table.code}/send/{to}", {"key": "alone", **posted})
+
+
+@pytest.mark.parametrize("role", ["look", "seat"])
+@pytest.mark.parametrize("to", ["record/", "undo/", "end/", "correct/1/"])
+def test_what_is_sent_later_asks_again_who_speaks(
+    to: str, role: str, table: Table
+) -> None:
+    """By a phone that may look, and knows what a scorer would send."""
+    sent(PHONES[role](table), table, to, entry=3, round=2, after=3, **{"tricks-0": 3})
+    assert log.entries_of(table)[-1].number == 3
+
+
+def test_what_a_scorer_sends_later_is_taken(table: Table) -> None:
+    sent(runner(table), table, "undo/", entry=3)
+    assert log.entries_of(table)[-1].number == 4
+
+
+@pytest.mark.parametrize("to", ["renew/", "names/", "seats/", "../run/", "rematch/"])
+def test_nothing_else_is_sent_later(to: str, table: Table) -> None:
+    assert sent(runner(table), table, to).status_code == 404
