@@ -11,3 +11,9 @@ def say(request: HttpRequest, text: str, *more: str) -> None:
     gave.
     """
     messages.success(request, text, extra_tags=" ".join(more))
+
+
+def forget(request: HttpRequest) -> None:
+    """What was said and never shown, as of a Save tapped twice, is no news any more."""
+    for _ in messages.get_messages(request):
+        pass

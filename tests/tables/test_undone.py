@@ -405,3 +405,57 @@ def test_nothing_is_stored_for_it(table: Table) -> None:
     undo(runner(table), table)
     last = Entry.objects.filter(table=table).latest("number")
     assert (last.kind, last.data) == ("undone", {"entry": 2})
+
+
+# ---- Rows that a form begins with, and what a second tap had said ----
+
+FIVE = ["Ann", "Ben", "Cleo", "Dan", "Eva"]
+# Ann banks: Ben's 5 won, Cleo's 10 lost, Eva's 5 lost; Dan does not bet.
+BETS = [
+    {"seat": 1, "amount": 5, "won": True},
+    {"seat": 2, "amount": 10, "won": False},
+    {"seat": 4, "amount": 5, "won": False},
+]
+
+
+def row_names(html: str) -> list[str]:
+    """Whose row it is: of those that the form begins with, in order."""
+    return re.findall(r'name="bets-\d-seat" value="(\d)"', html)
+
+
+@pytest.mark.parametrize("path", ["", "rounds/1/correct/"])
+def test_bets_open_again_in_the_rows_of_their_players(path: str) -> None:
+    table = new_table("skin", FIVE)
+    ann = scorer(table)
+    record(table, 1, {"bets": BETS, "side_bets": []})
+    if not path:
+        undo(ann, table)
+    answer = page(ann, table, path)
+    assert row_names(answer.content.decode()) == ["1", "2", "3", "4"]
+    amounts = {k: v for k, v in entered(answer).items() if v and "amount" in k}
+    assert amounts == {
+        "bets-0-amount": "5",
+        "bets-1-amount": "10",
+        "bets-3-amount": "5",
+    }
+
+
+def test_bets_that_open_again_unchanged_are_saved_again() -> None:
+    table = new_table("skin", FIVE)
+    record(table, 1, {"bets": BETS, "side_bets": []})
+    told = foot(undo(scorer(table), table))
+    assert "Put it back" in told and "Save deal 1 again" in told
+    assert "Change and save again" not in told
+
+
+def test_what_a_second_tap_on_save_said_does_not_hide_that_a_round_is_open_again(
+    table: Table,
+) -> None:
+    ann = scorer(table)
+    bids = {f"bids-{seat}": 2 for seat in range(4)}
+    posted = form(table, 2, **bids)
+    for _ in "12":
+        ann.post(f"/t/{table.code}/record/", posted)
+    told = foot(undo(ann, table))
+    assert "is open again" in told and "Put it back" in told
+    assert "saved" not in told

@@ -66,7 +66,7 @@ def texts_of(
             if fact.record:
                 continue
             if fact.key in stands and fact in a.round:
-                yield from facts.texts(fact.value, fact.key, stands[fact.key])
+                yield from facts.texts_of_fact(fact, a.round, stands[fact.key])
             elif facts.is_flag(fact) and stage.keys & stands.keys():
                 yield from facts.texts(fact.value, fact.key, False)
     for fact, value in card_records.told_by(at, dict(stands)):

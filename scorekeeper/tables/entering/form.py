@@ -145,17 +145,19 @@ class Builder:
             number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
             rows.setdefault(number, []).append(one)
         return [
-            self.record(f"{spoken.label(asked.label)} {n}", inputs)
+            self.record(f"{spoken.label(asked.label)} {n}", inputs, asked.starts)
             for n, inputs in enumerate(rows.values(), 1)
         ]
 
-    def record(self, who: str, inputs: list[facts.Input]) -> Row:
+    def record(
+        self, who: str, inputs: list[facts.Input], starts: Mapping[str, str]
+    ) -> Row:
         """One row of a list. It is called after the player it begins with."""
         first = inputs[0]
         if first.look == "choice":
-            filled = first.name in self.page.filled
-            self.form.fields[first.name].widget = widgets.Whose(first.options, filled)
             text = self.page.texts.get(first.name, "")
+            filled = bool(text) and text == starts.get(first.name)
+            self.form.fields[first.name].widget = widgets.Whose(first.options, filled)
             who = next((o.label for o in first.options if o.value == text), who)
         for one in inputs if len(inputs) > 1 else ():
             named = self.form.fields[one.name]

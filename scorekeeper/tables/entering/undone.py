@@ -100,7 +100,10 @@ class Undone:
             one
             for asked in self.page.asked
             for one in asked.inputs
-            if any(now.get(name, "") != self.before.get(name, "") for name in one.posts)
+            if any(
+                now.get(name, "") != self.before.get(name, asked.starts.get(name, ""))
+                for name in one.posts
+            )
         ]
 
     @property

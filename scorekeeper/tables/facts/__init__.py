@@ -42,7 +42,7 @@ from scorekeeper.tables.facts.inputs import (
     stepped,
     without_chips,
 )
-from scorekeeper.tables.facts.inputs_builder import ask
+from scorekeeper.tables.facts.inputs_builder import ask, texts_of_fact
 from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
 from scorekeeper.tables.facts.sums import Sum, forced, sum_of
 from scorekeeper.tables.facts.values import known, split, texts
@@ -96,6 +96,7 @@ __all__ = [
     "stepped",
     "sum_of",
     "texts",
+    "texts_of_fact",
     "told",
     "whole",
     "why",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 from typing import Any, assert_never, cast
 
 from django.utils.translation import gettext
@@ -72,9 +73,23 @@ def starts_of(fact: AnyFact, name: str, r: Round) -> Iterator[tuple[str, str]]:
     if start is None:
         return
     if isinstance(fact.value, PerSeat) and not isinstance(start, tuple | list):
-        count = range(fact.value.count(r))
-        start = [start for _ in count]
+        start = [start for _ in range(fact.value.count(r))]
     yield from texts(fact.value, name, start)
+
+
+def texts_of_fact(fact: AnyFact, r: Round, raw: Any) -> Iterator[tuple[str, str]]:
+    """A fact that is known, as its form posts it: a record in the row begun for it."""
+    start = known(fact.start, r)
+    if not (isinstance(fact.value, Several) and isinstance(start, list) and raw):
+        yield from texts(fact.value, fact.key, raw)
+        return
+    free, after = dict(enumerate(start)), count(len(start))
+    for one in raw:
+        fits = (row for row, begun in free.items() if begun.items() <= one.items())
+        row = next(fits, -1)
+        free.pop(row, None)
+        name = f"{fact.key}-{next(after) if row < 0 else row}"
+        yield from texts(fact.value.of, name, one)
 
 
 def with_none(one: Input, left_out: str) -> Input:

@@ -101,6 +101,7 @@ def write(
     )
     if whole:
         what = units.said(units.SAVED, state.game.unit, page.number)
+    toasts.forget(request)
     toasts.say(request, what, "undo", *["gave"] * whole)
     return responses.saved(request, table)
 

@@ -43,6 +43,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
     except commands.EditConflict:
         toasts.say(request, gettext(MOVED))
         return redirect(table)
+    toasts.forget(request)
     state = scoring.read(table)
     entry = state.entries[number - 1]
     named = history.named(state, entry)
