@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from tests.tables.people import new_table
+from tests.tables.people import FIRST, new_table, play
 
 SPOKEN = [("en", "English"), ("de", "Deutsch")]
 
@@ -114,3 +114,24 @@ def test_the_script_that_keeps_pages_is_another_in_another_language():
         for code in ("en", "de", "en")
     ]
     assert said[0] == said[2] != said[1]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_pages_of_tables_are_drawn_in_german():
+    table = new_table()
+    play(table, FIRST, {"bids": [3, 3, 4, 3]})
+    phone = Client(headers={"accept-language": "de"})
+    phone.get(f"/run/{table.host_token}/")
+    at = table.get_absolute_url()
+    for url in (
+        "/new/gypsy/",
+        "/new/calypso/",
+        at,
+        f"{at}sheet/?why=1.0",
+        f"{at}more/",
+    ):
+        page = phone.get(url)
+        assert page.status_code == 200 and lang(page) == ("de", "de"), url
+    page = phone.get(at).text
+    assert "Zettel</a>" in page and "Sheet</a>" not in page
