@@ -602,7 +602,7 @@ def sent(one: Client, table: Table, to: str, **posted: Any) -> Any:
 
 
 @pytest.mark.parametrize("role", ["look", "seat"])
-@pytest.mark.parametrize("to", ["record/", "undo/", "end/", "correct/1/"])
+@pytest.mark.parametrize("to", ["record/", "undo/", "end/", "rounds/1/correct/"])
 def test_what_is_sent_later_asks_again_who_speaks(
     to: str, role: str, table: Table
 ) -> None:
@@ -616,6 +616,6 @@ def test_what_a_scorer_sends_later_is_taken(table: Table) -> None:
     assert log.entries_of(table)[-1].number == 4
 
 
-@pytest.mark.parametrize("to", ["renew/", "names/", "seats/", "../run/", "rematch/"])
+@pytest.mark.parametrize("to", ["renew/", "names/", "seats/", "../run/", "ask/"])
 def test_nothing_else_is_sent_later(to: str, table: Table) -> None:
     assert sent(runner(table), table, to).status_code == 404
