@@ -65,9 +65,8 @@ def test_members_share_what_is_kept_for_them(
 ) -> None:
     one, other = member(league, "Cora"), member(league, "Dora")
     text = page(one, running, live="1").content
-    with django_assert_num_queries(
-        7
-    ):  # session, account; table, its last entry, league, person twice
+    # Session, account; table, league, person twice.
+    with django_assert_num_queries(6):
         assert page(other, running, live="1").content == text
 
 
