@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee import assess
 from tests.referee.table import points, refusal, sheet, verdict
 
 
@@ -304,3 +305,61 @@ def test_only_the_last_deal_may_be_incomplete(deal: dict[str, Any], field: str) 
 def test_gypsy_is_for_four(players: int) -> None:
     raw = sheet("gypsy", players=players)
     assert refusal(raw) == (None, "players", "wrong-length")
+
+
+# ---- What the form says meanwhile ----
+
+
+@pytest.mark.parametrize(
+    ("bids", "figure", "text"),
+    [
+        ([3, 3, 4, 3], "13", "bid: the kitty is set aside, 12 tricks are played"),
+        (
+            [4, 0, 0, 5],
+            "9",
+            "bid. Ben, the first zero bidder, gives out the kitty; 13 tricks",
+        ),
+        (
+            [4, 1, 3, 2],
+            "10",
+            "bid. Ann, the highest bidder, gives out the kitty; 13 tricks",
+        ),
+        (
+            [4, 4, 3, 1],
+            "12",
+            "bid. Dan, the lowest bidder, gives out the kitty; 13 tricks",
+        ),
+        (
+            [2, 4, 4, 2],
+            "12",
+            "bid. Dan, the first lowest bidder, gives out the kitty; 13 tricks",
+        ),
+    ],
+)
+def test_the_form_says_who_gives_out_the_kitty(
+    bids: list[int], figure: str, text: str
+) -> None:
+    """Ann deals, so Ben bids first and she last."""
+    (say,) = assess(sheet("gypsy"), 1, {"bids": bids}).live_messages
+    assert (say.figure, say.text) == (figure, text)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "needs"),
+    [
+        # 5 + 2 = 7: 18 are missing.
+        (
+            [{"bids": [5, 3, 3, 4], "tricks": [5, 8, 0, 0]}],
+            "Ann needs 18 and a lead of 2",
+        ),
+        # 6 + 2 each time: 32 each after four rounds.
+        (
+            [{"bids": [6, 1, 1, 6], "tricks": [6, 1, 0, 6]}] * 4,
+            "Ann and Dan need a lead of 2",
+        ),
+    ],
+)
+def test_what_the_leader_lacks(rounds: list[dict[str, Any]], needs: str) -> None:
+    told = assess(sheet("gypsy", *rounds), len(rounds) + 1, {}).round
+    standing = told.table.game.standing(told)
+    assert (standing.needs, standing.goal) == (needs, "25 wins")
