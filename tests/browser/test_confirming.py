@@ -63,7 +63,7 @@ def test_accepted_on_another_phone(new_phone: Phones, table: Table) -> None:
 
     records(ann, FIRST["tricks"])
     expect(ann.locator("main")).to_contain_text("Round 1 is not confirmed yet")
-    expect(ann.locator("#scores .tot").first).to_contain_text("provisional")
+    expect(ann.locator("#scores .tot").first).to_contain_text("not confirmed yet")
     expect(ann.get_by_role("button", name="Confirm round 1")).to_have_count(0)
     look_at(ann)
 
@@ -72,8 +72,8 @@ def test_accepted_on_another_phone(new_phone: Phones, table: Table) -> None:
     look_at(ben)
     press(ben, "Confirm round 1")
     expect(ben.locator("#notices")).to_contain_text("Round 1 counts")
-    expect(ben.locator("main")).not_to_contain_text("provisional")
-    expect(ann.locator("main")).not_to_contain_text("provisional")
+    expect(ben.locator("main")).not_to_contain_text("not confirmed yet")
+    expect(ann.locator("main")).not_to_contain_text("not confirmed yet")
 
 
 def test_refused_on_another_phone(new_phone: Phones, table: Table) -> None:

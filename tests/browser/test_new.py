@@ -22,7 +22,7 @@ def test_house_rules_are_kept_and_taken_with_one_tap(phone: Page) -> None:
     expect(phone.get_by_role("textbox", name="Deals")).to_have_value("24")
     expect(phone.locator("summary", has_text="Changed")).to_be_visible()
     phone.get_by_label("Save these house rules").fill("Thursday rules")
-    press(phone, "Keep")
+    press(phone, "Save")
     expect(phone.get_by_text("is saved on this phone")).to_be_visible()
     look_at(phone)
 
@@ -46,7 +46,7 @@ def test_a_preset_that_does_not_fit_says_why_and_is_removed(phone: Page) -> None
     unfold(phone)
     fill(phone, "Deals", 27)
     phone.get_by_label("Save these house rules").fill("Club")
-    press(phone, "Keep")
+    press(phone, "Save")
     press(phone, "4")
     expect(phone.get_by_text("Club, deals: Must be 4 or more")).to_be_visible()
     look_at(phone)
