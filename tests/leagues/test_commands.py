@@ -79,6 +79,19 @@ def test_rescore_lists_what_is_different_and_takes_it_over_when_told_to() -> Non
         said("rescore", code, "Winter")
 
 
+def test_a_line_worded_anew_is_no_difference_another_rule_is() -> None:
+    season = played()
+    table = Table.objects.order_by("pk").first()
+    assert table is not None and table.final is not None
+    reason = table.final["verdict"]["rounds"][0]["reasons"][0]
+    reason["text"] = "as it was said once"
+    table.save()
+    assert said("rescore")[-1] == "Thursday Cards: 0 differences"
+    reason["rule"] = "another"
+    table.save()
+    assert "in other steps" in said("rescore", season.league.code)[0]
+
+
 def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
     season = club()
     table = enter(sit(season.evening, season.people), *[RANKED] * 3)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -49,13 +50,22 @@ def difference(state: scoring.State) -> Difference | None:
     if state.trouble:
         text = f"round {state.trouble.round} is refused now: {state.trouble}"
         return Difference(state, text, can=False)
-    if json.loads(json.dumps(now)) == kept:
+    if unworded(now) == unworded(kept):
         return None
     if now["next"] is not None:
         return Difference(state, f"{said(kept)}; now the game would go on", can=True)
     same = said(kept) == said(now)
     text = f"{said(kept)}, in other steps" if same else f"{said(kept)}; now {said(now)}"
     return Difference(state, text, can=True)
+
+
+def unworded(verdict: dict) -> dict:
+    """The verdict without its sentences: a line worded anew is no other score."""
+
+    def values(pairs: list[tuple[str, Any]]) -> dict:
+        return {key: value for key, value in pairs if key != "text"}
+
+    return json.loads(json.dumps(verdict), object_pairs_hook=values)
 
 
 def said(verdict: dict) -> str:
