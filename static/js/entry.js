@@ -157,12 +157,6 @@ async function asBefore(entry, draft, url) {
   }
 }
 
-document.addEventListener("click", ({ target }) => {
-  if (!target.matches("[data-fresh]")) return;
-  localStorage.removeItem(name(form()));
-  location.reload();
-});
-
 // ---- Requests: the latest answer wins, and never over what is being typed ----
 const asked = new WeakMap();
 let saving = false;
@@ -191,29 +185,14 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { requestConfig, xhr, successful } = detail;
   if (requestConfig.elt.id !== "entry") return;
-  saving = Boolean(xhr.getResponseHeader("HX-Redirect"));
+  saving = xhr.status === 204 || Boolean(xhr.getResponseHeader("HX-Redirect"));
   if (!successful && !saving) words().innerHTML = words().dataset.idle || "";
 });
 
-// A fold that a hand has opened stays open when the entry is drawn anew.
-const folds = () =>
-  Array.from(
-    /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("#entry details")),
-  );
-/** @param {HTMLElement} fold */
-const label = (fold) => fold.querySelector("summary")?.textContent || "";
-/** @type {string[]} */
-let open = [];
-document.addEventListener("htmx:beforeSwap", () => {
-  open = folds()
-    .filter((fold) => fold.open)
-    .map(label);
-});
-document.addEventListener("htmx:afterSwap", () => {
-  for (const fold of folds()) fold.open ||= open.includes(label(fold));
+// What was recorded is on its way back as parts of the page.
+document.addEventListener("parts", () => {
+  saving = false;
 });
 
-// A page from the browser's memory may show a round that is long recorded.
-addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 bringBack();
 if (matchMedia("(min-width: 56.25rem)").matches) import("./beside.js");

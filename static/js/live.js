@@ -83,7 +83,7 @@ function doubtSoon() {
 
 const wire = follow(stream, {
   hear,
-  ask: refresh,
+  ask: () => refresh(),
   lost(tries, refused) {
     doubtSoon();
     if (refused || tries > 2) refresh();
@@ -109,7 +109,8 @@ function hearVersion(message) {
   heard = message.version ?? heard;
   if (message.role && missed && heard <= version) own();
   if (message.role) missed = false;
-  if (heard > version) setTimeout(refresh, Math.max(waitFor(message), saving - Date.now()));
+  const wait = Math.max(waitFor(message), saving - Date.now());
+  if (heard > version) setTimeout(() => heard > version && refresh(), wait);
 }
 
 /** @param {Message} message */
@@ -142,23 +143,24 @@ function list(target) {
 // ---- What has changed ----
 let fetching = false;
 
-async function refresh() {
+/** @param {unknown} [mine] It was recorded here: what was typed is in it. */
+async function refresh(mine) {
   if (fetching) return;
   fetching = true;
   try {
     const answer = await fetch(address(), {
-      headers: { Live: String(version) },
+      headers: { Live: mine ? "recorded" : `${version}` },
       signal: AbortSignal.timeout?.(8000),
     });
     if ([403, 404, 410].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
-    put(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    put(new DOMParser().parseFromString(await answer.text(), "text/html"), mine);
     if (!wire.isOpen()) alive();
   } catch {
     if (!wire.isOpen()) off();
   }
   fetching = false;
-  if (wire.isOpen() && heard > version) setTimeout(refresh, 2000);
+  if (wire.isOpen() && heard > version) setTimeout(() => refresh(), 2000);
 }
 
 // The sheet with the reasons that are open.
@@ -167,17 +169,22 @@ function address() {
   return open ? `${parts}?why=${open.id.slice(1).replace("-", ".")}` : parts;
 }
 
-/** @param {Document} fresh */
-function put(fresh) {
+/**
+ * @param {Document} fresh
+ * @param {unknown} [mine]
+ */
+function put(fresh, mine) {
   const { news = "", version: now } = /** @type {HTMLElement} */ (fresh.getElementById("follow"))
     .dataset;
   if (Number(now) <= version) return;
   version = Number(now);
   document.dispatchEvent(new CustomEvent("parts", { detail: fresh.cloneNode(true) }));
   Object.assign($("follow").dataset, fresh.getElementById("follow")?.dataset);
-  if (typing()) return beside(fresh, news);
+  if (!mine && typing()) return beside(fresh, news);
   if (!("here" in page)) return say(news);
   if (lacks(fresh)) return location.reload();
+  const toasts = fresh.getElementById("toasts");
+  if (toasts) $("notices").replaceChildren(...toasts.childNodes);
   const folds = opened();
   htmx.swap("#main", /** @type {HTMLElement} */ (fresh.querySelector("main")).innerHTML, {
     swapStyle: "innerHTML",
@@ -187,7 +194,7 @@ function put(fresh) {
   while (line.nextSibling) line.nextSibling.remove();
   line.after(...(fresh.querySelector("footer")?.childNodes || []));
   around(fresh);
-  say(news, 12);
+  say(mine ? "" : news, 12);
 }
 
 // Where somebody is typing, only what stands above the entry is put in place.
@@ -245,6 +252,16 @@ document.addEventListener("submit", () => {
 });
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   detail.headers.Phone = me;
+});
+
+// What was typed here is recorded: the page goes on with what came of it.
+document.addEventListener("recorded", async () => {
+  const before = version;
+  localStorage.removeItem(`draft:${document.getElementById("entry")?.dataset.draft}`);
+  touched = false;
+  await refresh(true);
+  if (version === before) location.reload();
+  else scrollTo(0, 0);
 });
 
 // ---- Asleep and awake ----

@@ -15,3 +15,21 @@ document.addEventListener("htmx:afterSettle", () => {
   found?.removeAttribute("data-focus");
   found?.focus();
 });
+
+// A fold that a hand has opened stays open when the entry is drawn anew.
+const folds = () =>
+  Array.from(
+    /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("#entry details")),
+  );
+/** @param {HTMLElement} fold */
+const label = (fold) => fold.querySelector("summary")?.textContent || "";
+/** @type {string[]} */
+let open = [];
+document.addEventListener("htmx:beforeSwap", () => {
+  open = folds()
+    .filter((fold) => fold.open)
+    .map(label);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const fold of folds()) fold.open ||= open.includes(label(fold));
+});

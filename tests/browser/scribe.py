@@ -30,6 +30,10 @@ QUIET = """() => new Promise((done, failed) => {
     if ((rounds += 1) > 500) { clearInterval(look); failed(Error("no answer")); }
   }, 20);
 })"""
+# The entry that is saved; gone once the page has what comes after it, by parts or anew.
+MARK = """() => { document.getElementById("entry").dataset.saved = "yes"; }"""
+ANEW = """() => document.readyState === "complete" && document.querySelector("main")
+  && !document.querySelector("#entry[data-saved]")"""
 INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
   .filter((one) => one.closest("[data-live]") && one.name !== "kind")
   .map((one) => [one.name, one.type, one.type === "radio" || one.type === "checkbox"
@@ -244,8 +248,9 @@ class Scribe:
 
     def save(self) -> None:
         self.settle()
-        with self.phone.expect_navigation(wait_until="load"):
-            reach(self.phone, self.phone.locator("#save")).click()
+        self.phone.evaluate(MARK)
+        reach(self.phone, self.phone.locator("#save")).click()
+        self.phone.wait_for_function(ANEW)
         self.touches += 1
 
 

@@ -25,6 +25,7 @@ from tests.tables.people import (
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+LIVE = {"Live": "recorded"}
 
 
 @pytest.fixture(autouse=True)
@@ -119,6 +120,32 @@ def test_a_stage_is_saved_and_the_next_is_asked(table: Table, phone: Client) -> 
 def test_htmx_is_sent_to_the_page_of_the_table(table: Table, phone: Client) -> None:
     posted = form(table, 1, said("bids", [5, 3, 4, 1]))
     answer = phone.post(url(table, "record"), posted, headers=HTMX)
+    assert answer.headers["HX-Redirect"] == url(table, "table")
+
+
+def test_a_phone_that_follows_the_table_fetches_the_parts(
+    table: Table, phone: Client
+) -> None:
+    here = {"HX-Current-URL": f"http://testserver{url(table, 'table')}?why=1"}
+    follows = HTMX | here | {"Phone": "p1"}
+    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    answer = phone.post(url(table, "record"), posted, headers=follows)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert answer.headers["HX-Trigger"] == "recorded"
+    assert "HX-Redirect" not in answer.headers
+    parts = phone.get(url(table, "table"), headers=LIVE)
+    assert "Bids saved" in words_of(parts)
+    assert b'name="tricks-0"' in parts.content
+    again = phone.get(url(table, "table"), headers=LIVE)
+    assert "Bids saved" not in words_of(again)
+
+
+def test_from_another_page_the_page_of_the_table_opens(
+    table: Table, phone: Client
+) -> None:
+    away = {"HX-Current-URL": "http://testserver/t/ZZZZ/", "Phone": "p1"}
+    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    answer = phone.post(url(table, "record"), posted, headers=HTMX | away)
     assert answer.headers["HX-Redirect"] == url(table, "table")
 
 

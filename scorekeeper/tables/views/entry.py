@@ -103,7 +103,7 @@ def write(
         what = units.said(units.SAVED, state.game.unit, page.number)
     toasts.forget(request)
     toasts.say(request, what, "undo", *["gave"] * whole)
-    return responses.saved(request, table)
+    return responses.recorded(request, table)
 
 
 def again(

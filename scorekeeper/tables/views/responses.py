@@ -23,6 +23,18 @@ def saved(request: Request, table: Table) -> HttpResponse:
     return refresh(table) if request.htmx else redirect(table)
 
 
+def recorded(request: Request, table: Table) -> HttpResponse:
+    """The page of the table stays: its script fetches the parts that are new.
+
+    Where no script follows the table, or from another page, to the page as it is now.
+    """
+    htmx = request.htmx
+    here = htmx and (htmx.current_url_abs_path or "").partition("?")[0]
+    if "Phone" not in request.headers or here != table.get_absolute_url():
+        return saved(request, table)
+    return HttpResponse(status=204, headers={"HX-Trigger": "recorded"})
+
+
 def go(request: Request, url: str) -> HttpResponse:
     """To another page; htmx leaves this one too."""
     if not request.htmx:

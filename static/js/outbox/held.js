@@ -104,3 +104,15 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const taken = xhr.status >= 200 && xhr.status < 400;
   if (taken && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
 });
+
+// ---- The entry of a round ----
+document.addEventListener("click", ({ target }) => {
+  if (!target.matches("[data-fresh]")) return;
+  localStorage.removeItem(`draft:${document.getElementById("entry")?.dataset.draft}`);
+  location.reload();
+});
+
+// A page from the browser's memory may show a round that is long recorded.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && document.getElementById("entry")) location.reload();
+});
