@@ -6,6 +6,8 @@ const live = () => document.querySelector("#entry [data-live]");
 /** @param {HTMLElement} entry */
 const name = (entry) => `draft:${entry.dataset.draft}`;
 let edits = 0;
+/** @type {ReturnType<typeof setTimeout>} What it means is asked when the hand rests. */
+let asks;
 
 // ---- Typing: what a hand has touched is no longer the app's to fill in ----
 document.addEventListener("input", ({ target }) => {
@@ -19,18 +21,29 @@ document.addEventListener("input", ({ target }) => {
   if (touched) touched.push(target.name, filled?.[0]?.name);
   else keep();
   chosen = "";
-  showStrip();
+  const more = showStrip() && target.closest("[data-chips]");
+  if (more) unsaid(document.querySelector("#check .todo"));
+  clearTimeout(asks);
+  asks = setTimeout(() => live() && htmx.trigger(live(), "ask"), more ? 600 : 180);
 });
+
+/** @param {Element | null} todo The sentence at the foot, and where it led: both are done. */
+function unsaid(todo) {
+  todo?.replaceChildren();
+  todo?.closest("a")?.removeAttribute("href");
+}
 
 // ---- The strip of small numbers: for the first seat without one, or whose name is tapped ----
 let chosen = ""; // until a number is entered: an answer on its way changes nothing about it
 
+/** True where it asks for more, and the numbers so far do not say the last of them. */
 function showStrip() {
   const strip = document.getElementById("strip");
   if (!strip) return;
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = document.querySelectorAll("#entry [data-chips] > [size]");
-  const input = [...all].find(({ name }) => name === chosen) || [...all].find((one) => !one.value);
+  const empty = [...all].filter((one) => !one.value);
+  const input = [...all].find(({ name }) => name === chosen) || empty[0];
   strip.hidden = !input;
   for (const one of all) one.closest(".row")?.classList.toggle("now", one === input);
   if (!input) return;
@@ -43,6 +56,7 @@ function showStrip() {
     cell.value = `${input.name}=${cell.textContent}`;
     cell.ariaPressed = String(cell.textContent === input.value);
   }
+  return empty[strip.hasAttribute("data-rest") ? 1 : 0];
 }
 
 // A name leads to its strip, and so does what is missing at the foot.
@@ -167,6 +181,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (elt.id !== "entry") return (saving || (touched && elt === live())) && event.preventDefault();
   saving = true;
   chosen = "";
+  clearTimeout(asks);
   htmx.trigger(live(), "htmx:abort");
   const { dataset } = words();
   dataset.idle = words().innerHTML;

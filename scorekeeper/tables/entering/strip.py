@@ -12,7 +12,8 @@ from scorekeeper.tables.entering.order import in_order
 class Strip:
     """`name`: the input that a touch enters; nothing once all are entered. `says`
     follows the name of the seat; what is of no seat, as a bid, says what it is.
-    `begin` is the first number that has no cell.
+    `begin` is the first number that has no cell. `rest`: where one is open, it is what
+    the others leave.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Strip:
     label: str
     begin: str
     numbers: tuple[str, ...]
+    rest: bool
 
 
 def strip_of(page: Page) -> Strip | None:
@@ -32,7 +34,9 @@ def strip_of(page: Page) -> Strip | None:
     asked, one = open_[0] if open_ else found[0]
     name = one.name if open_ else ""
     who, says = one.who or one.label, said(asked) if one.who else ""
-    return Strip(name, who, says, one.label, one.steps.begin, one.steps.cells)
+    begin, cells = one.steps.begin, one.steps.cells
+    rest = facts.is_shared_out(asked.fact, page.round)
+    return Strip(name, who, says, one.label, begin, cells, rest)
 
 
 def chips(page: Page) -> Iterator[tuple[facts.Asked, facts.Input]]:

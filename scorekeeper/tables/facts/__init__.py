@@ -44,7 +44,7 @@ from scorekeeper.tables.facts.inputs import (
 )
 from scorekeeper.tables.facts.inputs_builder import ask, texts_of_fact
 from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
-from scorekeeper.tables.facts.sums import Sum, forced, sum_of
+from scorekeeper.tables.facts.sums import Sum, forced, is_shared_out, sum_of
 from scorekeeper.tables.facts.values import known, split, texts
 from scorekeeper.tables.scoring.value_types import AnyFact
 from scorekeeper.tables.spoken import word as worded
@@ -86,6 +86,7 @@ __all__ = [
     "is_asked",
     "is_flag",
     "is_offered",
+    "is_shared_out",
     "is_yes",
     "known",
     "missing_of",

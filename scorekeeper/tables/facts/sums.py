@@ -41,19 +41,24 @@ def sum_of(fact: AnyFact, raw: Any, r: Round) -> Sum | None:
     return Sum(got + beside, least + beside, most + beside, value.noun)
 
 
+def is_shared_out(fact: AnyFact, r: Round) -> bool:
+    """A list of numbers of which all but one say the last."""
+    value = fact.value
+    if not isinstance(value, PerSeat) or not isinstance(value.of, Number):
+        return False
+    return type(known(value.total, r)) is int
+
+
 def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]:
     """What the open inputs must say, where the sum leaves no choice.
 
     That is when one is open, or when the others have taken everything.
     """
-    value = asked.fact.value
-    if not isinstance(value, PerSeat) or not isinstance(value.of, Number):
+    if not is_shared_out(asked.fact, r):
         return {}
-    total = known(value.total, r)
+    total = known(cast(PerSeat, asked.fact.value).total, r)
     numbers = [whole(text) for text in entered.values()]
-    if type(total) is not int or not numbers:
-        return {}
-    if not all(type(number) is int for number in numbers):
+    if not numbers or not all(type(number) is int for number in numbers):
         return {}
     open_ = [one for one in asked.inputs if one.name not in entered]
     rest = total - sum(cast(list[int], numbers))
