@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.leagues.settings import settings_form
 from scorekeeper.tables.sentences import said, small
@@ -96,6 +97,14 @@ def imported(entry: AuditLog) -> str:
     return said(text, sheets=int(data["sheets"]), file=str(data["file"]))
 
 
+def table(entry: AuditLog) -> str:
+    """`what`: out, in or ended; the day as 2026-11-19."""
+    text = TABLES.get(str(entry.data["what"]), sentences.TABLE_LEFT_OUT)
+    day = dates.whole_day(date.fromisoformat(entry.data["day"]))
+    return said(text, number=int(entry.data["table"]), day=day)
+
+
+TABLES = {"in": sentences.TABLE_COUNTED, "ended": sentences.TABLE_ENDED}
 WORDS = {
     AuditLog.Kind.MERGED: merged,
     AuditLog.Kind.RENAMED: renamed,
@@ -105,4 +114,5 @@ WORDS = {
     AuditLog.Kind.SETTINGS: settings,
     AuditLog.Kind.RANKING: ranking,
     AuditLog.Kind.IMPORTED: imported,
+    AuditLog.Kind.TABLE: table,
 }

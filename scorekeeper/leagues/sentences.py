@@ -39,6 +39,9 @@ SHEETS_UNDONE = Text(
     "{sheets} sheet imported from {file}: undone",
     by="sheets",
 )
+TABLE_LEFT_OUT = Text("league.table-left-out", "Table {number}, {day}: left out")
+TABLE_COUNTED = Text("league.table-counted", "Table {number}, {day}: counts after all")
+TABLE_ENDED = Text("league.table-ended", "Table {number}, {day}: ended as it stood")
 ALL_NEW = Text("seating.all-new", "All meet for the first time this season.")
 NEW_PAIRS = Text(
     "seating.new-pairs",

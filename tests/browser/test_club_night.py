@@ -93,6 +93,26 @@ def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     shot(phone, "wall-1280")
 
 
+def test_an_evening_is_closed_with_a_table_that_goes_on(
+    phone: Page, site: str, playing: Playing
+) -> None:
+    enter(sit(playing.evening, playing.club.people), STRONG)
+    sign_in(phone, playing.league, "Eva", site)
+    url = f"/l/{playing.league.code}/sessions/{playing.evening.pk}"
+    phone.goto(f"{url}/")
+    phone.get_by_role("link", name="Decide").click()
+    seen(phone, "close")
+    phone.set_viewport_size({"width": 390, "height": 844})
+    expect(phone.get_by_text("needs a decision")).to_be_visible()
+    phone.get_by_text("It does not count").click()
+    expect(phone.get_by_text("All tables are decided.")).to_be_visible()
+    expect(phone.get_by_text("needs a decision")).to_be_hidden()
+    shot(phone, "close-decided")
+    phone.get_by_role("button", name="Close the evening").click()
+    expect(phone.get_by_role("heading", name="Left out")).to_be_visible()
+    seen(phone, "closed")
+
+
 def test_somebody_without_an_account_is_coming(
     phone: Page, site: str, playing: Playing
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.leagues.models import League, Role, Session, Standing
-from scorekeeper.leagues.sessions import overview, session_form
+from scorekeeper.leagues.sessions import session_form
 from scorekeeper.leagues.showing import records
 from scorekeeper.tables import scoring
 from tests.leagues.people import found, member, season, session
@@ -64,16 +64,6 @@ def test_the_next_evening_is_offered_as_the_last_ones_were(
     session(of, datetime(*before, 19, 30, tzinfo=UTC))
     session(of, datetime(2026, 11, 19, 19, 30, tzinfo=UTC))
     assert session_form.next_one(league)["weeks"] == weeks
-
-
-def test_closing_names_whose_games_do_not_count_yet() -> None:
-    hall = club()
-    enter(sit(hall.evening, hall.people), RANKED)
-    one = overview.read(hall.league, hall.evening)
-    assert one.unfinished == (
-        "Table 0 is not finished and goes on. What Ann, Ben, Cleo and Dan play "
-        "counts at its end."
-    )
 
 
 # ---- Records ----

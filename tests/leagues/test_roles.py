@@ -128,7 +128,7 @@ session_events  GET   404    404       501     501     501      501        404
 session_events  POST  405    405       405     405     405      405        405
 edit_session    GET   404    404       403     200     200      200        404
 edit_session    POST  404    404       403     200     200      200        404
-close_session   GET   405    405       405     405     405      405        405
+close_session   GET   404    404       403     200     200      200        404
 close_session   POST  404    404       403     302     302      302        404
 attend          GET   405    405       405     405     405      405        405
 attend          POST  404    404       400     400     400      400        404

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.sessions.sentences import NOT_FINISHED
+from scorekeeper.leagues.sessions.sentences import ARE_OPEN
 from scorekeeper.tables.sentences import Said, Text, said
 
 LEAGUES = Path(sentences.__file__).parent
@@ -52,14 +52,14 @@ def test_no_text_is_taken_apart() -> None:
             "6 tables in progress, 24 people here.",
         ),
         (
-            NOT_FINISHED,
+            ARE_OPEN,
             {"tables": "4 and 6", "count": 2},
-            "Tables 4 and 6 are not finished and go on.",
+            "Tables 4 and 6 are not finished.",
         ),
         (
-            NOT_FINISHED,
+            ARE_OPEN,
             {"tables": "4", "count": 1},
-            "Table 4 is not finished and goes on.",
+            "Table 4 is not finished.",
         ),
         (sentences.ADDED_MANY, {"count": 18}, "18 people added."),
         (

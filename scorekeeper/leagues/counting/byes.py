@@ -1,13 +1,19 @@
 """Who was here and sat at no table of a turn: what a season may give points for."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from scorekeeper.leagues.counting.seat_resolution import who_of
 from scorekeeper.leagues.models import Attendance, Season, Seat, TableAssignment
 
 
 def counted(season: Season, game: str) -> Counter[int]:
-    """By person how many turns of this game they sat out; three queries.
+    """By person how many turns of this game they sat out; three queries."""
+    return Counter(person for _, person in all_of(season, game))
+
+
+def all_of(season: Season, game: str) -> Iterator[tuple[int, int]]:
+    """The evening of each turn of this game, and who sat it out.
 
     A turn counts where a table of the game was begun in it. Whoever sits at a table of
     another game plays. A bye of a substitute counts for whom they are there.
@@ -16,12 +22,10 @@ def counted(season: Season, game: str) -> Counter[int]:
     turns = set(begun.filter(game=game).values_list("session", "turn"))
     here = there(season)
     sat = seated(season)
-    return Counter(
-        person
-        for session, turn in turns
-        for came, person in here.get(session, ())
-        if came not in sat.get((session, turn), set())
-    )
+    for session, turn in turns:
+        for came, person in here.get(session, ()):
+            if came not in sat.get((session, turn), set()):
+                yield session, person
 
 
 def there(season: Season) -> dict[int, list[tuple[int, int]]]:

@@ -132,8 +132,8 @@ def recount(league: League, people: Iterable[Person]) -> None:
 
 
 @transaction.atomic
-def reseated(assignment: TableAssignment) -> None:
-    """Other people sit at a table, or sat there."""
+def recount_table(assignment: TableAssignment) -> None:
+    """Others sit at a table, or sat there; or it is left out, or counts again."""
     league = assignment.session.season.league
     queries.lock(league)
     count_again(league, TableAssignment.objects.filter(pk=assignment.pk))

@@ -32,8 +32,8 @@ def rows_now(
     ranking: Ranking,
     sat: Sequence[Sat] = (),
 ) -> list[Result]:
-    """The same of a game that may still go on, as it stands."""
-    if not state.shown["rounds"] or not seated:
+    """The same of a game that may still go on, as it stands; none of one left out."""
+    if not state.shown["rounds"] or not seated or assignment.left_out:
         return []
     shared = {
         "assignment_id": assignment.pk,

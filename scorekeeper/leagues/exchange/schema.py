@@ -113,6 +113,7 @@ class AssignmentPart(Part, frozen=True):
     table: TablePart | None
     # Not in older files.
     before: list[StintPart] = []
+    left_out: bool = False
 
 
 class AttendingPart(Part, frozen=True):

@@ -145,6 +145,8 @@ class TableAssignment(models.Model):
     table = models.OneToOneField(
         Table, models.PROTECT, null=True, blank=True, related_name="assignment"
     )
+    # Whatever was played there counts for nobody, in no list.
+    left_out = models.BooleanField(default=False)
     people = models.ManyToManyField(
         Person,
         through="Seat",

@@ -118,23 +118,30 @@ class SessionOverview:
 
     @property
     def running(self) -> list[Going]:
-        return [one for one in self.tables if not one.state.over]
+        return [one for one in self.counting if not one.state.over]
+
+    @property
+    def counting(self) -> list[Going]:
+        return [one for one in self.tables if not one.assignment.left_out]
+
+    @property
+    def left_out(self) -> list[Going]:
+        """What is played there counts for nobody."""
+        return [one for one in self.tables if one.assignment.left_out]
 
     @property
     def unfinished(self) -> str:
-        """Table 4 is not finished and goes on, and of whom it does not count yet."""
+        """Table 4 is not finished."""
         numbers = [str(one.assignment.number) for one in self.running]
         if not numbers:
             return ""
         tables = words.listed(numbers)
-        text = said(sentences.NOT_FINISHED, tables=tables, count=len(numbers))
-        names = words.listed(str(who) for one in self.running for who in one.people)
-        return f"{text} {said(sentences.UNCOUNTED_YET, names=names)}"
+        return said(sentences.ARE_OPEN, tables=tables, count=len(numbers))
 
     @property
     def finished(self) -> list[Going]:
         """Those on which something was played."""
-        over = (one for one in self.tables if one.state.over)
+        over = (one for one in self.counting if one.state.over)
         return [one for one in over if one.state.shown["rounds"]]
 
     @property

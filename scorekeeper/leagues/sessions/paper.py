@@ -84,7 +84,8 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
     )
     for text, some in (
         (sentences.NOT_YET_FINISHED, running),
-        (sentences.IS_DISPUTED, [one for one in overview.tables if one.disputed]),
+        (sentences.IS_LEFT_OUT, overview.left_out),
+        (sentences.IS_DISPUTED, [one for one in overview.counting if one.disputed]),
     ):
         if some:
             names = [

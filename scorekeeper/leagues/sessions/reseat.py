@@ -55,7 +55,7 @@ def reseat(
     remember(assignment, [seats[at] for at in told], first)
     put(assignment, new)
     if table.final is not None:
-        results.reseated(assignment)
+        results.recount_table(assignment)
     live_updates.changed(assignment.session)
 
 

@@ -35,6 +35,15 @@ IS_DISPUTED = Text(
 )
 AT_FOR = Text("tally.at", "{does} at {table}, {points}")
 WITH = Text("tally.with", "{does} with {who}")
+SITS_OUT = Text(
+    "tally.sits-out",
+    "{names} sit out series {series}.",
+    "{names} sits out series {series}.",
+    by="count",
+)
+BYES = Text(
+    "tally.byes", "sat out {count} times, {points}", "sat out, {points}", by="count"
+)
 PLAYED = Text("tally.played", "{who} played")
 DISPUTED_NOW = Text("tally.disputed", "disputed")
 PLAYS = Text("tally.plays", "plays")
@@ -48,10 +57,55 @@ PLACES = {
     6: Text("place.sixth", "sixth"),
     7: Text("place.seventh", "seventh"),
 }
-NOT_FINISHED = Text(
-    "session.not-finished",
-    "Tables {tables} are not finished and go on.",
-    "Table {tables} is not finished and goes on.",
+ARE_OPEN = Text(
+    "session.are-open",
+    "Tables {tables} are not finished.",
+    "Table {tables} is not finished.",
     by="count",
 )
-UNCOUNTED_YET = Text("session.uncounted-yet", "What {names} play counts at its end.")
+MISSING = Text(
+    "standings.missing",
+    "Tables {tables} of {day} are not finished: {names} are missing.",
+    "Table {tables} of {day} is not finished: {names} are missing.",
+    by="count",
+)
+MANY_PEOPLE = Text("standings.many-people", "{count} people")
+OPEN = Text("closing.open", "Table {number} is not finished")
+OPEN_OF_SERIES = Text(
+    "closing.open-of-series", "Table {number} of series {series} is not finished"
+)
+LEFT_OUT = Text("closing.left-out", "Table {number} is left out")
+LEFT_OUT_OF_SERIES = Text(
+    "closing.left-out-of-series", "Table {number} of series {series} is left out"
+)
+NOT_YET = Text("closing.not-yet", "{where}. {names} do not count yet.")
+NOT_COUNTED = Text("closing.not-counted", "{where}. {names} do not count here.")
+GO_ON_LATER = Text("closing.later", "Go on later")
+STAYS_OPEN = Text(
+    "closing.stays-open", "The table stays open; they count when it is finished."
+)
+END_NOW = Text("closing.end", "End it now")
+COUNT_AS_STANDS = Text(
+    "closing.as-stands",
+    "{rounds} count as they stand: {values}.",
+    "{rounds} counts as it stands: {values}.",
+    by="count",
+)
+GETS = Text("closing.gets", "{who}\u00a0{value}")
+DOES_NOT_COUNT = Text("closing.out", "It does not count")
+NO_RESULT = Text(
+    "closing.no-result",
+    "The {count} have no result of this table, in no list.",
+    "The one player has no result of this table, in no list.",
+    by="count",
+)
+COUNT_IT = Text("closing.count", "It counts after all")
+NEEDS_DECISION = Text(
+    "closing.needs",
+    "Tables {tables} need a decision: {people} of {all} people have all they played.",
+    "Table {tables} needs a decision: {people} of {all} people have all they played.",
+    by="count",
+)
+IS_LEFT_OUT = Text(
+    "paper.is-left-out", "{tables} are left out.", "{tables} is left out.", by="count"
+)

@@ -5,7 +5,7 @@ season’s system, with its tie-breaks. Only how many games count, or are needed
 place, is a matter of the season and no evening’s.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -28,11 +28,11 @@ from scorekeeper.leagues.models import (
     Standing,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import sentences
+from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables import scoring, units, words
+from scorekeeper.tables import scoring, words
 from scorekeeper.tables.models import Kind
-from scorekeeper.tables.sentences import Said, apart, every, in_order, said, word
+from scorekeeper.tables.sentences import apart, said
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,8 @@ class Line:
     ties: str
     why: list[Why]
     playing: str
+    # Series they sat out, where the season gives points for that.
+    byes: str
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class Tally:
     counts_by: str
     words: str
     lines: list[Line]
+    sat_out: list[str]
 
     @property
     def leader(self) -> str:
@@ -88,7 +91,7 @@ class Played:
 
 def so_far(overview: SessionOverview) -> list[Tally]:
     """By game, as it was first played; one query."""
-    begun = [one for one in overview.tables if one.state.shown["rounds"]]
+    begun = [one for one in overview.counting if one.state.shown["rounds"]]
     games = {one.state.game.slug: one.state.game for one in begun}
     season = overview.session.season
     kept = Ranking.objects.filter(season=season, game__in=games) if games else []
@@ -98,8 +101,9 @@ def so_far(overview: SessionOverview) -> list[Tally]:
         ranking = tonight(known.get(slug) or Ranking(season=season, game=slug))
         tables = [one for one in begun if one.state.game.slug == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
-        listed = lines(tables, ranking)
-        found.append(Tally(game, by, told, listed))
+        out = sat_out.counted(overview, slug) if ranking.bye else Counter[int]()
+        listed, byes = lines(tables, ranking, out), sat_out.told(overview, slug)
+        found.append(Tally(game, by, told, listed, byes))
     return found
 
 
@@ -110,8 +114,13 @@ def tonight(ranking: Ranking) -> Ranking:
     return found
 
 
-def lines(tables: Sequence[Going], ranking: Ranking) -> list[Line]:
-    """The first first; those who are level, tie-breaks and all, share their place."""
+def lines(
+    tables: Sequence[Going], ranking: Ranking, out: Mapping[int, int]
+) -> list[Line]:
+    """The first first; those who are level, tie-breaks and all, share their place.
+
+    `out`: by person the series they sat out, where that gives points.
+    """
     sat = sat_at(tables)
     people = {pk: person for one in tables for pk, person in people_at(one)}
     people |= before(sat, people)
@@ -131,8 +140,8 @@ def lines(tables: Sequence[Going], ranking: Ranking) -> list[Line]:
         if mine.tables
     ]
     return [
-        line_of(rank, row, ties, ranking, played[row.person_id])
-        for rank, row, ties in standings.ordered_by(folded, ranking)
+        line_of(rank, row, ties, ranking, played[row.person_id], out)
+        for rank, row, ties in standings.ordered_by(folded, ranking, out)
     ]
 
 
@@ -160,19 +169,26 @@ def order(one: Going) -> tuple[int, int]:
 
 
 def line_of(
-    rank: int, row: Standing, ties: standings.Ties, ranking: Ranking, mine: Played
+    rank: int,
+    row: Standing,
+    ties: standings.Ties,
+    ranking: Ranking,
+    mine: Played,
+    out: Mapping[int, int],
 ) -> Line:
-    value = systems.text_of(ranking, systems.total(ranking, row.sums))
+    times = out.get(row.person_id, 0)
+    value = systems.text_of(ranking, systems.total(ranking, row.sums, times))
     parted = looked_at(ties)
     why = [why_of(one, result, ranking) for one, result in mine.tables]
     on = [one.where for one, _ in mine.tables if not one.state.over]
-    return Line(rank, row.person, value, parted, why, apart(on))
+    byes = sat_out.worth(ranking, times)
+    return Line(rank, row.person, value, parted, why, apart(on), byes)
 
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
     given = systems.text_of(ranking, row.value)
     points = words.minus(row.points)
-    return Why(said_of(one, row), one.state.table.code, given, points)
+    return Why(table_words.said_of(one, row), one.state.table.code, given, points)
 
 
 def people_at(one: Going) -> Iterator[tuple[int, Person]]:
@@ -199,36 +215,3 @@ def who(seat: Seat) -> Who:
         seat.counts_for_id,
         other.into_id if other else None,
     )
-
-
-def said_of(one: Going, row: Result) -> str:
-    """Won with Cleo at table 4, 26, Ida played."""
-    what = sentences.AT_FOR(does=placed(one, row), table=named(one), points=row.points)
-    return word(in_order([what, *remarks(one, row)]))
-
-
-def remarks(one: Going, row: Result) -> Iterator[Said]:
-    if one.disputed:
-        yield sentences.DISPUTED_NOW
-    if "shared" not in row.data and row.person_id != row.player_id:
-        yield sentences.PLAYED(who=one.state.shown["players"][row.seat])
-
-
-def placed(one: Going, row: Result) -> Said:
-    """Plays with Cleo; second; 3 rounds, where a seat was shared."""
-    if "shared" in row.data:
-        return units.counted(one.state.game.unit, row.data["rounds"])
-    shown = one.state.shown
-    seats = shown["sides"][row.side]
-    partners = [shown["players"][other] for other in seats if other != row.seat]
-    place = sentences.PLAYS if not one.state.over else sentences.PLACES[row.place]
-    if one.state.over and row.won:
-        place = sentences.WON
-    return sentences.WITH(does=place, who=every(partners)) if partners else place
-
-
-def named(one: Going) -> Said:
-    """Table 4; of later series: table 4 of series 2."""
-    turn = one.assignment.turn
-    text = sentences.TABLE_OF_SERIES if turn > 1 else sentences.TABLE
-    return text(number=one.assignment.number, series=turn)

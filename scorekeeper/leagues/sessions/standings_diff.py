@@ -1,12 +1,12 @@
 """What an evening moved in the standings: before it, and with it."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.counting import standings, systems
+from scorekeeper.leagues.counting import byes, standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.models import Person, Ranking, Result, Session, Standing
 from scorekeeper.leagues.sessions.overview import SessionOverview
@@ -66,19 +66,35 @@ def until(session: Session, games: Iterable[str]) -> Iterable[Result]:
 
 def moved(rows: Sequence[Result], session: Session, ranking: Ranking) -> list[Move]:
     earlier = [row for row in rows if row.assignment.session_id != session.pk]
-    before = {place.person_id: rank for rank, place in placed(earlier, ranking)}
+    sat, out = sat_out(session, ranking)
+    before = {place.person_id: rank for rank, place in placed(earlier, ranking, sat)}
     return [
-        Move(
-            rank,
-            place.person,
-            systems.text_of(ranking, systems.total(ranking, place.sums)),
-            before.get(place.person_id),
-        )
-        for rank, place in placed(rows, ranking)
+        Move(rank, one.person, value_of(one, ranking, out), before.get(one.person_id))
+        for rank, one in placed(rows, ranking, out)
     ]
 
 
-def placed(rows: Sequence[Result], ranking: Ranking) -> list[tuple[int, Standing]]:
+def value_of(one: Standing, ranking: Ranking, out: Counter[int]) -> str:
+    return systems.text_of(
+        ranking, systems.total(ranking, one.sums, out[one.person_id])
+    )
+
+
+def sat_out(session: Session, ranking: Ranking) -> tuple[Counter[int], Counter[int]]:
+    """The turns sat out before this evening, and with it; asked where they count."""
+    if not ranking.bye:
+        return Counter(), Counter()
+    season = session.season
+    until = season.sessions.filter(starts__lte=session.starts)
+    known = set(until.values_list("pk", flat=True))
+    found = [one for one in byes.all_of(season, ranking.game) if one[0] in known]
+    before = (person for at, person in found if at != session.pk)
+    return Counter(before), Counter(person for _, person in found)
+
+
+def placed(
+    rows: Sequence[Result], ranking: Ranking, out: Counter[int]
+) -> list[tuple[int, Standing]]:
     """Those who have games enough for a place, the first first."""
     way, mine = systems.way_of(ranking), defaultdict(list)
     for row in rows:
@@ -88,4 +104,4 @@ def placed(rows: Sequence[Result], ranking: Ranking) -> list[tuple[int, Standing
         for person, found in mine.items()
     ]
     enough = [one for one in folded if one.sums["games"] >= ranking.least]
-    return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking)]
+    return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking, out)]

@@ -16,6 +16,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.showing import (
     filters,
     head_to_head,
+    missing,
     next_session,
     records,
     sorting,
@@ -64,6 +65,7 @@ def standings_of(
         "counts": systems.words_of(ranking),
         "settled": settled(league, season, game, final=places[0].final),
         "disputed": disputed(season, game),
+        "missing": missing.missing(season, game.slug),
         "meetings": head_to_head.meetings(
             people, sums, every=asked.query.get("heads") == filters.ALL
         ),

@@ -38,7 +38,8 @@ def next_session(league: League) -> NextSession | None:
 
 def playing(session: Session) -> str:
     """6 tables in progress, 24 people here; nothing before the first is begun."""
-    going = session.assignments.filter(table__isnull=False, table__final=None).count()
+    begun = session.assignments.filter(table__isnull=False, left_out=False)
+    going = begun.filter(table__final__isnull=True).count()
     here = session.attending.filter(answer=Attendance.Answer.HERE).count()
     people = sentences.PEOPLE_HERE(count=here)
     return said(sentences.IN_PROGRESS, count=going, here=people) if going else ""

@@ -8,23 +8,26 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import (
     calendar_file,
+    closing,
     coming as coming_link,
     session_form,
 )
-from scorekeeper.leagues.sessions.overview import ON
+from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import said
 
 MOST = 20
+NO_NEW_TABLES = gettext_lazy("No new tables can be started.")
 
 
 def session_of(league: League, session: int) -> Session:
@@ -118,19 +121,58 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
     )
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @require_permission("score")
 def close(request: Request, league: League, session: int) -> HttpResponse:
-    """Or call off, where no table was begun; only an organiser opens it again."""
+    """Or call off, where no table was begun; only an organiser opens it again.
+
+    What is not finished is decided on first, table by table.
+    """
     one = session_of(league, session)
-    opens = "open" in request.POST
-    if opens and not request.permissions.can_manage:
-        raise PermissionDenied
-    session_form.close(one, closed=not opens)
-    said = (
-        gettext("The evening is open again.")
-        if opens
-        else gettext("No new tables can be started.")
-    )
-    toasts.say(request, said)
+    if "open" in request.POST:
+        return open_again(request, league, one)
+    overview = read(league, one)
+    found = closing.decisions(overview, request.POST)
+    if request.method == "GET" or not all(each.chosen for each in found):
+        return asked(request, league, overview, found)
+    key, by = request.POST.get("key") or codes.new_key(), request.permissions.name
+    rules = request.permissions.can_rule
+    for why in closing.settle(one, found, by, key, rules)[:1]:
+        toasts.say(request, why)
+        return redirect("leagues:close_session", league.code, one.pk)
+    told = gettext("The tables are decided.") if one.closed else str(NO_NEW_TABLES)
+    session_form.close(one, closed=True)
+    toasts.say(request, told)
     return redirect("leagues:session", league.code, one.pk)
+
+
+def open_again(request: Request, league: League, one: Session) -> HttpResponse:
+    if not request.permissions.can_manage:
+        raise PermissionDenied
+    session_form.close(one, closed=False)
+    toasts.say(request, gettext("The evening is open again."))
+    return redirect("leagues:session", league.code, one.pk)
+
+
+def asked(
+    request: Request,
+    league: League,
+    overview: SessionOverview,
+    found: list[closing.Decision],
+) -> HttpResponse:
+    one = overview.session
+    return page(
+        request,
+        league,
+        "close_session",
+        heading=gettext("Close the evening"),
+        sub=dates.evening(one.starts),
+        back=reverse("leagues:session", args=[league.code, one.pk]),
+        session=one,
+        overview=overview,
+        found=found,
+        needs=closing.needs(found, overview),
+        missed=request.method == "POST",
+        key=codes.new_key(),
+        button=gettext("Save it") if one.closed else gettext("Close the evening"),
+    )

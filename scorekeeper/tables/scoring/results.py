@@ -11,8 +11,8 @@ from referee import (
     stat_events_of,
 )
 from referee.engine import standings
-from scorekeeper.tables import scoring
-from scorekeeper.tables.models import Entry
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Entry, Kind
 
 BEST = 10
 
@@ -26,6 +26,15 @@ def state_after(
         return replace(before, entries=entries)
     shown = final["verdict"] if final else found.json
     return scoring.State(before.table, entries, found, shown)
+
+
+def as_ended(state: scoring.State) -> scoring.State:
+    """The table as it would be if it were ended now; nothing is written."""
+    entry = Entry(
+        table=state.table, number=len(state.entries) + 1, kind=Kind.ENDED, data={}
+    )
+    found = state.match.with_sheet(*log.replay([*state.entries, entry]))
+    return state_after(state, entry, found, scoring.final_of(found.verdict))
 
 
 def places(state: scoring.State) -> list[int]:

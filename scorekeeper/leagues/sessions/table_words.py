@@ -1,0 +1,42 @@
+"""What a table of the evening was for somebody, in words."""
+
+from collections.abc import Iterator
+
+from scorekeeper.leagues.models import Result
+from scorekeeper.leagues.sessions import sentences
+from scorekeeper.leagues.sessions.overview import Going
+from scorekeeper.tables import units
+from scorekeeper.tables.sentences import Said, every, in_order, word
+
+
+def said_of(one: Going, row: Result) -> str:
+    """Won with Cleo at table 4, 26, Ida played."""
+    what = sentences.AT_FOR(does=placed(one, row), table=named(one), points=row.points)
+    return word(in_order([what, *remarks(one, row)]))
+
+
+def remarks(one: Going, row: Result) -> Iterator[Said]:
+    if one.disputed:
+        yield sentences.DISPUTED_NOW
+    if "shared" not in row.data and row.person_id != row.player_id:
+        yield sentences.PLAYED(who=one.state.shown["players"][row.seat])
+
+
+def placed(one: Going, row: Result) -> Said:
+    """Plays with Cleo; second; 3 rounds, where a seat was shared."""
+    if "shared" in row.data:
+        return units.counted(one.state.game.unit, row.data["rounds"])
+    shown = one.state.shown
+    seats = shown["sides"][row.side]
+    partners = [shown["players"][other] for other in seats if other != row.seat]
+    place = sentences.PLAYS if not one.state.over else sentences.PLACES[row.place]
+    if one.state.over and row.won:
+        place = sentences.WON
+    return sentences.WITH(does=place, who=every(partners)) if partners else place
+
+
+def named(one: Going) -> Said:
+    """Table 4; of later series: table 4 of series 2."""
+    turn = one.assignment.turn
+    text = sentences.TABLE_OF_SERIES if turn > 1 else sentences.TABLE
+    return text(number=one.assignment.number, series=turn)

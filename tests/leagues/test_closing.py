@@ -1,0 +1,204 @@
+"""Closing an evening: what becomes of tables that go on, and who sits out."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.models import AuditLog, Role, Session, System, TableAssignment
+from scorekeeper.leagues.sessions import overview, session_totals, standings_diff
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from tests.leagues.people import member, person
+from tests.leagues.reading import text
+from tests.leagues.sessions import RANKED, Club, club, enter, ranking, rows, sit
+
+pytestmark = pytest.mark.django_db
+
+
+class Night(Club):
+    """One table finished, one of Eva, Finn, Gus and Ida with some rounds."""
+
+    open: Table
+    scorer: Client
+
+    def url(self, rest: str = "") -> str:
+        return f"/l/{self.league.code}/sessions/{self.evening.pk}/{rest}"
+
+    @property
+    def name(self) -> str:
+        return f"table-{TableAssignment.objects.get(table=self.open).pk}"
+
+    def close(self, way: str = "", phone: Client | None = None) -> Any:
+        said = {self.name: way, "key": "one"} if way else {}
+        return (phone or self.scorer).post(self.url("close/"), said)
+
+    def shut(self) -> bool:
+        self.evening.refresh_from_db()
+        return self.evening.closed is not None
+
+
+def night(rounds: int = 2, **fields: Any) -> Night:
+    found = Night(**vars(club("Ann Ben Cleo Dan Eva Finn Gus Ida", **fields)))
+    found.play(0, 1, 2, 3)
+    table = sit(found.evening, found.seated(4, 5, 6, 7))
+    found.open = enter(table, *[RANKED] * rounds)
+    found.scorer = member(found.league, "Sven", Role.SCORER)
+    return found
+
+
+def test_each_unfinished_table_is_named_with_what_each_way_does() -> None:
+    """After two rounds of 9, 5, 4 and −1 Eva is first: 3, 2, 1 and 0 beaten."""
+    page = text(night().scorer.get(night_url()))
+    assert "Table 1 is not finished Round 3. Eva, Finn, Gus and Ida do not" in page
+    assert "The table stays open; they count when it is finished." in page
+    assert "2 rounds count as they stand: Eva 3, Finn 2, Gus 1 and Ida 0." in page
+    assert "The 4 have no result of this table, in no list." in page
+
+
+def night_url() -> str:
+    one = Session.objects.select_related("season__league").get()
+    return f"/l/{one.season.league.code}/sessions/{one.pk}/close/"
+
+
+def test_nothing_is_closed_before_every_table_is_decided() -> None:
+    hall = night()
+    page = hall.close().content.decode()
+    assert "Table 1 needs a decision: 4 of 8 people have all they played." in page
+    assert not hall.shut()
+    assert hall.close("nonsense").status_code == 200 and not hall.shut()
+
+
+def test_going_on_later_changes_no_standings_and_counts_in_the_end() -> None:
+    hall = night()
+    assert hall.close("later").url == hall.url()
+    assert hall.shut() and len(hall.table()) == 4
+    assert "Table 1 is not finished." in text(hall.scorer.get(hall.url()))
+    enter(Table.objects.get(pk=hall.open.pk), RANKED)
+    assert hall.table()[:2] == [(1, "Ann", "3"), (1, "Eva", "3")]
+
+
+def test_what_was_played_counts_as_it_was_said() -> None:
+    hall = night()
+    hall.close("end")
+    assert hall.shut()
+    values = {who: value for _, who, value in hall.table()}
+    assert values == {
+        "Ann": "3",
+        "Ben": "2",
+        "Cleo": "1",
+        "Dan": "0",
+        "Eva": "3",
+        "Finn": "2",
+        "Gus": "1",
+        "Ida": "0",
+    }
+    last = scoring.read(hall.open).entries[-1]
+    assert (last.kind, last.by, last.way) == ("ended", "Sven", "league")
+    assert told(hall) == [("ended", 1)]
+
+
+def test_where_nothing_was_played_nothing_can_count() -> None:
+    hall = night(rounds=0)
+    assert "count as they stand" not in text(hall.scorer.get(hall.url("close/")))
+
+
+def test_a_table_left_out_counts_nowhere_until_somebody_says_so() -> None:
+    hall = night()
+    hall.close("out")
+    assert hall.shut()
+    enter(Table.objects.get(pk=hall.open.pk), RANKED)
+    assert [who for _, who, _ in hall.table()] == ["Ann", "Ben", "Cleo", "Dan"]
+    assert "Left out they count in no list Table 1, Gypsy Eva won with 27" in text(
+        hall.scorer.get(hall.url())
+    )
+    kept = rows(hall.league)
+    results.rebuild(hall.league)
+    assert rows(hall.league) == kept
+    page = text(hall.scorer.get(hall.url("close/")))
+    assert "Table 1 is left out" in page and "It counts after all" in page
+    hall.close("later")
+    assert len(hall.table()) == 8
+    assert told(hall) == [("out", 1), ("in", 1)]
+
+
+def told(hall: Night) -> list[tuple[str, int]]:
+    found = AuditLog.objects.filter(kind="table").order_by("pk")
+    return [(one.data["what"], one.data["table"]) for one in found]
+
+
+def test_the_log_of_the_league_tells_of_it() -> None:
+    hall = night()
+    hall.close("out")
+    day = timezone.localdate()
+    page = text(hall.scorer.get(f"/l/{hall.league.code}/done/"))
+    assert f"Table 1, {day.day} {day:%B %Y}: left out Sven" in page
+
+
+def test_two_taps_decide_once() -> None:
+    hall = night()
+    hall.close("end")
+    assert hall.close("end").status_code == 302
+    assert [one.kind for one in scoring.read(hall.open).entries].count("ended") == 1
+
+
+def test_a_table_that_is_final_is_ended_by_a_referee_alone() -> None:
+    hall = night()
+    Session.objects.update(starts=timezone.now() - timedelta(days=30))
+    assert hall.close("end").url == hall.url("close/") and not hall.shut()
+    hall.close("end", member(hall.league, "Rita", Role.REFEREE))
+    assert hall.shut() and len(hall.table()) == 8
+
+
+def test_players_close_nothing() -> None:
+    hall = night()
+    for way in ("later", "end", "out"):
+        assert hall.close(way, member(hall.league, "Paul")).status_code == 403
+    assert not hall.shut() and not TableAssignment.objects.filter(left_out=True)
+
+
+# ---- Who is missing ----
+
+
+def test_the_league_says_who_is_missing_once_an_evening_is_over() -> None:
+    hall = night()
+    url = f"/l/{hall.league.code}/"
+    page = text(hall.scorer.get(url))
+    assert "are missing" not in page and "1 table in progress, 0 people here." in page
+    hall.close("later")
+    day = timezone.localdate()
+    assert (
+        f"Table 1 of {day.day} {day:%B} is not finished: Eva, Finn, Gus and Ida are "
+        "missing."
+    ) in text(hall.scorer.get(url))
+    hall.close("out")
+    assert "are missing" not in text(hall.scorer.get(url))
+
+
+# ---- Sitting out ----
+
+
+def test_who_sits_out_is_in_the_list_with_what_the_season_gives() -> None:
+    """Ann 3 2 1 0; then Eva for Dan: Eva 3, Ann 2, Ben 1, Cleo 0, and Dan’s bye, 2."""
+    hall = club()
+    ranking(hall.season, System.PLACES, bye=2)
+    eva = person(hall.league, "Eva")
+    for one in (*hall.people, eva):
+        hall.evening.attending.create(person=one, answer="here")
+    hall.play(0, 1, 2, 3)
+    second = enter(sit(hall.evening, [eva, *hall.seated(0, 1, 2)]), *[RANKED] * 3)
+    TableAssignment.objects.filter(table=second).update(turn=2)
+    session = Session.objects.select_related("season__league").get()
+    seen = overview.read(hall.league, session)
+    (tally,) = session_totals.so_far(seen)
+    listed = [(str(one.person), one.value, one.byes) for one in tally.lines]
+    assert listed[:2] == [("Eva", "5", "sat out, 2"), ("Ann", "5", "")]
+    assert listed[3] == ("Dan", "2", "sat out, 2")
+    assert tally.sat_out == ["Eva sits out series 1.", "Dan sits out series 2."]
+    ((_, moves),) = standings_diff.standings_diff(seen)
+    standing = [(who, value) for _, who, value in hall.table()]
+    assert [(str(one.person), one.value) for one in moves] == standing
+    assert [value for _, value in standing] == ["5", "5", "3", "2", "1"]
