@@ -100,6 +100,10 @@ TWO_ACCOUNTS = Text(
     "{who} belongs to the account {account}, {other} to {others}. Disconnect one of "
     "the two accounts first, if both are one person.",
 )
+ONE_LIST = Text(
+    "people.one-list",
+    "{who} and {other} are both in the results of {day}: that is two people.",
+)
 ONE_TABLE = Text(
     "people.one-table", "{who} and {other} sat at one table: {game}, {day}."
 )

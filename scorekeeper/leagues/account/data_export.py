@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import ratings
-from scorekeeper.leagues.models import Attendance, Person, Rating, Result
+from scorekeeper.leagues.models import Attendance, Person, PlainResult, Rating, Result
 
 
 def data(user: User) -> dict[str, Any]:
@@ -15,6 +15,7 @@ def data(user: User) -> dict[str, Any]:
     people = Person.objects.filter(user=user).select_related("league")
     records = [*people, *Person.objects.filter(into__in=people)]
     results, attended = results_of(records), attendance_of(records)
+    plain = plain_of(records)
     rated = ratings_of(people)
     return {
         "leagues": [
@@ -28,6 +29,7 @@ def data(user: User) -> dict[str, Any]:
                 "left": one.left and one.left.isoformat(),
                 "evenings": attended.get(one.league_id, []),
                 "results": results.get(one.league_id, []),
+                "entered_by_hand": plain.get(one.league_id, []),
                 "ratings": rated.get(one.pk, {}),
             }
             for one in people
@@ -51,6 +53,27 @@ def results_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
                 "points": row.points,
                 "won": row.won,
                 "disputed": row.disputed,
+            }
+        )
+    return found
+
+
+def plain_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+    """Of evenings that nobody recorded here."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    rows = PlainResult.objects.filter(person__in=records)
+    rows = rows.select_related("plain_list__session__season")
+    for row in rows.order_by("plain_list__session__starts", "pk"):
+        season = row.plain_list.session.season
+        found.setdefault(season.league_id, []).append(
+            {
+                "season": season.name,
+                "game": row.plain_list.game,
+                "starts": row.plain_list.session.starts.isoformat(),
+                "place": row.place,
+                "points": row.points,
+                "won": row.won,
+                "lost": row.lost,
             }
         )
     return found

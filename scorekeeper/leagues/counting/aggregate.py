@@ -12,6 +12,7 @@ Of the results that count for the person:
     value            what the season’s ranking makes of all results, summed
     best             the best values, the best first, where only so many count
     worst            the worst values, the worst first, where so many are left out
+    plain            [games, value] of what was entered by hand, where anything was
     parts            {list form: [[gained, lost, points] of each of its columns]}
     form             the last five, the newest last: True where won
     streak           wins in a row up to now; below 0: games in a row without one
@@ -47,9 +48,10 @@ What a fold needs of a result beside its columns is in Result.data:
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.leagues.counting import plain_lines
+from scorekeeper.leagues.counting.plain_lines import Plain, Way as Way
 from scorekeeper.leagues.models import Result
 
 Sums = dict[str, Any]
@@ -58,21 +60,7 @@ KEPT = 10
 FORM = 5
 
 
-@dataclass(frozen=True)
-class Way:
-    """How results are folded.
-
-    `low`: the game runs down. `down`: a lower value is the better one. `best`: only so
-    many values count, 0: all. `worst`: so many are left out.
-    """
-
-    low: bool = False
-    down: bool = False
-    best: int = 0
-    worst: int = 0
-
-
-def aggregate(results: Iterable[Result], person: int, way: Way) -> Sums:
+def aggregate(results: Iterable[Result | Plain], person: int, way: Way) -> Sums:
     """From scratch; the results in the order of (finished, assignment)."""
     sums: Sums = {}
     for result in results:
@@ -80,9 +68,12 @@ def aggregate(results: Iterable[Result], person: int, way: Way) -> Sums:
     return sums
 
 
-def add_result(sums: Sums, result: Result, person: int, way: Way) -> Sums:
+def add_result(sums: Sums, result: Result | Plain, person: int, way: Way) -> Sums:
     """The sums of a person after one more result; those given stay as they are."""
     new = {**EMPTY, **sums}
+    if isinstance(result, Plain):
+        new |= {"parts": parts(new["parts"], dict(result.parts))}
+        return new | plain_lines.counted(new, result, way)
     if result.person_id == person:
         new |= counted(new, result, way)
     if result.player_id == person:
@@ -120,8 +111,6 @@ EMPTY: Sums = {
 def counted(sums: Sums, result: Result, way: Way) -> Sums:
     place, won, beaten = ranked(result)
     streak = sums["streak"]
-    best = sorted([*sums["best"], result.value], reverse=not way.down)[: way.best]
-    worst = sorted([*sums["worst"], result.value], reverse=way.down)[: way.worst]
     return {
         "games": sums["games"] + 1,
         "wins": sums["wins"] + won,
@@ -129,8 +118,7 @@ def counted(sums: Sums, result: Result, way: Way) -> Sums:
         "beaten": sums["beaten"] + beaten,
         "places": {**sums["places"], place: sums["places"].get(place, 0) + 1},
         "value": sums["value"] + result.value,
-        "best": best,
-        "worst": worst,
+        **plain_lines.kept(sums, result.value, way),
         "parts": parts(sums["parts"], result.data.get("parts", {})),
         "form": [*sums["form"], won][-FORM:],
         "streak": max(streak, 0) + 1 if won else min(streak, 0) - 1,

@@ -1,7 +1,8 @@
 """What finished tables are for their people: kept up with each entry, or made anew.
 
-All of it follows from the logs of the tables, and from who sat there. The league is
-locked meanwhile, so that of two tables one comes after the other.
+All of it follows from the logs of the tables, from who sat there and from what was
+entered by hand. The league is locked meanwhile, so that of two tables one comes after
+the other.
 """
 
 from collections import defaultdict
@@ -129,6 +130,7 @@ def recount(league: League, people: Iterable[Person]) -> None:
     sat = Q(seats__person__in=records) | Q(seats__counts_for__in=records)
     sat |= Q(stints__person__in=records) | Q(stints__counts_for__in=records)
     count_again(league, TableAssignment.objects.filter(sat).distinct())
+    sums.fold_plain(league, records)
 
 
 @transaction.atomic
@@ -169,6 +171,7 @@ def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
         kept.all().delete()
     Standing.objects.filter(season__league=league).delete()
     count_again(league, assignments_of(league), seen)
+    sums.fold_plain(league)
     ratings.made(league)
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
-from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.counting import plain_results, systems
 from scorekeeper.leagues.counting.aggregate import Way, add_result, aggregate
+from scorekeeper.leagues.counting.plain_lines import Plain
 from scorekeeper.leagues.counting.queries import Known
-from scorekeeper.leagues.models import Ranking, Result, Standing
+from scorekeeper.leagues.models import League, Ranking, Result, Standing
 
 
 def people_in(results: Iterable[Result]) -> set[int]:
@@ -34,7 +35,10 @@ def added(
 
 
 def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> None:
-    """From the results of these people, or of all; who has none is not listed."""
+    """From the results of these people, or of all; who has none is not listed.
+
+    What was entered by hand is folded among them, at the moment its evening began.
+    """
     season, game = ranking.season_id, ranking.game
     standings = Standing.objects.filter(season=season, game=game)
     results = Result.objects.filter(season=season, game=game)
@@ -42,21 +46,34 @@ def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> No
         people = set(people)
         standings = standings.filter(person__in=people)
         results = results.filter(Q(person__in=people) | Q(player__in=people))
-    mine: dict[int, list[Result]] = defaultdict(list)
+    mine: dict[int, list[Result | Plain]] = defaultdict(list)
+    for line in plain_results.lines([ranking], people):
+        if people is None or line.person_id in people:
+            mine[line.person_id].append(line)
+    plain = set(mine)
     for row in results.order_by("finished", "assignment", "seat"):
         for person in {row.person_id, row.player_id}:
             if people is None or person in people:
                 mine[person].append(row)
+    for person in plain:
+        mine[person].sort(key=lambda row: (row.finished, row.assignment_id))
     standings.exclude(person__in=mine).delete()
     way = systems.way_of(ranking)
     save([folded(person, rows, way) for person, rows in mine.items()])
 
 
-def folded(person: int, rows: Sequence[Result], way: Way) -> Standing:
+def fold_plain(league: League, people: Iterable[int] | None = None) -> None:
+    """Where something was entered by hand, for these people or for all."""
+    people = None if people is None else set(people)
+    for ranking in plain_results.rankings_of(league, people):
+        aggregate_again(ranking, people)
+
+
+def folded(person: int, rows: Sequence[Result | Plain], way: Way) -> Standing:
     return standing_of(rows[-1], person, aggregate(rows, person, way))
 
 
-def standing_of(last: Result, person: int, sums: dict) -> Standing:
+def standing_of(last: Result | Plain, person: int, sums: dict) -> Standing:
     return Standing(
         season_id=last.season_id,
         game=last.game,

@@ -13,6 +13,7 @@ from scorekeeper.leagues.models import (
     AuditLog,
     League,
     Money,
+    PlainList,
     Ranking,
     Season,
     Seat,
@@ -37,6 +38,7 @@ class Rows:
     seats: dict[int, list[Seat]]
     stints: dict[int, list[Stint]]
     entries: dict[int, list[Entry]]
+    plain: dict[int, list[PlainList]]
     # The place of each person and preset in their lists.
     people: dict[int, int]
     presets: dict[int, int]
@@ -76,6 +78,7 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
     entries = Entry.objects.filter(
         **{f"table__{name}": value for name, value in here.items()}
     )
+    plain = PlainList.objects.filter(session__season__league=league)
     return Rows(
         by(Ranking.objects.filter(season__league=league).order_by("pk"), "season_id"),
         by(sessions.order_by("starts", "pk"), "season_id"),
@@ -84,6 +87,7 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
         by(Seat.objects.filter(**here).order_by("number"), "assignment_id"),
         by(Stint.objects.filter(**here), "assignment_id"),
         by(entries.order_by("table", "number"), "table_id"),
+        by(plain.prefetch_related("results"), "session_id"),
         people,
         presets,
     )
@@ -155,7 +159,16 @@ def session(one: Session, rows: Rows) -> schema.SessionPart:
             for who in rows.attending[one.pk]
         ],
         sittings=[assignment(each, rows) for each in rows.assignments[one.pk]],
+        by_hand=[by_hand(each, rows) for each in rows.plain[one.pk]],
     )
+
+
+def by_hand(one: PlainList, rows: Rows) -> schema.PlainListPart:
+    results = [
+        part(schema.PlainResultPart, line, person=rows.people[line.person_id])
+        for line in one.results.all()
+    ]
+    return part(schema.PlainListPart, one, results=results)
 
 
 def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:

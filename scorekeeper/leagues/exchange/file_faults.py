@@ -38,6 +38,7 @@ NOT_SAID_WHO = Text(
 NOT_SAID_WHAT = Text("league-file.not-said-what", "it does not say what was done.")
 LATER = Text("league-file.later", "{part} has {count} entries, and names a later one.")
 NO_CURRENCY = Text("league-file.no-currency", "{currency} is not known here.")
+NO_LIST = Text("league-file.no-list", "the game has no list {list}.")
 NO_EVENING = Text("league-file.no-evening", "no evening in the file is there.")
 
 UNKNOWN_KIND = Text(

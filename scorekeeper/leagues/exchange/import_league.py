@@ -7,7 +7,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import import_money, schema
+from scorekeeper.leagues.exchange import import_money, plain_parts, schema
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.exchange.logs import Log
 from scorekeeper.leagues.exchange.validate import ValidFile, Where
@@ -29,6 +29,8 @@ from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Entry, Table
 
 AT_ONCE = 500
+# What a session has beside its columns.
+LISTS = ("attending", "sittings", "by_hand")
 
 # A session by the places of its season and its own, with what the file says of it.
 Placed = tuple[int, int, Session, schema.SessionPart]
@@ -124,12 +126,13 @@ def sessions_of(
         for one in part.rankings
     )
     placed = [
-        (s, n, Session(season=season, **fields(one, "attending", "sittings")), one)
+        (s, n, Session(season=season, **fields(one, *LISTS)), one)
         for s, (season, part) in enumerate(pairs)
         for n, one in enumerate(part.sessions)
     ]
     sessions = [session for _, _, session, _ in placed]
     Session.objects.bulk_create(sessions, batch_size=AT_ONCE)
+    plain_parts.bring([(session, one) for _, _, session, one in placed], people)
     attend(placed, people)
     return seated(drawn(placed, presets), people)
 

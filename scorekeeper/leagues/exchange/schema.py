@@ -122,13 +122,32 @@ class AttendingPart(Part, frozen=True):
     instead_of: At | None
 
 
-class SessionPart(Part, frozen=True):
+class PlainResultPart(Part, frozen=True, omit_defaults=True):
+    person: At
+    points: Annotated[int, Meta(ge=-(10**6), le=10**6)]
+    place: Annotated[int, Meta(ge=1, le=32767)] | None = None
+    won: Count | None = None
+    lost: Count | None = None
+
+
+class PlainListPart(Part, frozen=True, omit_defaults=True):
+    """What was entered by hand, without rounds."""
+
+    game: Slug
+    results: list[PlainResultPart]
+    series: Annotated[int, Meta(ge=1, le=32767)] = 1
+    form: Annotated[str, Meta(max_length=40)] = ""
+
+
+class SessionPart(Part, frozen=True, omit_defaults=True):
     starts: Moment
     place: Annotated[str, Meta(max_length=60)]
     note: Line
     closed: Moment | None
     attending: list[AttendingPart]
     sittings: list[AssignmentPart]
+    # Where anything was entered by hand.
+    by_hand: list[PlainListPart] = []
 
 
 class SeasonPart(Part, frozen=True):

@@ -92,11 +92,12 @@ def clear(batch: SheetBatch) -> None:
         assignments=None,
         attending=None,
         bookings=None,
+        plain_lists=None,
     ).delete()
     unused = dict.fromkeys(
         (
             *("user", "into", "merged", "seats", "counted", "stints"),
-            *("counted_stints", "attended", "bookings"),
+            *("counted_stints", "attended", "bookings", "plain_results"),
         )
     )
     league.people.filter(pk__in=batch.made[PEOPLE], **unused).delete()

@@ -9,7 +9,13 @@ import msgspec
 
 from scorekeeper import text
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.exchange import file_faults as says, import_money, logs, schema
+from scorekeeper.leagues.exchange import (
+    file_faults as says,
+    import_money,
+    logs,
+    plain_parts,
+    schema,
+)
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.exchange.file_faults import Place, Refused as Refused, at
 from scorekeeper.leagues.models import AuditLog, Role
@@ -87,6 +93,7 @@ def problems(document: schema.Document) -> Iterator[Said]:
             people += [who.instead_of or 0 for who in session.attending]
             here = (*where, "attending")
             yield from missing(people, document.people, here, "people")
+            yield from plain_parts.problems(session, len(document.people), where)
             for t, assignment in enumerate(session.sittings, 1):
                 place = (*where, "sittings", t)
                 yield from problems_of_assignment(assignment, document, games, place)

@@ -1,7 +1,7 @@
 """A club’s memory: who belongs to it, when it met, what was played.
 
 Results, standings and ratings can be thrown away: `manage.py rebuild` makes them from
-the logs of the tables. Everything else here is what people said.
+the logs of the tables and from plain results. Everything else here is what people said.
 """
 
 from scorekeeper.leagues.models.club import (
@@ -32,6 +32,10 @@ from scorekeeper.leagues.models.money import (
     Booking as Booking,
     BookingKind as BookingKind,
     Money as Money,
+)
+from scorekeeper.leagues.models.plain import (
+    PlainList as PlainList,
+    PlainResult as PlainResult,
 )
 from scorekeeper.leagues.models.seats import (
     Seat as Seat,

@@ -114,6 +114,7 @@ def may_delete(person: Person) -> bool:
     seats, stints = Seat.objects.filter(sat), Stint.objects.filter(sat)
     stays = person.user_id is not None or person.into_id is not None
     stays = stays or person.merged.exists() or person.bookings.exists()
+    stays = stays or person.plain_results.exists()
     return not (stays or seats.exists() or stints.exists())
 
 

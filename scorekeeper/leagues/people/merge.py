@@ -15,6 +15,7 @@ from scorekeeper.leagues.models import (
     AuditLog,
     League,
     Person,
+    PlainList,
     Role,
     Seat,
     TableAssignment,
@@ -70,12 +71,23 @@ def problems(person: Person, into: Person) -> Iterator[str]:
             other=str(into),
             others=str(into.user),
         )
+    if both := in_one_list(person, into):
+        who, other, day = str(person), str(into), words.day(both.session.starts)
+        yield said(sentences.ONE_LIST, who=who, other=other, day=day)
     shared = assignments(person).filter(pk__in=assignments(into).values("pk"))
     if assignment := shared.select_related("session").first():
         game = scoring.game(assignment.game).name
         day = words.day(assignment.session.starts)
         who, other = str(person), str(into)
         yield said(sentences.ONE_TABLE, who=who, other=other, game=game, day=day)
+
+
+def in_one_list(person: Person, into: Person) -> PlainList | None:
+    """Where both have a line of their own among results entered by hand."""
+    lists = PlainList.objects.filter(results__person__in=records(person))
+    theirs = PlainList.objects.filter(results__person__in=records(into))
+    both = lists.filter(pk__in=theirs.values("pk"))
+    return both.select_related("session").first()
 
 
 def assignments(person: Person) -> QuerySet[TableAssignment]:

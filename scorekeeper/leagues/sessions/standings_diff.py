@@ -1,16 +1,20 @@
 """What an evening moved in the standings: before it, and with it."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.counting import byes, standings, systems
+from scorekeeper.leagues.counting import byes, plain_results, standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
+from scorekeeper.leagues.counting.plain_lines import Plain
 from scorekeeper.leagues.models import Person, Ranking, Result, Session, Standing
 from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.tables import scoring
+
+Row = Result | Plain
 
 
 @dataclass(frozen=True)
@@ -34,29 +38,35 @@ class Move:
 
 
 def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[Move]]]:
-    """By game that was finished tonight; two queries."""
+    """By game that was finished tonight; three queries."""
     games = {one.state.game.slug: one.state.game for one in overview.finished}
     session = overview.session
-    known = {
-        ranking.game: ranking
-        for ranking in Ranking.objects.filter(season=session.season, game__in=games)
-    }
-    rows: dict[str, list[Result]] = defaultdict(list)
-    for row in until(session, games):
+    rankings = {game: Ranking(season=session.season, game=game) for game in games}
+    for ranking in Ranking.objects.filter(season=session.season, game__in=games):
+        rankings[ranking.game] = ranking
+    rows: dict[str, list[Row]] = defaultdict(list)
+    for row in until(session, rankings.values()):
         rows[row.game].append(row)
     return [
-        (game, moved(rows[slug], session, ranking))
+        (game, moved(rows[slug], session, rankings[slug]))
         for slug, game in games.items()
-        for ranking in [known.get(slug) or Ranking(season=session.season, game=slug)]
         if rows[slug]
     ]
 
 
-def until(session: Session, games: Iterable[str]) -> Iterable[Result]:
-    """The results of this evening and of those before it."""
+def until(session: Session, rankings: Collection[Ranking]) -> list[Row]:
+    """The results of this evening and of those before it, in order."""
+    before = Q(plain_list__session__starts__lte=session.starts)
+    return sorted(
+        [*plain_results.lines(rankings, among=before), *at_tables(session, rankings)],
+        key=lambda row: (row.finished, row.assignment_id),
+    )
+
+
+def at_tables(session: Session, rankings: Iterable[Ranking]) -> Iterable[Result]:
     found = Result.objects.filter(
         season=session.season,
-        game__in=games,
+        game__in=[ranking.game for ranking in rankings],
         assignment__session__starts__lte=session.starts,
     )
     return found.select_related("person", "assignment").order_by(
@@ -64,8 +74,12 @@ def until(session: Session, games: Iterable[str]) -> Iterable[Result]:
     )
 
 
-def moved(rows: Sequence[Result], session: Session, ranking: Ranking) -> list[Move]:
-    earlier = [row for row in rows if row.assignment.session_id != session.pk]
+def evening_of(row: Row) -> int:
+    return row.session_id if isinstance(row, Plain) else row.assignment.session_id
+
+
+def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
+    earlier = [row for row in rows if evening_of(row) != session.pk]
     sat, out = sat_out(session, ranking)
     before = {place.person_id: rank for rank, place in placed(earlier, ranking, sat)}
     return [
@@ -93,7 +107,7 @@ def sat_out(session: Session, ranking: Ranking) -> tuple[Counter[int], Counter[i
 
 
 def placed(
-    rows: Sequence[Result], ranking: Ranking, out: Counter[int]
+    rows: Sequence[Row], ranking: Ranking, out: Counter[int]
 ) -> list[tuple[int, Standing]]:
     """Those who have games enough for a place, the first first."""
     way, mine = systems.way_of(ranking), defaultdict(list)

@@ -5,6 +5,7 @@ from django.db.models import F, QuerySet
 
 from scorekeeper.leagues.models import (
     League,
+    PlainList,
     Seat,
     Stint,
     TableAssignment,
@@ -27,6 +28,7 @@ def delete(league: League) -> None:
     assignments.delete()
     league.audit_log.all().delete()
     league.bookings.all().delete()
+    PlainList.objects.filter(session__season__league=league).delete()
     league.people.filter(into__isnull=False).delete()
     league.delete()
 

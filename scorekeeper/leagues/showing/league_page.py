@@ -102,10 +102,15 @@ def table_of(
 
 
 def settled(league: League, season: Season, game: scoring.Game, *, final: bool) -> str:
-    """Whether results may still be corrected, and until when. One query."""
-    kept = Standing.objects.filter(season=season, game=game.slug)
+    """Whether results may still be corrected, and until when. One query.
+
+    Of what was entered by hand alone there is nothing to say.
+    """
+    kept = Standing.objects.filter(season=season, game=game.slug, assignment__gt=0)
     last = kept.order_by("-finished").values("assignment")[:1]
-    assignment = TableAssignment.objects.select_related("session").get(pk__in=last)
+    tables = TableAssignment.objects.select_related("session").filter(pk__in=last)
+    if (assignment := tables.first()) is None:
+        return ""
     since = dates.day(finality.until(league, assignment.session))
     if not finality.is_final(league, assignment.session):
         return said(sentences.PROVISIONAL_UNTIL, day=since)

@@ -57,6 +57,11 @@ class Row:
         return ties.looked_at(self.place.ties[-1:])
 
     @property
+    def by_hand(self) -> float:
+        """What of the value was entered by hand."""
+        return float(self.sums.get("plain", (0, 0))[1])
+
+    @property
     def parts(self) -> list[list[int]]:
         found: list[list[int]] = self.sums.get("parts", {}).get(self.form, [])
         return found
@@ -91,6 +96,8 @@ def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
             continue
         found.append(counted_of(at, part.label, both=bool(part.losses)))
         found.append(points_of(at, worth(at, rows), wide=True))
+    if any(row.by_hand for row in rows):
+        found.append(BY_HAND)
     return [*found, RATING]
 
 
@@ -101,8 +108,8 @@ def is_listed(ranking: Ranking, rows: Sequence[Row]) -> bool:
     return all(row.parts and total(row) == row.sums["value"] for row in rows)
 
 
-def total(row: Row) -> int:
-    return sum(points for _, _, points in row.parts)
+def total(row: Row) -> float:
+    return sum(points for _, _, points in row.parts) + row.by_hand
 
 
 def worth(at: int, rows: Sequence[Row]) -> str:
@@ -171,6 +178,12 @@ USUAL = (
         lambda row: digits.decimal(row.mean),
     ),
 )
+BY_HAND = Field(
+    Head("hand", gettext_lazy("By hand"), falls=True),
+    True,
+    lambda row: row.by_hand,
+    lambda row: digits.figure(row.by_hand),
+)
 RATING = Field(
     Head("rating", gettext_lazy("Rating"), falls=True),
     True,
@@ -199,7 +212,7 @@ def rows_of(league: League, ranking: Ranking, places: Sequence[Place]) -> list[R
     known = Rating.objects.filter(league=league, game=game, person__in=people)
     rated = {rating.person_id: rating for rating in known}
     form = ranking.system.removeprefix(systems.LIST)
-    return [row_of(league, place, rated.get(place.person.pk), form) for place in places]
+    return [row_of(league, one, rated.get(one.person.pk), form) for one in places]
 
 
 def row_of(league: League, place: Place, rating: Rating | None, form: str) -> Row:

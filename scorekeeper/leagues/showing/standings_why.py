@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext, ngettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.counting import digits, systems, ties
+from scorekeeper.leagues.counting import digits, plain_results, systems, ties
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
 from scorekeeper.tables import words
@@ -27,7 +27,7 @@ class Part:
 
 
 def parts_of(ranking: Ranking, row: Row) -> list[Part]:
-    """At most one query."""
+    """At most two queries."""
     if is_listed(ranking, [row]):
         found = list(of_list(ranking, row))
     elif ranking.best:
@@ -60,6 +60,8 @@ def of_list(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
         elif part.gains:
             label += f": {gained}"
         yield label, points
+    if row.by_hand:
+        yield gettext("entered by hand"), row.by_hand
 
 
 def of_best(row: Row) -> Iterator[tuple[str, float]]:
@@ -76,6 +78,12 @@ def of_evenings(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
         season=ranking.season_id, game=ranking.game, person=row.person
     ).order_by("assignment__session__starts", "finished")
     told = list(mine.values_list("assignment__session__starts", "value"))
+    told += [
+        (line.finished, line.value)
+        for line in plain_results.lines([ranking], [row.person.pk])
+        if line.person_id == row.person.pk
+    ]
+    told.sort(key=lambda one: one[0])
     days = [(dates.day(starts), value) for starts, value in told]
     if len(dict(days)) > EVENINGS:
         days = [(dates.month(starts), value) for starts, value in told]

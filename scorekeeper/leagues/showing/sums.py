@@ -10,8 +10,9 @@ from typing import Any
 
 from django.db.models import Q
 
-from scorekeeper.leagues.counting import aggregate
-from scorekeeper.leagues.models import League, Person, Result, Standing
+from scorekeeper.leagues.counting import aggregate, plain_results
+from scorekeeper.leagues.counting.plain_lines import Plain
+from scorekeeper.leagues.models import League, Person, Ranking, Result, Standing
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.tables import scoring
 
@@ -24,7 +25,7 @@ COUNTED = ("games", "wins", "points", "beaten", "disputed", "played", "won", "ro
 
 
 def known(league: League, asked: Filters, person: Person | None = None) -> Known:
-    """Of all people, or of one: one query for seasons, two for a month."""
+    """Of all people, or of one: one query for seasons, three for a month."""
     if asked.game is None:
         return []
     if asked.month:
@@ -54,11 +55,27 @@ def of_month(
         results = results.filter(Q(person=person) | Q(player=person))
     way = aggregate.Way(low=game.low)
     sums: dict[int, Sums] = defaultdict(dict)
+    for line in plain_of_month(asked, game, person):
+        pk = line.person_id
+        sums[pk] = aggregate.add_result(sums[pk], line, pk, way)
     for one in results.order_by("finished", "assignment", "seat")[:MOST]:
         for pk in {one.person_id, one.player_id}:
             sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)
     return [(one, sums[one.pk]) for one in people if one.pk in sums]
+
+
+def plain_of_month(
+    asked: Filters, game: scoring.Game, person: Person | None
+) -> list[Plain]:
+    assert asked.month is not None
+    begins, ends = asked.month.span
+    among = Q(plain_list__session__starts__gte=begins)
+    among &= Q(plain_list__session__starts__lt=ends)
+    rankings = [Ranking(season=season, game=game.slug) for season in asked.within]
+    people = None if person is None else [person.pk]
+    found = plain_results.lines(rankings, people, among)
+    return [one for one in found if person is None or one.person_id == person.pk]
 
 
 def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
@@ -71,6 +88,8 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
         for key in ("high_rounds", "high_games")
     }
     joined |= {key: added(old[key], new[key]) for key in ("feats", "met")}
+    plain = zip(old.get("plain", (0, 0)), new.get("plain", (0, 0)), strict=True)
+    joined["plain"] = [sum(pair) for pair in plain]
     joined["parts"] = aggregate.parts(old["parts"], new["parts"])
     return {
         **new,

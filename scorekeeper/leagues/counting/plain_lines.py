@@ -1,0 +1,77 @@
+"""A line that was entered by hand, and how it is folded into sums: see aggregate.py.
+
+It has no rounds: it counts for standings, and for no record, streak or meeting.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.leagues.models import Person
+
+
+@dataclass(frozen=True)
+class Way:
+    """How results are folded.
+
+    `low`: the game runs down. `down`: a lower value is the better one. `best`: only so
+    many values count, 0: all. `worst`: so many are left out.
+    """
+
+    low: bool = False
+    down: bool = False
+    best: int = 0
+    worst: int = 0
+
+
+@dataclass(frozen=True)
+class Plain:
+    """`value`: by the ranking of its season; `person` is whom it is of after merges.
+
+    `games`, `wins`: where the line says how many there were; else it is one game.
+    `parts`: nothing in each column of its list.
+    """
+
+    season_id: int
+    session_id: int
+    game: str
+    person: Person
+    finished: datetime
+    series: int
+    points: int
+    place: int
+    beaten: int
+    games: int
+    wins: int
+    value: float
+    parts: Mapping[str, Sequence[Sequence[int]]] = field(default_factory=dict)
+    # Before all tables of the same moment.
+    assignment_id: int = 0
+
+    @property
+    def person_id(self) -> int:
+        return self.person.pk
+
+
+def counted(sums: dict[str, Any], line: Plain, way: Way) -> dict[str, Any]:
+    place = str(line.place)
+    one = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}
+    games, value = sums.get("plain", (0, 0))
+    return {
+        "games": sums["games"] + line.games,
+        "wins": sums["wins"] + line.wins,
+        "points": sums["points"] + line.points,
+        "beaten": sums["beaten"] + line.beaten,
+        "places": {**sums["places"], **one},
+        "value": sums["value"] + line.value,
+        "plain": [games + line.games, value + line.value],
+        **kept(sums, line.value, way),
+    }
+
+
+def kept(sums: dict[str, Any], value: float, way: Way) -> dict[str, list[float]]:
+    """The best and the worst values, as many as the season asks for."""
+    best = sorted([*sums["best"], value], reverse=not way.down)[: way.best]
+    worst = sorted([*sums["worst"], value], reverse=way.down)[: way.worst]
+    return {"best": best, "worst": worst}
