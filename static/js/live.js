@@ -183,8 +183,8 @@ function put(fresh, mine) {
   if (!mine && typing()) return beside(fresh, news);
   if (!("here" in page)) return say(news);
   if (lacks(fresh)) return location.reload();
-  const toasts = fresh.getElementById("toasts");
-  if (toasts) $("notices").replaceChildren(...toasts.childNodes);
+  const notices = fresh.getElementById("notices");
+  if (notices) $("notices").replaceChildren(...notices.childNodes);
   const folds = opened();
   htmx.swap("#main", /** @type {HTMLElement} */ (fresh.querySelector("main")).innerHTML, {
     swapStyle: "innerHTML",

@@ -26,7 +26,17 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import news
 from tests.serving import serving
 from tests.streaming import asked, head_of, parts_of
-from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
+from tests.tables.people import (
+    FIRST,
+    SECOND,
+    looker,
+    new_table,
+    play,
+    record,
+    runner,
+    scorer,
+    seated,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Said = dict[str, Any]
@@ -450,13 +460,65 @@ def test_those_who_look_on_share_what_is_made_once_a_version(
     assert 'data-version="3"' in fetched(other, table, where)
 
 
-def test_whoever_writes_gets_parts_of_their_own(table: Table) -> None:
-    keys = {
-        re.findall(r'name="key" value="(\w+)"', fetched(phone, table))[0]
-        for phone in (runner(table), runner(table))
-    }
-    assert len(keys) == 2
+def own_of(name: str, text: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="(\w+)"', text)
+
+
+def test_whoever_writes_shares_the_parts_but_for_key_and_token(table: Table) -> None:
+    one, other = runner(table), runner(table)
+    first, second = fetched(one, table), fetched(other, table)
+    assert own_of("key", first) and own_of("csrfmiddlewaretoken", first)
+    for name in ("key", "csrfmiddlewaretoken"):
+        mine, theirs = own_of(name, first), own_of(name, second)
+        assert len(set(mine)) == len(set(theirs)) == 1 and mine[0] != theirs[0]
+        first = first.replace(mine[0], "")
+        second = second.replace(theirs[0], "")
+    assert first == second
+    assert own_of("key", fetched(one, table)) != own_of("key", fetched(other, table))
     assert "csrf" not in fetched(looker(table), table)
+
+
+def test_the_form_that_was_made_for_several_is_taken(table: Table) -> None:
+    fetched(runner(table), table)
+    phone = Client(enforce_csrf_checks=True)
+    phone.cookies = runner(table).cookies
+    text = fetched(phone, table)
+    posted = {
+        name: own_of(name, text)[0]
+        for name in ("csrfmiddlewaretoken", "key", "after", "round")
+    }
+    bids = {f"bids-{seat}": "3" for seat in range(4)}
+    assert phone.post(f"/t/{table.code}/record/", posted | bids).status_code == 302
+    assert Table.objects.get().version == table.version + 1
+
+
+def test_shared_parts_hang_on_the_role_and_on_what_is_to_be_undone(
+    table: Table,
+) -> None:
+    host, other, phone = runner(table), runner(table), scorer(table)
+    for one, role in ((host, "run"), (phone, "score"), (other, "run")):
+        text = fetched(one, table)
+        assert f'data-role="{role}"' in text and "Undo" in text
+    host.post(f"/t/{table.code}/undo/", {"entry": "2"})
+    for one in (host, other):
+        assert "open again" in fetched(one, table)
+
+
+def test_a_seat_that_is_asked_shares_its_parts_with_nobody(table: Table) -> None:
+    ben, cleo = seated(table, "Ben"), seated(table, "Cleo")
+    for phone, own, theirs in ((ben, "bids-1", "bids-2"), (cleo, "bids-2", "bids-1")):
+        text = fetched(phone, table)
+        assert f'name="{own}"' in text and f'name="{theirs}"' not in text
+
+
+def test_seats_that_are_asked_nothing_share_their_parts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    skat = new_table("skat", ["Ann", "Ben", "Cleo"])
+    ben, cleo = seated(skat, "Ben"), seated(skat, "Cleo")
+    text = fetched(ben, skat)
+    monkeypatch.setattr("scorekeeper.tables.views.table.drawn", None)
+    assert fetched(cleo, skat) == text
 
 
 def test_fetching_parts_leaves_a_message_for_the_page(table: Table) -> None:

@@ -3,20 +3,24 @@
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
 from django.core.cache import caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.http import HttpResponse
+from django.middleware.csrf import get_token
 from django.utils.translation import get_language
 
-from scorekeeper.tables import actor, hooks, phone
+from scorekeeper.tables import actor, codes, hooks, phone
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request
 
 # Where a time runs out, what is kept of a page is drawn anew after so many seconds.
 LASTS = 4
+# In what is made once, they stand for the token of a phone and for the key of its form.
+TOKEN, KEY = token_hex(16), token_hex(16)
 View = Callable[..., HttpResponse]
 
 
@@ -32,15 +36,32 @@ def parts(view: View) -> View:
         if "Live" not in request.headers:
             return view(request, table, **rest)
         name = seen_alike(request, table)
-        content = caches["parts"].get(name) if name else None
-        response = HttpResponse(content) if content else view(request, table, **rest)
-        if name and not content and b"csrf" not in response.content:
-            lasts = LASTS if b"data-until" in response.content else DEFAULT_TIMEOUT
-            caches["parts"].set(name, response.content, lasts)
+        if name:
+            response = once(request, name, lambda: view(request, table, **rest))
+        else:
+            response = view(request, table, **rest)
         response["Cache-Control"] = "no-store"
         return response
 
     return fresh
+
+
+def once(request: Request, name: str, draw: Callable[[], HttpResponse]) -> HttpResponse:
+    """What is drawn once for all who may see the same, with this phone’s own tokens.
+
+    Nothing is kept that has a token of whom it was drawn for.
+    """
+    content: bytes | None = caches["parts"].get(name)
+    if content is None:
+        response = draw()
+        content = response.content
+        if b"csrf" in content and TOKEN.encode() not in content:
+            return response
+        lasts = LASTS if b"data-until" in content else DEFAULT_TIMEOUT
+        caches["parts"].set(name, content, lasts)
+    if TOKEN.encode() in content:
+        content = content.replace(TOKEN.encode(), get_token(request).encode())
+    return HttpResponse(content.replace(KEY.encode(), codes.new_key().encode()))
 
 
 def seen_alike(request: Request, table: Table) -> str:
@@ -54,9 +75,12 @@ def seen_alike(request: Request, table: Table) -> str:
         return ""
     may = (request.role, hooks.back_link(request, table), request.COOKIES.get("awake"))
     asks = seats.may_ask(table, phone.known_ident(request))
-    says = (phone.current_player(request, table), asks)
-    read = get_language()
-    versions = (table.version, table.draft_version, table.seat_version)
-    drawn = (table.pk, *versions, request.get_full_path())
-    named = repr((request.get_host(), *drawn, *may, *says, read))
-    return sha256(named.encode(errors="replace")).hexdigest()
+    return named(request, table, *may, phone.current_player(request, table), asks)
+
+
+def named(request: Request, table: Table, *what: object) -> str:
+    """For what of this address hangs on that and on the table as it now is."""
+    versions = table.version, table.draft_version, table.seat_version
+    where = request.get_host(), request.get_full_path(), get_language()
+    all_ = repr((*where, table.pk, *versions, *what))
+    return sha256(all_.encode(errors="replace")).hexdigest()

@@ -1,9 +1,11 @@
 """The page of a table: its scores, and the entry of the round or the end."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, actor, phone, scoring, sentences
@@ -20,7 +22,7 @@ from scorekeeper.tables.showing import (
     seat_rows,
 )
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import parts
+from scorekeeper.tables.views.fragments import KEY, TOKEN, named, once, parts
 from scorekeeper.tables.views.permission import Request, require_permission
 
 
@@ -32,12 +34,54 @@ def table(request: Request, table: Table) -> HttpResponse:
     if held := access.claim_of(request, table):
         seats.seen(held)
     state = scoring.read(table)
-    counted = request.GET.dict()
-    if request.role.records:
-        return table_page(request, state, due.now(state, counted))
-    seat = actor.seat_of(request, table)
-    own = draft_answers.of_seat(state, seat)
-    return table_page(request, state, answers=own)
+    around = layout.around(request, state, "table")
+    name = seen_by_several(request, state, around) if around["live"].parts else ""
+    if not name:
+        response = drawn(request, state, around)
+    else:
+        response = once(request, name, lambda: drawn(request, state, around, KEY))
+    if request.role.records and request.headers.get("Live") == "recorded":
+        response.content += render_to_string("_notices.html", around, request).encode()
+    return response
+
+
+def seen_by_several(
+    request: Request, state: scoring.State, around: dict[str, Any]
+) -> str:
+    """A name for the parts, where nothing on them is this phone’s own but its tokens.
+
+    What a seat is asked, has to confirm or answers is its own; who looks on without a
+    voice is told whom the phone is for.
+    """
+    role = request.role
+    own = around["waits"] or around["requests"] or request.GET or not role.disputes
+    if own or state.over or secret.secret_fact(state.game):
+        return ""
+    if not role.records and (says := answers_of(request, state)) and says.mine:
+        return ""
+    may = role.name, sorted(role.permissions), around["from_league"], around["awake"]
+    steps = [step and step.number for step in (around["undo"], around["redo"])]
+    return named(request, state.table, may, steps)
+
+
+def answers_of(request: Request, state: scoring.State) -> Any:
+    """What the seat of this phone is asked, who enters nothing else."""
+    seat = actor.seat_of(request, state.table)
+    return draft_answers.of_seat(state, seat)
+
+
+def drawn(
+    request: Request, state: scoring.State, around: dict[str, Any], key: str = ""
+) -> HttpResponse:
+    """The page, or its parts: for several with tokens to be put in place."""
+    if key:
+        around = around | {"csrf_token": TOKEN}
+    if not request.role.records:
+        return filled(request, around, state, answers=answers_of(request, state))
+    entry = due.now(state, request.GET.dict())
+    if entry and key:
+        entry = replace(entry, key=key)
+    return filled(request, around, state, entry)
 
 
 def table_page(
@@ -48,7 +92,19 @@ def table_page(
     answers: Any = None,
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
-    context = layout.around(request, state, "table")
+    around = layout.around(request, state, "table")
+    return filled(request, around, state, entry, status, answers)
+
+
+def filled(
+    request: Request,
+    around: dict[str, Any],
+    state: scoring.State,
+    entry: Any = None,
+    status: int = 200,
+    answers: Any = None,
+) -> HttpResponse:
+    context = dict(around)
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
     context["fold"] = fold = is_folded(entry, context["disputed"])
