@@ -7,6 +7,7 @@ from scorekeeper.leagues.views import (
     exchange,
     forget_person,
     import_league,
+    import_progress,
     import_sheets,
     invitation,
     league,
@@ -29,6 +30,7 @@ app_name = "leagues"
 urlpatterns = [
     path("l/new/", new_league.new, name="new"),
     path("l/bring/", import_league.bring, name="bring"),
+    path("l/progress/<str:key>/", import_progress.show, name="import_progress"),
     path("l/look/<str:key>/", viewer_link.follow, name="viewer_link"),
     path("l/join/<str:key>/", invitation.invite, name="invite"),
     path("l/<str:code>/", league.league, name="league"),

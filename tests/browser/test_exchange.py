@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import look_at
+from tests.browser.test_club_night import shot
 from tests.browser.test_leagues import sign_in
 from tests.leagues import people
 from tests.leagues.sessions import RANKED
@@ -80,3 +81,31 @@ def standings(page: Page, code: str) -> list[str]:
     rows = page.get_by_role("row")
     expect(rows.filter(has_text="Dan").first).to_be_visible()
     return [text.split("\n")[0] for text in rows.all_inner_texts()]
+
+
+def test_an_import_shows_how_far_it_is(new_phone: Callable[..., Page]) -> None:
+    """As htmx tells it of the form: sent off, on its way, answered."""
+    ann = new_phone()
+    sign_in(ann, "Ann")
+    ann.goto("/l/bring/")
+    far = {"said": "Tables are counted", "done": 200, "count": 500}
+    ann.route("**/l/progress/**", lambda route: route.fulfill(json=far))
+    tell = """([name, more]) => {
+      const elt = document.getElementById("bring");
+      const requestConfig = { elt, verb: "post", path: "", formData: new FormData() };
+      const detail = { elt, requestConfig, xhr: {}, target: elt, ...more };
+      const event = new CustomEvent(`htmx:${name}`, { detail });
+      document.dispatchEvent(event);
+    }"""
+    ann.evaluate(tell, ["beforeRequest", {}])
+    sent = {"lengthComputable": True, "loaded": 1, "total": 4}
+    ann.evaluate(tell, ["xhr:progress", sent])
+    bar = ann.get_by_role("progressbar")
+    expect(ann.get_by_text("Uploading")).to_be_visible()
+    assert (bar.get_attribute("value"), bar.get_attribute("max")) == ("1", "4")
+    expect(ann.get_by_text("Tables are counted")).to_be_visible()
+    assert (bar.get_attribute("value"), bar.get_attribute("max")) == ("200", "500")
+    look_at(ann)
+    shot(ann, "bringing")
+    ann.evaluate(tell, ["afterRequest", {}])
+    expect(bar).to_be_hidden()

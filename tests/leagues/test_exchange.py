@@ -7,10 +7,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scorekeeper.leagues.exchange import validate
-from scorekeeper.leagues.models import League, Result, Role
+from scorekeeper.leagues.exchange import progress, validate
+from scorekeeper.leagues.models import League, Result, Role, SheetBatch
+from scorekeeper.tables.models import Table
 from tests.leagues import sessions
-from tests.leagues.people import account, signed_in
+from tests.leagues.people import account, person, signed_in
 from tests.leagues.test_people import text_of
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +86,78 @@ def test_a_file_too_large_is_not_read(
     page = brought(signed_in("Olga"), file_of(league))
     assert "a league has at most 0.1 MB" in text_of(page)
     assert League.objects.count() == 1
+
+
+# ---- Undone, and how far it is ----
+
+
+def undone(phone: Client) -> Any:
+    batch = SheetBatch.objects.get()
+    url = f"/l/{batch.league.code}/exchange/sheets/{batch.pk}/"
+    assert "The whole league came from this file" in text_of(phone.get(url))
+    return phone.post(f"{url}undo/", follow=True)
+
+
+def test_a_league_from_a_file_is_undone_as_a_whole(league: League) -> None:
+    olga, tables = signed_in("Olga"), set(Table.objects.values_list("pk", flat=True))
+    brought(olga, file_of(league))
+    made = League.objects.exclude(pk=league.pk).get()
+    listed = text_of(olga.get(f"/l/{made.code}/exchange/"))
+    assert "club.json imported" in listed
+    assert "The import is undone." in undone(olga).content.decode()
+    assert League.objects.get() == league
+    assert set(Table.objects.values_list("pk", flat=True)) == tables
+    assert Result.objects.count() == 4
+
+
+def test_a_league_that_was_used_since_is_not_undone(league: League) -> None:
+    olga = signed_in("Olga")
+    brought(olga, file_of(league))
+    person(League.objects.exclude(pk=league.pk).get(), "Eva")
+    assert "The league was used since." in undone(olga).content.decode()
+    assert League.objects.count() == 2
+
+
+def test_others_undo_nothing(league: League) -> None:
+    brought(signed_in("Olga"), file_of(league))
+    batch = SheetBatch.objects.get()
+    url = f"/l/{batch.league.code}/exchange/sheets/{batch.pk}/undo/"
+    assert signed_in("Ann").post(url).status_code == 404
+    url = f"/l/{league.code}/exchange/sheets/{batch.pk}/undo/"
+    assert "nothing to undo" in signed_in("Ann").post(url, follow=True).content.decode()
+    assert League.objects.count() == 2
+
+
+def test_an_import_tells_how_far_it_is(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    olga, told = signed_in("Olga"), []
+
+    def at(self: progress.Progress, phase: str, done: int = 0, count: int = 0) -> None:
+        told.append((self.name, phase, done, count))
+
+    monkeypatch.setattr(progress.Progress, "at", at)
+    brought(olga, file_of(league), key="one")
+    name = f"import-{account('Olga').pk}-one"
+    assert told == [
+        (name, "read", 0, 0),
+        (name, "read", 1, 1),
+        (name, "lay", 0, 0),
+        (name, "count", 0, 1),
+        (name, "rate", 1, 1),
+    ]
+
+
+def test_how_far_it_is_is_told_to_who_brings_it() -> None:
+    olga, ann = signed_in("Olga"), signed_in("Ann")
+    tell = progress.Progress(account("Olga"), "one")
+    tell.at(progress.COUNT, 200, 5000)
+    said = {"said": "Tables are counted", "done": 200, "count": 5000}
+    assert olga.get("/l/progress/one/").json() == said
+    assert ann.get("/l/progress/one/").json() == {"said": ""}
+    tell.at(progress.COUNT, 400, 5000)  # too soon after the last
+    assert olga.get("/l/progress/one/").json() == said
+    tell.at(progress.RATE)
+    assert olga.get("/l/progress/one/").json()["said"] == (
+        "Standings and ratings are worked out"
+    )

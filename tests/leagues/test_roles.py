@@ -36,6 +36,8 @@ new             GET   302    200       200     200     200      200        200
 new             POST  302    200       200     200     200      200        200
 bring           GET   302    200       200     200     200      200        200
 bring           POST  302    200       200     200     200      200        200
+import_progress GET   302    200       200     200     200      200        200
+import_progress POST  405    405       405     405     405      405        405
 viewer_link     GET   404    404       404     404     404      404        404
 viewer_link     POST  405    405       405     405     405      405        405
 invite          GET   200    200       200     200     200      200        200

@@ -7,9 +7,10 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import import_money, plain_parts, schema
+from scorekeeper.leagues.exchange import import_money, plain_parts, schema, undo_league
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.exchange.logs import Log
+from scorekeeper.leagues.exchange.progress import LAY, NOBODY, Progress
 from scorekeeper.leagues.exchange.validate import ValidFile, Where
 from scorekeeper.leagues.models import (
     Attendance,
@@ -38,15 +39,22 @@ Placed = tuple[int, int, Session, schema.SessionPart]
 Drawn = dict[Where, tuple[TableAssignment, schema.AssignmentPart]]
 
 
-def import_league(taken: ValidFile, user: Any, key: str) -> League:
-    """A new league with everything in it, run by `user`; one form makes one."""
+def import_league(
+    taken: ValidFile, user: Any, key: str, name: str = "", tell: Progress = NOBODY
+) -> League:
+    """A new league with everything in it, run by `user`; one form makes one.
+
+    `name`: of its file. It is kept as an import, so that it can be undone as one.
+    """
     try:
         with transaction.atomic():
+            tell.at(LAY)
             league = make(taken, key)
             mine = organiser(league, user)
             mine.user = user
             mine.save(update_fields=["user"])
-            results.rebuild(league, lambda count: None)
+            results.rebuild(league, tell.counting(len(taken.logs)))
+            undo_league.remember(league, name, len(taken.logs))
     except IntegrityError:  # the same form came first
         return League.objects.get(key=key, people__user=user)
     return league

@@ -9,10 +9,12 @@ from django.utils import timezone
 from scorekeeper.leagues.counting import queries, results
 from scorekeeper.leagues.exchange import (
     check_batch,
+    progress,
     sheet_batch,
     sheet_faults,
     undo_import,
 )
+from scorekeeper.leagues.exchange.progress import NOBODY, Progress
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import (
     Attendance,
@@ -36,7 +38,7 @@ Sessions = dict[tuple[int, date], Session]
 
 
 @transaction.atomic
-def import_batch(batch: SheetBatch, by: str) -> None:
+def import_batch(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
     """Nothing happens where it was taken already, or the league changed meanwhile.
 
     Raises sheet_faults.Refused where a sheet that was good is refused now.
@@ -46,12 +48,14 @@ def import_batch(batch: SheetBatch, by: str) -> None:
     batch.refresh_from_db()
     if batch.imported or batch.checked < batch.count:
         return
-    brought, before = good(batch), undo_import.newest()
+    brought, before = good(batch, tell), undo_import.newest()
+    tell.at(progress.LAY)
     players = [name for one in brought for name in one.table.players]
     people = people_of(batch, players)
     sessions = sessions_of(brought)
     assignments = seat(brought, sessions, people)
-    results.count_again(league, TableAssignment.objects.filter(pk__in=assignments))
+    tables = TableAssignment.objects.filter(pk__in=assignments)
+    results.count_again(league, tables, tell.counting(len(assignments)))
     data = {"sheets": len(brought), "file": batch.name}
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.sheets, batch.imported = [], timezone.now()
@@ -63,11 +67,12 @@ def import_batch(batch: SheetBatch, by: str) -> None:
         live_updates.changed(session)
 
 
-def good(batch: SheetBatch) -> list[sheet_batch.CheckedSheet]:
+def good(batch: SheetBatch, tell: Progress) -> list[sheet_batch.CheckedSheet]:
     known = sheet_batch.known_of(batch.league, batch.mapped)
     out = {number for number, _ in batch.refused}
     found = []
     for number, text in enumerate(batch.sheets, 1):
+        tell.at(progress.READ, number, batch.count)
         if number in out:
             continue
         try:

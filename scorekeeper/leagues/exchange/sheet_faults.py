@@ -42,6 +42,12 @@ WRITTEN_SINCE = Text(
 )
 
 
+USED_SINCE = Text(
+    "sheets.used-since",
+    "The league was used since. If it is to go, delete it: Settings, Delete.",
+)
+
+
 class Refused(Exception):
     """The file is not taken, or the sheet is not; what is wrong, to be said."""
 

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from scorekeeper.leagues.counting import queries, results
 from scorekeeper.leagues.exchange import sheet_faults
+from scorekeeper.leagues.exchange.progress import NOBODY, Progress
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
@@ -54,7 +55,7 @@ def made(
 
 
 @transaction.atomic
-def undo(batch: SheetBatch, by: str) -> None:
+def undo(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
     """Raises Refused where somebody wrote at one of its tables since."""
     league = batch.league
     queries.lock(league)
@@ -72,7 +73,8 @@ def undo(batch: SheetBatch, by: str) -> None:
     here.delete()
     Table.objects.filter(pk__in=tables).delete()
     clear(batch)
-    results.rebuild(league)
+    left = results.assignments_of(league).count()
+    results.rebuild(league, tell.counting(left))
     data = {"sheets": count, "file": batch.name, "undone": True}
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.delete()

@@ -14,10 +14,12 @@ from scorekeeper.leagues.exchange import (
     import_money,
     logs,
     plain_parts,
+    progress,
     schema,
 )
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.exchange.file_faults import Place, Refused as Refused, at
+from scorekeeper.leagues.exchange.progress import NOBODY, Progress
 from scorekeeper.leagues.models import AuditLog, Role
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said
@@ -36,12 +38,18 @@ class ValidFile:
     logs: Mapping[Where, logs.Log]
 
 
-def read(raw: bytes) -> ValidFile:
+def read(raw: bytes, tell: Progress = NOBODY) -> ValidFile:
     """Raises Refused."""
+    tell.at(progress.READ)
     document = structured(decoded(raw))
     for problem in problems(document):
         raise Refused(problem)
-    return ValidFile(document, dict(logs_of(document)))
+    evenings = [one for season in document.seasons for one in season.sessions]
+    found, count = {}, sum(len(evening.sittings) for evening in evenings)
+    for where, log in logs_of(document):
+        found[where] = log
+        tell.at(progress.READ, len(found), count)
+    return ValidFile(document, found)
 
 
 def decoded(raw: bytes) -> Any:

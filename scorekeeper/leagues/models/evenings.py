@@ -193,7 +193,8 @@ class SheetBatch(models.Model):
     # The numbers of the good ones by what they hold, to find what stands there twice.
     keys = models.JSONField(default=dict)
     imported = models.DateTimeField(null=True, blank=True)
-    # By kind the numbers of what the import made, so that it can be undone.
+    # By kind the numbers of what the import made, so that it can be undone; of a whole
+    # league how much it had then: see undo_league.py.
     made = models.JSONField(default=dict)
 
     def __str__(self) -> str:

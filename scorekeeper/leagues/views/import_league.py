@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
 from scorekeeper.leagues.exchange import file_faults, import_league, sentences, validate
+from scorekeeper.leagues.exchange.progress import Progress
 from scorekeeper.leagues.views.file_form import FileForm
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import Said, in_order, said
@@ -25,11 +26,13 @@ def bring(request: HttpRequest) -> HttpResponse:
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
         return asked(request, said(sentences.CHOOSE_LEAGUE), key)
+    tell = Progress(request.user, key)
     try:
-        taken = validate.read(content(file))
+        taken = validate.read(content(file), tell)
     except validate.Refused as refused:
         return asked(request, str(refused), key, file.name or "")
-    league = import_league.import_league(taken, request.user, key)
+    named = file.name or ""
+    league = import_league.import_league(taken, request.user, key, named, tell)
     here = said(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
     toasts.say(request, here)
     return redirect(league)

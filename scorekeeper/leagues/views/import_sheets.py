@@ -19,7 +19,9 @@ from scorekeeper.leagues.exchange import (
     sheet_batch,
     sheet_faults,
     undo_import,
+    undo_league,
 )
+from scorekeeper.leagues.exchange.progress import Progress
 from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.people import people_list
@@ -113,7 +115,8 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
     if not found.imported:
         check_batch.map_names(found, request.POST)
     try:
-        import_sheets.import_batch(found, by=str(request.permissions.person))
+        by, tell = str(request.permissions.person), progress_of(request, found)
+        import_sheets.import_batch(found, by, tell)
     except Refused as refused:
         check_batch.again(found)
         toasts.say(request, said(sentences.NOT_TAKEN, why=refused.said))
@@ -137,12 +140,21 @@ def undo(request: Request, league: League, batch: int) -> HttpResponse:
         toasts.say(request, said(sentences.NOTHING_TO_UNDO))
         return redirect("leagues:exchange", league.code)
     try:
-        undo_import.undo(found, by=request.permissions.name)
+        if undo_league.WHOLE in found.made:
+            undo_league.undo(found)
+            toasts.say(request, said(sentences.IMPORT_UNDONE))
+            return redirect("/")
+        by, tell = request.permissions.name, progress_of(request, found)
+        undo_import.undo(found, by, tell)
     except Refused as refused:
         toasts.say(request, said(sentences.NOT_UNDONE, why=refused.said))
         return redirect("leagues:batch", league.code, batch)
     toasts.say(request, said(sentences.IMPORT_UNDONE))
     return redirect("leagues:exchange", league.code)
+
+
+def progress_of(request: Request, batch: SheetBatch) -> Progress:
+    return Progress(request.user, f"batch-{batch.pk}")
 
 
 def told(league: League, batch: SheetBatch) -> dict[str, object]:
@@ -151,6 +163,8 @@ def told(league: League, batch: SheetBatch) -> dict[str, object]:
     good = batch.count - len(batch.refused)
     return {
         "batch": batch,
+        "waits": f"batch-{batch.pk}",
+        "whole": undo_league.WHOLE in batch.made,
         "done": batch.checked >= batch.count,
         "good": good,
         "sheets": said(sentences.SHEETS, count=good),
