@@ -83,7 +83,7 @@ function doubtSoon() {
 
 const wire = follow(stream, {
   hear,
-  ask: () => refresh(),
+  ask: refresh,
   lost(tries, refused) {
     doubtSoon();
     if (refused || tries > 2) refresh();
@@ -142,11 +142,13 @@ function list(target) {
 
 // ---- What has changed ----
 let fetching = false;
+let mine = false; // it was recorded here: what was typed is in it
 
-/** @param {unknown} [mine] It was recorded here: what was typed is in it. */
-async function refresh(mine) {
-  if (fetching) return;
+/** True once it was answered. */
+async function refresh() {
+  if (fetching) return false;
   fetching = true;
+  let answered = false;
   try {
     const answer = await fetch(address(), {
       headers: { Live: mine ? "recorded" : `${version}` },
@@ -154,13 +156,15 @@ async function refresh(mine) {
     });
     if ([403, 404, 410].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
-    put(new DOMParser().parseFromString(await answer.text(), "text/html"), mine);
+    put(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    answered = true;
     if (!wire.isOpen()) alive();
   } catch {
     if (!wire.isOpen()) off();
   }
   fetching = false;
-  if (wire.isOpen() && heard > version) setTimeout(() => refresh(), 2000);
+  if (wire.isOpen() && heard > version) setTimeout(refresh, 2000);
+  return answered;
 }
 
 // The sheet with the reasons that are open.
@@ -169,11 +173,8 @@ function address() {
   return open ? `${parts}?why=${open.id.slice(1).replace("-", ".")}` : parts;
 }
 
-/**
- * @param {Document} fresh
- * @param {unknown} [mine]
- */
-function put(fresh, mine) {
+/** @param {Document} fresh */
+function put(fresh) {
   const { news = "", version: now } = /** @type {HTMLElement} */ (fresh.getElementById("follow"))
     .dataset;
   if (Number(now) <= version) return;
@@ -254,12 +255,18 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   detail.headers.Phone = me;
 });
 
-// What was typed here is recorded: the page goes on with what came of it.
+// What was typed here is recorded: the page goes on with what came of it, as soon as the
+// network lets it.
 document.addEventListener("recorded", async () => {
   const before = version;
   localStorage.removeItem(`draft:${document.getElementById("entry")?.dataset.draft}`);
   touched = false;
-  await refresh(true);
+  mine = true;
+  while (version === before) {
+    if (await refresh()) break;
+    await new Promise((then) => setTimeout(then, DOUBT));
+  }
+  mine = false;
   if (version === before) location.reload();
   else scrollTo(0, 0);
 });

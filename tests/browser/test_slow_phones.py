@@ -110,6 +110,28 @@ def test_a_choice_is_heard_as_soon_as_it_is_drawn(phone: Page, gin: Table) -> No
         choose(phone, "Ending", "Knock")
 
 
+# ---- What is saved, on a line that is gone before the page hears what came of it ----
+
+
+def test_the_page_goes_on_from_a_saved_round_once_the_line_is_back(
+    phone: Page, site: str
+) -> None:
+    table = new_table()
+    phone.goto(f"/run/{table.host_token}/")
+    for name, bid in zip(FOUR, FIRST["bids"], strict=True):
+        fill(phone, f"{name}, bids", bid)
+    here = re.compile(rf"/t/{table.code}/$")
+    phone.route(here, lambda route: route.abort())
+    with phone.expect_event("requestfailed"):
+        phone.locator("#save").click()
+    expect(phone.locator("#save")).to_contain_text("Saving round 1")
+    expect(phone.get_by_role("textbox", name="Ann, bids")).to_have_value("5")
+    phone.unroute(here)
+    expect(phone.locator("#notices")).to_contain_text("Bids saved.")
+    expect(phone.get_by_role("textbox", name="Ann, tricks")).to_have_value("")
+    assert len(log.entries_of(table)) == 1
+
+
 # ---- What waits to be sent ----
 
 
