@@ -42,6 +42,10 @@ SHEETS_UNDONE = Text(
 TABLE_LEFT_OUT = Text("league.table-left-out", "Table {number}, {day}: left out")
 TABLE_COUNTED = Text("league.table-counted", "Table {number}, {day}: counts after all")
 TABLE_ENDED = Text("league.table-ended", "Table {number}, {day}: ended as it stood")
+EVENING_MOVED = Text(
+    "league.evening-moved", "Evening of {day}: counts in {season}, was {was}"
+)
+COUNTS_IN = Text("session.counts-in", "The evening counts in {season} now.")
 ALL_NEW = Text("seating.all-new", "All meet for the first time this season.")
 NEW_PAIRS = Text(
     "seating.new-pairs",
@@ -130,11 +134,6 @@ OTHER_PHONE = Text(
 )
 NOT_FOR_SELF = Text("session.not-for-self", "{who} cannot play for {who}.")
 PLAYS_FOR = Text("session.plays-for", "for {who}")
-SEASON_ADDED = Text(
-    "season.added", "{season} added. Its games are ranked as in the last season."
-)
-RANKING_SAVED = Text("season.ranking-saved", "Ranking of {game} in {season} saved.")
-OTHER_SEASON = Text("season.other", "{season} is another season.")
 UNCHANGED = Text("preset.unchanged", "{name} is unchanged.")
 NEW_VERSION = Text(
     "preset.new-version", "{name}, version {version}: new tables use it from now on."

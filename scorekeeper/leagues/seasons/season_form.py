@@ -10,16 +10,19 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import dates, sentences
-from scorekeeper.leagues.fields import DayField, ModelForm, NameField
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
+from scorekeeper.leagues.seasons import evening_plan, sentences
 from scorekeeper.tables.sentences import said as worded
 
 LONGEST = 40
 
 
 class SeasonForm(ModelForm):
-    """`twin`: the season that the first of two taps has made."""
+    """`twin`: the season that the first of two taps has made. `like`: the one whose
+    evenings a new one may repeat.
+    """
 
     name = NameField(
         LONGEST, gettext_lazy("A season needs a name."), label=gettext_lazy("Name")
@@ -43,6 +46,12 @@ class SeasonForm(ModelForm):
         new = Season(league=league, starts=timezone.localdate())
         super().__init__(data, instance=season or new)
         self.twin: Season | None = None
+        self.like = None if season else evening_plan.before(new)
+        if self.like:
+            self.fields["evenings"] = SwitchField(
+                label=gettext("Plan its evenings too"),
+                help_text=worded(sentences.AS_IN, season=str(self.like)),
+            )
 
     def clean(self) -> None:
         said = self.cleaned_data
@@ -64,8 +73,11 @@ class SeasonForm(ModelForm):
             )
 
 
-def begin(season: Season) -> Season:
-    """The rankings of the last season count in it; if that is open, it ends before."""
+def begin(season: Season, like: Season | None = None) -> Season:
+    """The rankings of the last season count in it; if that is open, it ends before.
+
+    `like`: the season whose evenings it repeats.
+    """
     try:
         with transaction.atomic():
             last = season.league.seasons.first()
@@ -73,6 +85,8 @@ def begin(season: Season) -> Season:
             if last is not None:
                 Ranking.objects.bulk_create(copied(last, season))
                 close(last, season.starts)
+            if like is not None:
+                evening_plan.plan(like, season)
             return season
     except IntegrityError:  # the same form came first
         return season.league.seasons.get(name=season.name)

@@ -7,16 +7,25 @@ from django import forms
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import format_lazy
+from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
-from scorekeeper.leagues.fields import DayField, ModelForm, WholeField, tidy
-from scorekeeper.leagues.models import League, Season, Session
+from scorekeeper.leagues.counting import moved
+from scorekeeper.leagues.fields import (
+    DayField,
+    ModelForm,
+    OneField,
+    WholeField,
+    tidy,
+)
+from scorekeeper.leagues.models import AuditLog, League, Season, Session
 from scorekeeper.leagues.sessions import live_updates
 
 USUAL = "19:30"
 WEEK = timedelta(days=7)
 MOST = 30  # evenings that one form plans
 LONGEST = 5  # weeks between two evenings
+BY_DAY = "day"
 
 
 class TidyField(forms.CharField):
@@ -65,6 +74,33 @@ class SessionForm(ModelForm):
         return timezone.make_aware(datetime.combine(said["day"], said["time"]))
 
 
+class EditForm(SessionForm):
+    """Of one that is planned. `choose`: whether its season may be chosen too."""
+
+    def __init__(self, session: Session, choose: bool, data: Any = None) -> None:
+        super().__init__(data, initial=said_of(session))
+        self.session = session
+        self.seasons = list(session.season.league.seasons.order_by("-starts", "-pk"))
+        if not choose or len(self.seasons) < 2:
+            return
+        listed = [(str(one.pk), one.name) for one in self.seasons]
+        self.fields["season"] = OneField(
+            [(BY_DAY, gettext("by its day")), *listed],
+            label=gettext("Season"),
+            help_text=gettext("where it counts"),
+            initial=str(session.season_id) if begun(session) else BY_DAY,
+        )
+
+    def chosen(self) -> Season:
+        """By its day, until tables are begun or somebody has said so."""
+        said = self.cleaned_data
+        asked = said.get("season") or ("" if begun(self.session) else BY_DAY)
+        if asked == BY_DAY:
+            return season_of(self.seasons, said["day"]) or self.session.season
+        known = {str(one.pk): one for one in self.seasons}
+        return known.get(asked, self.session.season)
+
+
 class PlanForm(SessionForm):
     """One evening, or several at once."""
 
@@ -73,7 +109,7 @@ class PlanForm(SessionForm):
         MOST,
         label=gettext_lazy("How many evenings"),
         required=False,
-        help_text="1 to 30",
+        help_text=gettext_lazy("1 to 30"),
     )
     weeks = WholeField(
         1,
@@ -128,12 +164,8 @@ def weeks_between(days: list[date]) -> int:
     return apart // WEEK.days if whole else 1
 
 
-def season_on(league: League, day: date) -> Season | None:
-    """The one that is on then; else the last that began before, or the first."""
-    return season_of(list(league.seasons.order_by("-starts", "-pk")), day)
-
-
 def season_of(seasons: list[Season], day: date) -> Season | None:
+    """The one that is on then; else the last that began before, or the first."""
     begun = [one for one in seasons if one.starts <= day]
     going = [one for one in begun if one.ends is None or day <= one.ends]
     return next(iter([*going, *begun, *reversed(seasons)]), None)
@@ -162,13 +194,30 @@ def plan(league: League, form: PlanForm, key: str) -> list[Session]:
 
 
 @transaction.atomic
-def change(session: Session, season: Season, starts: datetime, **said: str) -> None:
-    """Its season follows the day until tables are begun."""
-    if not session.assignments.filter(table__isnull=False).exists():
-        session.season = season
-    session.starts, session.place, session.note = starts, said["place"], said["note"]
+def change(session: Session, form: EditForm, by: str) -> bool:
+    """Whether what was played there counts in another season now."""
+    said, before, day = form.cleaned_data, session.season, session.starts
+    session.season, session.starts = form.chosen(), form.starts
+    session.place, session.note = said["place"], said["note"]
     session.save(update_fields=["season", "starts", "place", "note"])
     live_updates.changed(session)
+    other = session.season != before
+    played = begun(session) or session.plain_lists.exists()
+    if played and (other or day != session.starts):
+        moved.moved(session, before)
+    if played and other:
+        note_move(session, before, by)
+    return played and other
+
+
+def note_move(session: Session, before: Season, by: str) -> None:
+    day, season = timezone.localdate(session.starts).isoformat(), session.season.name
+    data = {"what": "moved", "day": day, "season": season, "was": before.name}
+    before.league.audit_log.create(kind=AuditLog.Kind.TABLE, data=data, by=by)
+
+
+def begun(session: Session) -> bool:
+    return session.assignments.filter(table__isnull=False).exists()
 
 
 @transaction.atomic

@@ -15,7 +15,8 @@ from scorekeeper.leagues.fields import (
     WholeField,
 )
 from scorekeeper.leagues.models import League, Visibility
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.spoken import of_game
 
 # In the order in which a change of them is told.
 FIELDS = ("name", "games", "correction_days", "rated_after", "visibility", "searchable")
@@ -88,8 +89,11 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
 
 def worded(name: str, value: Any) -> str:
     if name == "games":
-        names = {game.slug: game.name for game in scoring.games()}
-        return ", ".join(names.get(slug, slug) for slug in value) or "all"
+        names = {game.slug: of_game(game, "name") for game in scoring.games()}
+        listed = [names.get(slug, slug) for slug in value]
+        return words.listed(listed) if listed else gettext("all")
     if name == "visibility":
         return str(Visibility(value).label)
-    return {True: "yes", False: "no"}[value] if name == "searchable" else str(value)
+    if name == "searchable":
+        return gettext("yes") if value else gettext("no")
+    return str(value)

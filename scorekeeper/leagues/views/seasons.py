@@ -10,7 +10,11 @@ from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import systems
 from scorekeeper.leagues.models import League, Ranking, Season
-from scorekeeper.leagues.seasons import ranking_form, season_form
+from scorekeeper.leagues.seasons import (
+    ranking_form,
+    season_form,
+    sentences as seasons_say,
+)
 from scorekeeper.leagues.seasons.ranking_form import RankingForm
 from scorekeeper.leagues.seasons.season_form import SeasonForm, span
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -32,8 +36,12 @@ def new(request: Request, league: League) -> HttpResponse:
     form = SeasonForm(league, data=request.POST or None)
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, gettext("New season"))
-    made = form.twin or season_form.begin(form.instance)
-    toasts.say(request, said(sentences.SEASON_ADDED, season=str(made)))
+    like = form.like if form.cleaned_data.get("evenings") else None
+    made = form.twin or season_form.begin(form.instance, like)
+    text, count = seasons_say.SEASON_ADDED, made.sessions.count()
+    if count:
+        text = seasons_say.SEASON_PLANNED
+    toasts.say(request, said(text, season=str(made), count=count))
     return redirect("leagues:season", league.code, made.pk)
 
 
@@ -83,7 +91,7 @@ def ranking(request: Request, league: League, season: int, slug: str) -> HttpRes
     if request.method == "GET" or not form.is_valid():
         return ranking_page(request, league, one, game, form)
     ranking_form.save(request.permissions.name, now, form.cleaned_data)
-    saved = said(sentences.RANKING_SAVED, game=game.name, season=str(one))
+    saved = said(seasons_say.RANKING_SAVED, game=game.name, season=str(one))
     toasts.say(request, saved)
     return redirect("leagues:season", league.code, one.pk)
 

@@ -98,16 +98,14 @@ def plan(request: Request, league: League) -> HttpResponse:
 def edit(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     here = reverse("leagues:session", args=[league.code, one.pk])
-    form = session_form.SessionForm(
-        request.POST or None, initial=session_form.said_of(one)
-    )
+    posted = request.POST or None
+    form = session_form.EditForm(one, request.permissions.can_manage, posted)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        season = session_form.season_on(league, said["day"]) or one.season
-        session_form.change(
-            one, season, form.starts, place=said["place"], note=said["note"]
-        )
-        toasts.say(request, gettext("The evening is saved."))
+        other = session_form.change(one, form, request.permissions.name)
+        text = gettext("The evening is saved.")
+        if other:
+            text = said(sentences.COUNTS_IN, season=str(one.season))
+        toasts.say(request, text)
         return redirect(here)
     return page(
         request,

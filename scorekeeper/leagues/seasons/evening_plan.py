@@ -1,0 +1,52 @@
+"""The evenings of a season planned as those of the one before it."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from scorekeeper.leagues.models import Season, Session
+
+WEEK = timedelta(days=7)
+MOST = 60
+
+
+def before(season: Season) -> Season | None:
+    """The season whose evenings these could be like."""
+    return season.league.seasons.exclude(sessions=None).exclude(pk=season.pk).first()
+
+
+def plan(last: Season, season: Season) -> list[Session]:
+    """On the same weekdays at the same hour and place, from the new season's first
+    day on and within it. What was called off is not planned again.
+    """
+    held = last.sessions.exclude(closed__isnull=False, assignments=None)
+    after = apart(last, season, held.order_by("starts").first())
+    return Session.objects.bulk_create(
+        [
+            Session(
+                season=season,
+                starts=starts,
+                place=one.place,
+                key=f"season-{season.pk}-{one.pk}",
+            )
+            for one in held.order_by("starts", "pk")[:MOST]
+            for starts in later(one, after, season)
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def apart(last: Season, season: Season, first: Session | None) -> timedelta:
+    """Whole weeks; one more where the first evening would be before the season."""
+    weeks = (season.starts - last.starts).days // WEEK.days
+    day = timezone.localdate(first.starts) if first else season.starts
+    return (weeks + (day + weeks * WEEK < season.starts)) * WEEK
+
+
+def later(one: Session, after: timedelta, season: Season) -> Iterator[datetime]:
+    """At the same hour, whatever summer time says; nothing outside of the season."""
+    at = timezone.localtime(one.starts)
+    day = at.date() + after
+    if day >= season.starts and (season.ends is None or day <= season.ends):
+        yield timezone.make_aware(datetime.combine(day, at.time()))
