@@ -15,7 +15,7 @@ from scorekeeper.leagues.fields import (
     WholeField,
 )
 from scorekeeper.leagues.models import League, Visibility
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import of_game
 
 # In the order in which a change of them is told.
@@ -90,8 +90,7 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
 def worded(name: str, value: Any) -> str:
     if name == "games":
         names = {game.slug: of_game(game, "name") for game in scoring.games()}
-        listed = [names.get(slug, slug) for slug in value]
-        return words.listed(listed) if listed else gettext("all")
+        return ", ".join(names.get(slug, slug) for slug in value) or gettext("all")
     if name == "visibility":
         return str(Visibility(value).label)
     if name == "searchable":
