@@ -50,6 +50,15 @@ function toMeld(button) {
   if (left < 1) button.setAttribute("aria-disabled", "true");
 }
 
+// What is pressed before the answer to what was pressed last waits for it.
+document.addEventListener("click", (event) => {
+  /** @type {HTMLButtonElement | null} */
+  const button = event.target.closest("button[name]");
+  if (!pressing || button?.form !== form || button.name === "card") return;
+  event.preventDefault();
+  waiting.push(button);
+});
+
 form.addEventListener("click", (event) => {
   /** @type {HTMLButtonElement | null} */
   const button = event.target.closest("[name=card]");
@@ -59,7 +68,7 @@ form.addEventListener("click", (event) => {
   const again = last.card === button.value && event.timeStamp - last.at < 300;
   last = { card: button.value, at: event.timeStamp };
   if (again) return;
-  if (pressing) waiting.push(button.id);
+  if (pressing) waiting.push(button);
   else put(button);
 });
 
@@ -117,7 +126,7 @@ form.addEventListener("click", ({ target }) => {
 const asked = new WeakMap();
 let saving = false;
 let pressing = false;
-/** @type {string[]} Cards tapped before it is known where what was pressed sends them. */
+/** @type {HTMLButtonElement[]} Tapped before it is known where what was pressed leads. */
 let waiting = [];
 /** @type {string | undefined} */
 let moved = "";
@@ -183,13 +192,23 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (gone && pressed(detail) === "save") localStorage.removeItem(name);
   saving = Boolean(gone);
   pressing = false;
-  const cards = waiting;
-  waiting = [];
-  for (const id of detail.successful && !gone ? cards : []) {
-    const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
-    if (button && !button.getAttribute("aria-disabled")) put(button);
-  }
+  if (gone || !detail.successful) waiting = [];
+  while (waiting.length && !pressing) again(/** @type {HTMLButtonElement} */ (waiting.shift()));
 });
+
+/**
+ * As the page now has it: drawn anew, or gone.
+ * @param {HTMLButtonElement} before
+ */
+function again({ name, value }) {
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const all = document.querySelectorAll("button[name]:not([aria-disabled])");
+  const button = [...all].find((one) => one.name === name && one.value === value);
+  if (!button || button.form !== form) return;
+  if (name === "card") return put(button);
+  pressing = true;
+  setTimeout(() => form.requestSubmit(button));
+}
 
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 bringBack();

@@ -229,6 +229,26 @@ def test_cards_tapped_before_the_answer_go_where_it_says(
     check(phone, "33 + 18 = 51: exactly the 51 needed.")
 
 
+def test_what_is_pressed_before_the_answer_waits_for_it(
+    phone: Page, kaluki: Table
+) -> None:
+    phone.goto(f"/run/{kaluki.host_token}/")
+    phone.get_by_role("link", name="Check a lay-down").click()
+    tap(phone, "AS AH AD")
+    press(phone, "Next card: another meld")
+    tap(phone, "5C 6C 7C")
+    check(phone, "exactly the 51 needed.")
+    press(phone, "Save Ann’s lay-down")
+    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
+    line = Line(phone, "**/melds/**")
+    press(phone, "Ben 0 laid down")
+    press(phone, "Next card: laid off on three aces")
+    tap(phone, "AC")
+    line.waits()
+    line.lets_go()
+    check(phone, "Ben lays down no meld; 40 short of 51.")
+
+
 def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
     enter(phone, kaluki)
     phone.locator("#card-5H").dblclick()
