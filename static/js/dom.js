@@ -24,3 +24,12 @@ export function make(tag, given = {}, ...inside) {
  */
 export const hidden = (name, value) =>
   make("input", { type: "hidden", name, value: String(value) });
+
+/**
+ * What an entry has asked is not waited for: it goes.
+ * @param {HTMLElement} around
+ */
+export function unask(around) {
+  const asks = around.querySelector("[data-live]");
+  if (asks) htmx.trigger(asks, "htmx:abort");
+}

@@ -1,6 +1,6 @@
 // Follows the table: what others enter is on this page at once. One stream a page; it
 // brings versions and who is entering, and the page then fetches what has changed.
-import { $, make } from "./dom.js";
+import { $, make, unask } from "./dom.js";
 import { follow, kindOf, waitFor } from "./stream.js";
 
 /** @typedef {import("./stream.js").Message} Message */
@@ -187,6 +187,7 @@ function put(fresh) {
   const notices = fresh.getElementById("notices");
   if (notices) $("notices").replaceChildren(...notices.childNodes);
   const folds = opened();
+  unask(main);
   htmx.swap("#main", /** @type {HTMLElement} */ (fresh.querySelector("main")).innerHTML, {
     swapStyle: "innerHTML",
   });

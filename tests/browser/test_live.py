@@ -13,6 +13,7 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.test_table import fill, press
+from tests.browser.touch import Line
 from tests.serving import serving
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
@@ -297,3 +298,20 @@ def test_a_phone_that_may_only_look_on_now_shows_it_at_once(
     hub.revoke(table.code)
     expect(phone.locator("#entry")).to_have_count(0)
     expect(phone.get_by_text("You are watching.", exact=True)).to_be_visible()
+
+
+def test_an_answer_to_a_form_that_is_gone_is_not_waited_for(
+    phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    line = Line(phone, "**/check/", most=1)
+    phone.evaluate("htmx.trigger('#entry [data-live]', 'own')")
+    line.waits()
+    finish(table)
+    totals(phone, TWO)
+    with phone.expect_response("**/check/") as heard:
+        phone.evaluate("htmx.trigger('#entry [data-live]', 'own')")
+    assert heard.value.ok
+    line.lets_go()
+    phone.wait_for_timeout(500)  # its answer would be a complaint on the console
+    expect(phone.locator("#words")).to_have_text(re.compile("Save|Next"))

@@ -1,7 +1,7 @@
 // The form of what comes next, where the server cannot be asked: it has drawn one for
 // every dealer and kind of round before. Nothing is counted here.
 
-import { $, hidden, make } from "../dom.js";
+import { $, hidden, make, unask } from "../dom.js";
 import { keep, texts } from "./keeping.js";
 import { code, FIRST, ROUND, ROUNDS } from "./place.js";
 import { factsIn, newKey, toldOf, withToldBefore } from "./queue.js";
@@ -89,6 +89,7 @@ export function draw(kind) {
   form.dataset.draft = draftOf(round);
   form.dataset.round = String(round);
   form.dataset.kind = template?.dataset.kind || "";
+  unask(there);
   there.replaceWith(form);
   if (template) bringBack(form);
   document.dispatchEvent(new Event("htmx:afterSettle")); // as any form that is put there
