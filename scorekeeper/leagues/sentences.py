@@ -40,6 +40,7 @@ SHEETS_UNDONE = Text(
     by="sheets",
 )
 TABLE_LEFT_OUT = Text("league.table-left-out", "Table {number}, {day}: left out")
+TABLE_OUT = Text("league.table-out", "It counts in no list of the league.")
 TABLE_COUNTED = Text("league.table-counted", "Table {number}, {day}: counts after all")
 TABLE_ENDED = Text("league.table-ended", "Table {number}, {day}: ended as it stood")
 EVENING_MOVED = Text(

@@ -115,6 +115,8 @@ def test_a_table_left_out_counts_nowhere_until_somebody_says_so() -> None:
     assert "Left out they count in no list Table 1, Gypsy Eva won with 27" in text(
         hall.scorer.get(hall.url())
     )
+    sheet = hall.scorer.get(f"/t/{hall.open.code}/sheet/").content.decode()
+    assert "It counts in no list of the league." in sheet
     kept = rows(hall.league)
     results.rebuild(hall.league)
     assert rows(hall.league) == kept

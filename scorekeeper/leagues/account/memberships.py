@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.accounts.hooks import Belonging
 from scorekeeper.accounts.models import User
 from scorekeeper.languages import small
-from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues import dates, sentences, zones
 from scorekeeper.leagues.models import Attendance, Person, Session
 from scorekeeper.tables import hooks
 from scorekeeper.tables.sentences import Said, said, word
@@ -50,7 +50,8 @@ def at_home(user: Any) -> Iterator[hooks.Row]:
     if user.is_authenticated:
         for one in of(user):
             url = one.league.get_absolute_url()
-            sub = next_session(one.meets, one.coming or 0)
+            with zones.by_clock_of(one.league):
+                sub = next_session(one.meets, one.coming or 0)
             yield hooks.Row(one.league.name, sub, url)
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from django.db.models import Prefetch, prefetch_related_objects
-from django.utils import timezone
 
-from scorekeeper.leagues import dates
+from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import sentences
 from scorekeeper.leagues.models import League, Session, TableAssignment
 from scorekeeper.tables import log
@@ -39,12 +38,12 @@ def leagues_of(tables: Sequence[Table]) -> Iterator[tuple[Table, League]]:
 
 def until(league: League, session: Session) -> date:
     """The day from which on the results of an evening are final."""
-    day = timezone.localdate(session.starts)
+    day = zones.day_of(league, session.starts)
     return day + timedelta(days=league.correction_days + 1)
 
 
 def is_final(league: League, session: Session) -> bool:
-    return timezone.localdate() >= until(league, session)
+    return zones.today(league) >= until(league, session)
 
 
 def final_since(table: Table) -> date | None:

@@ -6,8 +6,8 @@ from datetime import timedelta
 from itertools import groupby
 
 from django.db.models import Max, Subquery
-from django.utils import timezone
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import byes, digits, systems, ties
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Person, Ranking, Season, Session, Standing
@@ -81,8 +81,9 @@ def is_final(season: Season, rows: Sequence[Standing]) -> bool:
     last = rows[0].last if rows else None  # type: ignore[attr-defined]
     if last is None:
         return False
-    days = timedelta(days=season.league.correction_days + 1)
-    return timezone.localdate() >= timezone.localdate(last) + days
+    league = season.league
+    days = timedelta(days=league.correction_days + 1)
+    return zones.today(league) >= zones.day_of(league, last) + days
 
 
 def value_of(ranking: Ranking, row: Standing, out: Byes) -> float:

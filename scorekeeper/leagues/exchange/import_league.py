@@ -78,6 +78,7 @@ def make(taken: ValidFile, key: str) -> League:
         searchable=document.listed,
         games=document.games,
         correction_days=document.correction_days,
+        zone=document.zone,
         rated_after=document.rated_after,
     )
     people = people_of(league, document.people)

@@ -204,6 +204,7 @@ class Document(Part, frozen=True, omit_defaults=True):
     presets: list[PresetPart]
     seasons: list[SeasonPart]
     deeds: list[AuditLogPart]
+    zone: Annotated[str, Meta(max_length=40)] = ""
     money: MoneyPart | None = None
     bookings: list[BookingPart] = []
 

@@ -52,6 +52,8 @@ class League(models.Model):
     # For so many days after an evening its results may still be corrected by anyone
     # who may record there; then they are final.
     correction_days = models.PositiveSmallIntegerField(default=7)
+    # The time zone of its evenings: Europe/Berlin; empty: that of the site.
+    zone = models.CharField(max_length=40, blank=True, default="")
     # A rating is shown after so many games.
     rated_after = models.PositiveSmallIntegerField(default=5)
     # The recipe its ratings are made by: strength.VERSION, or an older one.

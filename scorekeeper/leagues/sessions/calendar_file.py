@@ -46,7 +46,7 @@ def file_of(
         "PRODID:-//Scorekeeper//Evenings//EN",
         "CALSCALE:GREGORIAN",
         f"X-WR-CALNAME:{escaped(league.name)}",
-        f"X-WR-TIMEZONE:{settings.TIME_ZONE}",
+        f"X-WR-TIMEZONE:{league.zone or settings.TIME_ZONE}",
     ]
     for session in sessions:
         lines += event(league, session, link(session), stamp)

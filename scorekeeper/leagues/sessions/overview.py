@@ -6,9 +6,9 @@ from datetime import timedelta
 from functools import cached_property
 
 from django.db.models import Prefetch
-from django.utils import timezone
 from django.utils.translation import gettext
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.models import (
     Attendance,
     League,
@@ -165,8 +165,8 @@ class SessionOverview:
     @property
     def on(self) -> bool:
         """From its day on, until it is closed."""
-        day = timezone.localdate(self.session.starts)
-        return self.session.closed is None and day <= timezone.localdate()
+        day = zones.day_of(self.league, self.session.starts)
+        return self.session.closed is None and day <= zones.today(self.league)
 
     @property
     def called_off(self) -> bool:

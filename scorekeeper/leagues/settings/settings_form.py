@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django import forms
+from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.fields import (
     ManyField,
     ModelForm,
@@ -14,12 +18,15 @@ from scorekeeper.leagues.fields import (
     SwitchField,
     WholeField,
 )
-from scorekeeper.leagues.models import League, Visibility
+from scorekeeper.leagues.models import League, Session, Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import of_game
 
 # In the order in which a change of them is told.
-FIELDS = ("name", "games", "correction_days", "rated_after", "visibility", "searchable")
+FIELDS = (
+    *("name", "games", "zone", "correction_days", "rated_after"),
+    *("visibility", "searchable"),
+)
 # As the log of a league has a field that had another name once.
 RENAMED = {"listed": "searchable"}
 YEAR = 366
@@ -34,6 +41,13 @@ class SettingsForm(ModelForm):
         [(game.slug, game.name) for game in scoring.games()],
         label=gettext_lazy("Games it plays"),
         help_text=gettext_lazy("None chosen means all games"),
+    )
+    zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"),
+        help_text=gettext_lazy("of its evenings; the hours of those planned stay"),
+        required=False,
+        choices=(("", settings.TIME_ZONE), *((one, one) for one in zones.known())),
+        widget=forms.Select({"class": "text"}),
     )
     correction_days = WholeField(
         1,  # an evening may go on past midnight
@@ -73,7 +87,20 @@ def save(form: SettingsForm) -> dict[str, list[Any]]:
     for name in changed:  # a form leaves out what is chosen no more
         setattr(form.instance, name, now[name])
     form.instance.save(update_fields=changed)
+    if "zone" in changed:
+        keep_hours(form.instance, was["zone"])
     return changed
+
+
+def keep_hours(league: League, before: str) -> None:
+    """An evening at 19:30 stays one at 19:30 by the new clock."""
+    old = zones.zone_of(League(zone=before))
+    new, moved = zones.zone_of(league), []
+    for session in Session.objects.filter(season__league=league):
+        at = timezone.localtime(session.starts, old).replace(tzinfo=None)
+        session.starts = timezone.make_aware(at, new)
+        moved.append(session)
+    Session.objects.bulk_update(moved, ["starts"], batch_size=500)
 
 
 def told(changed: dict[str, list[Any]]) -> Iterator[str]:
@@ -95,4 +122,6 @@ def worded(name: str, value: Any) -> str:
         return str(Visibility(value).label)
     if name == "searchable":
         return gettext("yes") if value else gettext("no")
+    if name == "zone":
+        return str(value) or settings.TIME_ZONE
     return str(value)

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.access import WHO, Permissions, permissions_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing.filters import NotFound
@@ -55,7 +56,8 @@ def require_permission(permission: str) -> Callable[[View], View]:
                 raise PermissionDenied(WHO.get(permission, ""))
             request.permissions = permissions
             try:
-                answer = loaded(request, view(request, league, **rest))
+                with zones.by_clock_of(league):
+                    answer = loaded(request, view(request, league, **rest))
             except NotFound as missing:
                 raise Http404(str(missing)) from None
             return answer if league.is_indexed else keep_out(answer)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues import dates, sentences, zones
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import attendance, coming
 from scorekeeper.leagues.sessions.overview import read
@@ -28,6 +28,11 @@ def answer(request: HttpRequest, code: str, key: str) -> HttpResponse:
     league = League.objects.filter(code=code.upper()).first()
     if league is None or not compare_digest(coming.key_of(league), key):
         raise Http404("No league has this link. There may be a new one.")
+    with zones.by_clock_of(league):
+        return asked(request, league, key)
+
+
+def asked(request: HttpRequest, league: League, key: str) -> HttpResponse:
     found = next_session(league)
     session = found.session if found else None
     if request.method == "POST" and session is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues import dates, sentences, zones
 from scorekeeper.leagues.access import PERMISSIONS
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.counting import finality
@@ -35,8 +35,11 @@ def back(request: Visitor, table: Table) -> Back | None:
     url = reverse("leagues:session", args=[league.code, session.pk]) if looks else ""
     since = finality.final_since(table)
     note = finality.note_of(since) if since else ""
+    if assignment.left_out:
+        note = said(sentences.TABLE_OUT)
     name: Said = league.name if looks else sentences.PRIVATE
-    evening = dates.evening(session.starts)
+    with zones.by_clock_of(league):
+        evening = dates.evening(session.starts)
     return Back(url, said(sentences.AN_EVENING, league=name, evening=evening), note)
 
 
@@ -76,6 +79,8 @@ def begins(request: Visitor, slug: str) -> Iterator[Row]:
         league = session.season.league
         if not league.games or slug in league.games:
             url = reverse("leagues:one_table", args=[league.code, session.pk])
-            sub = said(sentences.COUNTS_THERE, evening=dates.evening(session.starts))
+            with zones.by_clock_of(league):
+                evening = dates.evening(session.starts)
+            sub = said(sentences.COUNTS_THERE, evening=evening)
             name = said(sentences.FOR_LEAGUE, league=league.name)
             yield Row(name, sub, f"{url}?choose={slug}")

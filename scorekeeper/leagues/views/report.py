@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper import toasts
-from scorekeeper.leagues import dates
+from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.access import Permissions
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import report, session_totals, standings_diff
@@ -37,7 +37,9 @@ def sent(request: HttpRequest, code: str, session: int, key: str) -> HttpRespons
     one = found.filter(pk=session, season__league=league).first() if league else None
     if league is None or one is None or not compare_digest(one.viewer_token, key):
         raise Http404("No report has this link. There may be a new one.")
-    return keep_out(report_page(request, league, one, permissions_in(request, league)))
+    permissions = permissions_in(request, league)
+    with zones.by_clock_of(league):
+        return keep_out(report_page(request, league, one, permissions))
 
 
 def report_page(
