@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues import dates, import_sentences as says, sentences
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.leagues.settings import settings_form
 from scorekeeper.tables.sentences import said, small
@@ -90,10 +90,13 @@ def ranking(entry: AuditLog) -> str:
 
 def imported(entry: AuditLog) -> str:
     """Older entries hold their words, and those of league files none."""
-    data = entry.data
+    data, undone = entry.data, entry.data.get("undone")
+    if "results" in data:
+        text = says.RESULTS_UNDONE if undone else says.RESULTS_IMPORTED
+        return said(text, results=int(data["results"]), file=str(data["file"]))
     if "sheets" not in data:
-        return str(data.get("text") or said(sentences.IMPORTED))
-    text = sentences.SHEETS_UNDONE if data.get("undone") else sentences.SHEETS_IMPORTED
+        return str(data.get("text") or said(says.IMPORTED))
+    text = says.SHEETS_UNDONE if undone else says.SHEETS_IMPORTED
     return said(text, sheets=int(data["sheets"]), file=str(data["file"]))
 
 

@@ -26,19 +26,6 @@ DISCONNECTED = Text(
     "league.disconnected", "{who} no longer belongs to the account {account}"
 )
 CONNECTED = Text("league.connected", "{who} now belongs to the account {account}")
-IMPORTED = Text("league.imported", "Sheets were imported")
-SHEETS_IMPORTED = Text(
-    "league.sheets-imported",
-    "{sheets} sheets imported from {file}",
-    "{sheets} sheet imported from {file}",
-    by="sheets",
-)
-SHEETS_UNDONE = Text(
-    "league.sheets-undone",
-    "{sheets} sheets imported from {file}: undone",
-    "{sheets} sheet imported from {file}: undone",
-    by="sheets",
-)
 TABLE_LEFT_OUT = Text("league.table-left-out", "Table {number}, {day}: left out")
 TABLE_OUT = Text("league.table-out", "It counts in no list of the league.")
 TABLE_COUNTED = Text("league.table-counted", "Table {number}, {day}: counts after all")

@@ -7,6 +7,7 @@ from scorekeeper.leagues.views import (
     exchange,
     forget_person,
     import_league,
+    import_plain,
     import_progress,
     import_sheets,
     invitation,
@@ -102,6 +103,20 @@ urlpatterns = [
     path("l/<str:code>/exchange/", exchange.exchange, name="exchange"),
     path("l/<str:code>/exchange/league.json", exchange.download, name="league_file"),
     path("l/<str:code>/exchange/numbers/", spreadsheets.taken, name="numbers"),
+    path("l/<str:code>/exchange/old/", import_plain.lines, name="old_evenings"),
+    path(
+        "l/<str:code>/exchange/old/<int:batch>/", import_plain.batch, name="old_batch"
+    ),
+    path(
+        "l/<str:code>/exchange/old/<int:batch>/drop/",
+        import_plain.drop,
+        name="drop_old_batch",
+    ),
+    path(
+        "l/<str:code>/exchange/old/<int:batch>/undo/",
+        import_plain.undo,
+        name="undo_old_batch",
+    ),
     path("l/<str:code>/exchange/sheets/", import_sheets.sheets, name="sheets"),
     path(
         "l/<str:code>/exchange/sheets/<int:batch>/", import_sheets.batch, name="batch"

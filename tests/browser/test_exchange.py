@@ -109,3 +109,61 @@ def test_an_import_shows_how_far_it_is(new_phone: Callable[..., Page]) -> None:
     shot(ann, "bringing")
     ann.evaluate(tell, ["afterRequest", {}])
     expect(bar).to_be_hidden()
+
+
+OLD = """Date\tName\tPoints\tPlace\tWon\tLost
+2026-09-03\tAnn\t212\t1\t5\t2
+2026-09-03\tBen Müller\t180\t2\t4\t3
+2026-09-03\tCleo\t−12\t3\t0\t7
+2026-09-10\tAnn\t98\t2\t3\t3
+2026-09-10\tBen Muller\t140\t1\t4\t2
+2026-09-10\tDora\t45\t3\t1\t5
+Thursday\tDora\t45\t3\t1\t5
+"""
+
+
+def test_old_evenings_are_pasted_looked_at_and_taken_back(
+    new_phone: Callable[..., Page],
+) -> None:
+    """Ann has 212 + 98 by hand; Ben Muller is Ben Müller, of whom there is one."""
+    ann = new_phone()
+    sign_in(ann, "Ann")
+    league = people.found()
+    people.ranking(people.season(league), system="points")
+    for name in ("Ben Müller", "Cleo"):
+        people.person(league, name)
+    ann.goto(f"/l/{league.code}/exchange/")
+    ann.get_by_role("link", name="Old evenings from a spreadsheet").click()
+    look_at(ann)
+    ann.get_by_label("Paste the lines").fill(OLD)
+    ann.get_by_label("Game", exact=True).select_option("Gypsy")
+    ann.get_by_role("button", name="Look at the lines").click()
+    expect(ann.get_by_role("heading", name="What is taken 6 results")).to_be_visible()
+    look_at(ann)
+    ann.get_by_label("Ben Muller").select_option("Ben Müller")
+    ann.get_by_role("button", name="Look again").click()
+    expect(ann.get_by_text("Ann 98, Ben Müller 140, Dora 45")).to_be_visible()
+    ann.get_by_role("button", name="Import 6 results").dblclick()
+    expect(ann.get_by_role("heading", name="6 results taken over")).to_be_visible()
+    look_at(ann)
+    batch = ann.url
+    ann.goto(f"/l/{league.code}/")
+    expect(ann.get_by_role("row").nth(1)).to_contain_text("Ben Müller")
+    expect(ann.get_by_role("row").nth(1)).to_contain_text("320")
+    ann.get_by_role("link", name="310").click()
+    expect(ann.locator(".why")).to_contain_text("3 September 212 + 10 September 98")
+    look_at(ann)
+    ann.goto(f"/l/{league.code}/sessions/")
+    ann.get_by_role("link", name="Thursday 10 September").click()
+    expect(ann.get_by_text("entered by hand, no rounds")).to_be_visible()
+    look_at(ann)
+    ann.goto(f"/l/{league.code}/people/{league.people.get(name='Ann').pk}/")
+    expect(ann.get_by_role("heading", name="Entered by hand")).to_be_visible()
+    look_at(ann)
+    ann.goto(batch)
+    ann.get_by_text("Undo this import").click()
+    ann.get_by_role("button", name="Undo the import").click()
+    expect(ann.get_by_text("The import is undone.")).to_be_visible()
+    assert sorted(one.name for one in league.people.all()) == [
+        *("Ann", "Ben Müller", "Cleo"),
+    ]

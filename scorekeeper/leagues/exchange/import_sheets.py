@@ -1,6 +1,6 @@
 """The good sheets of a batch become tables of evenings: all of them, or none."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
@@ -52,7 +52,7 @@ def import_batch(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
     tell.at(progress.LAY)
     players = [name for one in brought for name in one.table.players]
     people = people_of(batch, players)
-    sessions = sessions_of(brought)
+    sessions = sessions_of((one.season, one.day) for one in brought)
     assignments = seat(brought, sessions, people)
     tables = TableAssignment.objects.filter(pk__in=assignments)
     results.count_again(league, tables, tell.counting(len(assignments)))
@@ -99,12 +99,13 @@ def people_of(batch: SheetBatch, names: Sequence[str]) -> dict[str, Person]:
     return known | {normal(one.name): one for one in made}
 
 
-def sessions_of(brought: Sequence[sheet_batch.CheckedSheet]) -> Sessions:
-    """The evening of each day that sheets are of; one is made where there is none."""
-    seasons = {one.season.pk: one.season for one in brought}
+def sessions_of(days: Iterable[tuple[Season, date]]) -> Sessions:
+    """The evening of each day; one is made where there is none."""
+    known = set(days)
+    seasons = {season.pk: season for season, _ in known}
     here = Session.objects.filter(season__in=seasons).order_by("-starts", "-pk")
     found = {(one.season_id, timezone.localdate(one.starts)): one for one in here}
-    wanted = {(one.season.pk, one.day) for one in brought}
+    wanted = {(season.pk, day) for season, day in known}
     new = [
         new_session(seasons[season], day)
         for season, day in sorted(wanted)

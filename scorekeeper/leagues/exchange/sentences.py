@@ -14,6 +14,14 @@ RATING = Text("import.rating", "Standings and ratings are worked out")
 LEAGUE_IS_HERE = Text("league.is-here", "{name} is here: {held}.")
 CHOOSE_LEAGUE = Text("league.choose-file", "Choose the file of a league first.")
 CHOOSE_SHEETS = Text("sheets.choose-file", "Choose a file of sheets first.")
+RESULTS = Text("count.results", "{count} results", "{count} result", by="count")
+OLD_EVENINGS = Text("plain.old-evenings", "Old evenings")
+PASTED = Text("plain.pasted", "Pasted lines")
+NOT_COUNTED = Text(
+    "plain.not-counted",
+    "{season} keeps them and does not count them. Its standings: {how}",
+)
+CHANGED_SINCE = Text("plain.changed-since", "Now {count} can be taken: look again.")
 NOTHING_TAKEN = Text("sheets.nothing-taken", "Nothing was taken.")
 NOT_TAKEN = Text("sheets.not-taken", "Nothing was taken. {why}")
 NOTHING_TO_UNDO = Text("sheets.nothing-to-undo", "There is nothing to undo.")

@@ -181,6 +181,8 @@ class SheetBatch(models.Model):
     # Their texts, in order.
     sheets = models.JSONField(default=list)
     count = models.PositiveIntegerField()
+    # Of old evenings, whose lines are cells: which column is which, and of what game.
+    columns = models.JSONField(default=dict)
     # So many of them are checked.
     checked = models.PositiveIntegerField(default=0)
     # What is wrong with some: [number of the sheet, why].

@@ -168,9 +168,12 @@ class SessionOverview:
         day = zones.day_of(self.league, self.session.starts)
         return self.session.closed is None and day <= zones.today(self.league)
 
-    @property
+    @cached_property
     def called_off(self) -> bool:
-        return self.session.closed is not None and not self.tables
+        """Closed, with nothing played: nor was anything entered by hand."""
+        if self.session.closed is None or self.tables:
+            return False
+        return not self.session.plain_lists.exists()
 
 
 def nth(turn: int) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, ratings, standings, strength
 from scorekeeper.leagues.models import League, Person, Rating, Result
 from scorekeeper.leagues.showing import (
+    by_hand,
     counted_tables,
     filters,
     head_to_head,
@@ -59,11 +60,13 @@ def numbers_of(
     known = sums.known(league, asked, person)
     own = known[0][1] if known else {}
     rating = rating_of(league, person, game)
+    plain = by_hand.ByHand(by_hand.lines_of(asked, game, person))
     return {
         **counts_of(own),
         "rating": rating,
         "place": place_of(asked, person),
-        "sessions": sessions_of(league, asked, person),
+        "by_hand": plain,
+        "sessions": len(sessions_of(league, asked, person) | plain.evenings),
         "chart": chart_of(league, person, game) if rating.shown else None,
         "against": head_to_head.against(person, people, own),
         "partners": head_to_head.partners_of(person, people, own),
@@ -108,10 +111,10 @@ def rating_of(league: League, person: Person, game: scoring.Game) -> Rated:
     return Rated(shown, 0, ordinals.ordinal(rank), len(mus))
 
 
-def sessions_of(league: League, asked: Filters, person: Person) -> int:
+def sessions_of(league: League, asked: Filters, person: Person) -> set[int]:
     """Those whose games count for the person."""
     counted = counted_tables.results_of(league, asked, person).filter(person=person)
-    return counted.values("assignment__session").distinct().count()
+    return set(counted.values_list("assignment__session", flat=True))
 
 
 def place_of(asked: Filters, person: Person) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.db.models import Q
 
-from scorekeeper.leagues.counting import aggregate, plain_results
-from scorekeeper.leagues.counting.plain_lines import Plain
-from scorekeeper.leagues.models import League, Person, Ranking, Result, Standing
+from scorekeeper.leagues.counting import aggregate
+from scorekeeper.leagues.models import League, Person, Result, Standing
+from scorekeeper.leagues.showing import by_hand
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.tables import scoring
 
@@ -55,7 +55,7 @@ def of_month(
         results = results.filter(Q(person=person) | Q(player=person))
     way = aggregate.Way(low=game.low)
     sums: dict[int, Sums] = defaultdict(dict)
-    for line in plain_of_month(asked, game, person):
+    for line in by_hand.lines_of(asked, game, person):
         pk = line.person_id
         sums[pk] = aggregate.add_result(sums[pk], line, pk, way)
     for one in results.order_by("finished", "assignment", "seat")[:MOST]:
@@ -63,19 +63,6 @@ def of_month(
             sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)
     return [(one, sums[one.pk]) for one in people if one.pk in sums]
-
-
-def plain_of_month(
-    asked: Filters, game: scoring.Game, person: Person | None
-) -> list[Plain]:
-    assert asked.month is not None
-    begins, ends = asked.month.span
-    among = Q(plain_list__session__starts__gte=begins)
-    among &= Q(plain_list__session__starts__lt=ends)
-    rankings = [Ranking(season=season, game=game.slug) for season in asked.within]
-    people = None if person is None else [person.pk]
-    found = plain_results.lines(rankings, people, among)
-    return [one for one in found if person is None or one.person_id == person.pk]
 
 
 def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:

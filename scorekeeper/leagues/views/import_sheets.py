@@ -76,7 +76,7 @@ def asked(request: Request, league: League, trouble: str, key: str) -> HttpRespo
 @require_GET
 @require_permission("manage")
 def batch(request: Request, league: League, batch: int) -> HttpResponse:
-    found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    found = get_object_or_404(SheetBatch, pk=batch, league=league, columns={})
     return page(
         request,
         league,
@@ -92,7 +92,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
 @require_permission("manage")
 def check(request: Request, league: League, batch: int) -> HttpResponse:
     """The next step; htmx takes one after the other by itself."""
-    found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    found = get_object_or_404(SheetBatch, pk=batch, league=league, columns={})
     if not found.imported and found.checked < found.count:
         check_batch.step(found)
     if not request.htmx or found.checked >= found.count:
@@ -111,7 +111,7 @@ def moved(request: Request, batch: SheetBatch) -> HttpResponse:
 @require_POST
 @require_permission("manage")
 def take(request: Request, league: League, batch: int) -> HttpResponse:
-    found = get_object_or_404(SheetBatch, pk=batch, league=league)
+    found = get_object_or_404(SheetBatch, pk=batch, league=league, columns={})
     if not found.imported:
         check_batch.map_names(found, request.POST)
     try:
@@ -135,7 +135,7 @@ def drop(request: Request, league: League, batch: int) -> HttpResponse:
 @require_permission("manage")
 def undo(request: Request, league: League, batch: int) -> HttpResponse:
     """All of it, or nothing; a second tap finds no batch any more."""
-    found = league.batches.filter(pk=batch, imported__isnull=False).first()
+    found = league.batches.filter(pk=batch, columns={}, imported__isnull=False).first()
     if found is None or not found.made:
         toasts.say(request, said(sentences.NOTHING_TO_UNDO))
         return redirect("leagues:exchange", league.code)

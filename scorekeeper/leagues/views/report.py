@@ -13,7 +13,12 @@ from scorekeeper import toasts
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.access import Permissions
 from scorekeeper.leagues.models import League, Session
-from scorekeeper.leagues.sessions import report, session_totals, standings_diff
+from scorekeeper.leagues.sessions import (
+    plain_lists,
+    report,
+    session_totals,
+    standings_diff,
+)
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, permissions_in, require_permission
 from scorekeeper.leagues.views.robots import keep_out
@@ -62,6 +67,7 @@ def report_page(
         "sheets": report.sheets(overview),
         "there": report.there(overview),
         "so_far": session_totals.so_far(overview),
+        "by_hand": plain_lists.of(session),
         "moves": standings_diff.standings_diff(overview),
     }
     return render(request, "leagues/report.html", context)

@@ -10,6 +10,7 @@ from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.sessions import (
     attendance,
     calendar_file,
+    plain_lists,
     seating,
     session_page,
     session_totals,
@@ -59,6 +60,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
         "so_far": session_totals.so_far(overview),
+        "by_hand": plain_lists.of(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
         "stops": list(start_tables.stops(overview)) if overview.proposed else [],

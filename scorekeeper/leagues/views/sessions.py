@@ -2,7 +2,7 @@
 
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, sentences
-from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues.models import League, PlainList, Session
 from scorekeeper.leagues.sessions import (
     calendar_file,
     closing,
@@ -37,7 +37,9 @@ def session_of(league: League, session: int) -> Session:
 
 def with_begun(league: League) -> QuerySet[Session]:
     begun = Count("assignments", filter=Q(assignments__table__isnull=False))
-    return Session.objects.filter(season__league=league).annotate(begun=begun)
+    by_hand = Exists(PlainList.objects.filter(session=OuterRef("pk")))
+    found = Session.objects.filter(season__league=league)
+    return found.annotate(begun=begun, by_hand=by_hand)
 
 
 @require_GET

@@ -1,0 +1,96 @@
+"""A table of cells out of what somebody pasted or gave: text with marks, or XLSX."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
+from io import BytesIO
+from itertools import islice
+from typing import Any
+from zipfile import BadZipFile, ZipFile
+
+from scorekeeper.leagues.exchange import plain_faults as says
+from scorekeeper.leagues.exchange.sheet_faults import NOT_TEXT, Refused
+from scorekeeper.leagues.fields import tidy
+
+BYTES, LINES, COLUMNS, LETTERS = 5_000_000, 5000, 20, 100
+# A spreadsheet may be packed; unpacked it is at most so large.
+UNPACKED = 60_000_000
+PACKED = b"PK\x03\x04"
+MARKS = "\t;,"
+
+Cells = list[list[str]]
+
+
+def cells_of(raw: bytes) -> Cells:
+    """The lines with their cells, those that are empty too. Raises Refused."""
+    found = spreadsheet(raw) if raw.startswith(PACKED) else marked(text_of(raw))
+    lines = [[tidy(cell)[:LETTERS] for cell in row[:COLUMNS]] for row in found]
+    while lines and not any(lines[-1]):
+        lines.pop()
+    if not lines:
+        raise Refused(says.NO_LINES)
+    if len(lines) > LINES:
+        raise Refused(says.TOO_MANY_LINES(most=LINES))
+    width = max(at for row in lines for at, cell in enumerate(row, 1) if cell)
+    return [row[:width] for row in lines]
+
+
+def text_of(raw: bytes) -> str:
+    """UTF-8, or as spreadsheets of before write it."""
+    try:
+        wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", errors="replace")
+    if "\0" in text:
+        raise Refused(NOT_TEXT)
+    return text
+
+
+def marked(text: str) -> Cells:
+    """What parts the cells stands in most lines: a tab, a semicolon or a comma."""
+    lines = text.splitlines()
+    counts = Counter({mark: sum(mark in line for line in lines) for mark in MARKS})
+    mark = "\t" if counts["\t"] else ";" if counts[";"] else ","
+    try:
+        return list(islice(csv.reader(lines, delimiter=mark), LINES + 1))
+    except csv.Error as error:
+        raise Refused(says.NOT_READ(why=str(error))) from None
+
+
+def spreadsheet(raw: bytes) -> Cells:
+    """The sheet that is open, as far as lines are taken."""
+    from openpyxl import load_workbook
+
+    try:
+        with ZipFile(BytesIO(raw)) as packed:
+            if sum(one.file_size for one in packed.infolist()) > UNPACKED:
+                raise Refused(says.TOO_MANY_LINES(most=LINES))
+        book = load_workbook(BytesIO(raw), read_only=True, data_only=True)
+        rows = book.active.iter_rows(
+            max_row=LINES + 1, max_col=COLUMNS, values_only=True
+        )
+        return list(as_text(rows))
+    except Refused:
+        raise
+    except (BadZipFile, AttributeError, KeyError, TypeError, ValueError, OSError):
+        raise Refused(says.NO_SPREADSHEET) from None
+    except SyntaxError:  # how its parser says that the XML is none
+        raise Refused(says.NO_SPREADSHEET) from None
+
+
+def as_text(rows: Iterable[Sequence[Any]]) -> Iterator[list[str]]:
+    for row in rows:
+        yield [cell_text(cell) for cell in row]
+
+
+def cell_text(cell: Any) -> str:
+    """A day as 2026-11-19, a whole number without a point."""
+    if isinstance(cell, datetime):
+        return cell.date().isoformat()
+    if isinstance(cell, date):
+        return cell.isoformat()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return "" if cell is None else str(cell)

@@ -1,0 +1,168 @@
+"""What lines of old evenings would become, before anybody says so."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from django.utils.translation import gettext
+
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.counting import plain_results, systems
+from scorekeeper.leagues.exchange import plain_columns, plain_sheet, sentences
+from scorekeeper.leagues.exchange.plain_columns import FIELDS, NEEDED, NONE, Columns
+from scorekeeper.leagues.exchange.plain_sheet import Line
+from scorekeeper.leagues.models import Ranking, SheetBatch
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.spoken import of_game
+
+# So many evenings are shown; the others are counted.
+SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Choice:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Select:
+    name: str
+    label: str
+    choices: list[Choice]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """`more`: of the same game tables were played here; both count."""
+
+    day: str
+    series: int
+    results: str
+    who: str
+    more: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    batch: SheetBatch
+
+    @cached_property
+    def columns(self) -> Columns:
+        return plain_columns.kept(self.batch.columns)
+
+    @cached_property
+    def checked(self) -> plain_sheet.Checked:
+        return plain_sheet.check(self.batch)
+
+    @property
+    def good(self) -> int:
+        return len(self.checked.lines)
+
+    @property
+    def results(self) -> str:
+        return said(sentences.RESULTS, count=self.good)
+
+    @property
+    def game(self) -> scoring.Game:
+        return scoring.game(self.batch.columns["game"])
+
+    @property
+    def called(self) -> str:
+        return of_game(self.game, "name")
+
+    @property
+    def selects(self) -> list[Select]:
+        width = max(map(len, self.batch.sheets), default=0)
+        found = [
+            Select(field, str(label), list(self.choices(field, width)))
+            for field, label in FIELDS.items()
+        ]
+        return [*found, *self.dates(), *self.forms()]
+
+    def choices(self, field: str, width: int) -> Iterator[Choice]:
+        here = self.columns.at[field]
+        if field not in NEEDED or here == NONE:
+            yield Choice("", gettext("not there"), here == NONE)
+        for at in range(width):
+            yield Choice(str(at), self.column(at), at == here)
+
+    def column(self, at: int) -> str:
+        """Column 2: Ann, Ben, Cleo; by its heading where there is one."""
+        rows = [row for row in self.batch.sheets if any(row)]
+        some = ", ".join(plain_columns.examples(rows, at, headed=self.columns.headed))
+        head = rows[0][at] if self.columns.headed and at < len(rows[0]) else ""
+        name = head or gettext("Column {number}").format(number=at + 1)
+        return f"{name}: {some}" if some else name
+
+    def dates(self) -> Iterator[Select]:
+        """Asked where days are written with slashes."""
+        if not plain_columns.slashed(self.batch.sheets, self.columns.at["date"]):
+            return
+        month = self.columns.month_first
+        yield Select(
+            "dates",
+            gettext("Dates begin with"),
+            [
+                Choice("day", gettext("the day"), not month),
+                Choice("month", gettext("the month"), month),
+            ],
+        )
+
+    def forms(self) -> Iterator[Select]:
+        """Asked in games that have lists."""
+        forms = self.game.alternative_scorings
+        if not forms:
+            return
+        here = self.batch.columns["form"]
+        yield Select(
+            "form",
+            gettext("The points are"),
+            [
+                Choice("", gettext("as tables count them"), not here),
+                *(Choice(one.key, one.label, one.key == here) for one in forms),
+            ],
+        )
+
+    @property
+    def evenings(self) -> list[Evening]:
+        tables = plain_sheet.with_tables(self.batch)
+        return [
+            Evening(
+                dates.whole_day(some[0].day),
+                some[0].series,
+                said(sentences.RESULTS, count=len(some)),
+                ", ".join(f"{one.who} {words.minus(one.points)}" for one in some),
+                (some[0].season.pk, some[0].day) in tables,
+            )
+            for some in self.by_evening[:SHOWN]
+        ]
+
+    @cached_property
+    def by_evening(self) -> list[list[Line]]:
+        lines = sorted(self.checked.lines, key=lambda one: (one.day, one.series))
+        grouped = groupby(lines, key=lambda one: (one.season.pk, one.day, one.series))
+        return [list(some) for _, some in grouped]
+
+    @property
+    def further(self) -> int:
+        return max(len(self.by_evening) - SHOWN, 0)
+
+    @property
+    def uncounted(self) -> list[str]:
+        """Seasons whose system can do nothing with such points; one query."""
+        seasons = {line.season.pk: line.season for line in self.checked.lines}
+        game, form = self.batch.columns["game"], self.batch.columns["form"]
+        kept = Ranking.objects.filter(season__in=seasons, game=game)
+        return [
+            said(
+                sentences.NOT_COUNTED,
+                season=str(seasons[one.season_id]),
+                how=systems.counts_by(one),
+            )
+            for one in kept
+            if not plain_results.can_count(one, form, 1)
+        ]

@@ -1,0 +1,186 @@
+"""Lines of old evenings looked at one by one before any is taken."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.exchange import (
+    plain_columns,
+    plain_faults as says,
+    sheet_batch,
+    sheet_faults,
+)
+from scorekeeper.leagues.exchange.plain_columns import FIELDS, Columns
+from scorekeeper.leagues.exchange.sheet_faults import Refused
+from scorekeeper.leagues.models import Season, Session, SheetBatch
+from scorekeeper.leagues.names import normal
+
+MOST_SERIES = 99
+
+
+@dataclass(frozen=True)
+class Line:
+    """One that can be taken; `number` from 1, as lines of a file are.
+
+    `name` as it stands there, `who` as the league calls them.
+    """
+
+    number: int
+    season: Season
+    day: date
+    series: int
+    name: str
+    who: str
+    points: int
+    place: int | None
+    won: int | None
+    lost: int | None
+
+
+@dataclass
+class Checked:
+    """What of a batch can be taken; the rest with its number, and why."""
+
+    lines: list[Line] = field(default_factory=list)
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Looking:
+    """What lines are looked at with; it remembers who was met on which evening."""
+
+    known: sheet_batch.Known
+    columns: Columns
+    # The lists of the game that are here, by season, day and series.
+    here: set[tuple[int, date, int]]
+    day: date | None = None
+    met: dict[Any, int] = field(default_factory=dict)
+
+    def line(self, number: int, row: list[str]) -> Line:
+        """Raises Refused."""
+        day, season = self.day_of(row)
+        series = self.count(row, "series") or 1
+        points = self.number(row, "points")
+        if points is None:
+            raise Refused(says.NO_POINTS)
+        name = self.name_of(row)
+        found = Line(
+            number,
+            season,
+            day,
+            series,
+            name,
+            str(self.known.person(name) or name),
+            points,
+            self.count(row, "place") or None,
+            self.count(row, "won"),
+            self.count(row, "lost"),
+        )
+        self.meet(found)
+        return found
+
+    def day_of(self, row: list[str]) -> tuple[date, Season]:
+        """A line without a date is of the evening above it."""
+        cell = self.columns.cell(row, "date")
+        if cell:
+            self.day = plain_columns.day(cell, month_first=self.columns.month_first)
+            if self.day is None:
+                raise Refused(says.NO_DAY(date=cell))
+        if self.day is None:
+            raise Refused(says.NO_DAY_YET)
+        if self.day > timezone.localdate():
+            raise Refused(sheet_faults.TO_COME(day=str(self.day)))
+        season = self.known.season_of(self.day)
+        if season is None:
+            raise Refused(sheet_faults.NO_SEASON(day=str(self.day)))
+        return self.day, season
+
+    def name_of(self, row: list[str]) -> str:
+        name = self.columns.cell(row, "name")
+        if not name:
+            raise Refused(says.NO_NAME)
+        if len(name) > sheet_batch.NAME:
+            most = sheet_batch.NAME
+            raise Refused(sheet_faults.LONG_NAME(start=name[:20], most=most))
+        return name
+
+    def number(self, row: list[str], field: str) -> int | None:
+        cell = self.columns.cell(row, field)
+        if not cell:
+            return None
+        found = plain_columns.number(cell)
+        if found is None:
+            raise Refused(says.NO_NUMBER(typed=cell, column=str(FIELDS[field])))
+        return found
+
+    def count(self, row: list[str], field: str) -> int | None:
+        """From 0 on."""
+        found = self.number(row, field)
+        most = MOST_SERIES if field == "series" else 9999
+        if found is not None and not 0 <= found <= most:
+            raise Refused(says.NO_NUMBER(typed=str(found), column=str(FIELDS[field])))
+        return found
+
+    def meet(self, line: Line) -> None:
+        """Raises Refused where somebody is on one evening twice."""
+        person = self.known.person(line.name)
+        if person is None and self.known.has(line.name):
+            raise Refused(says.NOBODY(who=line.name))
+        where = (line.season.pk, line.day, line.series)
+        if where in self.here:
+            raise Refused(says.HERE(day=dates.day(line.day)))
+        who = person.pk if person else normal(line.name)
+        first = self.met.setdefault((*where, who), line.number)
+        if first != line.number:
+            raise Refused(says.ONCE_MORE(who=line.name, number=first))
+
+
+def check(batch: SheetBatch) -> Checked:
+    """Four queries, whatever the batch holds."""
+    columns = plain_columns.kept(batch.columns)
+    checked = Checked()
+    if not columns.chosen:
+        return checked
+    looking = Looking(
+        sheet_batch.known_of(batch.league, batch.mapped), columns, lists_here(batch)
+    )
+    seen: set[str] = set()
+    for number, row in rows_of(batch, columns):
+        name = columns.cell(row, "name")
+        if name and normal(name) not in seen:
+            seen.add(normal(name))
+            checked.names.append(name[: sheet_batch.NAME])
+        try:
+            checked.lines.append(looking.line(number, row))
+        except Refused as refused:
+            checked.refused.append((number, str(refused)))
+    return checked
+
+
+def rows_of(batch: SheetBatch, columns: Columns) -> Iterator[tuple[int, list[str]]]:
+    """With their numbers; neither the heading nor what is empty."""
+    filled = [(n, row) for n, row in enumerate(batch.sheets, 1) if any(row)]
+    yield from filled[1:] if columns.headed else filled
+
+
+def lists_here(batch: SheetBatch) -> set[tuple[int, date, int]]:
+    here = Session.objects.filter(season__league=batch.league)
+    rows = here.filter(plain_lists__game=batch.columns["game"]).values_list(
+        "season", "starts", "plain_lists__series"
+    )
+    return {(season, timezone.localdate(at), series) for season, at, series in rows}
+
+
+def with_tables(batch: SheetBatch) -> set[tuple[int, date]]:
+    """The evenings that have tables of the game too; one query."""
+    mine = Q(assignments__game=batch.columns["game"], assignments__table__isnull=False)
+    here = Session.objects.filter(season__league=batch.league)
+    found = here.annotate(begun=Count("assignments", filter=mine)).filter(begun__gt=0)
+    rows = found.values_list("season", "starts")
+    return {(season, timezone.localdate(at)) for season, at in rows}

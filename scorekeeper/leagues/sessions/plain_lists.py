@@ -1,0 +1,73 @@
+"""What was entered by hand of an evening, as its pages show it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.leagues.counting import plain_results
+from scorekeeper.leagues.models import PlainList, PlainResult, Session
+from scorekeeper.leagues.sessions import sentences
+from scorekeeper.tables import scoring, words
+from scorekeeper.tables.sentences import Said, in_order, said, word
+from scorekeeper.tables.spoken import of_game
+
+
+@dataclass(frozen=True)
+class Line:
+    place: int
+    name: str
+    points: str
+    games: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A list with the first line first; `by`: the list form its points are by."""
+
+    found: PlainList
+    rows: list[PlainResult]
+
+    @property
+    def title(self) -> str:
+        """Gypsy; of later lists: Gypsy, series 2."""
+        game = of_game(scoring.game(self.found.game), "name")
+        if self.found.series == 1:
+            return game
+        return said(sentences.GAME_OF_SERIES, game=game, series=self.found.series)
+
+    @property
+    def by(self) -> str:
+        forms = scoring.game(self.found.game).alternative_scorings
+        return next((one.label for one in forms if one.key == self.found.form), "")
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        places = plain_results.places_of(self.rows, self.found)
+        lines = [
+            Line(places[row.pk], name(row), words.minus(row.points), games(row))
+            for row in self.rows
+        ]
+        return sorted(lines, key=lambda one: (one.place, one.name.casefold()))
+
+
+def of(session: Session) -> list[Shown]:
+    """One query."""
+    found = PlainResult.objects.filter(plain_list__session=session)
+    return [Shown(rows[0].plain_list, rows) for rows in plain_results.by_list(found)]
+
+
+def name(row: PlainResult) -> str:
+    return str(row.person.into or row.person)
+
+
+def games(row: PlainResult) -> str:
+    """3 won, 1 lost; nothing where it was not said."""
+    found = list(told(row))
+    return word(in_order(found)) if found else ""
+
+
+def told(row: PlainResult) -> Iterator[Said]:
+    if row.won is not None:
+        yield sentences.GAMES_WON(count=row.won)
+    if row.lost is not None:
+        yield sentences.GAMES_LOST(count=row.lost)
