@@ -109,8 +109,20 @@ function hearVersion(message) {
   heard = message.version ?? heard;
   if (message.role && missed && heard <= version) own();
   if (message.role) missed = false;
-  const wait = Math.max(waitFor(message), saving - Date.now());
-  if (heard > version) setTimeout(() => heard > version && refresh(), wait);
+  soon(waitFor(message));
+}
+
+/**
+ * What was heard is fetched, but while this phone saves: the answer to that is awaited.
+ * @param {number} wait
+ */
+function soon(wait) {
+  setTimeout(() => {
+    if (heard <= version) return;
+    const left = saving - Date.now();
+    if (left > 0) soon(left);
+    else refresh();
+  }, wait);
 }
 
 /** @param {Message} message */
@@ -149,21 +161,23 @@ async function refresh() {
   if (fetching) return false;
   fetching = true;
   let answered = false;
+  const forMine = mine;
   try {
     const answer = await fetch(address(), {
-      headers: { Live: mine ? "recorded" : `${version}` },
+      headers: { Live: forMine ? "recorded" : `${version}` },
       signal: AbortSignal.timeout?.(8000),
     });
     if ([403, 404, 410].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
-    put(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    answered = true;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    answered = mine === forMine;
+    if (answered) put(fresh);
     if (!wire.isOpen()) alive();
   } catch {
     if (!wire.isOpen()) off();
   }
   fetching = false;
-  if (wire.isOpen() && heard > version) setTimeout(refresh, 2000);
+  if (wire.isOpen()) soon(2000);
   return answered;
 }
 
@@ -265,7 +279,7 @@ document.addEventListener("recorded", async () => {
   mine = true;
   while (version === before) {
     if (await refresh()) break;
-    await new Promise((then) => setTimeout(then, DOUBT));
+    await new Promise((then) => setTimeout(then, fetching ? 100 : DOUBT));
   }
   mine = false;
   if (version === before) location.reload();
