@@ -4,6 +4,8 @@ Not live_server: that one is WSGI, which has no streams.
 """
 
 import asyncio
+import os
+import random
 import socket
 import threading
 import time
@@ -11,12 +13,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
-from asgiref.typing import ASGIApplication
+from asgiref.typing import (
+    ASGIApplication,
+    ASGIReceiveCallable,
+    ASGISendCallable,
+    Scope,
+)
+
+# With a seed, answers take up to so many seconds, by chance: what is tapped before them
+# shows whether a page, or a test, counts on a quick one.
+SLOW = os.environ.get("SLOW_ANSWERS", "")
+MOST = 0.7
+
+
+def slow(application: ASGIApplication, seed: str) -> ASGIApplication:
+    """Holds back each answer that is no file."""
+    chance = random.Random(seed)
+
+    async def answer(
+        scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+            await asyncio.sleep(chance.uniform(0, MOST))
+        await application(scope, receive, send)
+
+    return answer
 
 
 def configured(application: ASGIApplication) -> uvicorn.Config:
     return uvicorn.Config(
-        application,
+        slow(application, SLOW) if SLOW else application,
         lifespan="off",
         log_level="critical",
         timeout_graceful_shutdown=1,

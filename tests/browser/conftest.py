@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.serving import serving
+from tests.serving import SLOW, serving
 
 # Two cores that also run the server and another browser are slow at times.
 expect.set_options(timeout=15_000)
 PATIENCE = 20_000
+THROTTLED = 3  # times as slow, where answers are slow by chance
 
 # A window’s own bar, itself a page, costs more than most of ours; nobody sees it here.
 UNSEEN = "InitialWebUI,WebUIReloadButton,WebUIToolbar,WebUILocationBar"
@@ -81,6 +82,9 @@ def new_phone(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        if SLOW:
+            devtools = context.new_cdp_session(page)
+            devtools.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.extend(complaint(said)))
         return page
