@@ -164,9 +164,8 @@ NONE_SEEN = Seen(frozenset(), {}, 0, {})
 
 
 def seen(r: Round) -> Seen:
-    """What was seen before this turn."""
-    before: Seen | None = r.carried
-    return before or NONE_SEEN
+    """What was seen before this turn, also once the turn itself is scored."""
+    return NONE_SEEN if r.before is None else r.before.carried or NONE_SEEN
 
 
 def bank(r: Round) -> int:

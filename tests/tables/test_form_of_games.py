@@ -331,3 +331,13 @@ def test_a_corrected_trick_says_what_was_bid() -> None:
 def test_a_folded_scoreboard_leaves_who_deals_to_the_bar() -> None:
     dealt = {**PLAYED, "matadors": 1, "card_points": 70}
     assert board.dealing(skat(dealt)) == "Ben deals"
+
+
+def test_a_cart_that_failed_by_mistake_can_still_be_said_to_be_bought() -> None:
+    """Two eights are out; this cart is the third, so the fourth may buy it."""
+    bought = {"cart": "8", "outcome": "bought", "stack": 5}
+    state = state_of({"game": "gossiper", "players": SEATS[:2]}, bought)
+    posted = {"cart.rank": "8", "outcome": "failed"}
+    page = entry.page_of(state.at(2), posted)
+    assert page.given["outcome"] == "failed"
+    assert 'value="bought"' in drawn(page)
