@@ -12,6 +12,9 @@ const begun = stored("deal")?.value || "[]";
 const PRESSED = "card begin choose bet undo drop end add save dispute".split(" ");
 let last = { card: "", at: 0 };
 let done = false;
+let waits = false;
+let unheard = false; // an answer: a card after it would say something else
+const typed = () => /** @type {HTMLInputElement | null} */ (document.getElementById("typed"));
 
 // A finger that trembles taps twice.
 form.addEventListener(
@@ -46,11 +49,35 @@ form.addEventListener("keydown", (event) => {
   $("add").click();
 });
 
+// ---- Without a network: what is tapped waits in the field of typed cards ----
+function failed(/** @type {HtmxEvent} */ { detail }) {
+  const { elt, triggeringEvent } = detail.requestConfig;
+  if (elt !== form) return;
+  const pressed = triggeringEvent?.submitter;
+  const [field, fault] = [typed(), $("fault")];
+  fault.textContent = "No connection. Nothing is lost: tap again once it is back.";
+  unheard ||= pressed?.name !== "card";
+  if (unheard || !field || !pressed) return;
+  field.value = `${field.value} ${pressed.value}`.trim();
+  waits = true;
+  const cards = `${field.value.split(" ").length === 1 ? "waits" : "wait"} to be turned`;
+  fault.textContent = `No connection. ${field.value} ${cards} once it is back.`;
+  keep();
+}
+
+for (const type of /** @type {const} */ (["sendError", "timeout"]))
+  document.addEventListener(`htmx:${type}`, failed);
+
+addEventListener("online", () => {
+  if (waits) $("add").click();
+});
+
 // ---- Drafts ----
 function keep() {
   const deal = stored("deal")?.value || "[]";
-  if (deal === begun && !stored("brought_back")) return localStorage.removeItem(name);
-  const draft = JSON.stringify([form.dataset.stands, deal]);
+  const cards = typed()?.value || "";
+  if (deal === begun && !cards && !stored("brought_back")) return localStorage.removeItem(name);
+  const draft = JSON.stringify([form.dataset.stands, deal, cards]);
   try {
     localStorage.setItem(name, draft);
   } catch {
@@ -59,10 +86,11 @@ function keep() {
 }
 
 function bringBack() {
-  const [stands, deal] = JSON.parse(localStorage.getItem(name) || "[]");
-  if (stands !== form.dataset.stands || !deal || deal === begun)
+  const [stands, deal, cards] = JSON.parse(localStorage.getItem(name) || "[]");
+  if (stands !== form.dataset.stands || !deal || (deal === begun && !cards))
     return localStorage.removeItem(name);
-  const [events, place] = [stored("deal"), stored("place")];
+  const [events, place, field] = [stored("deal"), stored("place"), typed()];
+  if (field && cards) field.value = cards;
   if (!events || !place) return;
   events.value = deal;
   place.value = String(JSON.parse(deal).length);
@@ -78,6 +106,7 @@ form.addEventListener("click", ({ target }) => {
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.elt !== form) return;
+  if (detail.successful) waits = unheard = false;
   const gone = detail.xhr.getResponseHeader("HX-Redirect");
   const pressed = detail.requestConfig.triggeringEvent?.submitter?.name;
   if (!gone || pressed !== "save") return;

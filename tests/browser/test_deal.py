@@ -116,3 +116,39 @@ def test_the_page_of_a_deal_is_for_everybody(phone: Page, table: Table) -> None:
     phone.goto(f"/run/{table.host_token}/")
     phone.goto(enter_second)
     look_at(phone)
+
+
+def test_cards_turned_without_a_network_wait_for_it(phone: Page, table: Table) -> None:
+    enter(phone, table)
+    turn(phone, "7H", "Who takes 7♥")
+    choose(phone, "Cleo")
+    bet(phone, "5", "Tap the bank’s first card.")
+    phone.context.set_offline(True)
+    phone.locator("#card-KD").tap()
+    said = phone.locator("#fault")
+    expect(said).to_have_text("No connection. KD waits to be turned once it is back.")
+    phone.locator("#card-9C").tap()
+    expect(said).to_contain_text("KD 9C wait to be turned")
+    phone.context.set_offline(False)
+    says(phone, "Who takes 9♣")
+    expect(said).to_be_hidden()
+    assert phone.locator("#told li").count() == 3
+    expect(phone.locator("#typed")).to_have_value("")
+
+
+def test_a_tap_that_found_no_network_is_tapped_again(phone: Page, table: Table) -> None:
+    enter(phone, table)
+    turn(phone, "7H", "Who takes 7♥")
+    phone.context.set_offline(True)
+    choose(phone, "Cleo")
+    said = phone.locator("#fault")
+    expect(said).to_contain_text("Nothing is lost: tap again")
+    # A card would say that nobody took the one before.
+    phone.locator("#card-KD").tap()
+    phone.wait_for_timeout(500)
+    expect(said).to_contain_text("Nothing is lost: tap again")
+    phone.context.set_offline(False)
+    choose(phone, "Cleo")
+    says(phone, "How much does Cleo bet on 7♥?")
+    expect(said).to_be_hidden()
+    expect(phone.locator("#typed")).to_have_value("")
