@@ -187,6 +187,14 @@ def value(page: Page, what: str, expected: str) -> None:
     expect(box).to_have_value(expected)
 
 
+def test_matadors_are_seen_whole(phone: Page, skat: Table) -> None:
+    record(skat, 1, {"declarer": 1, "bid": 20}, {"game": "H", "hand": True})
+    phone.goto(f"/run/{skat.host_token}/")
+    fill(phone, "Matadors", "without 11")
+    box = phone.get_by_role("textbox", name="Matadors")
+    assert box.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
+
+
 def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     phone.goto(f"/run/{skat.host_token}/")
     choose(phone, "Declarer", "Cleo")
@@ -402,7 +410,7 @@ def test_what_is_wrong_leads_to_its_input_and_is_gone_when_cured(
     phone.goto(f"/run/{table.host_token}/")
     fill(phone, bid("Dan"), 14)
     line = phone.locator("a.check")
-    expect(line).to_contain_text("Dan: Must be from 0 to 13.")
+    expect(line).to_contain_text("Dan: must be from 0 to 13.")
     expect(line).to_have_class(re.compile("warn"))
     line.click()
     expect(phone.locator("#strip p b")).to_have_text("Dan bids")
