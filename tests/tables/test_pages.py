@@ -14,6 +14,7 @@ from django.urls import get_resolver, reverse
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.showing import ending
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -234,6 +235,18 @@ def test_a_finished_table_says_who_won_and_why() -> None:
     assert "Play again, same seats" in text
     assert "Undo tricks of round 3" in text
     assert "Undo" not in text_of(looker(table), table, "table")
+
+
+def test_a_game_won_short_of_its_target_names_the_rule_that_won_it() -> None:
+    """After two hands Ann has 35 to go and Ben 18; all five tricks win at 30."""
+    table = new_table("buck_euchre")
+    for number, tricks in enumerate([[0, 3, 1, 1], [0, 4, 1, 0]], 1):
+        trump = {"upcard": "H", "declarer": 1, "trump": "H"}
+        record(table, number, trump, {"tricks": tricks})
+    record(table, 3, {"upcard": "C"}, {"tricks": [5, 0, 0, 0]})
+    found = ending.ending_of(scoring.read(table))
+    assert (found.heading, found.figure) == ("Ann wins", 30)
+    assert found.why == "All five tricks win the game at once, whatever the totals."
 
 
 def test_recording_after_the_end_is_refused_with_the_way_out() -> None:

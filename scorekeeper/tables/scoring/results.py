@@ -13,6 +13,7 @@ from referee import (
 from referee.engine import standings
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry, Kind
+from scorekeeper.tables.spoken import word
 
 BEST = 10
 
@@ -52,6 +53,13 @@ def leaders(state: scoring.State, totals: Sequence[int]) -> list[int]:
 def better(state: scoring.State) -> int:
     """1 where the higher total is ahead, -1 where the lower one is."""
     return standings.better(state.game)
+
+
+def decided_by(state: scoring.State) -> str:
+    """The rule by which the last round made a winner, whatever the totals."""
+    winners = set(state.shown["winners"])
+    lines = [line for line in state.verdict.rounds[-1].lines if line.side in winners]
+    return word(lines[0].rule.law_said) if lines else ""
 
 
 def best_rounds(state: scoring.State) -> list[list[list[int]]]:

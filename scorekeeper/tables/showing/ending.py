@@ -86,8 +86,10 @@ def reason(state: scoring.State, names: list[str]) -> str:
     standing = scoring.standing(state)
     target, sign = standing.target if standing else None, results.better(state)
     won = state.shown["totals"][state.shown["winners"][0]]
-    if target is None or sign * won < sign * target:
+    if target is None or len(state.shown["winners"]) == len(names):
         return lead(state, names)
+    if sign * won < sign * target:
+        return results.decided_by(state)
     text = sentences.OR_MORE if sign > 0 else sentences.OR_LESS
     reached = sentences.said(text, target=target)
     ahead_of = lead(state, names)
