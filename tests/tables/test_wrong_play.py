@@ -221,7 +221,12 @@ def test_a_foul_is_named_and_then_asked(malilla: Table) -> None:
     phone.post(f"/t/{malilla.code}/foul/", form)
     assert scoring.read(malilla).shown["winners"] == [1]
     html = page(malilla, "", phone=phone)
-    assert "Ann did not beat." in html and "Undo" in html
+    assert "Ann did not beat." in html and "Undo the foul of hand 1" in html
+    sheet = page(malilla, "sheet/", phone=phone)
+    assert sheet.count('class="flag sm">foul<') == 1, "at Ann and Cleo"
+    assert sheet.count(" flt") == 2, "both cells of the hand"
+    assert "A yellow foot and a word mark a fault." in sheet
+    assert "row warn marked" not in html, "decided: nothing stands"
 
 
 def test_who_wins_by_a_foul_may_be_behind(malilla: Table) -> None:

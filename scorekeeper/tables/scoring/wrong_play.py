@@ -56,6 +56,13 @@ def marks(match: Match) -> Iterator[Mark]:
         yield from marks_of(r)
 
 
+def ended_by_foul(match: Match) -> dict[int, int]:
+    """By round the seat whose wrong play was found and ended the game."""
+    foul = match.verdict.table.game.foul
+    rounds = match.verdict.rounds if foul else []
+    return {r.number: r[foul.fact] for r in rounds if foul and foul.fact in r}
+
+
 def marks_of(r: Round) -> Iterator[Mark]:
     for one in proven(r):
         yield Mark(r.number, one.seat, one.word, one.heading, one.text)

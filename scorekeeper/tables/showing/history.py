@@ -6,7 +6,16 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import conflicts, log, scoring, sentences, spoken, units, words
+from scorekeeper.tables import (
+    conflicts,
+    fault_sentences,
+    log,
+    scoring,
+    sentences,
+    spoken,
+    units,
+    words,
+)
 from scorekeeper.tables.models import Entry, Kind, Outcome
 from scorekeeper.tables.scoring import card_records, records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
@@ -145,6 +154,11 @@ def named(state: scoring.State, entry: Entry) -> str:
         return units.said(RULINGS[entry.data["outcome"]], unit, number)
     if entry.kind == Kind.CORRECTED:
         return units.said(units.THE_CORRECTION, unit, number)
+    foul = state.game.foul
+    if foul is not None and foul.fact.key in entry.data["facts"]:
+        return units.said(
+            units.FACTS_OF, unit, number, facts=sentences.said(fault_sentences.THE_FOUL)
+        )
     what = part(state.at(number), entry.data["facts"])
     if not what:
         return units.numbered(unit, number)

@@ -41,6 +41,17 @@ def marks_of(state: scoring.State) -> list[Mark]:
     ]
 
 
+def flags_of(state: scoring.State, marks: list[Mark]) -> dict[int, dict[int, str]]:
+    """By round and side the word on the face of the sheet; a foul that ended it too."""
+    side_of = state.verdict.table.side_of
+    found: dict[int, dict[int, str]] = {}
+    for number, seat in wrong_play.ended_by_foul(state.match).items():
+        found[number] = {side_of[seat]: said(fault_sentences.A_FOUL)}
+    for one in marks:
+        found.setdefault(one.round, {}).setdefault(one.side, one.flag)
+    return found
+
+
 def lines_of(state: scoring.State) -> list[Mark]:
     """A line for whose wrong play of which sort stands in which round."""
     found = marks_of(state)

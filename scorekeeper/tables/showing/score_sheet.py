@@ -12,14 +12,14 @@ from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.showing.explanation import Why, recorded, why_of
-from scorekeeper.tables.showing.marks import Mark, marks_of
+from scorekeeper.tables.showing.marks import Mark, flags_of, marks_of
 
 
 @dataclass(frozen=True)
 class Cell:
     """One side in one round; `brief` is what was recorded for it, as on paper.
 
-    `flag`: the word for a wrong play of the side that was scored.
+    `flag`: the word for a wrong play of the side, scored or not.
     """
 
     side: int
@@ -42,6 +42,10 @@ class Row:
     why: Why | None
     dispute: int | None = None
     marks: list[Mark] = field(default_factory=list)
+
+    @property
+    def flagged(self) -> bool:
+        return any(cell.flag for cell in self.cells)
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class ScoreSheet:
 
     @property
     def marked(self) -> bool:
-        return any(row.marks for row in self.rows)
+        return any(row.flagged for row in self.rows)
 
 
 def score_sheet_of(
@@ -77,30 +81,35 @@ def score_sheet_of(
 ) -> ScoreSheet:
     """The whole sheet; `asked` is the (round, side) whose reasons are open."""
     verdict = state.shown
-    changes = log.changes(state.entries)
-    disputed = disputes.open_rounds(state.entries)
-    found = marks_of(state)
-    rows = [
-        row_of(
-            state,
-            one,
-            changes.get(one["number"], []),
-            asked,
-            disputed,
-            [mark for mark in found if mark.round == one["number"]],
-        )
-        for one in verdict["rounds"]
-    ]
     bonus = verdict.get("bonus")
     return ScoreSheet(
         board.names_of(verdict),
         starts if any(starts := scoring.starts(state)) else [],
         end_of(state),
-        rows,
+        rows_of(state, asked),
         pending_of(state),
         bonus["points"] if bonus else None,
         verdict["totals"],
     )
+
+
+def rows_of(state: scoring.State, asked: tuple[int, int] | None) -> list[Row]:
+    changes = log.changes(state.entries)
+    disputed = disputes.open_rounds(state.entries)
+    found = marks_of(state)
+    flags = flags_of(state, found)
+    return [
+        row_of(
+            state,
+            one,
+            changes.get(one["number"], []),
+            asked,
+            disputed.get(one["number"]),
+            [mark for mark in found if mark.round == one["number"]],
+            flags.get(one["number"], {}),
+        )
+        for one in state.shown["rounds"]
+    ]
 
 
 def end_of(state: scoring.State) -> str:
@@ -115,8 +124,9 @@ def row_of(
     one: dict[str, Any],
     changes: list[log.Change],
     asked: tuple[int, int] | None,
-    disputed: Mapping[int, disputes.Dispute],
+    disputed: disputes.Dispute | None,
     found_wrong: list[Mark],
+    flags: Mapping[int, str],
 ) -> Row:
     number = one["number"]
     edited = edited_sides(state.at(number), changes)
@@ -131,14 +141,13 @@ def row_of(
             side in edited,
             "/".join(on_paper(state, told, side)),
             asked == (number, side),
-            next((mark.flag for mark in found_wrong if mark.side == side), ""),
+            flags.get(side, ""),
         )
         for side, name in enumerate(board.names_of(state.shown))
     ]
     found = next((cell for cell in cells if cell.open), None)
     why = why_of(state, one, found.side, told, changes, found_wrong) if found else None
-    one_open = disputed.get(number)
-    dispute = one_open.number if one_open else None
+    dispute = disputed.number if disputed else None
     return Row(number, cells, why, dispute, found_wrong)
 
 
