@@ -17,6 +17,7 @@ from referee.engine.defaults import (
     leads,
     nothing,
     nothing_there,
+    nothing_told,
     partners_of_four as partners_of_four,
     without_dealer_of_four as without_dealer_of_four,
     zeros,
@@ -58,20 +59,21 @@ class Game:
         a function of the number of players (each alone, unless it says otherwise);
         rules; round_types; options.
     For people:
-        family ("Trick-taking"), length, `gist`: what kind of game in two or three
-        words, summary, `also`: other names it goes by, and `play`: headed
-        paragraphs in our own words from which the game can be played; `sections`:
-        by the heading of the written rules, or by the key of a rule, the heading of
-        `play` that says the same; `source`: the written rules, by their title.
+        family ("Trick-taking"), length, `gist`: what kind of game in a few words,
+        summary, `also`: its other names, and `play`: headed paragraphs from which the
+        game can be played; `sections`: by the heading of the written rules, or by the
+        key of a rule, the heading of `play` that says the same; `source`: the title
+        of the written rules.
     Functions of a round:
         score yields the lines; end gives the winning sides or None;
         next_state yields (key, value) for the verdict's `next` and `pending` and may
         stop at the first fact that is not known; live_messages yields sentences on
         what the entry means so far; value_breakdown yields the (word, number) of a
-        value that is built up; active are the seats that play; standing is how
-        far from winning; bonus yields lines at the end of the game; moves: the deal
-        moves on after this round; side_notes yields (side, phrase) to stand beside a
-        total before a round; open_ended: it ends when the table says so.
+        value that is built up; recap says what the pages before settled, in a sentence;
+        active are the seats that play; standing is how far from winning; bonus yields
+        lines at the end of the game; moves: the deal moves on after this round;
+        side_notes yields (side, phrase) to stand beside a total before a round;
+        open_ended: it ends when the table says so.
     The cards played (`play`), for games with tricks:
         cards says how this round is played, None where no cards are;
         derive_facts_from_cards yields what the record read (`r.played`) tells: a fact
@@ -82,26 +84,23 @@ class Game:
     For leagues (referee/engine/league.py):
         stat_events yields what a scored round shows of its seats, each of one of the
         `stats`; rated_result gives the seats that won and lost a round of some against
-        others, None where it was none; `alternative_scorings` are other ways to count
-        a table; low: the lower total is better.
+        others; `alternative_scorings` are other ways to count a table; low: the lower
+        total is better.
     foul: whose wrong play was found, where that ends the game;
     hands: the hands that are laid out in melds at the end of a round; laydowns: the
     melds that are laid down while it is played; dealing: how a deal that is recorded
     card by card falls;
     worth: what points are in money at this table, in words, or nothing;
-    tags, beside: by a key of `next_state` or `extra_json` that names a seat what that
-    seat does, in words, for the scoreboard and beside the inputs of an entry
-    ("leader": "leads");
+    tags, beside: by a key of `next_state` or `extra_json` that names a seat what it
+    does, for the scoreboard and beside the inputs of an entry ("leader": "leads");
     middle: what lies in the middle of the table before a round, its word and points;
     dealer_does: the word for whose turn moves round the table: deals, banks;
     left_does: what the player at the dealer’s left does first: bids first, leads;
     example: the facts of a typical first round, which the rules show counted;
-    hand_value: what a hand can be worth before it is played;
-    unit: what its players call a round; one_is_paid: whoever gains is paid for it.
-    round_total: what the points of a round add up to, where every round's do;
-    wrong_rounds: what may not come in the place of a round, as only the game knows:
-    one round or several, the error of the last and where in it that is; sheets that
-    are broken on purpose have them.
+    hand_value: what a hand can be worth before it is played; unit: what its players
+    call a round; one_is_paid: whoever gains is paid for it; round_total: what the
+    points of every round add up to; wrong_rounds: what may not come in its place, one
+    or several, and where in the last the error is, for sheets broken on purpose.
     """
 
     name: str
@@ -137,6 +136,7 @@ class Game:
     next_state: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     live_messages: Callable[[Round], Iterator[Say]] = nothing
     value_breakdown: Callable[[Round], Iterator[Step]] = nothing
+    recap: Callable[[Round], Said] = nothing_told
     standing: Callable[[Round], Standing] = ahead
     bonus: Callable[[Round], Iterator[Line]] = nothing
     carry: Callable[[Round], Any] | None = None

@@ -132,6 +132,11 @@ def trump_was_asked(r: Round) -> bool:
     return r[UPCARD] != "C"
 
 
+def may_be_declared(r: Round) -> bool:
+    """A form asks for both at once, until the card is a club."""
+    return r.get(UPCARD) != "C"
+
+
 @because(
     "buck_euchre.why.nobody-declared", "without a declarer there are no trumps to name"
 )
@@ -224,7 +229,7 @@ DECLARER: Fact[int | None] = Fact(
     OrNull(Seat(), "Nobody", only=clubs_turned_up),
     "Declarer",
     needed=trump_was_asked,
-    offered=trump_was_asked,
+    offered=may_be_declared,
     if_missing=WHO_DECLARED,
 )
 TRUMP: Fact[str | None] = Fact(

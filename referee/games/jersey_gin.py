@@ -182,6 +182,12 @@ AFTER_LAYING_OFF = Text(
     "jersey_gin.after-laying-off", "{deadwood} after laying off {cards}"
 )
 BOX_COUNT = Text("jersey_gin.boxes", "{boxes} boxes", "{boxes} box", by="boxes")
+HAS_KNOCKED = Text("jersey_gin.knocked", "{name} knocked")
+WENT_GIN = Text("jersey_gin.went-gin", "{name} went gin")
+GIN_AFTER_BREAK = Text(
+    "jersey_gin.went-gin-after", "{name} went gin, {breaker} was the breaker"
+)
+TO_THE_END = Text("jersey_gin.played-out", "Played out, {breaker} was the breaker")
 LOWEST = Text(
     "jersey_gin.lowest",
     "The lowest deadwood scores. On a tie {name} does, else the next to the left",
@@ -411,6 +417,17 @@ def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
             yield seat, BOX_COUNT(boxes=count)
 
 
+def recap(r: Round) -> Said:
+    if r[ENDING] == "stock":
+        return TO_THE_END(breaker=r.name(r[BREAKER]))
+    name, breaker = r.name(r[BY]), r.get(BREAKER)
+    if r[ENDING] == "knock":
+        return HAS_KNOCKED(name=name)
+    if breaker is None:
+        return WENT_GIN(name=name)
+    return GIN_AFTER_BREAK(name=name, breaker=r.name(breaker))
+
+
 def live_messages(r: Round) -> Iterator[Say]:
     if not r.lines:
         if DEADWOOD in r:
@@ -572,6 +589,7 @@ GAME = Game(
     end=end,
     bonus=bonus,
     live_messages=live_messages,
+    recap=recap,
     side_notes=side_notes,
     standing=standing,
     hands=HANDS,

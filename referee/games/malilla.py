@@ -49,7 +49,7 @@ BONUS = Rule(
     "turned-bonus",
     "The dealer’s last card, turned up, is a bonus to the dealer’s side if it is worth "
     "points: a seven 5, an ace 4, a king 3, a queen 2, a jack 1.",
-    "{card} turned up by {dealer}: {bonus} at once",
+    "{card} turned up by {dealer} is worth {bonus}",
     "Malilla, Game play",
 )
 HELD = Rule(

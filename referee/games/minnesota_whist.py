@@ -21,7 +21,7 @@ from referee.engine.verdict import Line, Say
 from referee.values.facts import Fact, Number, OrNull, PerSide, Seat
 from referee.values.notation import RANKS, pack_of
 from referee.values.secret import SecretChoice
-from referee.words import Text
+from referee.words import Said, Text
 from referee.words.units import A_HAND
 
 TARGET, BOOK, TRICKS_PLAYED = 13, 6, 13
@@ -74,6 +74,8 @@ ALL_RED = Text("minnesota_whist.all-red", "All four are red. {name} leads")
 HAS_GRANDED = Text("minnesota_whist.granded", "{granded} granded. {name} leads")
 
 ASK_BLACK = Text("minnesota_whist.ask", "Who showed the first black card?")
+WAS_GRANDED = Text("minnesota_whist.recap", "{name} granded")
+NOBODY_GRANDED = Text("minnesota_whist.recap-red", "Nobody granded, all were red")
 WHO_GRANDED = Text("minnesota_whist.who-granded", "Who granded?")
 
 GRANDED = Fact(
@@ -96,6 +98,11 @@ def leader(r: Round) -> int | None:
     """High: at the right of the one who granded. Low: at the dealer's left."""
     granded = r[GRANDED]
     return clockwise(r) if granded is None else (granded - 1) % r.table.n
+
+
+def recap(r: Round) -> Said:
+    granded = r[GRANDED]
+    return NOBODY_GRANDED if granded is None else WAS_GRANDED(name=r.name(granded))
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -251,5 +258,6 @@ GAME = Game(
     end=end,
     next_state=next_state,
     live_messages=live_messages,
+    recap=recap,
     standing=race(TARGET),
 )

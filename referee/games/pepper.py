@@ -130,6 +130,7 @@ def bids(r: Round) -> Collection[int | str]:
 
 LITTLE_PEPPER = Text("pepper.little", "little pepper")
 BIG_PEPPER = Text("pepper.big", "big pepper")
+HAS_BID = Text("pepper.has-bid", "bid {bid}")
 EVERYONE_PASSED = Text(
     "pepper.everyone-passed", "Everyone passed: nobody scores, the deal moves on"
 )
@@ -162,11 +163,20 @@ BID = Fact(
     if_missing=ENTER_BID,
 )
 TRUMP = Fact("trump", Suit(none=True), "Trump", if_missing=CHOOSE_TRUMP)
+
+
+def has_bid(r: Round, side: int) -> Said:
+    """What stands beside the tricks of a side."""
+    bidding = r.table.side_of[r[BIDDER]] == side
+    return HAS_BID(bid=bid_in_words(r)) if bidding else ""
+
+
 TRICKS = Fact(
     "tricks",
     PerSide(Number(0, tricks_played), total=tricks_played, noun="tricks"),
     "Tricks",
     help="How many tricks each side has won.",
+    hint=has_bid,
 )
 THROWN_IN = Fact("thrown_in", Flag(), "Everyone passed", help="The next dealer deals.")
 

@@ -96,11 +96,8 @@ def contracts(r: Round) -> tuple[int, ...]:
 
 BY_CUT = Text("tribello.by-cut", "The suit shown by the cut.")
 BY_DEALER = Text("tribello.by-dealer", "{name} looks at the hand and names it.")
-NEEDS = Text("tribello.needs", "{first} needs {due}, {others}")
-MAY_TAKE = Text("tribello.may-take", "{first} may take {due}, {others}")
-ONE_OF_ALL = Text("tribello.due", "{name} {due}")
-NO_TRUMPS = Text("tribello.no-trumps", "No trumps. {needs}")
-TRUMPS = Text("tribello.trumps", "{suit} are trumps. {needs}")
+NO_TRUMPS = Text("tribello.no-trumps", "No trumps")
+TRUMPS = Text("tribello.trumps", "{suit} are trumps")
 GAINED = Text("tribello.gained", "{name} {gain}")
 CONTRACT = Text("tribello.contract", "contract {due}")
 AT_MOST = Text("tribello.at-most", "at most {due}")
@@ -237,16 +234,11 @@ def live_messages(r: Round) -> Iterator[Say]:
     if TRICKS in r:
         yield from all_together(r)
         return
-    due = contracts(r)
-    others = row_of([ONE_OF_ALL(name=r.name(seat), due=due[seat]) for seat in (1, 2)])
-    text = NEEDS if r.number <= HIGH_HANDS else MAY_TAKE
-    needs = text(first=r.name(0), due=due[0], others=others)
+    # What each needs stands beside the name, and is asked with the tricks.
     if not has_trump(r):
-        yield Say("", NO_TRUMPS(needs=needs))
+        yield Say("", NO_TRUMPS)
     elif TRUMP in r:
-        yield Say(SYMBOLS[r[TRUMP]], TRUMPS(suit=SUIT[r[TRUMP]], needs=needs))
-    else:
-        yield Say("", needs)
+        yield Say(SYMBOLS[r[TRUMP]], TRUMPS(suit=SUIT[r[TRUMP]]))
 
 
 def all_together(r: Round) -> Iterator[Say]:

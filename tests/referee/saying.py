@@ -85,6 +85,8 @@ def say_asked(dealing: Dealing[Any], r: Round, kind: Record, event: Sheet) -> No
 
 def say_questions(a: Assessment) -> None:
     """What a form asks for each stage and fact, and what its button says."""
+    with suppress(FactMissing):
+        word(a.round.table.game.recap(a.round))
     for stage in a.round_type.stages:
         for asks in (stage.question, stage.button, stage.small, stage.heading):
             with suppress(FactMissing):

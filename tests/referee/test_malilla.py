@@ -282,7 +282,7 @@ def test_nine_point_cards_need_three_tricks() -> None:
         pytest.param(
             (hand("AS", 40),),
             [
-                (0, 4, "A♠ turned up by Ann: 4 at once", False),
+                (0, 4, "A♠ turned up by Ann is worth 4", False),
                 (0, 5, "40 of 70: 40 − 35 = 5", False),
                 (1, 0, "30 of 70: nothing", False),
             ],

@@ -185,8 +185,8 @@ def test_wrong_input_comes_back_with_every_problem_and_all_that_was_typed(
     answer = phone.post(url(table, "record"), posted, headers=headers)
     assert answer.status_code == 200
     page = answer.content.decode()
-    assert page.count("This must be") == 1  # at the foot: Cleo, before Ann
-    assert "Cleo: This must be a number." in page
+    assert page.count("this must be") == 1  # at the foot: Cleo, before Ann
+    assert "Cleo: this must be a number." in page
     assert 'href="#id_bids-2"' in page
     assert re.search(r'name="bids-2" value="two"[^>]*aria-invalid="true"', page)
     assert posted["key"] in page
@@ -324,7 +324,7 @@ def test_the_button_names_the_one_who_scores() -> None:
     record(table, 1, {k: facts[k] for k in ("declarer", "bid")}, facts)
     text = words_of(check(phone, table, 1, {"matadors": "with 3", "card_points": "74"}))
     assert "Save: Ann +55" in text
-    assert "with 3, game 4, hand 5, times spades 11 = 55" in text
+    assert "With 3, game 4, hand 5, times spades 11 = 55" in text
 
 
 def test_an_overbid_is_said_before_it_is_saved() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import scoring
@@ -10,6 +11,7 @@ from scorekeeper.tables.entering import (
     entry,
     form as entry_form,
     hints as beside,
+    live_feedback,
     page as entry_page,
 )
 from scorekeeper.tables.showing import board
@@ -79,7 +81,7 @@ def test_what_a_defender_said_stands_beside_their_tricks() -> None:
     page = entry.page_of(preference(bid).at(1))
     hints = beside.hints(page)
     assert hints["tricks-1"] == "6 makes it"
-    assert (hints["tricks-2"], hints["tricks-0"]) == ("play", "guest")
+    assert (hints["tricks-2"], hints["tricks-0"]) == ("plays", "is guest")
 
 
 # ---- A choice that begins with what follows from others ----
@@ -341,3 +343,71 @@ def test_a_cart_that_failed_by_mistake_can_still_be_said_to_be_bought() -> None:
     page = entry.page_of(state.at(2), posted)
     assert page.given["outcome"] == "failed"
     assert 'value="bought"' in drawn(page)
+
+
+def test_declarer_is_asked_with_the_turned_card_until_that_is_a_club() -> None:
+    state = state_of({"game": "buck_euchre", "players": SEATS[:4]})
+    assert 'name="declarer"' in drawn(entry.page_of(state.at(1)))
+    clubs = entry.page_of(state.at(1), {"upcard": "C", "declarer": "1"})
+    assert 'name="declarer"' not in drawn(clubs)
+    assert clubs.given == {"upcard": "C"}
+    hearts = entry.page_of(state.at(1), {"declarer": "1", "upcard": "H"})
+    assert hearts.given["declarer"] == 1
+
+
+def test_what_one_side_bid_stands_beside_its_tricks() -> None:
+    sheet = {"game": "pepper", "players": SEATS[:4]}
+    four = state_of(sheet, {"bidder": 1, "bid": 4, "trump": "H"})
+    hints = beside.hints(entry.page_of(four.at(1)))
+    assert hints == {"tricks-1": "bid 4"}
+    three = {"game": "pepper", "players": SEATS[:3]}
+    big = state_of(three, {"bidder": 0, "bid": "big", "trump": "none"})
+    assert beside.hints(entry.page_of(big.at(1)))["tricks-0"].startswith("bid big")
+
+
+RECAPS = [
+    ("minnesota_whist", 4, {"granded": 1}, "Ben granded"),
+    ("minnesota_whist", 4, {"granded": None}, "Nobody granded, all were red"),
+    ("jersey_gin", 3, {"ending": "knock", "by": 0}, "Ann knocked"),
+    ("jersey_gin", 3, {"ending": "gin", "by": 0}, "Ann went gin"),
+    (
+        "jersey_gin",
+        3,
+        {"ending": "gin", "by": 0, "breaker": 2},
+        "Ann went gin, Cleo was the breaker",
+    ),
+    (
+        "jersey_gin",
+        3,
+        {"ending": "stock", "breaker": 2},
+        "Played out, Cleo was the breaker",
+    ),
+    ("skat", 3, {"declarer": 1, "bid": 20}, "Ben plays at 20"),
+    (
+        "skat",
+        3,
+        {"declarer": 1, "bid": 50, "game": "S", "hand": True},
+        "Ben plays at 50: spades hand",
+    ),
+    ("pepper", 4, {"bidder": 1, "bid": 4, "trump": "H"}, "Bidder Ben, bid 4, trump"),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "settled", "said"), RECAPS)
+def test_what_was_settled_is_said_as_players_say_it(
+    game: str, players: int, settled: dict[str, Any], said: str
+) -> None:
+    state = state_of({"game": game, "players": SEATS[:players]}, settled)
+    found = beside.recap(entry.page_of(state.at(1)))
+    assert found.startswith(said) if game == "pepper" else found == said
+
+
+def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> None:
+    state = state_of({"game": "gossiper", "players": SEATS[:2]}, {"cart": "8"})
+    page = entry.page_of(state.at(1), {"outcome": "failed", "stack": "8"})
+    feedback = live_feedback.feedback_on(page)
+    assert feedback.text == (
+        "Ann 0, Ben 9, 43 cards left. "
+        "Ann failed to buy the 8 with 8 flipped: 1 + 8 = 9."
+    )
+    assert button.button(page).text == "Save: Ben +9"

@@ -18,6 +18,7 @@ from referee.games.preference.words import (
     HEARTS_BID,
     MAKES_IT,
     OR_HIGHER,
+    ROLES,
 )
 from referee.values.facts import (
     Choice,
@@ -82,8 +83,11 @@ def only_trump(r: Round) -> str | None:
     return suits if len(suits) == 1 else None
 
 
-def makes_it(r: Round, seat: int) -> Said:
-    return MAKES_IT(tricks=NEEDED) if seat == r[DECLARER] else ""
+def role_of(r: Round, seat: int) -> Said:
+    if seat == r[DECLARER]:
+        return MAKES_IT(tricks=NEEDED)
+    said = dict(zip(defenders(r), r[DEFENCE])).get(seat)
+    return ROLES[said] if said else ""
 
 
 def trump_help(r: Round) -> Said:
@@ -194,5 +198,5 @@ TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, TRICKS_PLAYED), TRICKS_PLAYED, playing, noun="tricks"),
     "Tricks",
-    hint=makes_it,
+    hint=role_of,
 )

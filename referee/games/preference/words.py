@@ -10,6 +10,11 @@ DOES_PLAY = Text(
 PAID_TO = Text("preference.paid-to", "10 to {declarer}")
 PAID_BY = Text("preference.paid-by", "10 from {declarer}")
 MAKES_IT = Text("preference.makes-it", "{tricks} makes it")
+ROLES = {
+    "play": Text("preference.plays", "plays"),
+    "drop": Text("preference.dropped", "dropped"),
+    "guest": Text("preference.is-guest", "is guest"),
+}
 HEARTS_BID = Text("preference.trump.hearts", "Hearts, as bid.")
 ANY_SUIT = Text("preference.trump.any", "Any suit.")
 OR_HIGHER = Text("preference.trump.or-higher", "{bid} or higher.")

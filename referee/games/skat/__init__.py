@@ -76,6 +76,7 @@ from referee.games.skat.telling import (
     play_it,
     plays_at,
     plays_null,
+    recap,
     result_of,
     twice,
     which_game,
@@ -291,5 +292,6 @@ GAME = Game(
     next_state=next_state,
     live_messages=live_messages,
     value_breakdown=value_breakdown,
+    recap=recap,
     standing=standing,
 )

@@ -34,6 +34,7 @@ from referee.games.skat.words import (
     NULL_NAMES,
     PLAY,
     PLAYS,
+    PLAYS_IT,
     PLAYS_NULL,
     RESULT_OF,
     TWICE,
@@ -58,6 +59,12 @@ def plays_null(r: Round) -> Said:
 
 def result_of(r: Round) -> Said:
     return RESULT_OF(name=r.name(r[DECLARER]))
+
+
+def recap(r: Round) -> Said:
+    if GAME_PLAYED not in r:
+        return plays_at(r)
+    return PLAYS_IT(name=r.name(r[DECLARER]), bid=r[BID], game=name_of(r))
 
 
 def ask_null(r: Round) -> Say:

@@ -15,7 +15,7 @@ LEVEL_LAST = Text("skat.level", "{names} are level: which was the last trick of 
 
 MATADORS_HELP = Text(
     "skat.matadors",
-    "Top trumps in a row from the ♣J: held (with) or missing (without).",
+    "In a row from the ♣J: with or without.",
 )
 HELD_RUN = Text("skat.matadors.long", "{first} to {last}")
 NO_RUN = Text("skat.matadors.no-long", "no {first} to {last}")
@@ -100,6 +100,7 @@ EVERYONE_PASSED = Text(
 PLAYS_NULL = Text("skat.plays-null", "{name} plays null")
 RESULT_OF = Text("skat.result-of", "{name}’s result")
 PLAYS = Text("skat.plays", "{name} plays at {bid}")
+PLAYS_IT = Text("skat.plays-it", "{name} plays at {bid}: {game}")
 NULL_FOR = Text(
     "skat.null-for", "{name} plays null at {bid}: worth {value} without a trick"
 )

@@ -22,18 +22,21 @@ def hints(page: Page) -> dict[str, str]:
             mine = said.setdefault(one.name, [])
             if one.seat is not None:
                 mine += turn(asked, one.seat, r)
-                mine += [text for seat, text in before if seat == one.seat and text]
-                mine += own(asked, one.seat, r)
+                mine += list(own(asked, one.seat, r)) or [
+                    text for seat, text in before if seat == one.seat and text
+                ]
                 mine += [
                     spoken.small(x) for key, x in beside if told.get(key) == one.seat
                 ]
+            elif one.side is not None:
+                mine += own(asked, one.side, r)
             if is_forced(page, asked, one.name):
                 mine.append(left(page.filled[one.name]))
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 
 
 def own(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
-    """What the game itself says beside a seat."""
+    """What the game itself says beside a seat, in the place of what was entered."""
     if text := facts.hint_of(asked.fact, seat, r):
         yield text
 
@@ -83,8 +86,10 @@ def earlier(page: Page, asked: facts.Asked) -> Iterator[tuple[int, str]]:
 
 
 def recap(page: Page) -> str:
-    """What the stages before have settled: Declarer Ann, bid 50, hand."""
+    """What the stages before have settled: Ben granded, or Declarer Ann, bid 50."""
     r = page.round
+    if page.plain and (own := facts.recap_of(r)):
+        return own
     parts: list[str] = []
     for one in facts.told(r.table, dict(page.plain), r):
         value = spoken.word(one.said[0]) if not one.per else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.tables import facts, sentences, words
+from scorekeeper.tables.entering.button import the_one
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.hints import scoring_rows
 from scorekeeper.tables.entering.missing import (
@@ -178,7 +179,10 @@ def worked(page: Page, brief: bool = False) -> Iterator[str]:
     if a.lines is None or scoring_rows(page):
         return
     telling = [line for line in a.lines if line.points]
-    if len(telling) <= FEW:
+    if len(telling) == 1 and telling[0].side == the_one(page):
+        (line,) = telling
+        yield sentence(facts.worded(line.brief if brief else line.said), "")
+    elif len(telling) <= FEW:
         for line in telling:
             said = facts.worded(line.brief if brief else line.said)
             who = facts.worded(page.round.table.named_side(line.side))

@@ -102,7 +102,8 @@ def named(page: Page, problem: facts.Problem, name: str) -> str:
     who = next((one.who for one in rows(page) if one.name == name), "")
     if not who or problem.code not in OF_A_VALUE or facts.names(problem, who):
         return spoken.word(problem.said)
-    return sentences.said(sentences.OF_WHOM, who=who, problem=problem.said)
+    said = spoken.within(problem.said)
+    return sentences.said(sentences.OF_WHOM, who=who, problem=said)
 
 
 def first_of(page: Page, key: str) -> str:

@@ -30,6 +30,7 @@ from scorekeeper.tables.facts.conditions import (
     names,
     needs_something,
     question_of,
+    recap_of,
     why,
 )
 from scorekeeper.tables.facts.inputs import (
@@ -93,6 +94,7 @@ __all__ = [
     "names",
     "needs_something",
     "question_of",
+    "recap_of",
     "split",
     "stepped",
     "sum_of",

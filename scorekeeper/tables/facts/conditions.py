@@ -95,6 +95,11 @@ def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
     return word(known(lambda now: hint(now, seat), r) or "")
 
 
+def recap_of(r: Round) -> str:
+    """What was entered before, in the game’s own words, as far as that is known."""
+    return word(known(r.table.game.recap, r) or "")
+
+
 def heading_of(stage: Stage, r: Round) -> str:
     """What stands over the page of a stage, as far as that is known."""
     said = stage.heading
