@@ -11,9 +11,11 @@ from scorekeeper.leagues.models import Role, Visibility
 from scorekeeper.leagues.sessions import seating
 from scorekeeper.tables.showing import qr_code
 from tests.leagues.people import member, person
-from tests.leagues.sessions import enter, sit
+from tests.leagues.reading import rows
+from tests.leagues.sessions import club, enter, ranking, sit, stop
 from tests.leagues.test_money import Playing
 from tests.leagues.test_people import text_of
+from tests.referee.test_skat_list import OF_THREE
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,47 @@ def test_the_result_has_the_list_prizes_kitty_and_remarks(playing: Playing) -> N
     assert "4 Dan fourth at table 0, −3 0" in page
     assert "1 table is finished, 3 rounds." in page
     assert "Entry, 0 of 4 have paid 5 €" in page
+
+
+def test_a_list_has_the_columns_that_players_write(client: Client) -> None:
+    """By columns on paper: 26 + 0 + 80, 4 + 0 + 80, −60 + 0 + 80 (test_skat_list).
+
+    Each made one game and lost one; of the others two were lost, 40 each.
+    """
+    season = club("Ann Ben Cleo", visibility=Visibility.PUBLIC)
+    ranking(season.season, "list:seeger", "skat")
+    stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
+    url = f"/l/{season.league.code}/sessions/{season.evening.pk}/result/"
+    page = client.get(url)
+    heads = re.findall(r'<th\s+scope="col">(.*?)</th>', page.content.decode())
+    assert heads == [
+        *("Place", "Name", "Table", "Points", "Made − lost", "Points of it"),
+        *("Others lost", "× 40", "List"),
+    ]
+    assert rows(page, "result") == [
+        ["1", "Ben", "0", "26", "1 − 1", "0", "2", "+80", "106"],
+        ["2", "Cleo", "0", "4", "1 − 1", "0", "2", "+80", "84"],
+        ["3", "Ann", "0", "−60", "1 − 1", "0", "2", "+80", "20"],
+    ]
+
+
+def test_points_for_byes_leave_no_columns(client: Client) -> None:
+    """Dan sits a series out: 20 of the table and 5 for it are no columns' sum."""
+    season = club("Ann Ben Cleo", visibility=Visibility.PUBLIC)
+    ranking(season.season, "list:seeger", "skat", bye=5)
+    stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
+    for one in [*season.people[1:], dan := person(season.league, "Dan")]:
+        season.evening.attending.create(person=one, answer="here")
+    others = [*season.people[1:], dan]
+    season.evening.attending.create(person=season.people[0], answer="here")
+    table = sit(season.evening, others, "skat")
+    table.assignment.turn = 2
+    table.assignment.save()
+    stop(enter(table, *OF_THREE))
+    url = f"/l/{season.league.code}/sessions/{season.evening.pk}/result/"
+    page = client.get(url).content.decode()
+    assert "Made − lost" not in page
+    assert "Tables" in page
 
 
 def test_money_on_it_is_for_people_of_the_league(playing: Playing) -> None:

@@ -42,28 +42,40 @@ def slips(overview: SessionOverview, absolute: Absolute) -> list[Slip]:
 
 @dataclass(frozen=True)
 class Place:
-    """A line of the result sheet."""
+    """A line of the result sheet; `cells`: of the columns of its list."""
 
     rank: int
     person: Person
     tables: str
     value: str
+    where: str
+    cells: list[str]
 
 
 @dataclass(frozen=True)
 class ResultList:
     name: str
     words: str
+    heads: list[str]
     places: list[Place]
 
 
 def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
     for tally in session_totals.so_far(overview):
+        cells = [column for _, column in tally.columns]
         places = [
-            Place(line.rank, line.person, tables_of(line), line.value)
-            for line in tally.lines
+            Place(
+                line.rank,
+                line.person,
+                tables_of(line),
+                line.value,
+                line.where,
+                [column[at] for column in cells],
+            )
+            for at, line in enumerate(tally.lines)
         ]
-        yield ResultList(tally.game.name, tally.words, places)
+        heads = [head for head, _ in tally.columns]
+        yield ResultList(tally.game.name, tally.words, heads, places)
 
 
 def tables_of(line: session_totals.Line) -> str:

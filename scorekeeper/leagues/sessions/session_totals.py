@@ -9,8 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from typing import Any
 
-from scorekeeper.leagues.counting import standings, systems
+from scorekeeper.leagues.counting import list_columns, standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.seat_resolution import (
     Sat,
@@ -47,7 +48,10 @@ class Why:
 
 @dataclass(frozen=True)
 class Line:
-    """`playing`: a table of theirs is not finished, so that it is not the last word."""
+    """`playing`: a table of theirs is not finished, so that it is not the last word.
+
+    `sums` are of this evening, `where` its tables: 4; 2.
+    """
 
     rank: int
     person: Person
@@ -57,6 +61,8 @@ class Line:
     playing: str
     # Series they sat out, where the season gives points for that.
     byes: str
+    where: str
+    sums: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,8 @@ class Tally:
     words: str
     lines: list[Line]
     sat_out: list[str]
+    # Those of its list, each with a cell a line; none where it has no such.
+    columns: list[tuple[str, list[str]]]
 
     @property
     def leader(self) -> str:
@@ -103,8 +111,15 @@ def so_far(overview: SessionOverview) -> list[Tally]:
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
         out = sat_out.counted(overview, slug) if ranking.bye else Counter[int]()
         listed, byes = lines(tables, ranking, out), sat_out.told(overview, slug)
-        found.append(Tally(game, by, told, listed, byes))
+        found.append(Tally(game, by, told, listed, byes, columns(ranking, listed)))
     return found
+
+
+def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[str]]]:
+    """Where they add up to the value of each line: not with points for byes."""
+    if any(line.byes for line in listed):
+        return []
+    return list_columns.told(ranking, [line.sums for line in listed])
 
 
 def tonight(ranking: Ranking) -> Ranking:
@@ -182,7 +197,8 @@ def line_of(
     why = [why_of(one, result, ranking) for one, result in mine.tables]
     on = [one.where for one, _ in mine.tables if not one.state.over]
     byes = sat_out.worth(ranking, times)
-    return Line(rank, row.person, value, parted, why, apart(on), byes)
+    where = apart(str(one.assignment.number) for one, _ in mine.tables)
+    return Line(rank, row.person, value, parted, why, apart(on), byes, where, row.sums)
 
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:

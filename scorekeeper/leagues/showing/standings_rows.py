@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues.counting import digits, ratings, systems, ties
+from scorekeeper.leagues.counting import digits, list_columns, ratings, systems, ties
 from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
 from scorekeeper.leagues.showing import ordinals
@@ -94,8 +94,9 @@ def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
         if not (part.gains or part.losses):
             found.append(points_of(at, part.label, wide=False))
             continue
+        cells = [row.parts[at] for row in rows]
         found.append(counted_of(at, part.label, both=bool(part.losses)))
-        found.append(points_of(at, worth(at, rows), wide=True))
+        found.append(points_of(at, list_columns.worth(cells), wide=True))
     if any(row.by_hand for row in rows):
         found.append(BY_HAND)
     return [*found, RATING]
@@ -110,20 +111,6 @@ def is_listed(ranking: Ranking, rows: Sequence[Row]) -> bool:
 
 def total(row: Row) -> float:
     return sum(points for _, _, points in row.parts) + row.by_hand
-
-
-def worth(at: int, rows: Sequence[Row]) -> str:
-    """× 50; where tables of three and of four give other points: Points of it."""
-    found = {
-        points / (gained - lost)
-        for gained, lost, points in (row.parts[at] for row in rows)
-        if gained != lost
-    }
-    return (
-        f"× {digits.figure(found.pop())}"
-        if len(found) == 1
-        else gettext("Points of it")
-    )
 
 
 def points_of(at: int, label: str, *, wide: bool) -> Field:
