@@ -12,6 +12,7 @@ from scorekeeper.leagues.views import (
     import_sheets,
     invitation,
     league,
+    letters,
     merge,
     money,
     new_league,
@@ -100,6 +101,7 @@ urlpatterns = [
     ),
     path("l/<str:code>/delete/", delete_league.delete, name="delete"),
     # In and out.
+    path("l/<str:code>/letters/", letters.choose, name="letters"),
     path("l/<str:code>/exchange/", exchange.exchange, name="exchange"),
     path("l/<str:code>/exchange/league.json", exchange.download, name="league_file"),
     path("l/<str:code>/exchange/numbers/", spreadsheets.taken, name="numbers"),

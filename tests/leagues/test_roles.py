@@ -160,6 +160,8 @@ calendar        GET   200    200       200     200     200      200        200
 calendar        POST  405    405       405     405     405      405        405
 delete          GET   404    404       403     403     403      200        404
 delete          POST  404    404       403     403     403      200        404
+letters         GET   405    405       405     405     405      405        405
+letters         POST  404    404       302     302     302      302        404
 exchange        GET   404    404       403     403     403      200        404
 exchange        POST  405    405       405     405     405      405        405
 league_file     GET   404    404       403     403     403      200        404
@@ -187,6 +189,7 @@ settings        GET   403    403       403
 settings        POST  403    403       403
 renew_viewer    POST  403    403       403
 money_settings  GET   403    403       403
+letters         POST  403    403       403
 money_settings  POST  403    403       403
 slips           GET   403    403       403
 result_sheet    GET   200    200       200

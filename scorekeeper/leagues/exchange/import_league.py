@@ -79,6 +79,7 @@ def make(taken: ValidFile, key: str) -> League:
         games=document.games,
         correction_days=document.correction_days,
         zone=document.zone,
+        reminds=document.reminds,
         rated_after=document.rated_after,
     )
     people = people_of(league, document.people)

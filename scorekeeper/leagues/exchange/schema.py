@@ -205,6 +205,7 @@ class Document(Part, frozen=True, omit_defaults=True):
     seasons: list[SeasonPart]
     deeds: list[AuditLogPart]
     zone: Annotated[str, Meta(max_length=40)] = ""
+    reminds: Annotated[int, Meta(ge=0, le=7)] = 0
     money: MoneyPart | None = None
     bookings: list[BookingPart] = []
 

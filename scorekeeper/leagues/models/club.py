@@ -54,6 +54,8 @@ class League(models.Model):
     correction_days = models.PositiveSmallIntegerField(default=7)
     # The time zone of its evenings: Europe/Berlin; empty: that of the site.
     zone = models.CharField(max_length=40, blank=True, default="")
+    # So many days before an evening who has not answered gets a letter; 0: nobody.
+    reminds = models.PositiveSmallIntegerField(default=0)
     # A rating is shown after so many games.
     rated_after = models.PositiveSmallIntegerField(default=5)
     # The recipe its ratings are made by: strength.VERSION, or an older one.
@@ -99,6 +101,8 @@ class Person(models.Model):
     )
     # Is asked for money, where the league plays for some.
     pays = models.BooleanField(default=True)
+    # Wants to be reminded of evenings by letter, where the league does so.
+    letters = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
     left = models.DateTimeField(null=True, blank=True)
 

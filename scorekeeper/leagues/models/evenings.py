@@ -85,6 +85,8 @@ class Session(models.Model):
     key = models.CharField(max_length=64, unique=True, default=codes.new_link_key)
     # No more tables are begun.
     closed = models.DateTimeField(null=True, blank=True)
+    # When those were written to who had not answered.
+    reminded = models.DateTimeField(null=True, blank=True)
     # How often something of the evening changed, for pages that follow it.
     version = models.PositiveIntegerField(default=0)
 

@@ -27,6 +27,15 @@ TABLES_FINISHED = Text(
     "{tables} is finished, {rounds}.",
     by="count",
 )
+LETTER_SUBJECT = Text("letter.subject", "{league}: {evening}")
+LETTER_ASKS = Text("letter.asks", "{who}, are you coming on {evening}?")
+LETTER_PLACE = Text("letter.place", "At {place}.")
+LETTER_ANSWER = Text("letter.answer", "Answer here: {address}")
+LETTER_WHY = Text(
+    "letter.why",
+    "You get this letter because your account is {who} in {league}. Under Evenings you "
+    "can say that you want none.",
+)
 NOT_YET_FINISHED = Text(
     "paper.not-yet-finished",
     "{tables} are not finished.",

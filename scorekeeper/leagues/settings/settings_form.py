@@ -24,12 +24,13 @@ from scorekeeper.tables.spoken import of_game
 
 # In the order in which a change of them is told.
 FIELDS = (
-    *("name", "games", "zone", "correction_days", "rated_after"),
+    *("name", "games", "zone", "reminds", "correction_days", "rated_after"),
     *("visibility", "searchable"),
 )
 # As the log of a league has a field that had another name once.
 RENAMED = {"listed": "searchable"}
 YEAR = 366
+REMINDS = 7  # days before an evening
 MOST = 100
 
 
@@ -48,6 +49,14 @@ class SettingsForm(ModelForm):
         required=False,
         choices=(("", settings.TIME_ZONE), *((one, one) for one in zones.known())),
         widget=forms.Select({"class": "text"}),
+    )
+    reminds = WholeField(
+        0,
+        REMINDS,
+        label=gettext_lazy("Remind by letter"),
+        help_text=gettext_lazy(
+            "so many days before an evening, those who have not answered; 0: never"
+        ),
     )
     correction_days = WholeField(
         1,  # an evening may go on past midnight
@@ -76,13 +85,17 @@ class SettingsForm(ModelForm):
 
     def __init__(self, league: League, data: Any = None) -> None:
         super().__init__(data, instance=league)
+        if not settings.MAIL:
+            del self.fields["reminds"]
 
 
 def save(form: SettingsForm) -> dict[str, list[Any]]:
     """What was changed, each with what it was and is."""
     was, now = form.initial, form.cleaned_data
     changed = {
-        name: [was[name], now[name]] for name in FIELDS if was[name] != now[name]
+        name: [was[name], now[name]]
+        for name in FIELDS
+        if name in now and was[name] != now[name]
     }
     for name in changed:  # a form leaves out what is chosen no more
         setattr(form.instance, name, now[name])

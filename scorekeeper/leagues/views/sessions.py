@@ -1,5 +1,6 @@
 """The evenings of a league: those to come and past ones; planning, closing one."""
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -59,6 +60,7 @@ def sessions(request: Request, league: League) -> HttpResponse:
         coming=coming,
         past=Paginator(past, MOST).get_page(request.GET.get("page")),
         calendar=request.build_absolute_uri(calendar_file.address(league)),
+        letters=settings.MAIL and league.reminds and request.permissions.may("play"),
         answers=request.build_absolute_uri(coming_link.address(league))
         if request.permissions.can_score
         else "",
