@@ -12,6 +12,8 @@ Of the results that count for the person:
     value            what the season’s ranking makes of all results, summed
     best             the best values, the best first, where only so many count
     worst            the worst values, the worst first, where so many are left out
+    results          where all series of an evening are one: how many such there are,
+                     of which then are the best and the worst
     plain            [games, value] of what was entered by hand, where anything was
     parts            {list form: [[gained, lost, points] of each of its columns]}
     form             the last five, the newest last: True where won
@@ -50,7 +52,7 @@ What a fold needs of a result beside its columns is in Result.data:
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.leagues.counting import plain_lines
+from scorekeeper.leagues.counting import by_evening, plain_lines
 from scorekeeper.leagues.counting.plain_lines import Plain, Way as Way
 from scorekeeper.leagues.models import Result
 
@@ -63,9 +65,10 @@ FORM = 5
 def aggregate(results: Iterable[Result | Plain], person: int, way: Way) -> Sums:
     """From scratch; the results in the order of (finished, assignment)."""
     sums: Sums = {}
-    for result in results:
+    rows = list(results)
+    for result in rows:
         sums = add_result(sums, result, person, way)
-    return sums
+    return sums | by_evening.results_in(rows, person, way) if way.by_evening else sums
 
 
 def add_result(sums: Sums, result: Result | Plain, person: int, way: Way) -> Sums:

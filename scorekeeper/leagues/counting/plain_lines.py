@@ -16,13 +16,15 @@ class Way:
     """How results are folded.
 
     `low`: the game runs down. `down`: a lower value is the better one. `best`: only so
-    many values count, 0: all. `worst`: so many are left out.
+    many values count, 0: all. `worst`: so many are left out. `by_evening`: a value is
+    what all tables of an evening gave.
     """
 
     low: bool = False
     down: bool = False
     best: int = 0
     worst: int = 0
+    by_evening: bool = False
 
 
 @dataclass(frozen=True)

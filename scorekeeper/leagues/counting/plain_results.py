@@ -5,7 +5,7 @@
 - Places and wins always count. What was not said follows from the points: the place of
   a line, and that the first one won.
 - Of a line of several games nobody knows what each was: it does not count where only
-  the best do, or the worst are left out.
+  the best games do, or the worst are left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -121,7 +121,7 @@ def counts_deals(game: str) -> bool:
 
 
 def can_count(ranking: Ranking, form: str, games: int) -> bool:
-    if games > 1 and (ranking.best or ranking.worst):
+    if games > 1 and (ranking.best or ranking.worst) and not ranking.by_evening:
         return False
     if ranking.system in (System.PLACES, System.WINS):
         return True

@@ -18,6 +18,7 @@ from scorekeeper.leagues.models import League, Ranking, Result, TableAssignment
 SEATED = """
 SELECT seat.person_id, sat.into_id, seat.counts_for_id, other.into_id,
     ranking.system, ranking.best, ranking.worst, ranking.places,
+    ranking.by_evening,
     EXISTS (
         SELECT 1 FROM leagues_result
         WHERE league_id = %s AND game = %s AND finished >= %s AND assignment_id <> %s
@@ -79,11 +80,12 @@ def seated(assignment: TableAssignment, finished: datetime) -> Seated:
     since = [season.league_id, game, moment(finished), assignment.pk]
     rows = ask(SEATED, [*since, season.pk, game, assignment.pk])
     ranking, later = Ranking(season=season, game=game), False
-    for *_, system, best, worst, places, after in rows[:1]:
+    for *_, system, best, worst, places, by_evening, after in rows[:1]:
         later = bool(after)
         if system is not None:
             ranking.system, ranking.best, ranking.worst = system, best, worst
             ranking.places = from_json(places)
+            ranking.by_evening = bool(by_evening)
     return Seated([who_of(*row[:4]) for row in rows], ranking, later)
 
 

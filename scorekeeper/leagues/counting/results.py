@@ -70,8 +70,9 @@ def add(rows: Sequence[Result], ranking: Ranking) -> None:
     save(rows)
     ratings.save(rated)
     sums.save(standings)
-    if late := {person for person in people if known[person].late}:
-        sums.aggregate_again(ranking, late)
+    again = {one for one in people if ranking.by_evening or known[one].late}
+    if again:
+        sums.aggregate_again(ranking, again)
 
 
 def put(old: Sequence[Result], new: Sequence[Result]) -> list[Result]:

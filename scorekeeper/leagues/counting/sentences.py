@@ -42,6 +42,28 @@ LEAST_GAMES = Text(
     "{games} game needed for a place.",
     by="games",
 )
+ONE_RESULT = Text(
+    "ranking.by-evening", "All series of an evening together are one result."
+)
+AVERAGE_EVENING = Text("ranking.average-evening", "Average points per evening.")
+BEST_EVENINGS = Text(
+    "ranking.best-evenings",
+    "The best {games} evenings count.",
+    "The best evening counts.",
+    by="games",
+)
+WORST_EVENINGS = Text(
+    "ranking.worst-evenings",
+    "The worst {games} evenings are left out.",
+    "The worst evening is left out.",
+    by="games",
+)
+LEAST_EVENINGS = Text(
+    "ranking.least-evenings",
+    "{games} evenings needed for a place.",
+    "{games} evening needed for a place.",
+    by="games",
+)
 FINAL_SINCE = Text("final.since", "Final since {day}.")
 FINAL_SO_FAR = Text("final.so-far", "All results so far are final.")
 FINAL_FOR_REFEREE = Text(

@@ -86,7 +86,7 @@ def holders(rows: Sequence[Result], parts: Sequence[Part]) -> dict[int, int]:
 def row_of(own: Result, part: Part, state: scoring.State, seat: int) -> Result:
     """As the whole seat, with the rounds, points and tallies of this part."""
     row = Result(seat=seat, person_id=part.who.person, player_id=part.who.player)
-    for name in ("assignment_id", "league_id", "season_id", "game", "disputed"):
+    for name in ("assignment", "league_id", "season_id", "game", "disputed"):
         setattr(row, name, getattr(own, name))
     row.finished, row.side, row.place = own.finished, own.side, own.place
     row.won = own.won and seat == own.seat

@@ -46,9 +46,9 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
     ranking = ranking or systems.ranking_of(season, game)
     rows = [row for row in read(season, game) if row.sums.get("games")]
     out = byes.counted(season, game) if ranking.bye else {}
-    enough = [row for row in rows if row.sums["games"] >= ranking.least]
+    enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
     ordered = list(ordered_by(enough, ranking, out))
-    below = [row for row in rows if row.sums["games"] < ranking.least]
+    below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
     below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     final = is_final(season, rows)
     values = {row.pk: value_of(ranking, row, out) for row in rows}

@@ -20,8 +20,13 @@ def people_in(results: Iterable[Result]) -> set[int]:
 def added(
     rows: Sequence[Result], ranking: Ranking, known: Mapping[int, Known]
 ) -> list[Standing]:
-    """What the results of one new table make of those for whom they are the last."""
+    """What the results of one new table make of those for whom they are the last.
+
+    Nothing where a table is one of several that are one result: those are folded anew.
+    """
     way = systems.way_of(ranking)
+    if way.by_evening:
+        return []
     standings = []
     for person in people_in(rows):
         if known[person].late:
@@ -51,6 +56,8 @@ def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> No
         if people is None or line.person_id in people:
             mine[line.person_id].append(line)
     plain = set(mine)
+    if ranking.by_evening:
+        results = results.select_related("assignment")
     for row in results.order_by("finished", "assignment", "seat"):
         for person in {row.person_id, row.player_id}:
             if people is None or person in people:

@@ -24,7 +24,8 @@ def ranking_of(season: Season, game: str) -> Ranking:
 def way_of(ranking: Ranking) -> Way:
     low = is_low(ranking.game)
     points = ranking.system in (System.POINTS, System.AVERAGE)
-    return Way(low, low and points, ranking.best, ranking.worst)
+    down = low and points
+    return Way(low, down, ranking.best, ranking.worst, ranking.by_evening)
 
 
 def is_low(game: str) -> bool:
@@ -78,15 +79,20 @@ def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
         value, games = sum(sums["best"]), len(sums["best"])
     else:
         out = left_out(ranking, sums)
-        value, games = sums["value"] - sum(out), sums["games"] - len(out)
+        value, games = sums["value"] - sum(out), results_in(sums) - len(out)
     if ranking.system == System.AVERAGE:
         return value / games
     return value + ranking.bye * byes
 
 
+def results_in(sums: Sums) -> int:
+    """What is best, worst, needed and averaged: games, or evenings of them."""
+    return int(sums["results"] if "results" in sums else sums["games"])
+
+
 def left_out(ranking: Ranking, sums: Sums) -> list[float]:
     """The worst values, where a season leaves some out; one game always counts."""
-    most = min(ranking.worst, sums["games"] - 1)
+    most = min(ranking.worst, results_in(sums) - 1)
     found: list[float] = sums.get("worst", [])
     return found[:most] if not ranking.best else []
 
@@ -119,21 +125,29 @@ def counts_by(ranking: Ranking) -> str:
 
 def counting(ranking: Ranking) -> Iterator[Said]:
     """A sentence for each thing that was chosen."""
+    evenings = ranking.by_evening
     yield by_system(ranking)
+    if evenings:
+        yield sentences.ONE_RESULT
     if ranking.best:
-        yield sentences.BEST_COUNT(games=ranking.best)
+        text = sentences.BEST_EVENINGS if evenings else sentences.BEST_COUNT
+        yield text(games=ranking.best)
     if ranking.worst and not ranking.best:
-        yield sentences.WORST_LEFT_OUT(games=ranking.worst)
+        text = sentences.WORST_EVENINGS if evenings else sentences.WORST_LEFT_OUT
+        yield text(games=ranking.worst)
     if ranking.bye and ranking.system != System.AVERAGE:
         yield sentences.FOR_BYES(points=ranking.bye)
     if ranking.least:
-        yield sentences.LEAST_GAMES(games=ranking.least)
+        text = sentences.LEAST_EVENINGS if evenings else sentences.LEAST_GAMES
+        yield text(games=ranking.least)
 
 
 def by_system(ranking: Ranking) -> Said:
     if ranking.system == System.PLACES and ranking.places:
         worth = in_order(digits.figure(points) for points in ranking.places)
         return sentences.POINTS_FOR_PLACES(points=worth)
+    if ranking.system == System.AVERAGE and ranking.by_evening:
+        return sentences.AVERAGE_EVENING
     known = SAYS.get(ranking.system)
     return known or sentences.BY_LIST(list=form_label(ranking))
 

@@ -36,7 +36,7 @@ def rows_now(
     if not state.shown["rounds"] or not seated or assignment.left_out:
         return []
     shared = {
-        "assignment_id": assignment.pk,
+        "assignment": assignment,
         "league_id": ranking.season.league_id,
         "season_id": ranking.season_id,
         "game": state.table.game,

@@ -57,7 +57,7 @@ class PresetPart(Part, frozen=True):
 
 
 class RankingPart(Part, frozen=True, omit_defaults=True):
-    """`worst`, `ties` and `bye` stand there where they are chosen."""
+    """`worst` and what follows it stand there where they are chosen."""
 
     game: Slug
     system: Word
@@ -67,6 +67,7 @@ class RankingPart(Part, frozen=True, omit_defaults=True):
     worst: Count = 0
     ties: list[Word] = []
     bye: Annotated[int, Meta(ge=-999, le=999)] = 0
+    by_evening: bool = False
 
 
 class EntryPart(Part, frozen=True, omit_defaults=True):

@@ -60,7 +60,12 @@ class Ranking(models.Model):
     ties = models.JSONField(default=list, blank=True)
     # For each turn of tables that somebody sat out while here.
     bye = models.SmallIntegerField(default=0)
-    CHOSEN = ("system", "best", "worst", "least", "places", "ties", "bye")
+    # All series of an evening are one result: it is best, worst, needed and averaged.
+    by_evening = models.BooleanField(default=False)
+    CHOSEN = (
+        *("system", "best", "worst", "least", "places", "ties", "bye"),
+        "by_evening",
+    )
 
     class Meta:
         constraints = (

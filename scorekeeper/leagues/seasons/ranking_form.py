@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting import results, systems, ties
-from scorekeeper.leagues.fields import ModelForm, OneField, WholeField
+from scorekeeper.leagues.fields import ModelForm, OneField, SwitchField, WholeField
 from scorekeeper.leagues.models import AuditLog, Ranking, System
 from scorekeeper.tables import scoring
 
@@ -58,6 +58,12 @@ class RankingForm(ModelForm):
         ),
         required=False,
     )
+    by_evening = SwitchField(
+        label=gettext_lazy("An evening is one result"),
+        help_text=gettext_lazy(
+            "All its series together: best, worst and needed games are evenings then"
+        ),
+    )
     least = WholeField(
         0,
         MOST,
@@ -67,7 +73,7 @@ class RankingForm(ModelForm):
 
     class Meta:
         model = Ranking
-        fields = ("system", "best", "worst", "bye", "least")
+        fields = ("system", "by_evening", "best", "worst", "bye", "least")
 
     def __init__(self, ranking: Ranking, data: Any = None) -> None:
         known = {f"{PLACE}{i}": worth for i, worth in enumerate(ranking.places, 1)}
@@ -82,7 +88,7 @@ class RankingForm(ModelForm):
         }
 
     def main(self) -> list[BoundField]:
-        names = ("system", "best", "worst", "least", "bye")
+        names = ("system", "by_evening", "best", "worst", "least", "bye")
         return [self[name] for name in names]
 
     def ties(self) -> list[BoundField]:

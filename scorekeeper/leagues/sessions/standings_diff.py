@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.counting import byes, plain_results, standings, systems
+from scorekeeper.leagues.counting import (
+    by_evening,
+    byes,
+    plain_results,
+    standings,
+    systems,
+)
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.plain_lines import Plain
 from scorekeeper.leagues.models import Person, Ranking, Result, Session, Standing
@@ -74,12 +80,8 @@ def at_tables(session: Session, rankings: Iterable[Ranking]) -> Iterable[Result]
     )
 
 
-def evening_of(row: Row) -> int:
-    return row.session_id if isinstance(row, Plain) else row.assignment.session_id
-
-
 def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
-    earlier = [row for row in rows if evening_of(row) != session.pk]
+    earlier = [row for row in rows if by_evening.evening_of(row) != session.pk]
     sat, out = sat_out(session, ranking)
     before = {place.person_id: rank for rank, place in placed(earlier, ranking, sat)}
     return [
@@ -117,5 +119,6 @@ def placed(
         Standing(person=person, sums=aggregate(found, person.pk, way))
         for person, found in mine.items()
     ]
-    enough = [one for one in folded if one.sums["games"] >= ranking.least]
+    least = ranking.least
+    enough = [one for one in folded if systems.results_in(one.sums) >= least]
     return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking, out)]

@@ -31,7 +31,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     if is_listed(ranking, [row]):
         found = list(of_list(ranking, row))
     elif ranking.best:
-        found = list(of_best(row))
+        found = list(of_best(row, evenings=ranking.by_evening))
     else:
         found = list(of_evenings(ranking, row))
     out = systems.left_out(ranking, dict(row.sums))
@@ -64,10 +64,13 @@ def of_list(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
         yield gettext("entered by hand"), row.by_hand
 
 
-def of_best(row: Row) -> Iterator[tuple[str, float]]:
+def of_best(row: Row, *, evenings: bool) -> Iterator[tuple[str, float]]:
     for value, same in groupby(row.sums["best"]):
         times = len(list(same))
         text = ngettext("{count} game of {value}", "{count} games of {value}", times)
+        if evenings:
+            one, more = "{count} evening of {value}", "{count} evenings of {value}"
+            text = ngettext(one, more, times)
         label = text.format(count=times, value=digits.figure(value))
         yield label, times * value
 
@@ -102,5 +105,7 @@ def signed(found: Sequence[tuple[str, float]]) -> list[Part]:
 def divided(ranking: Ranking, row: Row, out: int) -> list[Part]:
     if ranking.system != System.AVERAGE:
         return []
-    games = len(row.sums["best"]) if ranking.best else row.sums["games"] - out
-    return [Part(gettext("games"), str(games), "÷")]
+    results = systems.results_in(dict(row.sums)) - out
+    games = len(row.sums["best"]) if ranking.best else results
+    label = gettext("evenings") if ranking.by_evening else gettext("games")
+    return [Part(label, str(games), "÷")]
