@@ -34,7 +34,7 @@ def fill(league: Any, total: int) -> None:
     have = league.results.count()
     last = TableAssignment.objects.order_by("pk").values_list("pk", flat=True).last()
     first, tables = (last or 0) + 1, range(have // SEATS, total // SEATS)
-    columns = ("id", "session_id", "turn", "number", "game")
+    columns = ("id", "session_id", "turn", "number", "game", "left_out")
     insert(TableAssignment, columns, assignments_of(league, first, tables))
     insert(Result, RESULT, all_results(league, first, tables))
     if have == 0:
@@ -48,7 +48,8 @@ def assignments_of(league: Any, first: int, tables: range) -> Iterator[tuple]:
         season.sessions.order_by("pk").first().pk for season in league.seasons.all()
     ]
     for i, n in enumerate(tables):
-        yield first + i, evenings[i % SEASONS], 1 + n // 30_000, n % 30_000, GAME
+        evening, turn, number = evenings[i % SEASONS], 1 + n // 30_000, n % 30_000
+        yield first + i, evening, turn, number, GAME, False
 
 
 def all_results(league: Any, first: int, tables: range) -> Iterator[tuple]:

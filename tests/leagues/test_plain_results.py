@@ -16,8 +16,9 @@ from scorekeeper.leagues.settings import delete_league
 from tests.leagues import people
 from tests.leagues.counted import count
 from tests.leagues.reading import text
-from tests.leagues.sessions import Club, club, ranking, rows
+from tests.leagues.sessions import Club, club, enter, ranking, rows, sit, stop
 from tests.leagues.test_league_file import file_of, taken
+from tests.referee.test_skat_list import OF_THREE
 
 pytestmark = pytest.mark.django_db
 
@@ -185,16 +186,24 @@ def test_the_parts_of_a_value_add_up(season: Club, client: Any) -> None:
     assert f"10 September 26 + {today.day} {today:%B} 27 = counted 53" in said
 
 
-def test_a_list_shows_what_came_by_hand(season: Club, client: Any) -> None:
-    season.league.visibility = "public"
-    season.league.save()
+def test_a_list_shows_what_came_by_hand(client: Any) -> None:
+    """By columns on paper: −60 + 0 + 80, and 1204 by hand (test_skat_list)."""
+    season = club("Ann Ben Cleo Dan", visibility="public")
     ranking(season.season, "list:seeger", "skat")
-    by_hand(season, {0: 1204, 1: 980}, game="skat", form="seeger")
+    by_hand(season, {0: 1204, 3: 980}, game="skat", form="seeger")
     count(season.league)
-    ann = season.people[0]
-    said = text(client.get(f"/l/{season.league.code}/?game=skat&why={ann.pk}"))
-    assert "By hand" in said
-    assert "entered by hand 1204 = counted 1204" in said
+    url = f"/l/{season.league.code}/?game=skat&why="
+    ann, *_, dan = season.people
+    # So far no column of the list is known of anybody: an evening gave it.
+    said = text(client.get(f"{url}{ann.pk}"))
+    assert "Made − lost" not in said
+    assert "10 September 1204 = counted 1204" in said
+    stop(enter(sit(season.evening, season.people[:3], "skat"), *OF_THREE))
+    said = text(client.get(f"{url}{ann.pk}"))
+    assert "Made − lost" in said and "By hand" in said
+    assert "entered by hand 1204 = counted 1224" in said
+    said = text(client.get(f"{url}{dan.pk}"))
+    assert "10 September 980 = counted 980" in said
 
 
 # ---- People ----

@@ -103,10 +103,14 @@ def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
 
 
 def is_listed(ranking: Ranking, rows: Sequence[Row]) -> bool:
-    """Not where games were counted before columns were kept, nor by the best alone."""
+    """Not where games were counted before columns were kept, nor by the best alone.
+
+    Nor where all was entered by hand: of that no column is known.
+    """
     if not systems.is_list(ranking.system) or ranking.best or ranking.worst:
         return False
-    return all(row.parts and total(row) == row.sums["value"] for row in rows)
+    told = any(any(part) for row in rows for part in row.parts)
+    return told and all(row.parts and total(row) == row.sums["value"] for row in rows)
 
 
 def total(row: Row) -> float:
