@@ -20,6 +20,20 @@ PERMISSIONS = {
     Role.REFEREE: VIEW | {"play", "score", "rule"},
     Role.ORGANISER: VIEW | {"play", "score", "rule", "manage"},
 }
+# The same in words, for whoever has the role.
+REACH = {
+    Role.PLAYER: gettext_lazy("You say whether you come, and enter at your own table."),
+    Role.SCORER: gettext_lazy(
+        "You hold evenings: who is here, seats, closing. You enter at every table."
+    ),
+    Role.REFEREE: gettext_lazy(
+        "You hold evenings, enter at every table, settle disputes and correct what is "
+        "final."
+    ),
+    Role.ORGANISER: gettext_lazy(
+        "You run everything: people, roles, seasons, settings, money and evenings."
+    ),
+}
 # What is said to others.
 WHO = {
     "play": gettext_lazy("The people of the league can; an organiser can invite you."),
@@ -52,6 +66,12 @@ class Permissions:
     @property
     def can_manage(self) -> bool:
         return self.may("manage")
+
+    @property
+    def reach(self) -> str:
+        """What that person may do there, in words."""
+        here = self.person is not None and self.may("play")
+        return REACH[Role(self.person.role)] if here and self.person else ""
 
     @property
     def name(self) -> str:

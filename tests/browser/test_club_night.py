@@ -100,6 +100,10 @@ def test_an_evening_is_closed_with_a_table_that_goes_on(
     sign_in(phone, playing.league, "Eva", site)
     url = f"/l/{playing.league.code}/sessions/{playing.evening.pk}"
     phone.goto(f"{url}/")
+    phone.set_viewport_size({"width": 320, "height": 640})
+    # A long name is cut in its own cell, on a small phone too.
+    name = phone.locator(".thin .nm").first
+    assert name.evaluate("one => getComputedStyle(one).display") == "block"
     phone.get_by_role("link", name="Decide").click()
     seen(phone, "close")
     phone.set_viewport_size({"width": 390, "height": 844})

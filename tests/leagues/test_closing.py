@@ -162,6 +162,17 @@ def test_players_close_nothing() -> None:
     assert not hall.shut() and not TableAssignment.objects.filter(left_out=True)
 
 
+def test_tables_of_two_series_are_told_apart() -> None:
+    hall = night()
+    later = enter(sit(hall.evening, hall.seated(0, 1, 2, 3)), RANKED)
+    TableAssignment.objects.filter(table=later).update(turn=2, number=1)
+    page = hall.close().content.decode()
+    assert "Tables 1 of series 1 and 1 of series 2 need a decision: 0 of 8" in page
+    assert "Tables 1 of series 1 and 1 of series 2 are not finished." in text(
+        hall.scorer.get(hall.url())
+    )
+
+
 # ---- Who is missing ----
 
 

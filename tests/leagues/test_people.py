@@ -8,6 +8,7 @@ from django.test import Client
 
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from tests.leagues.people import account, found, member, person, signed_in
+from tests.leagues.reading import text
 
 pytestmark = pytest.mark.django_db
 
@@ -218,3 +219,19 @@ def test_a_person_of_another_league_is_not_here(ann: Client, league: League) -> 
     url = f"/l/{league.code}/people/{other.pk}/edit/"
     assert ann.get(url).status_code == 404
     assert Person.objects.get(pk=other.pk).name == "Ben"
+
+
+@pytest.mark.parametrize(
+    ("role", "reach"),
+    [
+        (Role.PLAYER, "Zoe, player You say whether you come, and enter at your own"),
+        (Role.SCORER, "Zoe, scorer You hold evenings: who is here, seats, closing."),
+        (Role.REFEREE, "Zoe, referee You hold evenings, enter at every table, settle"),
+        (Role.ORGANISER, "Zoe, organiser You run everything: people, roles, seasons"),
+    ],
+)
+def test_each_reads_what_they_may_do(role: Role, reach: str) -> None:
+    league = found(organiser="Ann", visibility="public")
+    phone = member(league, "Zoe", role)
+    assert reach in text(phone.get(f"/l/{league.code}/people/"))
+    assert "You here" not in text(Client().get(f"/l/{league.code}/people/"))

@@ -22,6 +22,7 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import live_updates, sentences, session_totals
+from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import units, words
 from scorekeeper.tables.events import commands
@@ -169,7 +170,7 @@ def needs(found: Sequence[Decision], overview: SessionOverview) -> str:
     count = seated - {who.pk for one in open_ones for who in one.one.people}
     return said(
         sentences.NEEDS_DECISION,
-        tables=words.listed(str(one.number) for one in open_ones),
+        tables=numbers_of(one.one.assignment for one in open_ones),
         count=len(open_ones),
         people=len(count),
         all=len(seated),

@@ -18,6 +18,7 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import sentences
+from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
@@ -132,11 +133,11 @@ class SessionOverview:
     @property
     def unfinished(self) -> str:
         """Table 4 is not finished."""
-        numbers = [str(one.assignment.number) for one in self.running]
-        if not numbers:
+        found = [one.assignment for one in self.running]
+        if not found:
             return ""
-        tables = words.listed(numbers)
-        return said(sentences.ARE_OPEN, tables=tables, count=len(numbers))
+        tables = numbers_of(found)
+        return said(sentences.ARE_OPEN, tables=tables, count=len(found))
 
     @property
     def finished(self) -> list[Going]:

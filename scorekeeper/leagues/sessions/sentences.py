@@ -69,6 +69,7 @@ PLACES = {
     6: Text("place.sixth", "sixth"),
     7: Text("place.seventh", "seventh"),
 }
+OF_SERIES = Text("closing.of-series", "{number} of series {series}")
 ARE_OPEN = Text(
     "session.are-open",
     "Tables {tables} are not finished.",

@@ -8,6 +8,7 @@ from django.utils import timezone
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Season, Session, TableAssignment
 from scorekeeper.leagues.sessions import sentences
+from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.showing.next_session import ON
 from scorekeeper.tables import words
 from scorekeeper.tables.sentences import said
@@ -54,7 +55,7 @@ def text(session: Session, some: list[TableAssignment]) -> str:
         names = said(sentences.MANY_PEOPLE, count=len(people))
     return said(
         sentences.MISSING,
-        tables=words.listed(str(one.number) for one in some),
+        tables=numbers_of(some),
         count=len(some),
         day=dates.day(session.starts),
         names=names,
