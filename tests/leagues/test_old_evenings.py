@@ -20,7 +20,14 @@ from scorekeeper.leagues.exchange import (
     plain_sheet,
 )
 from scorekeeper.leagues.exchange.sheet_faults import Refused
-from scorekeeper.leagues.models import League, PlainResult, Session, SheetBatch
+from scorekeeper.leagues.models import (
+    League,
+    Money,
+    PlainResult,
+    Session,
+    SheetBatch,
+)
+from scorekeeper.leagues.money import dues
 from tests.leagues import people
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, enter, rows, sit
@@ -383,3 +390,19 @@ def test_evening_and_person_show_what_was_entered(league: League, ann: Client) -
 def ann_form() -> dict[str, str]:
     at = {"date": "0", "name": "1", "points": "2", "place": "3", "won": "4"}
     return {**at, "lost": "5", "headed": "on", "good": "5"}
+
+
+def test_nobody_owes_the_entry_of_old_evenings(league: League) -> None:
+    """5 a night: of the evening that had a table too, and of no other."""
+    money = Money.objects.create(league=league, entry=500)
+    import_plain.take(batch_of(league, SHEET), by="Ann")
+    season = league.seasons.get()
+    assert [one for one in dues.of_season(money, season).values() if one] == []
+    evening = Session.objects.get(starts__day=19)
+    seated = [*league.people.order_by("pk")]
+    sit(evening, seated)
+    owed = dues.of_evening(money, evening).values()
+    assert {str(one.person): one.due["entry"] for one in owed} == {
+        "Ann": 500,
+        "Cleo": 500,
+    }

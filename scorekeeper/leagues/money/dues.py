@@ -8,15 +8,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from scorekeeper.leagues.models import (
     Attendance,
     Booking,
     BookingKind,
     Money,
     Person,
+    PlainList,
     Result,
     Season,
     Session,
+    TableAssignment,
 )
 from scorekeeper.leagues.money import amounts
 from scorekeeper.tables import scoring
@@ -76,10 +80,7 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
     people = money.league.people.select_related("into")
     everybody = {one.pk: one.into or one for one in people}
     found: dict[int, Accounts] = {one.pk: {} for one in sessions}
-    here = Attendance.objects.filter(
-        session__in=sessions, answer=Attendance.Answer.HERE
-    )
-    for session, pk in here.values_list("session", "person"):
+    for session, pk in here(sessions).values_list("session", "person"):
         enter(found[session], everybody[pk], money)
     for session, table in tables_of(sessions):
         played(found[session], table, everybody, money)
@@ -89,6 +90,18 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
     ):
         book(account(found[session], everybody[pk]), kind, amount)
     return found
+
+
+def here(sessions: Sequence[Session]) -> QuerySet[Attendance]:
+    """Whoever pays entry: not of evenings of which all was entered by hand."""
+    begun = TableAssignment.objects.filter(
+        session=OuterRef("session"), table__isnull=False
+    )
+    by_hand = PlainList.objects.filter(session=OuterRef("session"))
+    found = Attendance.objects.filter(
+        session__in=sessions, answer=Attendance.Answer.HERE
+    )
+    return found.filter(Exists(begun) | ~Exists(by_hand))
 
 
 def account(accounts: Accounts, person: Person) -> Account:
