@@ -15,7 +15,7 @@ let next = 0;
 function say(text, done, count) {
   const bar = document.querySelector("#bringing progress");
   $("bringing").hidden = false;
-  if ($("phase").textContent !== text) $("phase").textContent = text;
+  if ($("doing").textContent !== text) $("doing").textContent = text;
   if (!bar) return;
   if (count) {
     bar.setAttribute("max", `${count}`);

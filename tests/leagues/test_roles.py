@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
 from scorekeeper.leagues import urls
+from scorekeeper.leagues.exchange import import_plain
 from scorekeeper.leagues.models import (
     AuditLog,
     League,
@@ -21,6 +22,7 @@ from scorekeeper.leagues.models import (
     Person,
     Role,
     Session,
+    SheetBatch,
     Visibility,
 )
 from scorekeeper.leagues.sessions import calendar_file, coming
@@ -180,6 +182,14 @@ undo_batch      GET   405    405       405     405     405      405        405
 undo_batch      POST  404    404       403     403     403      302        404
 drop_batch      GET   405    405       405     405     405      405        405
 drop_batch      POST  404    404       403     403     403      302        404
+old_evenings    GET   404    404       403     403     403      200        404
+old_evenings    POST  404    404       403     403     403      200        404
+old_batch       GET   404    404       403     403     403      200        404
+old_batch       POST  404    404       403     403     403      302        404
+drop_old_batch  GET   405    405       405     405     405      405        405
+drop_old_batch  POST  404    404       403     403     403      302        404
+undo_old_batch  GET   405    405       405     405     405      405        405
+undo_old_batch  POST  404    404       403     403     403      302        404
 """
 # What changes for those of no role where everybody may look.
 PUBLIC = """
@@ -249,6 +259,12 @@ numbers         GET   403    403       403
 sheets          GET   403    403       403
 batch           GET   403    403       403
 take_batch      POST  403    403       403
+old_evenings    GET   403    403       403
+old_evenings    POST  403    403       403
+old_batch       GET   403    403       403
+old_batch       POST  403    403       403
+drop_old_batch  POST  403    403       403
+undo_old_batch  POST  403    403       403
 """
 Row = tuple[str, str, dict[str, int]]
 
@@ -305,6 +321,13 @@ def booked(league: League, evening: Session) -> int:
     return league.bookings.create(session=evening, kind="entry", amount=500).pk
 
 
+def brought(league: League, plain: bool) -> SheetBatch:
+    """Sheets on their way into the league, or old evenings of a spreadsheet."""
+    if plain:
+        return import_plain.begin(league, "old.csv", b"Ann;26\nBen;14", "skat", "key")
+    return league.batches.create(key="batch", name="old.json", count=0)
+
+
 def address(league: League, name: str) -> str:
     """With one of each that an address may name; none of them has an account."""
     target = person(league, "Target")
@@ -327,7 +350,7 @@ def address(league: League, name: str) -> str:
         "assignment": evening.assignments.create(turn=1, number=1, game="skat").pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
         "entry": entry.pk,
-        "batch": league.batches.create(key="batch", name="old.json", count=0).pk,
+        "batch": brought(league, "old_batch" in name).pk,
         "slug": "skat",
     }
     (pattern,) = [one for one in patterns() if one.name == name]

@@ -29,7 +29,7 @@ class Shown:
 
     @property
     def title(self) -> str:
-        """Gypsy; of later lists: Gypsy, series 2."""
+        """The game; of later lists: the game and its series."""
         game = of_game(scoring.game(self.found.game), "name")
         if self.found.series == 1:
             return game
