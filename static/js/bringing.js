@@ -25,8 +25,9 @@ function say(text, done, count) {
 
 async function ask() {
   const answer = await fetch(form?.dataset.progress || "").catch(() => null);
-  if (!form) return;
   const { said, done, count } = answer?.ok ? await answer.json() : {};
+  // The import may have ended meanwhile, and its page be gone.
+  if (!form?.isConnected) return;
   if (said) say(said, done, count);
   next = window.setTimeout(ask, PAUSE);
 }

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_club_night import shot
@@ -109,6 +109,16 @@ def test_an_import_shows_how_far_it_is(new_phone: Callable[..., Page]) -> None:
     shot(ann, "bringing")
     ann.evaluate(tell, ["afterRequest", {}])
     expect(bar).to_be_hidden()
+
+    # The import has ended and the page is gone when the last number comes.
+    asked: list[Route] = []
+    ann.unroute("**/l/progress/**")
+    ann.route("**/l/progress/**", lambda route: asked.append(route))
+    with ann.expect_request("**/l/progress/**"):
+        ann.evaluate(tell, ["beforeRequest", {}])
+    ann.evaluate("document.body.replaceChildren()")
+    with ann.expect_response("**/l/progress/**"):
+        asked[0].fulfill(json=far)
 
 
 OLD = """Date\tName\tPoints\tPlace\tWon\tLost
