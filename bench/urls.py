@@ -1,6 +1,7 @@
 """A view that does nothing, and one that does nothing but insert a row."""
 
 import os
+import time
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +22,11 @@ def process(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(os.getpid()))
 
 
+def spent(request: HttpRequest) -> HttpResponse:
+    """Seconds of the processor that this server has had."""
+    return HttpResponse(repr(time.process_time()))
+
+
 @csrf_exempt
 def insert(request: HttpRequest) -> HttpResponse:
     with connection.cursor() as cursor:
@@ -33,6 +39,7 @@ urlpatterns = [
     path("bench/bare/", bare),
     path("bench/page/", page),
     path("bench/process/", process),
+    path("bench/spent/", spent),
     path("bench/insert/", insert),
     path("", include("scorekeeper.urls")),
 ]
