@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from django.db import transaction
 
+from scorekeeper.tables import rows
 from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]
@@ -64,7 +65,7 @@ class Change:
 
 def entries_of(table: Table, first: int = 1) -> list[Entry]:
     """The entries from the one numbered `first` on."""
-    return list(table.entries.filter(number__gte=first).order_by("number"))
+    return rows.entries_of(table, first)
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:

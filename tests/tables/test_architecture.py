@@ -60,6 +60,7 @@ ROOMS = (
         "throttle",
     }
     | {"permissions", "words", "spoken", "sentences", "fault_sentences", "units"},
+    {"rows"},
     {"log", "conflicts", "versions"},
     {"scoring"},
     {"facts"},

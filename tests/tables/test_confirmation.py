@@ -528,5 +528,5 @@ def test_queries(
     whole(table, 2, SECOND, by="Ben")
     ben = seated(table, "Ben")
     for where in ("", "sheet/", "board/"):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):  # whose seat it is
             ben.get(f"/t/{table.code}/{where}")

@@ -201,7 +201,7 @@ def test_phones_that_look_on_are_told_at_once(
     other, headers = looker(table), {"Live": "0"}
     other.get(f"/t/{table.code}/", headers=headers)
     says(seated(table, "Ben"), table, 1, "3")
-    with django_assert_num_queries(4):  # whose seats are held
+    with django_assert_num_queries(3):  # whose seats are held
         parts = other.get(f"/t/{table.code}/", headers=headers).content.decode()
     assert so_far(parts)["Ben"] == "3"
 
@@ -213,7 +213,7 @@ def test_the_number_of_queries_stays_where_nobody_said_anything(
     with django_assert_num_queries(2):
         shown(phone, table)
     says(seated(table, "Ben"), table, 1, "3")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         shown(phone, table)
 
 

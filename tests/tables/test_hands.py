@@ -424,13 +424,13 @@ def test_a_round_that_is_not_there_leads_to_the_table(
     assert answer["Location"] == table.get_absolute_url()
 
 
-def test_the_page_costs_two_queries(
+def test_the_page_costs_one_query(
     table: Table, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     page = finger(table, ANN, BEN)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         page.phone.get(url(table))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         page.press("show", "2")
 
 

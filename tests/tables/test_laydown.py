@@ -292,14 +292,14 @@ def test_who_looks_on_may_check_and_not_keep(table: Table) -> None:
     assert rounds(table) == []
 
 
-def test_the_page_costs_two_queries(
+def test_the_page_costs_one_query(
     table: Table, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     record(table, 1, {"laid": [BEN, {**BEN, "seat": 2}]})
     page = finger(table, "QS QH QD")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         page.phone.get(url(table))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         page.tap("2H")
 
 

@@ -227,9 +227,9 @@ def test_a_game_without_secrets_has_no_such_page() -> None:
 def test_what_is_sealed_costs_one_query_more(
     table: Table, phones: list[Client], django_assert_num_queries
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         shown(phones[0], table)
     lays(phones[1], table, "black")
     for phone in (phones[0], runner(table)):
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(3):
             shown(phone, table)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee import Match, match_of
 from scorekeeper import metrics
-from scorekeeper.tables import log
+from scorekeeper.tables import log, rows
 from scorekeeper.tables.models import Entry, Table
 
 TABLES, VERSIONS = 128, 8
@@ -56,8 +56,14 @@ def keep_judged(table: Table, match: Match) -> None:
 
 
 def entries_of(table: Table) -> list[Entry]:
-    """The log of a table; one query, for what is new where the rest is kept."""
+    """The log of a table; one query, for what is new where the rest is kept.
+
+    None where it is kept whole as it was when the row of the table was read.
+    """
     kept = dict(versions_of(table.key, tuple(table.players)))
+    last = rows.last_key(table)
+    if last is not None and (table.version, last) in kept:
+        return list(kept[table.version, last].entries)
     known = kept[max(kept)].entries if kept else ()
     if not known:
         return log.entries_of(table)

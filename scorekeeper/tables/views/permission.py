@@ -13,7 +13,16 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django_htmx.middleware import HtmxDetails
 
-from scorekeeper.tables import access, actor, codes, hooks, permissions, phone, throttle
+from scorekeeper.tables import (
+    access,
+    actor,
+    codes,
+    hooks,
+    permissions,
+    phone,
+    rows,
+    throttle,
+)
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Kind, Note, Revoked, Table
 
@@ -36,7 +45,7 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
     write is let in, and knows the new one from then on.
     """
     code, spent = codes.tidy(code), throttle.spent(request)
-    if table := Table.objects.filter(code=code).first():
+    if table := rows.table_by_code(code):
         if phone.is_member(request, table):
             return table
         shut = spent or access.is_expired(table)
