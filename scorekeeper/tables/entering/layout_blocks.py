@@ -8,6 +8,7 @@ from crispy_forms.layout import LayoutObject
 from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
 
+from scorekeeper import drawn
 from scorekeeper.tables import facts
 from scorekeeper.tables.entering import hints, widgets
 
@@ -33,6 +34,15 @@ class Row:
     @property
     def name(self) -> str:
         return self.fields[-1].name if self.fields else ""
+
+    @property
+    def values(self) -> list[object]:
+        """All that a template shows of it."""
+        inputs = [
+            (one.name, one.label, one.value(), one.widget_type, vars(one.field.widget))
+            for one in self.fields
+        ]
+        return [self.who, self.hint, self.gain, self.has_gain, self.meter, inputs]
 
     @property
     def lines(self) -> float:
@@ -66,7 +76,19 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     headed: bool = False
 
     def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
-        return render_to_string(f"tables/entry/{self.look}.html", {"part": self})
+        return drawn.once(self.template, self.values, self.draw)
+
+    def draw(self) -> str:
+        return render_to_string(self.template, {"part": self})
+
+    @property
+    def values(self) -> list[object]:
+        """All that its template shows of it."""
+        said: list[object] = [
+            value for name, value in vars(self).items() if name not in ("rows", "parts")
+        ]
+        rows: list[object] = [row.values for row in self.rows]
+        return [*said, rows, [part.values for part in self.parts]]
 
     @property
     def template(self) -> str:
