@@ -137,7 +137,7 @@ def test_what_is_sent_stays_within_its_size() -> None:
     phone()
     found = edition.of(BUILT, ROOT)
     assert found
-    assert found.sent <= 6_500_000
+    assert found.sent <= 6_000_000
     assert found.sent == sum(
         path.stat().st_size for path in (BUILT / "static").rglob("*.br")
     )
