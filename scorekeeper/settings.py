@@ -138,11 +138,18 @@ PHONE_EDITION = BASE / "build" / "phone"
 STATICFILES_DIRS = [
     path for path in (BASE / "static", PHONE_EDITION / "static") if path.exists()
 ]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "scorekeeper.scripts.Finder",
+]
 STATIC_ROOT = VAR / "static"
+# The scripts in other languages, as they were made.
+SCRIPTS = VAR / "scripts"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        "BACKEND": "scorekeeper.scripts.Plain"
         if DEBUG
         else "scorekeeper.storage.Storage"
     },

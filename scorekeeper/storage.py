@@ -8,6 +8,8 @@ from lightningcss import process_stylesheet
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from scorekeeper.scripts import Spoken
+
 PACKED = "phone/"
 MINIFIERS = {".css": process_stylesheet, ".js": jsmin}
 
@@ -18,7 +20,7 @@ def minify(name: str, content: str) -> str:
     return MINIFIERS[Path(name).suffix](content) if ours else content
 
 
-class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class Storage(Spoken, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     # What our own scripts import is found under its hashed name too. Django's switch
     # for it reads every script, and takes a comment in one of htmx's for an import.
     patterns = (

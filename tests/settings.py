@@ -28,8 +28,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 STATIC_ROOT = MARKS = Path(_folder.name)
-STORAGES["staticfiles"] = {
-    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-}
+SCRIPTS = Path(_folder.name) / "scripts"
+STORAGES["staticfiles"] = {"BACKEND": "scorekeeper.scripts.Plain"}
 # Passwords of tests are no secrets; those of the site take their time.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -24,15 +24,16 @@ function bind(scripts) {
 
 /** @type {Record<string, string>} */
 const WHY = {
-  InvalidStateError: "This phone has a passkey of this account already.",
-  NotAllowedError: "No passkey was used. Try again.",
-  SecurityError: "Passkeys work only at an address with a name, over https.",
+  InvalidStateError: /* said */ "This phone has a passkey of this account already.",
+  NotAllowedError: /* said */ "No passkey was used. Try again.",
+  SecurityError: /* said */ "Passkeys work only at an address with a name, over https.",
 };
 
 document.addEventListener("allauth.error", (event) => {
   event.preventDefault();
   const fault = $("fault");
-  fault.textContent = WHY[event.detail.exception.name] || "That did not work. Try again.";
+  fault.textContent =
+    WHY[event.detail.exception.name] || /* said */ "That did not work. Try again.";
   fault.hidden = false;
   fault.scrollIntoView({ block: "nearest" });
 });

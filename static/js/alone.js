@@ -13,7 +13,9 @@ let typed = false;
 async function show() {
   await load().catch(() => []);
   const many = mine().length;
-  dot.textContent = many ? `On this phone · ${many} not sent` : "On this phone";
+  dot.textContent = many
+    ? /* said */ `On this phone · ${many} not sent`
+    : /* said */ "On this phone";
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
 }
 

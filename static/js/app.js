@@ -18,15 +18,15 @@ for (const type of /** @type {const} */ (["input", "click"]))
   });
 
 // ---- A request that failed: the page stays as it is, and a line says so ----
-const KEPT = "What you typed is still here. ";
+const KEPT = /* said */ "What you typed is still here. ";
 /** @type {Record<number, string>} */
 const WHY = {
-  0: `Not saved: no connection. ${KEPT}Try again.`,
-  403: `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
-  404: `Not saved: this table is no longer here. ${KEPT}`,
-  410: `Not saved: this table has a new code. ${KEPT}`,
-  429: `Not saved: too many at once. ${KEPT}Try again in a minute.`,
-  503: `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
+  0: /* said */ `Not saved: no connection. ${KEPT}Try again.`,
+  403: /* said */ `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
+  404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
+  410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
+  429: /* said */ `Not saved: too many at once. ${KEPT}Try again in a minute.`,
+  503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
 };
 
 /** @param {HtmxEvent} event */
@@ -36,8 +36,8 @@ function sayWhatFailed(event) {
   if (!fault) return;
   const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
   fault.textContent = saving
-    ? WHY[xhr.status] || `Not saved. ${KEPT}Try again.`
-    : "No connection. What you enter is checked when you save.";
+    ? WHY[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`
+    : /* said */ "No connection. What you enter is checked when you save.";
   fault.hidden = false;
   fault.classList.toggle("stale", !saving);
   if (saving) fault.scrollIntoView({ block: "nearest" });
@@ -69,7 +69,7 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   if ("print" in button.dataset) return print();
   await navigator.clipboard.writeText(button.dataset.copy || "");
-  button.textContent = "Copied";
+  button.textContent = /* said */ "Copied";
 });
 
 // ---- Stepping: at once, where without a script the button posts its form ----

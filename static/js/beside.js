@@ -5,7 +5,7 @@ const page = document.querySelector('.nav [href$="/sheet/"]')?.getAttribute("hre
 const scores = () => document.getElementById("scores")?.textContent;
 const beside = document.createElement("aside");
 beside.className = "beside";
-beside.ariaLabel = "Score sheet";
+beside.ariaLabel = /* said */ "Score sheet";
 let shown = "";
 
 async function draw() {

@@ -76,7 +76,8 @@ function drawNaming(tricks) {
   box.hidden = at < 0;
   if (at < 0) return;
   const words = box.querySelector("legend .sm");
-  if (words) words.textContent = `${shown(tricks[at].trick[0])} leads trick ${at + 1}`;
+  const [card, number] = [shown(tricks[at].trick[0]), at + 1];
+  if (words) words.textContent = /* said */ `${card} leads trick ${number}`;
   box.dataset.trick = String(at + 1);
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = box.querySelectorAll("button");
@@ -88,10 +89,10 @@ function drawNaming(tricks) {
 function drawLast(tricks) {
   const whole = tricks.findLastIndex(({ best }) => best >= 0);
   const { lead, trick, best } = tricks[whole] || { lead: null };
-  const said = $("last");
+  const [said, number] = [$("last"), whole + 1];
   if (lead === null) return void (said.textContent = "");
-  const wins = name(turn(tables.seats, lead)[best]);
-  const text = `Trick ${whole + 1}: ${wins} wins it with ${shown(trick[best])}`;
+  const [wins, card] = [name(turn(tables.seats, lead)[best]), shown(trick[best])];
+  const text = /* said */ `Trick ${number}: ${wins} wins it with ${card}`;
   if (!said.textContent?.trim().startsWith(text)) said.textContent = `${text}.`;
 }
 
@@ -108,13 +109,17 @@ function draw() {
   const { cards, leader } = played;
   const tricks = tricksOf(tables, played);
   const size = tables.seats.length;
+  const [many, all] = [cards.length, size * tables.tricks];
   const last = tricks[tricks.length - 1];
   drawFaces((done() && tricks.findLast(({ trick }) => trick.length === size)) || last);
   $("now").textContent = heading(tables, played);
-  $("count").textContent = `${cards.length} of ${size * tables.tricks} cards`;
+  $("count").textContent = /* said */ `${many} of ${all} cards`;
   $("cards-pad").classList.toggle("done", done());
+  const who = name(leader);
   $("leads").textContent =
-    leader === null ? "Who led the first trick" : `${name(leader)} led the first trick`;
+    leader === null
+      ? /* said */ "Who led the first trick"
+      : /* said */ `${who} led the first trick`;
   const slot = leader === null || cards.length < size ? "before" : "after";
   const place = document.querySelector(`[data-slot=${slot}]`);
   if (!place?.contains($("leader"))) place?.append($("leader"));
@@ -128,7 +133,8 @@ function draw() {
 function drawTake(last) {
   const take = document.getElementById("take");
   if (!take) return;
-  take.textContent = last ? `Remove ${known(last) ? shown(last) : last}` : "Remove";
+  const card = last && known(last) ? shown(last) : last;
+  take.textContent = last ? /* said */ `Remove ${card}` : /* said */ "Remove";
   if (last) take.removeAttribute("aria-disabled");
   else take.setAttribute("aria-disabled", "true");
 }
@@ -188,9 +194,9 @@ function bringBack() {
   row.hidden = false;
   if (flat(kept.from || "") === recorded || mine.startsWith(recorded)) return use(kept);
   /** @type {HTMLElement} */ (row.querySelector("span")).textContent =
-    "Other cards were saved meanwhile. Those you tapped are still on this phone.";
+    /* said */ "Other cards were saved meanwhile. Those you tapped are still on this phone.";
   const button = /** @type {HTMLButtonElement} */ (row.querySelector("button"));
-  button.textContent = "Use them";
+  button.textContent = /* said */ "Use them";
   delete button.dataset.fresh;
   button.addEventListener("click", () => {
     row.hidden = true;

@@ -20,7 +20,8 @@ function tooLarge() {
   const size = file ? file.size : new Blob([pasted]).size;
   if (size <= Number(form().dataset.largest)) return "";
   const most = form().dataset.most;
-  return `This has ${(Math.ceil(size / 100000) / 10).toString()} MB; a sheet has at most ${most}.`;
+  const mega = (Math.ceil(size / 100000) / 10).toLocaleString(document.documentElement.lang);
+  return /* said */ `This has ${mega} MB; a sheet has at most ${most}.`;
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -36,6 +37,9 @@ for (const name of /** @type {const} */ (["responseError", "sendError", "timeout
   document.addEventListener(`htmx:${name}`, ({ detail }) => {
     if (detail.elt !== form()) return;
     words().textContent = words().dataset.idle || "";
-    const why = detail.xhr.status ? "" : ": no connection";
-    say(`Not checked${why}. What is here stays. Try again.`);
+    say(
+      detail.xhr.status
+        ? /* said */ "Not checked. What is here stays. Try again."
+        : /* said */ "Not checked: no connection. What is here stays. Try again.",
+    );
   });

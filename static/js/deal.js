@@ -55,13 +55,15 @@ function failed(/** @type {HtmxEvent} */ { detail }) {
   if (elt !== form) return;
   const pressed = triggeringEvent?.submitter;
   const [field, fault] = [typed(), $("fault")];
-  fault.textContent = "No connection. Nothing is lost: tap again once it is back.";
+  fault.textContent = /* said */ "No connection. Nothing is lost: tap again once it is back.";
   unheard ||= pressed?.name !== "card";
   if (unheard || !field || !pressed) return;
   field.value = `${field.value} ${pressed.value}`.trim();
   waits = true;
-  const cards = `${field.value.split(" ").length === 1 ? "waits" : "wait"} to be turned`;
-  fault.textContent = `No connection. ${field.value} ${cards} once it is back.`;
+  const cards = field.value;
+  fault.textContent = cards.includes(" ")
+    ? /* said */ `No connection. ${cards} wait to be turned once it is back.`
+    : /* said */ `No connection. ${cards} waits to be turned once it is back.`;
   keep();
 }
 

@@ -29,8 +29,9 @@ function draw(box) {
     button.toggleAttribute("aria-disabled", false);
     if (!held && gone.includes(button.value)) button.setAttribute("aria-disabled", "true");
   }
+  const many = mine.length;
   /** @type {HTMLElement} */ (box.querySelector("p")).textContent =
-    `${mine.length} card${mine.length === 1 ? "" : "s"}`;
+    many === 1 ? /* said */ "1 card" : /* said */ `${many} cards`;
 }
 
 function drawAll() {

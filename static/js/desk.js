@@ -58,7 +58,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 // Nothing is saved here: what did not come is only asked again.
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
   document.addEventListener(`htmx:${name}`, () => {
-    $("fault").textContent = "No connection: the ruling is not on what stands here now.";
+    $("fault").textContent = /* said */ "No connection: the ruling is not on what stands here now.";
   });
 
 // ---- The page is drawn anew: what was open stays open, the hand where it was ----

@@ -8,7 +8,7 @@ const dot = make("span");
 
 /** @param {boolean} on */
 function show(on) {
-  dot.textContent = on ? "Live" : "Not connected, trying again";
+  dot.textContent = on ? /* said */ "Live" : /* said */ "Not connected, trying again";
   dot.className = on ? "live" : "live off";
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
 }
@@ -155,7 +155,7 @@ async function send(address, body) {
     if (answer.type !== "opaqueredirect") throw answer.status;
     fault.hidden = true;
   } catch {
-    fault.textContent = "Not saved: no connection. Tap again who is here.";
+    fault.textContent = /* said */ "Not saved: no connection. Tap again who is here.";
     fault.hidden = false;
   }
   waiting -= 1;

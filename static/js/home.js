@@ -10,8 +10,11 @@ function choose() {
   for (const offer of offers)
     offer.hidden = !sought.every((word) => offer.dataset.words?.includes(` ${word}`));
   const left = offers.filter((offer) => !offer.hidden);
-  const advice = left.length ? "" : ". Try a shorter word.";
-  found.textContent = query.value.trim() && `${left.length} of ${offers.length} games${advice}`;
+  const [many, all] = [left.length, offers.length];
+  const text = many
+    ? /* said */ `${many} of ${all} games`
+    : /* said */ `${many} of ${all} games. Try a shorter word.`;
+  found.textContent = query.value.trim() && text;
   return left;
 }
 

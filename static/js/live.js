@@ -19,16 +19,17 @@ let on = true;
 let seen = new Date(Number(page.at) * 1000);
 let said = "";
 let enters = " ";
-let among = 0;
+let others = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
 
 function show() {
-  const words = on ? said : `Last update ${seen.toTimeString().slice(0, 5)}. Trying again.`;
-  const state = on ? "Live" : "Not connected";
+  const time = seen.toTimeString().slice(0, 5);
+  const words = on ? said : /* said */ `Last update ${time}. Trying again.`;
+  const state = on ? /* said */ "Live" : /* said */ "Not connected";
   // Where somebody enters too, nothing at the foot may move under the thumb.
   const above = on && said === enters && document.getElementById("entry");
-  dot.textContent = above ? said : on && among > 1 ? `${among - 1} following` : state;
+  dot.textContent = above ? said : on && others > 0 ? /* said */ `${others} following` : state;
   dot.className = on ? "live" : "live off";
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
   const mark = make("span", { className: dot.className }, `${state}.`);
@@ -95,7 +96,7 @@ const wire = follow(stream, {
 
 /** @param {Message} message */
 function hear(message) {
-  among = message.among ?? among;
+  others = message.among ? message.among - 1 : others;
   alive();
   const kind = kindOf(message, me, role);
   if (kind === "own") return void setTimeout(own, Math.random() * 300);
@@ -127,8 +128,9 @@ function soon(wait) {
 
 /** @param {Message} message */
 function tell({ who, what }) {
-  const then = role === "look" ? " You see the score once it is saved." : "";
-  enters = `${who || "Someone"} is entering ${what}.${then}`;
+  who ||= /* said */ "Someone";
+  const then = role === "look" ? /* said */ " You see the score once it is saved." : "";
+  enters = /* said */ `${who} is entering ${what}.${then}`;
   say(enters, 12);
 }
 
@@ -227,7 +229,7 @@ function beside(fresh, news) {
     htmx.process(main);
     around(fresh);
   }
-  say(`${news} What you typed is still here.`);
+  say(/* said */ `${news} What you typed is still here.`);
   own(); // it may be just what was recorded: then the page goes on
 }
 

@@ -13,7 +13,8 @@ function show() {
   const names = seats.map((seat) => seat.value.trim());
   for (const place of form.querySelectorAll("[data-seat]")) {
     const number = Number(place.dataset.seat);
-    place.textContent = names[number] || `Seat ${number + 1}`;
+    const seat = number + 1;
+    place.textContent = names[number] || /* said */ `Seat ${seat}`;
   }
   for (const chip of chips) chip.setAttribute("aria-pressed", String(names.includes(chip.value)));
   /** @type {HTMLInputElement | null} */
@@ -46,7 +47,8 @@ function pick(event, name) {
 function change() {
   for (const chip of form.querySelectorAll("[name='preset']"))
     chip.setAttribute("aria-pressed", "false");
-  /** @type {HTMLElement} */ (form.querySelector("summary > span")).textContent = "Changed";
+  /** @type {HTMLElement} */ (form.querySelector("summary > span")).textContent =
+    /* said */ "Changed";
 }
 
 form.addEventListener("input", ({ target }) =>

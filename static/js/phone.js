@@ -12,7 +12,11 @@ const parts = files.split(",").map((one) => {
   const [name, sent, size] = one.split(" ");
   return { name, sent: Number(sent), size: Number(size) };
 });
-const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+const mega = (/** @type {number} */ bytes) =>
+  (bytes / 1e6).toLocaleString(document.documentElement.lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
 /** @type {AbortController | undefined} */
 let asking;
 
@@ -26,7 +30,7 @@ const say = (text) => ($("say").textContent = text);
 
 function show() {
   const [kept, fetching] = [isKept(), Boolean(asking)];
-  $("state").textContent = kept ? "on this phone" : "not on this phone yet";
+  $("state").textContent = kept ? /* said */ "on this phone" : /* said */ "not on this phone yet";
   $("once").hidden = $("keep").hidden = kept || fetching;
   $("stop").hidden = $("fetched").hidden = !fetching;
   $("remove").hidden = !kept;
@@ -95,21 +99,21 @@ const settled = (worker) =>
 
 async function keep() {
   if (!navigator.serviceWorker || !window.caches || !("WebAssembly" in window))
-    return say("This browser cannot keep the site. Everything else works as before.");
+    return say(/* said */ "This browser cannot keep the site. Everything else works as before.");
   asking = new AbortController();
   const { signal } = asking;
   show();
-  say("You can go on; what was fetched stays.");
+  say(/* said */ "You can go on; what was fetched stays.");
   try {
     await fetchAll(signal);
-    say("It is looked at once.");
+    say(/* said */ "It is looked at once.");
     keepCookie(true);
     await install();
     navigator.storage?.persist?.();
-    say("It stays here until you remove it. Nobody else sees it.");
+    say(/* said */ "It stays here until you remove it. Nobody else sees it.");
   } catch {
     if (isKept()) await forget();
-    say(signal.aborted ? "Stopped. What was fetched stays for the next time." : why());
+    say(signal.aborted ? /* said */ "Stopped. What was fetched stays for the next time." : why());
   }
   asking = undefined;
   show();
@@ -117,8 +121,8 @@ async function keep() {
 
 const why = () =>
   navigator.onLine
-    ? "This phone could not keep the site: it may lack the room. Everything else works as before."
-    : "No connection. Try again when there is one; what was fetched stays.";
+    ? /* said */ "This phone could not keep the site: it may lack the room. Everything else works as before."
+    : /* said */ "No connection. Try again when there is one; what was fetched stays.";
 
 async function forget() {
   keepCookie(false);
@@ -128,14 +132,15 @@ async function forget() {
 
 async function remove() {
   await forget();
-  say("Removed from this phone.");
+  say(/* said */ "Removed from this phone.");
   show();
 }
 
 async function sayWaiting() {
   const rounds = await load().catch(() => []);
   $("rounds").hidden = !rounds.length;
-  $("waiting").textContent = `${rounds.length} not sent yet`;
+  const many = rounds.length;
+  $("waiting").textContent = /* said */ `${many} not sent yet`;
 }
 
 $("keep").addEventListener("click", keep);

@@ -8,7 +8,7 @@ document.addEventListener("click", async ({ target }) => {
   try {
     if (navigator.share) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    button.textContent = "Link copied";
+    button.textContent = /* said */ "Link copied";
   } catch (refused) {
     if (/** @type {Error} */ (refused).name === "AbortError") return;
     button.nextElementSibling?.classList.remove("ns");

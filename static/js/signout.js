@@ -8,8 +8,8 @@ const waiting = $("waiting");
 
 /** @param {{ round: number, code: string }[]} rounds */
 function say(rounds) {
-  const which = rounds.map(({ round, code }) => `round ${round} at ${code}`).join(", ");
-  waiting.textContent = `Not sent yet: ${which}. Wait for the network; or tap once more, and it is left out for good.`;
+  const which = rounds.map(({ round, code }) => /* said */ `round ${round} at ${code}`).join(", ");
+  waiting.textContent = /* said */ `Not sent yet: ${which}. Wait for the network; or tap once more, and it is left out for good.`;
   waiting.hidden = false;
 }
 

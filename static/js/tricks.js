@@ -81,11 +81,13 @@ export function heading(tables, played) {
   const tricks = tricksOf(tables, played);
   const { lead, trick } = tricks[tricks.length - 1];
   const { names, seats } = tables;
-  if (isDone(tables, played)) return `All ${tables.tricks} trick${tables.tricks > 1 ? "s" : ""}`;
-  const number = `Trick ${tricks.length}`;
-  if (lead === null) return number;
-  if (!trick.length) return `${number}: ${names[lead]} leads`;
-  return `${number}: ${names[lead]} led, ${names[turn(seats, lead)[trick.length]]} to play`;
+  const [number, all] = [tricks.length, tables.tricks];
+  if (isDone(tables, played))
+    return all > 1 ? /* said */ `All ${all} tricks` : /* said */ "All 1 trick";
+  if (lead === null) return /* said */ `Trick ${number}`;
+  const [who, next] = [names[lead], names[turn(seats, lead)[trick.length]]];
+  if (!trick.length) return /* said */ `Trick ${number}: ${who} leads`;
+  return /* said */ `Trick ${number}: ${who} led, ${next} to play`;
 }
 
 /**

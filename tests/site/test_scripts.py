@@ -4,10 +4,14 @@ import os
 import re
 import shutil
 import subprocess
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
 
+from scorekeeper import scripts
 from scorekeeper.kept.views.worker import SHELL
 
 IMPORTED = re.compile(r'(?:from |import |import\()"(\.[^"]+)"')
@@ -34,3 +38,59 @@ def test_what_a_script_of_the_shell_imports_is_in_the_shell(name: str) -> None:
     for other in IMPORTED.findall(code):
         imported = os.path.normpath(f"{Path(name).parent}/{other}")
         assert imported in SHELL
+
+
+LITERAL = re.compile(
+    r'//[^\n]*|/\*.*?\*/|("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)', re.S
+)
+# What begins like a sentence and is none: names that browsers and libraries gave.
+NAMES = re.compile(r"\w+(-\w+)*|<!doctype html>.*|.*[{}=#[/].*|[\W\d]*", re.DOTALL)
+
+
+@pytest.mark.parametrize("name", scripts.names())
+def test_what_a_script_says_is_marked(name: str) -> None:
+    """Behind `/* said */`, so that other languages say it too."""
+    source = (Path("static") / name).read_text()
+    marked = {literal for _, literal in scripts.SAID.findall(source)}
+    others = {one for one in LITERAL.findall(source) if one} - marked
+    bare = {one: re.sub(r"\$\{.*?\}", "", one[1:-1]) for one in others}
+    assert [
+        one
+        for one, text in bare.items()
+        if re.search(r"[A-Z][a-z]+ |^[A-Z][a-z]+[.?]", text)
+        and not NAMES.fullmatch(text)
+    ] == []
+
+
+def test_a_script_is_said_in_another_language() -> None:
+    class Words(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Trick {n} of {all}": "Von `{all}` ist {n}", "Go": "„Los“"}[message]
+
+    source = 'say(/* said */ `Trick ${n} of ${all}`, "Go", /* said */ "Go");'
+    assert list(scripts.texts_in(source)) == ["Trick {n} of {all}", "Go"]
+    assert scripts.in_language(source, Words()) == (
+        'say(/* said */ `Von \\`${all}\\` ist ${n}`, "Go", /* said */ "„Los“");'
+    )
+
+
+def test_a_value_that_is_no_bare_name_is_refused() -> None:
+    with pytest.raises(ValueError, match="bare name"):
+        scripts.text_of("`Trick ${n + 1}`")
+
+
+def test_every_script_of_a_page_is_found_in_each_language() -> None:
+    for name in scripts.names():
+        found = finders.find(scripts.name_in(name, "de"))
+        assert isinstance(found, str) and found.endswith("/de/" + name[3:]), name
+    german = Path(str(finders.find("js/de/home.js"))).read_text()
+    assert "`${many} von ${all} Spielen`" in german
+    assert finders.find("js/xx/home.js") is None
+    assert finders.find("js/de/nothing.js") is None
+
+
+def test_a_page_takes_its_scripts_in_its_language(client: Client) -> None:
+    page = client.get("/nothing/", headers={"accept-language": "de"}).text
+    assert 'src="/static/js/de/app.js"' in page
+    page = client.get("/nothing/", headers={"accept-language": "en"}).text
+    assert 'src="/static/js/app.js"' in page

@@ -45,6 +45,7 @@ RIGHT = {
     "each rank are gone": "cards that were played",
     "is no underknock": "the law defines the word by what it is not",
     "Kept.": "rounds on this phone; saved is what the site does",
+    "Kept on this phone: ": "the same",
     "<!doctype html>": "markup",
     "LIKE 'sqlite_%'": "a query",
     "is no backup": "for whoever runs the site",

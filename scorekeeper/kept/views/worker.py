@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
-from scorekeeper import languages
+from scorekeeper import languages, scripts
 from scorekeeper.kept import edition as editions
 from scorekeeper.kept.offers import is_kept
 from scorekeeper.storage import minify
@@ -71,11 +71,10 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     lines = [
         f"const {name} = {json.dumps(value)};" for name, value in constants.items()
     ]
-    scripts: list[str] = []
     if site:
         names = dict(zip(shell, urls, strict=True))
-        scripts = [*of_site(site, names), *map(script, OF_SITE)]
-    text = "\n".join([*lines, *scripts, script("sw")])
+        lines += [*of_site(site, names), *map(script, OF_SITE)]
+    text = "\n".join([*lines, script("sw")])
     response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Cookie",))
@@ -94,8 +93,8 @@ def of_site(site: editions.Edition, names: dict[str, str]) -> list[str]:
         "zone": settings.TIME_ZONE,
         "zoneFile": b64encode(zone_file(settings.TIME_ZONE)).decode(),
     }
-    scripts = ", ".join(json.dumps(site.root + name) for name in editions.SCRIPTS)
-    return [f"importScripts({scripts});", f"const PHONE = {json.dumps(kept)};"]
+    first = ", ".join(json.dumps(site.root + name) for name in editions.SCRIPTS)
+    return [f"importScripts({first});", f"const PHONE = {json.dumps(kept)};"]
 
 
 @cache
@@ -136,7 +135,8 @@ def edition(urls: list[str]) -> str:
     """
     seen = "".join([*urls, languages.other()]).encode()
     if not hasattr(staticfiles_storage, "hashed_files"):
-        seen += b"".join(content_of(name) for name in SHELL)
+        spoken = (scripts.name_in(name, languages.other()) for name in SHELL)
+        seen += b"".join(content_of(name) for name in spoken)
     return blake2b(seen, digest_size=6).hexdigest()
 
 

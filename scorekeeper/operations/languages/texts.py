@@ -15,6 +15,7 @@ from django.utils.translation.template import templatize
 
 import scorekeeper
 from referee.words import texts
+from scorekeeper import scripts
 from scorekeeper.operations.languages.catalogue import Entry
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -52,6 +53,10 @@ def of_site() -> list[Entry]:
         (one for one in found if one.one or (one.key, one.text) not in plural),
         key=lambda one: (one.text, one.key),
     )
+
+
+def of_scripts() -> list[Entry]:
+    return [Entry("", text) for text in sorted(set(scripts.texts()))]
 
 
 def declared() -> Iterator[Entry]:

@@ -45,26 +45,30 @@ function* rows() {
     yield make("p", { className: "row", textContent: part });
   const rest = here.filter(waits);
   if (!rest.length) return;
+  const many = counted(rest, ROUND, ROUNDS);
   if (stuck.length)
-    return yield row("Kept.", `${counted(rest, ROUND, ROUNDS)} waiting behind it.`, []);
+    return yield row(/* said */ "Kept.", /* said */ `${many} waiting behind it.`, []);
   const down = offline && unable;
-  const lead = down ? "The site cannot save right now." : offline ? "Offline." : "Sending.";
-  const text = `${down ? "Kept on this phone: " : ""}${counted(rest, ROUND, ROUNDS)} waiting to be sent.`;
-  const after = onTable ? " Keep scoring." : "";
-  yield row(lead, text + after, [["Try now", () => anew(true)]]);
+  const lead = offline ? /* said */ "Offline." : /* said */ "Sending.";
+  const text = down
+    ? /* said */ `Kept on this phone: ${many} waiting to be sent.`
+    : /* said */ `${many} waiting to be sent.`;
+  const after = onTable ? /* said */ " Keep scoring." : "";
+  const why = down ? /* said */ "The site cannot save right now." : lead;
+  yield row(why, text + after, [[/* said */ "Try now", () => anew(true)]]);
 }
 
 /** @param {Kept} item */
 function rowOfStuck(item) {
   const what = item.what ? item.what[0].toUpperCase() + item.what.slice(1) : "";
-  const name = what || (item.round ? `${FIRST} ${item.round}` : "An entry");
+  const name = what || (item.round ? `${FIRST} ${item.round}` : /* said */ "An entry");
   const [lead, look] =
     item.state === "question"
-      ? [`${name}: someone entered it differently.`, "Compare"]
-      : [`${name} could not be saved.`, "Look"];
+      ? [/* said */ `${name}: someone entered it differently.`, /* said */ "Compare"]
+      : [/* said */ `${name} could not be saved.`, /* said */ "Look"];
   return row(lead, item.why || "", [
     [look, () => open(item)],
-    ["Discard it", (button) => leaveOut(item, button)],
+    [/* said */ "Discard it", (button) => leaveOut(item, button)],
   ]);
 }
 
@@ -76,7 +80,7 @@ function rowOfStuck(item) {
 async function leaveOut(item, button) {
   if (!button.dataset.sure) {
     button.dataset.sure = "1";
-    button.textContent = "Tap again to discard it";
+    button.textContent = /* said */ "Tap again to discard it";
     return;
   }
   await dealtWith(item, 0);

@@ -2,7 +2,7 @@
 
 import { $ } from "../dom.js";
 
-const FULL = "Not saved: this phone’s memory is full.";
+const FULL = /* said */ "Not saved: this phone’s memory is full.";
 
 export function sayNotKept() {
   const fault = $("fault");

@@ -49,11 +49,11 @@ document.addEventListener("submit", async (event) => {
     letGo.add(form);
     return form.requestSubmit(submitter);
   }
-  const what = submitter?.textContent?.trim() || "This";
+  const what = submitter?.textContent?.trim() || /* said */ "This";
   const why = unable
-    ? "The site cannot save right now."
-    : `You are offline, and “${what}” needs a connection.`;
-  $("fault").textContent = `${why} Nothing has changed; what you typed is still here.`;
+    ? /* said */ "The site cannot save right now."
+    : /* said */ `You are offline, and “${what}” needs a connection.`;
+  $("fault").textContent = /* said */ `${why} Nothing has changed; what you typed is still here.`;
   $("fault").hidden = false;
 });
 

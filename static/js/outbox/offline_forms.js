@@ -9,7 +9,7 @@ import { mine } from "./store.js";
 
 /** @typedef {{ round: number, template?: HTMLTemplateElement, stages?: HTMLElement[] }} Next */
 
-const WAITS = `What to enter next depends on the ${ROUNDS} before. They are saved on this phone.`;
+const WAITS = /* said */ `What to enter next depends on the ${ROUNDS} before. They are saved on this phone.`;
 
 /** @type {Document} */
 let forms;
@@ -124,7 +124,7 @@ const later = (round) =>
   make(
     "section",
     { id: "entry", className: "empty" },
-    make("p", { className: "mid", textContent: `${FIRST} ${round} needs the network` }),
+    make("p", { className: "mid", textContent: /* said */ `${FIRST} ${round} needs the network` }),
     make("p", { className: "gap", textContent: WAITS }),
   );
 
@@ -137,8 +137,8 @@ function drawFoot(round, template) {
   if (template) say(template.dataset);
   /** @type {HTMLElement} */ ($("save").parentElement).hidden = !template;
   $("words").className = "";
-  const later = make("small", { textContent: "sent when there is a connection" });
-  $("words").replaceChildren(`Keep ${ROUND} ${round} `, later);
+  const later = make("small", { textContent: /* said */ "sent when there is a connection" });
+  $("words").replaceChildren(/* said */ `Keep ${ROUND} ${round}`, " ", later);
 }
 
 /**
@@ -149,8 +149,8 @@ function say({ deals, does }) {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-ahead]"));
   const { lacking } = stagesOf(form, texts(new FormData(form)));
   const checked = deals
-    ? `Assuming ${deals} ${does}. It is checked once you are online.`
-    : "Checked once you are online.";
+    ? /* said */ `Assuming ${deals} ${does}. It is checked once you are online.`
+    : /* said */ "Checked once you are online.";
   const text = make("span", { textContent: lacking[0]?.dataset.ask || checked });
   $("check").replaceChildren(make("p", { className: "check" }, text));
 }

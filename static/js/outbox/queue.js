@@ -122,7 +122,7 @@ function goOn(before, body, newKey) {
  * @param {string} first
  */
 export const half = ({ round, told, lacks }, first) =>
-  lacks ? `${first} ${round}: ${told}, without ${lacks}` : "";
+  lacks ? /* said */ `${first} ${round}: ${told}, without ${lacks}` : "";
 
 /**
  * The one after an item that was dealt with: it was written knowing that one.
@@ -189,7 +189,8 @@ export const rounds = (some) => [...new Set(some.map((item) => item.round))];
  */
 export function counted(some, one, more) {
   const all = some.length;
-  if (some.some(({ path, to }) => path || to)) return `${all} ${all > 1 ? "entries" : "entry"}`;
+  if (some.some(({ path, to }) => path || to))
+    return all > 1 ? /* said */ `${all} entries` : /* said */ "1 entry";
   const many = rounds(some).length;
   return `${many} ${many > 1 ? more : one}`;
 }
@@ -202,9 +203,8 @@ export function counted(some, one, more) {
  */
 export function uncounted(mine, one, more) {
   const some = rounds(mine.filter((item) => item.state !== "question"));
-  return some.length
-    ? `Not in the totals yet: ${some.length > 1 ? more : one} ${some.join(", ")}.`
-    : "";
+  const [unit, which] = [some.length > 1 ? more : one, some.join(", ")];
+  return which && /* said */ `Not in the totals yet: ${unit} ${which}.`;
 }
 
 /** @param {() => Uint8Array} random */
@@ -232,5 +232,5 @@ export function otherwise(seen, now) {
   if (!same || seen.version !== now.version || !now.totals.length) return "";
   const [phone, site] = [seen.totals.join(", "), now.totals.join(", ")];
   if (phone === site) return "";
-  return `This phone counted ${phone} by another edition of the rules. The site counts ${site}: that stands.`;
+  return /* said */ `This phone counted ${phone} by another edition of the rules. The site counts ${site}: that stands.`;
 }

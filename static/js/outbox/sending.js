@@ -11,11 +11,11 @@ const PATIENCE = 15_000;
 const [SOON, SELDOM] = [1000, 8000];
 /** @type {Record<number, string>} */
 const WHY = {
-  400: "The site does not understand it.",
-  403: "This phone may not write at this table. Open its link again.",
-  404: "This table is no longer here.",
-  410: "This table has a new code. Open its link again.",
-  500: "Something is broken on the site. Try again later.",
+  400: /* said */ "The site does not understand it.",
+  403: /* said */ "This phone may not write at this table. Open its link again.",
+  404: /* said */ "This table is no longer here.",
+  410: /* said */ "This table has a new code. Open its link again.",
+  500: /* said */ "Something is broken on the site. Try again later.",
 };
 
 export let offline = !navigator.onLine;

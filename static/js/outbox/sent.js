@@ -22,12 +22,14 @@ export function saySent() {
   const some = rounds();
   if (!some.length) return;
   sessionStorage.removeItem(name());
-  const last = some.pop();
-  const many = `${FIRST[0]}${ROUNDS.slice(1)} ${some.join(", ")} and ${last} are`;
-  const what = some.length ? many : `${FIRST} ${last} is`;
-  const sheet = make("button", { textContent: "Sheet" });
+  const [last, first] = [some.pop(), some.join(", ")];
+  const more = FIRST[0] + ROUNDS.slice(1);
+  const text = first
+    ? /* said */ `Back. ${more} ${first} and ${last} are sent.`
+    : /* said */ `Back. ${FIRST} ${last} is sent.`;
+  const sheet = make("button", { textContent: /* said */ "Sheet" });
   sheet.addEventListener("click", () => location.assign(`/t/${code}/sheet/`));
-  const said = make("p", {}, make("b", { textContent: `Back. ${what} sent.` }));
+  const said = make("p", {}, make("b", { textContent: text }));
   const toast = make("div", { className: "check toast" }, said, sheet);
   $("notices").replaceChildren(toast);
   setTimeout(() => toast.remove(), 20000);
