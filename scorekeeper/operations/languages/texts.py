@@ -51,7 +51,7 @@ def of_site() -> list[Entry]:
     plural = {(one.key, one.one) for one in found if one.one}
     return sorted(
         (one for one in found if one.one or (one.key, one.text) not in plural),
-        key=lambda one: (one.text, one.key),
+        key=lambda one: (one.text, one.key, one.one),
     )
 
 
