@@ -48,6 +48,19 @@ const own = () =>
     ),
   ].sort();
 
+/** A language's catalogues: a pack of its own, for the phones that read it. */
+const WORDS = /\/(\w+)\/LC_MESSAGES\/\w+\.mo$/;
+
+/** @param {string[]} files @returns {Map<string, string[]>} */
+function byLanguage(files) {
+  const found = new Map();
+  for (const name of files) {
+    const [, code] = name.match(WORDS) || [];
+    if (code) found.set(code, [...(found.get(code) || []), name]);
+  }
+  return found;
+}
+
 /** What modules.txt lists, without a line's own words. */
 const listed = () =>
   read(LIST)
@@ -194,7 +207,11 @@ function build(py) {
         names.filter((name) => library.has(name)),
       ),
     ],
-    ["site.zip", packed(py, "site", [...other, ...files])],
+    ["site.zip", packed(py, "site", [...other, ...files.filter((name) => !WORDS.test(name))])],
+    ...[...byLanguage(files)].map(
+      ([code, names]) =>
+        /** @type {[string, Uint8Array]} */ ([`words-${code}.zip`, packed(py, "site", names)]),
+    ),
   ]);
   const needed = [...files, "phone/modules.txt", "phone/package-lock.json", "requirements.txt"];
   const sources = Object.fromEntries(
@@ -227,7 +244,9 @@ else {
   const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(2).padStart(6);
   for (const { name, size, sent } of files)
     console.log(`${mega(sent)} MB of ${mega(size)}  ${name}`);
+  const all = files.filter(({ name }) => !name.startsWith("words-"));
   console.log(
-    `${mega(files.reduce((sum, one) => sum + one.sent, 0))} MB are sent: edition ${edition}`,
+    `${mega(all.reduce((sum, one) => sum + one.sent, 0))} MB are sent, and the words of a ` +
+      `language that is not English: edition ${edition}`,
   );
 }

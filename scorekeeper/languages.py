@@ -19,6 +19,7 @@ from django.utils.cache import patch_vary_headers
 ENGLISH: str = "en"
 FOLDER: Path = Path(__file__).resolve().parent / "locale"
 WHOLE: Path = FOLDER / "whole"
+COMPILED: str = "LC_MESSAGES/django.mo"
 COOKIE: str = "language"
 # Each in its own words: who looks for it may read no other.
 NAMES = {ENGLISH: "English", "de": "Deutsch", "es": "Español", "it": "Italiano"}
@@ -29,11 +30,13 @@ View = Callable[[HttpRequest], HttpResponseBase]
 def offered() -> list[tuple[str, str]]:
     """English, and every language that is whole: what Django calls LANGUAGES.
 
-    TRY_LANGUAGES names others, to be looked at while somebody works on them.
+    TRY_LANGUAGES names others, to be looked at while somebody works on them. A phone
+    that keeps the site has the words of one language beside English.
     """
     whole = WHOLE.read_text().split() if WHOLE.exists() else []
     tried = os.environ.get("TRY_LANGUAGES", "").split()
-    codes = dict.fromkeys([ENGLISH, *whole, *tried])
+    here = [code for code in [*whole, *tried] if (FOLDER / code / COMPILED).exists()]
+    codes = dict.fromkeys([ENGLISH, *here])
     return [(code, NAMES.get(code, code)) for code in codes]
 
 

@@ -4,9 +4,11 @@ It is offered only while it is of these sources: a phone by itself judges as the
 does, or not at all.
 """
 
+from __future__ import annotations
+
 import json
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,10 +16,14 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
+from scorekeeper import languages
+
 logger = logging.getLogger(__name__)
 
 # What a worker imports as scripts, before it runs.
 SCRIPTS = ("pyodide.js", "pyodide.asm.js")
+# The catalogues of a language that is not English.
+WORDS = "words-"
 
 
 class File(NamedTuple):
@@ -50,9 +56,23 @@ class Edition:
         """What a worker reads, beside the scripts that it imports."""
         return [file for file in self.files if file.name not in SCRIPTS]
 
+    def read_in(self, code: str) -> Edition:
+        """With the words of this language alone; English lies in the site itself."""
+        names = {file.name for file in self.files if file.name.startswith(WORDS)}
+        others = names - {f"{WORDS}{code}.zip"}
+        return replace(
+            self, files=[one for one in self.files if one.name not in others]
+        )
+
+
+def current() -> Edition | None:
+    """What a phone keeps that reads the language spoken now."""
+    found = packed()
+    return found.read_in(languages.other()) if found else None
+
 
 @cache
-def current() -> Edition | None:
+def packed() -> Edition | None:
     """As it was when the site was started."""
     return of(settings.PHONE_EDITION, settings.BASE)
 

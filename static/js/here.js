@@ -6,7 +6,10 @@ const kept = PHONE;
 // By a name: what hashes the addresses in scripts would take it for a file that is imported.
 const ANSWERING = "phone.answering";
 const CACHE = `phone-${kept.edition}`;
-const SNAPSHOT = `${kept.root}snapshot`;
+// The words of the language that this phone reads, where it is not English.
+const WORDS = kept.files.find((name) => name.startsWith("words-"));
+// What has begun in one language has not read the words of another.
+const SNAPSHOT = `${kept.root}snapshot${WORDS ? `-${WORDS}` : ""}`;
 // Pyodide restores none above its first memory: it is made larger before.
 const ROOM = 64e6;
 const PAGE = 65536;
@@ -46,7 +49,8 @@ async function python(how) {
     stderr: () => {},
     ...how,
   });
-  py.unpackArchive(await bytes("site.zip"), "zip", { extractDir: "/site" });
+  for (const name of ["site.zip", ...(WORDS ? [WORDS] : [])])
+    py.unpackArchive(await bytes(name), "zip", { extractDir: "/site" });
   return py;
 }
 
@@ -63,7 +67,10 @@ async function fromCode() {
 /** @param {Python} py */
 async function keepSnapshot(py) {
   const made = py.makeMemorySnapshot();
-  await (await caches.open(CACHE)).put(SNAPSHOT, new Response(made));
+  const cache = await caches.open(CACHE);
+  for (const request of await cache.keys())
+    if (request.url.includes("/snapshot")) await cache.delete(request);
+  await cache.put(SNAPSHOT, new Response(made));
 }
 
 /** @param {ArrayBuffer} snapshot */

@@ -16,7 +16,8 @@ const py = await loadPyodide({
   stdLibURL: file("library.zip"),
   lockFileContents: fs.readFileSync(file("lock.json"), "utf8"),
 });
-py.unpackArchive(new Uint8Array(fs.readFileSync(file("site.zip"))), "zip", { extractDir: "/site" });
+for (const name of fs.readdirSync(folder).filter((one) => /^(site|words-\w+)\.zip$/.test(one)))
+  py.unpackArchive(new Uint8Array(fs.readFileSync(file(name))), "zip", { extractDir: "/site" });
 py.globals.set("asked", asked);
 const said = py.runPython(`
 import json, sys

@@ -137,10 +137,15 @@ def test_what_is_sent_stays_within_its_size() -> None:
     phone()
     found = edition.of(BUILT, ROOT)
     assert found
-    assert found.sent <= 6_000_000
     assert found.sent == sum(
         path.stat().st_size for path in (BUILT / "static").rglob("*.br")
     )
+    packs = [one.name for one in found.files if one.name.startswith("words-")]
+    assert packs == ["words-de.zip", "words-es.zip", "words-it.zip"]
+    for code in ("", "de", "es", "it"):
+        kept = found.read_in(code)
+        assert len(kept.files) == len(found.files) - (2 if code else 3)
+        assert kept.sent <= 6_000_000
 
 
 def test_the_referee_and_tables_need_no_processes_or_threads() -> None:

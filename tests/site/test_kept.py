@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from scorekeeper.kept import edition
 from tests.tables.people import new_table
@@ -85,6 +86,23 @@ def test_the_worker_knows_what_it_needs_and_every_file_of_a_page(
     assert {"/static/js/desk.js", "/static/js/check.js", "/offline/"} <= {
         *json.loads(files)
     }
+
+
+def test_a_phone_keeps_the_words_of_the_language_that_it_reads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = [edition.File(f"words-{code}.zip", 100, 400) for code in ("de", "es")]
+    whole = edition.Edition("abc", [*FILES, *words])
+    monkeypatch.setattr(edition, "packed", lambda: whole)
+    for code, sent, kept in (
+        ("en", 5_906_000, ["site.zip"]),
+        ("de", 5_906_100, ["site.zip", "words-de.zip"]),
+        ("it", 5_906_000, ["site.zip"]),
+    ):
+        with translation.override(code):
+            found = edition.current()
+        assert found
+        assert (found.sent, [file.name for file in found.kept]) == (sent, kept)
 
 
 def test_what_was_changed_since_it_was_packed_is_not_offered(tmp_path: Path) -> None:
