@@ -10,6 +10,9 @@ import { dealtWith, items, load, mine } from "./store.js";
 /** @typedef {[string, (button: HTMLButtonElement) => unknown]} Button */
 
 const box = make("div", { id: "outbox" });
+const SURE = /* said */ "Tap again to discard it";
+/** What was tapped once to be discarded: what is drawn anew meanwhile still knows. */
+const sure = new Set();
 box.setAttribute("role", "status");
 let shown = "";
 /** @type {{ draw: () => void } | undefined} The form of what comes next, once it is needed. */
@@ -68,7 +71,7 @@ function rowOfStuck(item) {
       : [/* said */ `${name} could not be saved.`, /* said */ "Look"];
   return row(lead, item.why || "", [
     [look, () => open(item)],
-    [/* said */ "Discard it", (button) => leaveOut(item, button)],
+    [sure.has(item.id) ? SURE : /* said */ "Discard it", (button) => leaveOut(item, button)],
   ]);
 }
 
@@ -78,9 +81,9 @@ function rowOfStuck(item) {
  * @param {HTMLButtonElement} button
  */
 async function leaveOut(item, button) {
-  if (!button.dataset.sure) {
-    button.dataset.sure = "1";
-    button.textContent = /* said */ "Tap again to discard it";
+  if (!sure.has(item.id)) {
+    sure.add(item.id);
+    button.textContent = SURE;
     return;
   }
   await dealtWith(item, 0);
