@@ -93,6 +93,17 @@ def test_a_restored_database_goes_on(backup):
     assert new_table().pk > table.pk
 
 
+@pytest.mark.usefixtures("nobody_else")
+def test_a_restored_backup_without_tables_starts(backup):
+    """An empty database is not one that was lost where somebody has put it there."""
+    run("backup", backup)
+    play(new_table(), FIRST)
+    known.check_database()
+    run("restore", backup, replace=True)
+    assert not Table.objects.exists()
+    known.check_database()
+
+
 def test_a_backup_fits_the_other_engine_too(backup, tmp_path):
     """From whatever these tests run on into a new file of SQLite."""
     an_evening()

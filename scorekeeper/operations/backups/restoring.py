@@ -30,7 +30,10 @@ def restore(file: Path, tell: Tell, *, replace: bool) -> int:
             put_in_place(staged, target, tell)
         else:
             write_rows(staged, tables, tell)
-    known.remember()
+    if tables:
+        known.remember()
+    else:
+        known.forget()
     return len(tables)
 
 
@@ -84,8 +87,9 @@ def put_in_place(staged: Path, target: Path, tell: Tell) -> None:
 
 def write_rows(staged: Path, tables: dict[str, Told], tell: Tell) -> None:
     """One transaction: whoever reads meanwhile sees what was, then what is."""
-    releases.migrate()
     with sqlite.standing_in(staged, "backup"), transaction.atomic():
+        if releases.is_ahead() or releases.is_behind():
+            releases.make_anew()
         copying.copy_rows("backup", "default", tell)
         refuse_unless_same_rows(model_rows("backup"), model_rows("default"))
         now = scores.told_tables(tell)

@@ -42,10 +42,12 @@ def snapshot(copy: Path, tell: Tell) -> None:
 
 def from_postgresql(copy: Path, tell: Tell) -> None:
     """Row by row within one snapshot, into the tables of this release."""
-    if releases.is_behind() or releases.is_ahead():
+    if releases.is_ahead():
+        raise Refused(releases.NEWER + "Take the backup with that one.")
+    if releases.is_behind():
         raise Refused(
-            "The database is of another release. Take the backup with that one, or "
-            "run manage.py migrate first."
+            "The database is of an older release. Take the backup with that one, or "
+            "run manage.py prepare first."
         )
     with sqlite.standing_in(copy):
         releases.migrate()

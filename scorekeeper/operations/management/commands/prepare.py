@@ -14,6 +14,12 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.operations import known
+from scorekeeper.operations.backups import releases
+
+GO_BACK = (
+    "Install that release again, or put a backup of this one in its place: "
+    "manage.py restore --replace FILE"
+)
 
 
 class Command(BaseCommand):
@@ -24,6 +30,8 @@ class Command(BaseCommand):
             known.check_start()
         except ImproperlyConfigured as refused:
             raise CommandError(str(refused)) from refused
+        if releases.is_ahead():
+            raise CommandError(releases.NEWER + GO_BACK)
         call_command("migrate", verbosity=0)
         call_command("rerate", stdout=self.stdout)
         if not settings.DEBUG:
