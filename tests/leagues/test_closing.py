@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.counting import byes, results
 from scorekeeper.leagues.models import AuditLog, Role, Session, System, TableAssignment
 from scorekeeper.leagues.sessions import overview, session_totals, standings_diff
 from scorekeeper.tables import scoring
@@ -215,3 +215,18 @@ def test_who_sits_out_is_in_the_list_with_what_the_season_gives() -> None:
     standing = [(who, value) for _, who, value in hall.table()]
     assert [(str(one.person), one.value) for one in moves] == standing
     assert [value for _, value in standing] == ["5", "5", "3", "2", "1"]
+
+
+def test_who_comes_in_for_somebody_sat_out_nothing_that_those_played() -> None:
+    """Dan plays series 1 and goes; Eva is here for Dan, and sits out series 2."""
+    hall = club()
+    ranking(hall.season, System.PLACES, bye=2)
+    hall.play(0, 1, 2, 3)
+    second = enter(sit(hall.evening, hall.seated(0, 1, 2), "skat"))
+    TableAssignment.objects.filter(table=second).update(turn=2, game="gypsy")
+    *three, dan = hall.people
+    for one in three:
+        hall.evening.attending.create(person=one, answer="here")
+    eva = person(hall.league, "Eva")
+    hall.evening.attending.create(person=eva, answer="here", instead_of=dan)
+    assert list(byes.all_of(hall.season, "gypsy")) == [(hall.evening.pk, dan.pk)]

@@ -16,7 +16,8 @@ def all_of(season: Season, game: str) -> Iterator[tuple[int, int]]:
     """The evening of each turn of this game, and who sat it out.
 
     A turn counts where a table of the game was begun in it. Whoever sits at a table of
-    another game plays. A bye of a substitute counts for whom they are there.
+    another game plays. A bye of a substitute counts for whom they are there, but for
+    turns that these played themselves.
     """
     begun = TableAssignment.objects.filter(session__season=season, table__isnull=False)
     turns = set(begun.filter(game=game).values_list("session", "turn"))
@@ -24,7 +25,7 @@ def all_of(season: Season, game: str) -> Iterator[tuple[int, int]]:
     sat = seated(season)
     for session, turn in turns:
         for came, person in here.get(session, ()):
-            if came not in sat.get((session, turn), set()):
+            if not {came, person} & sat.get((session, turn), set()):
                 yield session, person
 
 

@@ -29,7 +29,7 @@ def by_turn(overview: SessionOverview, game: str) -> Iterator[Out]:
             into = other.into_id if other else None
             sat, sat_into = who.person_id, who.person.into_id
             counts, came = who_of(sat, sat_into, who.instead_of_id, into)
-            if came not in sits[turn]:
+            if not {came, counts} & sits[turn]:
                 yield turn, who.person, counts
 
 
