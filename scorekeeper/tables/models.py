@@ -1,10 +1,9 @@
 from typing import NamedTuple
 
 from django.db import models
-from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.tables import codes
+from scorekeeper.tables import addresses, codes
 from scorekeeper.tables.phone_models import (
     Note,
     Phone,
@@ -81,7 +80,7 @@ class Table(models.Model):
         return self.code
 
     def get_absolute_url(self) -> str:
-        return reverse("tables:table", args=[self.code])
+        return addresses.at("table", self.code)
 
 
 class Kind:

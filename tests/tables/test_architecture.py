@@ -52,6 +52,7 @@ def test_only_two_doors_lead_to_the_referee() -> None:
 ROOMS = (
     {
         "migrations",
+        "addresses",
         "phone_models",
         "models",
         "codes",
@@ -107,6 +108,7 @@ def test_a_room_of_the_tables_app_imports_what_stands_below_it() -> None:
 def test_the_lowest_rooms_have_no_circle() -> None:
     """They are files and stand side by side: each knows some before it alone."""
     order = (
+        "addresses",
         "codes",
         "permissions",
         "spoken",

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.forms.boundfield import BoundField
-from django.urls import reverse
 
-from scorekeeper.tables import facts, log, sentences, spoken, units
+from scorekeeper.tables import addresses, facts, log, sentences, spoken, units
 from scorekeeper.tables.entering import (
     button,
     entry,
@@ -158,19 +157,19 @@ class Shown:
     def url(self) -> str:
         code = self.page.state.table.code
         if self.correcting:
-            return reverse("tables:correct", args=[code, self.number])
-        return reverse("tables:record", args=[code])
+            return addresses.at("correct", code, self.number)
+        return addresses.at("record", code)
 
     @property
     def check_url(self) -> str:
-        return reverse("tables:live_feedback", args=[self.page.state.table.code])
+        return addresses.at("live_feedback", self.page.state.table.code)
 
     @property
     def cards_url(self) -> str:
         """Where the cards can be entered one by one, once what comes before is in."""
         page = self.page
         game, code = page.state.game, page.state.table.code
-        url = reverse("tables:cards", args=[code, self.number])
+        url = addresses.at("cards", code, self.number)
         if game.dealing is not None:
             return url
         if self.correcting or game.cards is None:
@@ -188,7 +187,7 @@ class Shown:
         """Where the melds of this round are laid, in games that have any."""
         game, code = self.page.state.game, self.page.state.table.code
         there = game.hands or game.laydowns
-        return reverse("tables:melds", args=[code, self.number]) if there else ""
+        return addresses.at("melds", code, self.number) if there else ""
 
     @property
     def laid(self) -> int:

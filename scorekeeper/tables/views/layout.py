@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import (
     access,
     actor,
+    addresses,
     hooks,
     log,
     permissions,
@@ -33,21 +34,42 @@ FRESH = ("table", "sheet", "chart", "more", "board", "dispute")
 AWAKE = ("table", "board")
 
 
-def around(
-    request: Request, state: scoring.State, here: str, heading: str = ""
-) -> dict[str, Any]:
-    """What every page of a table needs; without a heading, it is the table page."""
+def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
+    """What of a page hangs on who asks for it."""
     role, seat = request.role, actor.seat_of(request, state.table)
+    return {
+        "role": role,
+        "from_league": hooks.back_link(request, state.table),
+        "waits": provisional.shown(state, seat, phone.known_ident(request)),
+        "requests": seat_rows.requests_for(request, state.table, seat),
+        "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
+        "undo": theirs(role, state, log.undo_target(state.entries)),
+        "redo": theirs(role, state, log.redo_target(state.entries)),
+    }
+
+
+def around(
+    request: Request,
+    state: scoring.State,
+    here: str,
+    heading: str = "",
+    known: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """What every page of a table needs; without a heading, it is the table page.
+
+    `known`: what of it hangs on who asks, where that was asked before.
+    """
+    role, mine = request.role, known or own(request, state, here)
     plain = role.records or state.over
     sub = (
         board.where(state)
         if plain
         else gettext("{where} · watching").format(where=board.where(state))
     )
-    league = hooks.back_link(request, state.table)
+    league = mine["from_league"]
     up = (league and league.url) or reverse("tables:home")
     name = spoken.of_game(state.game, "name")
-    return {
+    return mine | {
         "table": state.table,
         "code": state.table.code,
         "state": state,
@@ -56,16 +78,9 @@ def around(
         "heading": heading or name,
         "sub": f"{name} · {sub}" if heading else sub,
         "back": state.table.get_absolute_url() if heading else up,
-        "role": role,
-        "from_league": league,
         "board": board.board_of(state),
         "disputed": list(disputes.open_rounds(state.entries).values()),
-        "waits": provisional.shown(state, seat, phone.known_ident(request)),
-        "requests": seat_rows.requests_for(request, state.table, seat),
         "live": live_of(request, state, here),
-        "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
-        "undo": theirs(role, state, log.undo_target(state.entries)),
-        "redo": theirs(role, state, log.redo_target(state.entries)),
     }
 
 
@@ -106,7 +121,7 @@ def forms_for(request: Request, state: scoring.State, here: str) -> Forms | None
     coming = state.verdict.next
     if here != "table" or not request.role.records or state.over or coming is None:
         return None
-    url = reverse("tables:offline_forms", args=[state.table.code])
+    url = addresses.at("offline_forms", state.table.code)
     dealer = "" if coming.dealer is None else coming.dealer
     of = offline_forms.key_of(state)
     return Forms(f"{url}?of={of}", coming.number, dealer, len(state.table.players))
@@ -115,7 +130,7 @@ def forms_for(request: Request, state: scoring.State, here: str) -> Forms | None
 def live_of(request: Request, state: scoring.State, shown: str) -> Live:
     match = request.resolver_match
     fresh = request.method == "GET" and match is not None and match.url_name in FRESH
-    table = reverse("tables:table", args=[state.table.code])
+    table = state.table.get_absolute_url()
     parts = "Live" in request.headers
     here = request.get_full_path() if "join" in request.GET else request.path
     url, forms = here if fresh else table, forms_for(request, state, shown)

@@ -1,6 +1,7 @@
 """The page of a table: its scores, and the entry of the round or the end."""
 
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -34,33 +35,33 @@ def table(request: Request, table: Table) -> HttpResponse:
     if held := access.claim_of(request, table):
         seats.seen(held)
     state = scoring.read(table)
-    around = layout.around(request, state, "table")
-    name = seen_by_several(request, state, around) if around["live"].parts else ""
+    live, own = request.headers.get("Live"), layout.own(request, state, "table")
+    around = cache(partial(layout.around, request, state, "table", known=own))
+    name = "" if live is None else seen_by_several(request, state, own)
     if not name:
-        response = drawn(request, state, around)
+        response = drawn(request, state, around())
     else:
-        response = once(request, name, lambda: drawn(request, state, around, KEY))
-    if request.role.records and request.headers.get("Live") == "recorded":
-        response.content += render_to_string("_notices.html", around, request).encode()
+        response = once(request, name, lambda: drawn(request, state, around(), KEY))
+    if request.role.records and live == "recorded":
+        notices = render_to_string("_notices.html", around(), request)
+        response.content += notices.encode()
     return response
 
 
-def seen_by_several(
-    request: Request, state: scoring.State, around: dict[str, Any]
-) -> str:
+def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any]) -> str:
     """A name for the parts, where nothing on them is this phone’s own but its tokens.
 
     What a seat is asked, has to confirm or answers is its own; who looks on without a
     voice is told whom the phone is for.
     """
     role = request.role
-    own = around["waits"] or around["requests"] or request.GET or not role.disputes
-    if own or state.over or secret.secret_fact(state.game):
+    alone = own["waits"] or own["requests"] or request.GET or not role.disputes
+    if alone or state.over or secret.secret_fact(state.game):
         return ""
     if not role.records and (says := answers_of(request, state)) and says.mine:
         return ""
-    may = role.name, sorted(role.permissions), around["from_league"], around["awake"]
-    steps = [step and step.number for step in (around["undo"], around["redo"])]
+    may = role.name, sorted(role.permissions), own["from_league"], own["awake"]
+    steps = [step and step.number for step in (own["undo"], own["redo"])]
     return named(request, state.table, may, steps)
 
 
