@@ -29,13 +29,20 @@ def asked_by(page: Page, code: str, seen: Counter[str]) -> None:
     page.on("request", count)
 
 
+# By the clock of the page: where the processor is slow, its other timers are late too.
+TAPS = """async (numbers) => {
+    for (const number of numbers) {
+        const cells = [...document.querySelectorAll("#strip button")];
+        cells.find((cell) => cell.textContent === `${number}`).click();
+        await new Promise((rested) => setTimeout(rested, 320));
+    }
+}"""
+
+
 def save(page: Page, numbers: list[int]) -> None:
-    """By the strip, a tap a third of a second; the last number of tricks is offered."""
-    strip = page.locator("#strip")
-    for number in numbers:
-        if strip.is_visible():
-            strip.get_by_role("button", name=str(number), exact=True).click()
-            page.wait_for_timeout(320)
+    """By the strip, a tap a third of a second, until it asks for nothing more."""
+    page.evaluate(TAPS, numbers)
+    expect(page.locator("#strip")).to_be_hidden()
     page.locator("#save").click()
 
 
@@ -58,14 +65,14 @@ def test_a_round_of_four_scorers_asks_little(
         ready(page)
         expect(page.locator(".bar .live:not(.off)")).to_be_visible()
     first, *others = pages
-    save(first, SECOND["tricks"])  # the round that is open
+    save(first, SECOND["tricks"][:3])  # the round that is open
     for page in pages:
         expect(page.locator("#entry h2").first).to_contain_text("Bids")
         page.wait_for_timeout(1500)
     seen: Counter[str] = Counter()
     for page in pages:
         asked_by(page, table.code, seen)
-    for facts in (FIRST["bids"], FIRST["tricks"]):
+    for facts in (FIRST["bids"], FIRST["tricks"][:3]):  # the last one is offered
         version = int(first.locator("#follow").get_attribute("data-version") or 0)
         save(first, facts)
         for page in pages:
