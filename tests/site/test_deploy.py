@@ -1,0 +1,197 @@
+"""The examples in deploy/: what they name is there, and what they run is the site."""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from configparser import ConfigParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from scorekeeper import up
+from tests.site.servers import ROOT, Site, database_in, free_port, running
+from tests.site.test_up import asked
+
+DEPLOY = ROOT / "deploy"
+UNITS = DEPLOY / "systemd"
+# What compose puts in the place of ${NAME:?words}.
+GIVEN = {
+    "SECRET_KEY": "tests sign with this and with nothing else",
+    "ALLOWED_HOSTS": "127.0.0.1",
+    "POSTGRES_PASSWORD": "a-password",
+}
+
+
+def containerfile() -> list[tuple[str, str]]:
+    """Its instructions, each with what stands behind it."""
+    text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and line[0] != "#"]
+    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def instruction(name: str) -> list[str]:
+    return [rest for word, rest in containerfile() if word == name]
+
+
+def composed() -> dict[str, Any]:
+    """compose.yaml with what was given; nothing else is asked for."""
+    text = (DEPLOY / "compose.yaml").read_text()
+    said: dict[str, Any] = yaml.safe_load(
+        re.sub(r"\$\{(\w+):\?[^}]*\}", lambda found: GIVEN[found[1]], text)
+    )
+    assert "${" not in str(said)
+    return said
+
+
+def serving_words(line: str, workers: str = "2") -> list[str]:
+    """From `-m uvicorn` on, the workers filled in."""
+    words = shlex.split(re.sub(r"\$\{?WORKERS\}?", workers, line))
+    return words[words.index("-m") :]
+
+
+def unit(name: str) -> dict[str, str]:
+    read = ConfigParser(strict=False, interpolation=None)
+    read.optionxform = str  # type: ignore[assignment,method-assign]
+    read.read_string((UNITS / name).read_text().replace("\\\n", " "))
+    return dict(read["Service"])
+
+
+def test_all_serve_with_the_same_words() -> None:
+    (cmd,) = instruction("CMD")
+    in_container = json.loads(cmd)[2]
+    by_hand = up.serving("0.0.0.0", "8000", "2")
+    assert serving_words(in_container) == by_hand
+    under_systemd = unit("scorekeeper.service")["ExecStart"]
+    assert serving_words(under_systemd) == up.serving("127.0.0.1", "8000", "2")
+
+
+def test_the_services_name_what_there_is() -> None:
+    said = composed()
+    services = said["services"]
+    assert set(services) == {"postgresql", "redis", "prepare", "site"}
+    for service in services.values():
+        assert set(service.get("depends_on", {})) <= set(services)
+        assert set(service["networks"]) <= set(said["networks"])
+        named = {volume.partition(":")[0] for volume in service.get("volumes", [])}
+        assert named <= set(said["volumes"])
+    for name in ("prepare", "site"):
+        build = services[name]["build"]
+        folder = (DEPLOY / build["context"]).resolve()
+        assert folder == ROOT and (folder / build["dockerfile"]).is_file()
+
+
+def test_the_site_starts_after_its_tables_are_prepared() -> None:
+    services = composed()["services"]
+    assert services["prepare"]["command"] == ["python", "manage.py", "prepare"]
+    assert services["site"]["depends_on"]["prepare"] == {
+        "condition": "service_completed_successfully"
+    }
+    assert services["prepare"]["depends_on"]["postgresql"] == {
+        "condition": "service_healthy"
+    }
+    assert "healthcheck" in services["postgresql"]
+    assert "restart" not in services["prepare"], "it would never be over"
+
+
+def test_the_engines_are_reached_by_the_names_that_they_have() -> None:
+    services = composed()["services"]
+    env, engine = services["site"]["environment"], services["postgresql"]["environment"]
+    user, password = engine["POSTGRES_USER"], engine["POSTGRES_PASSWORD"]
+    name = engine["POSTGRES_DB"]
+    assert env["DATABASE_URL"] == f"postgres://{user}:{password}@postgresql/{name}"
+    assert env["REDIS_URL"] == "redis://redis:6379/0"
+
+
+def test_the_gateway_that_is_trusted_is_in_the_network() -> None:
+    said = composed()
+    (range_of,) = said["networks"]["inside"]["ipam"]["config"]
+    assert range_of == {"subnet": "10.89.7.0/24"}
+    # Of a network, an engine takes the first address for itself.
+    assert said["services"]["site"]["environment"]["TRUSTED_PROXIES"] == "10.89.7.1"
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the instructions COPY together, and nothing beside it."""
+    app = tmp_path_factory.mktemp("image") / "app"
+    (app / "var").mkdir(parents=True)
+    for copied in instruction("COPY"):
+        source, target = copied.split()
+        origin, place = ROOT / source, app / target
+        if origin.is_dir():
+            shutil.copytree(origin, place, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(origin, place)
+    return app
+
+
+@pytest.fixture
+def contained(
+    image: Path, redis_program: str, postgresql: str
+) -> Iterator[tuple[Path, dict[str, str]]]:
+    """The image with the environment of compose, at engines that are here."""
+    site = Site(redis_program, database_in(postgresql))
+    fixed = dict(word.split("=") for word in instruction("ENV")[0].split())
+    env = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"} | fixed
+    env |= composed()["services"]["site"]["environment"]
+    env |= {name: site.env[name] for name in ("DATABASE_URL", "REDIS_URL")}
+    with site.redis_up():
+        yield image, env
+
+
+def test_what_is_copied_is_prepared_and_serves(
+    contained: tuple[Path, dict[str, str]],
+) -> None:
+    app, env = contained
+    subprocess.run(
+        [sys.executable, "manage.py", "prepare"], cwd=app, env=env, check=True
+    )
+    port = free_port()
+    (cmd,) = instruction("CMD")
+    shell, option, line = json.loads(cmd)
+    line = line.replace("exec python ", f"exec {sys.executable} ")
+    line = f"cd {app} && " + line.replace("--port 8000", f"--port {port}")
+    assert (shell, option) == ("sh", "-c") and f"--port {port}" in line
+    with running(shell, option, line, port=port, env=env):
+        assert asked(port, "/healthz") == (200, "ok")
+        status, page = asked(port, "/")
+        assert (status, "Scorekeeper" in page) == (200, True)
+        files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page)
+        assert files
+        for file in files:
+            assert asked(port, file)[0] == 200, file
+        status, page = asked(port, "/new/skat/", **{"Accept-Language": "de"})
+        assert (status, '<html lang="de"' in page) == (200, True)
+
+
+def test_the_units_run_what_there_is() -> None:
+    for file in UNITS.glob("*.service"):
+        words = shlex.split(unit(file.name)["ExecStart"])
+        if "manage.py" in words:
+            task = words[words.index("manage.py") + 1]
+            assert task in {"prepare", "backup", "remind"}
+    for timer in UNITS.glob("*.timer"):
+        assert timer.with_suffix(".service").is_file()
+
+
+def test_the_environment_file_names_what_is_read() -> None:
+    lines = (DEPLOY / "scorekeeper.env").read_text().splitlines()
+    names = {line.partition("=")[0] for line in lines if line and line[0] != "#"}
+    readme = (ROOT / "README.md").read_text()
+    told = set(re.findall(r"^\| `([A-Z_]+)` \|", readme, re.MULTILINE))
+    # Of the servers themselves: how many, and where they count together.
+    assert names - told == {"WORKERS", "PROMETHEUS_MULTIPROC_DIR"}
+
+
+@pytest.mark.parametrize("proxy", ["nginx.conf", "Caddyfile"])
+def test_each_web_server_hides_figures_and_takes_large_files(proxy: str) -> None:
+    text = (DEPLOY / proxy).read_text()
+    assert "/metrics" in text and re.search(r"\b52mb?\b", text, re.IGNORECASE)
+    assert re.search("X-Request-ID", text)
