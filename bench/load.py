@@ -1,7 +1,7 @@
 """Many tables at once: 200 with 4 phones each, a round at every table every 20 seconds,
 played as browsers play it, over loopback.
 
-    .venv/bin/python -m bench.load [TABLES] [ROUNDS] [workers=2] [postgresql]
+    .venv/bin/python -m bench.load [TABLES] [ROUNDS] [workers=2] [every=20] [postgresql]
 
 Every phone follows its table. Who records asks for a check at each of four numbers, a
 tap a third of a second, saves the stage, is led to the page, and follows anew; the
@@ -139,11 +139,11 @@ def new_table(port: int, seen: Seen) -> list[Caller]:
     return [Caller(port, phone.cookies, path, seen) for _ in range(PHONES)]
 
 
-async def play(phones: list[Caller], rounds: int, random: Random) -> int:
+async def play(phones: list[Caller], rounds: int, every: float, random: Random) -> int:
     """The entries that this table has at the end."""
     for phone in phones:
         phone.open(random)
-    await asyncio.sleep(random.random() * EVERY)
+    await asyncio.sleep(random.random() * every)
     for turn in range(2 * rounds):
         begun = time.monotonic()
         phone = phones[turn % PHONES]
@@ -153,16 +153,16 @@ async def play(phones: list[Caller], rounds: int, random: Random) -> int:
         await asyncio.sleep(LATE)
         phone.seen.unheard += sum(one.version <= turn for one in phones)
         took = time.monotonic() - begun
-        await asyncio.sleep(max(0.0, EVERY / 2 - took))
+        await asyncio.sleep(max(0.0, every / 2 - took))
     for one in phones:
         assert one.stream
         one.stream.cancel()
     return min(phone.version for phone in phones)
 
 
-async def play_all(tables: list[list[Caller]], rounds: int) -> list[int]:
+async def play_all(tables: list[list[Caller]], rounds: int, every: float) -> list[int]:
     random = Random(1)
-    games = (play(phones, rounds, random) for phones in tables)
+    games = (play(phones, rounds, every, random) for phones in tables)
     return list(await asyncio.gather(*games))
 
 
@@ -181,16 +181,16 @@ def say(seen: Seen, versions: list[int], rounds: int) -> int:
     return int(bool(bad or short or seen.unheard))
 
 
-def asked() -> tuple[int, int, int]:
-    """Tables, rounds, and workers."""
+def asked() -> tuple[int, int, int, float]:
+    """Tables, rounds, workers, and the seconds of a round."""
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
     count, rounds = (numbers + [TABLES, ROUNDS][len(numbers) :])[:2]
     told = dict(word.split("=") for word in sys.argv[1:] if "=" in word)
-    return count, rounds, int(told.get("workers", 1))
+    return count, rounds, int(told.get("workers", 1)), float(told.get("every", EVERY))
 
 
 def main() -> None:
-    count, rounds, workers = asked()
+    count, rounds, workers, every = asked()
     seen = Seen()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16 * count + 256), most))
@@ -199,7 +199,7 @@ def main() -> None:
         server(database=url, workers=workers) as (port, _),
     ):
         tables = [new_table(port, seen) for _ in range(count)]
-        versions = asyncio.run(play_all(tables, rounds))
+        versions = asyncio.run(play_all(tables, rounds, every))
     raise SystemExit(say(seen, versions, rounds))
 
 
