@@ -80,7 +80,7 @@ def pages(phone: Phone, link: str) -> None:
         "a check": lambda: phone.send("POST", f"{table}check/", typed, **HTMX),
         "parts, of who enters": lambda: phone.send("GET", table, Live="1"),
         "parts, of who watches": lambda: watcher.send("GET", table, Live="1"),
-        "the forms for later": lambda: phone.send("GET", f"{table}ahead/"),
+        "the whole round": lambda: phone.send("GET", f"{table}rest/0/"),
     }
     # In turn, so that other work on the machine slows all alike.
     times: dict[str, list[float]] = {name: [] for name in asks}

@@ -106,7 +106,7 @@ CACHES = {
         "LOCATION": "parts",
         "TIMEOUT": 60,
     },
-    # Forms of rounds to come: the phones of a table ask for them one after the other.
+    # Forms of whole rounds: the phones of a table ask for them one after the other.
     "forms": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "forms",

@@ -60,7 +60,9 @@ urlpatterns = [
     path("t/<str:code>/events/", live_views.events, name="events"),
     path("t/<str:code>/check/", entry_views.live_feedback, name="live_feedback"),
     path("t/<str:code>/record/", entry_views.record, name="record"),
-    path("t/<str:code>/ahead/", offline.offline_forms, name="offline_forms"),
+    path(
+        "t/<str:code>/rest/<int:dealer>/", offline.offline_forms, name="offline_forms"
+    ),
     path("t/<str:code>/send/", offline.send_offline, name="send_offline"),
     path("t/<str:code>/send/<path:to>", replica.send_deed, name="send_deed"),
     path("t/<str:code>/log.json", replica.table_given, name="table_given"),

@@ -5,7 +5,7 @@ import { $ } from "./dom.js";
 import { draw } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
-import { fetchForms, forgetOthers, forgetTables, forms, keepPage } from "./outbox/pages.js";
+import { fetchRest, forgetOthers, forgetTables, keepPage, rest } from "./outbox/pages.js";
 import { alone, code, onTable } from "./outbox/place.js";
 import { isDue } from "./outbox/queue.js";
 import { afterSending, anew, arrived, flush, lostNetwork, offline } from "./outbox/sending.js";
@@ -22,12 +22,12 @@ function say() {
 // What stands here was drawn for what waited, and no longer waits.
 function isOld() {
   if (alone) return arrived && !mine().some((item) => isDue(item, items));
-  const drawn = document.querySelector("#entry[data-ahead]");
+  const drawn = document.querySelector("#entry[data-rest]");
   return onTable && (arrived || drawn) && !mine().some((item) => isDue(item, items));
 }
 
 afterSending(() => {
-  const leaves = Boolean(isOld() && !forms?.typed());
+  const leaves = Boolean(isOld() && !rest?.typed());
   const moved = location.pathname.replace(/^\/t\/0[^/]+/, `/t/${code}`);
   if (leaves && moved !== location.pathname) location.replace(moved);
   else if (leaves) location.reload();
@@ -58,7 +58,7 @@ async function begin() {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   // What a kept page says has just been saved was saved long ago.
   if (offline) for (const toast of document.querySelectorAll(".toast")) toast.remove();
-  if (onTable && !alone && document.getElementById("entry")) fetchForms().then(draw);
+  if (onTable && !alone && document.getElementById("entry")) fetchRest().then(draw, () => {});
   try {
     await joinStages();
   } catch {

@@ -12,7 +12,7 @@ const NEW = /^\/new\/[^/]+\/$/;
 const TOLD = 4000;
 // Streams, what is sent, and what is only at the site.
 const GETS =
-  /^\/t\/[^/]+\/(?!events\/|send\/|ahead\/|next\/|ask|list\/|log\.json|now\.json|renew|mine|secret)/;
+  /^\/t\/[^/]+\/(?!events\/|send\/|rest\/|next\/|ask|list\/|log\.json|now\.json|renew|mine|secret)/;
 const POSTS =
   /^\/t\/[^/]+\/(check|record|undo|end|again|foul|confirm|rounds\/\d+\/(cards|correct|melds|mine|dispute|accept|refuse)|disputes\/\d+\/(answer|end|agree|withdraw))\/$/;
 const FORM = "application/x-www-form-urlencoded";

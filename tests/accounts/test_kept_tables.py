@@ -46,7 +46,7 @@ def claimed(table: Table, by: str = "Ann", name: str = "Ben") -> Client:
 
 
 def may_record(phone: Client, table: Table) -> bool:
-    return phone.get(f"/t/{table.code}/ahead/").status_code == 200
+    return phone.get(f"/t/{table.code}/rest/0/").status_code == 200
 
 
 # ---- Claiming ----

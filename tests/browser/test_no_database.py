@@ -45,7 +45,7 @@ def test_a_stage_waits_and_is_sent_by_itself(
         phone.locator("#save").click()
         expect(waiting(phone)).to_have_text(
             "The site cannot save right now. Kept on this phone: "
-            "1 round waiting to be sent. Keep scoring.Try now"
+            "1 round waiting to be sent.Try now"
         )
     nothing_waits(phone)
     assert rounds_of(table) == [{"bids": FIRST["bids"]}]

@@ -41,13 +41,13 @@ READY = """async () => {
   if (!navigator.serviceWorker.controller) return false;
   const pages = await caches.open("tables");
   const here = location.pathname;
-  const forms = await pages.match(`${here}ahead/`, { ignoreSearch: true });
-  return Boolean(forms && await pages.match(here));
+  const { forms } = document.getElementById("follow").dataset;
+  return await pages.match(here) && (!forms || await pages.match(forms)) ? true : false;
 }"""
 
 
 def ready(page: Page) -> None:
-    """The worker is there, and has the page and the forms to come."""
+    """The worker is there, and has the page and all of the round."""
     until(lambda: page.evaluate(READY), 20)
 
 
@@ -76,7 +76,7 @@ def nothing_waits(page: Page) -> None:
 
 
 def says(page: Page, rounds: str) -> None:
-    text = f"Offline. {rounds} waiting to be sent. Keep scoring.Try now"
+    text = f"Offline. {rounds} waiting to be sent.Try now"
     expect(waiting(page)).to_have_text(text)
 
 
@@ -94,20 +94,30 @@ def keep(page: Page, number: int, unit: str = "round") -> None:
     page.locator("#save", has_text=words).click()
 
 
-def offline_round(page: Page, number: int, facts: dict[str, list[int]]) -> None:
-    expect(page.get_by_role("heading", name=f"Round {number}")).to_be_visible()
-    tell(page, facts)
-    whole = "tricks" in facts
-    said = "checked once you are online" if whole else "How many tricks did each"
-    expect(page.locator("#check")).to_contain_text(said)
-    keep(page, number)
+def offline_round(page: Page, facts: dict[str, list[int]]) -> None:
+    """Round 1, with no network: bids on the page, tricks on what the phone has."""
+    page.context.set_offline(True)
+    fill(page, "bids", facts["bids"])
+    page.locator("#save").click()
+    says(page, "1 round")
+    expect(page.locator("#check")).to_contain_text("How many tricks did each")
+    tell(page, {"tricks": facts["tricks"]})
+    expect(page.locator("#check")).to_contain_text("Checked once you are online")
+    keep(page, 1)
+    needs_network(page, "Round 2")
+
+
+def needs_network(page: Page, what: str) -> None:
+    heading = page.locator("#entry .mid")
+    expect(heading).to_have_text(f"{what} needs the network")
+    expect(page.locator("#save")).to_be_hidden()
 
 
 def rounds_of(table: Table) -> list[dict]:
     return scoring.read(table).sheet["rounds"]
 
 
-def test_two_rounds_of_two_stages_without_a_network(
+def test_the_round_that_is_entered_is_finished_without_a_network(
     open_phone: Callable[..., Page], site: str
 ) -> None:
     table = new_table()
@@ -115,35 +125,49 @@ def test_two_rounds_of_two_stages_without_a_network(
     phone.context.set_offline(True)
     phone.reload()
     totals(phone, ["0", "0", "0", "0"])
-
-    fill(phone, "bids", FIRST["bids"])
-    phone.locator("#save").click()
+    offline_round(phone, FIRST)
     says(phone, "1 round")
-    offline_round(phone, 1, {"tricks": FIRST["tricks"]})
-    says(phone, "1 round")
-    offline_round(phone, 2, SECOND)
-    says(phone, "2 rounds")
-    totals(phone, ["0", "0", "0", "0"])
-    expect(phone.get_by_text("Not in the totals yet: rounds 1, 2.")).to_be_visible()
+    expect(phone.locator("#entry .gap")).to_have_text(
+        "What you entered is saved on this phone, and sent when there is a connection."
+    )
+    look_at(phone)
     phone.reload()
-    says(phone, "2 rounds")
-    expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
+    says(phone, "1 round")
+    needs_network(phone, "Round 2")
     assert log.entries_of(table) == []
 
     phone.context.set_offline(False)
-    totals(phone, TWO)
+    totals(phone, ONE)
     # Said once, in the place of the check line, and not again.
     sent = phone.locator("#notices .toast")
-    expect(sent).to_have_text("Back. Rounds 1 and 2 are sent.Sheet")
+    expect(sent).to_have_text("Back. Round 1 is sent.Sheet")
     expect(phone.locator("#check")).to_be_hidden()
     look_at(phone)
     sent.get_by_role("button", name="Sheet").click()
     expect(phone.get_by_role("heading", name="Sheet")).to_be_visible()
     expect(sent).to_have_count(0)
     nothing_waits(phone)
-    assert rounds_of(table) == [FIRST, SECOND]
-    # Each round is sent whole, however many stages it was told in.
-    assert len(log.entries_of(table)) == 2
+    assert rounds_of(table) == [FIRST]
+    # It is sent whole, however many stages it was told in.
+    assert len(log.entries_of(table)) == 1
+
+
+def test_a_round_that_is_begun_is_finished_without_a_network(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """Its tricks alone are asked: what was bid is at the table."""
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    fill(phone, "tricks", FIRST["tricks"])
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    needs_network(phone, "Round 2")
+    phone.context.set_offline(False)
+    totals(phone, ONE)
+    nothing_waits(phone)
+    assert rounds_of(table) == [FIRST]
 
 
 def half(page: Page) -> Locator:
@@ -160,53 +184,54 @@ def test_half_a_round_is_shown_as_half_a_round(
     phone.locator("#save").click()
     expect(half(phone)).to_have_text("Round 1: bids, without tricks")
     look_at(phone)
-    offline_round(phone, 1, {"tricks": FIRST["tricks"]})
+    ann = phone.get_by_role("textbox", name="Ann, tricks")
+    ann.fill("5")
+    phone.reload()
+    # What was typed of the rest is there again.
+    expect(ann).to_have_value("5")
+    expect(half(phone)).to_have_text("Round 1: bids, without tricks")
+    tell(phone, {"tricks": FIRST["tricks"]})
+    keep(phone, 1)
     expect(half(phone)).to_have_count(0)
-    # The form of round 2 asks both, and only the bids are told.
-    offline_round(phone, 2, {"bids": SECOND["bids"]})
-    expect(half(phone)).to_have_text("Round 2: bids, without tricks")
-    says(phone, "2 rounds")
-    expect(phone.get_by_role("heading", name="Round 2: tricks")).to_be_visible()
-    offline_round(phone, 2, {"tricks": SECOND["tricks"]})
-    expect(half(phone)).to_have_count(0)
-    expect(phone.get_by_role("heading", name="Round 3")).to_be_visible()
     phone.context.set_offline(False)
-    totals(phone, TWO)
-    assert rounds_of(table) == [FIRST, SECOND]
+    totals(phone, ONE)
+    assert rounds_of(table) == [FIRST]
 
 
-def test_rounds_of_one_stage_and_of_another_kind(
+def test_a_round_of_another_kind_is_entered_without_a_network(
     open_phone: Callable[..., Page], site: str
 ) -> None:
-    """Kaluki: Ben goes out, then nobody does, then Ann with 4 and 1 left."""
+    """Pepper: everyone passes, and the next dealer deals."""
+    table = new_table("pepper")
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    phone.get_by_role("radio", name="Everyone passed").check(force=True)
+    keep(phone, 1, "hand")
+    says(phone, "1 hand")
+    needs_network(phone, "Hand 2")
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    assert rounds_of(table) == [{"thrown_in": True}]
+    expect(phone.locator("#save")).to_be_visible()
+
+
+def test_a_round_of_one_stage_is_the_only_one_that_waits(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """Kaluki: Ben goes out, with 3 and 5 left: 8."""
     table = new_table("kaluki", ["Ann", "Ben", "Cleo"])
     phone = open_phone(table)
     phone.context.set_offline(True)
-    kaluki_deal(phone, "Ben", Ann=3, Cleo=5)
-    phone.locator("#save").click()
-    says(phone, "1 deal")
-    expect(phone.get_by_role("heading", name="Deal 2")).to_be_visible()
-    phone.get_by_role("radio", name="Nobody went out").check()
-    keep(phone, 2, "deal")
-    says(phone, "2 deals")
-    expect(phone.get_by_role("heading", name="Deal 3")).to_be_visible()
-    kaluki_deal(phone, "Ann", Ben=4, Cleo=1)
-    phone.reload()
-    left = phone.get_by_role("textbox", name="Ben, other cards")
-    expect(left).to_have_value("4")
-    keep(phone, 3, "deal")
-    says(phone, "3 deals")
-    phone.context.set_offline(False)
-    # Ben +8, Ann −3, Cleo −5; then Ann +5, Ben −4, Cleo −1.
-    totals(phone, ["2", "4", "−6"])
-    assert len(log.entries_of(table)) == 3
-
-
-def kaluki_deal(phone: Page, winner: str, **left: int) -> None:
-    phone.get_by_role("radio", name=winner).check()
-    for name, count in left.items():
+    phone.get_by_role("radio", name="Ben").check()
+    for name, count in {"Ann": 3, "Cleo": 5}.items():
         box = phone.get_by_role("textbox", name=f"{name}, other cards")
         box.fill(str(count))
+    phone.locator("#save").click()
+    says(phone, "1 deal")
+    needs_network(phone, "Deal 2")
+    phone.context.set_offline(False)
+    totals(phone, ["−3", "8", "−5"])
+    assert len(log.entries_of(table)) == 1
 
 
 def test_what_waits_survives_a_closed_browser(
@@ -220,10 +245,7 @@ def test_what_waits_survives_a_closed_browser(
     phone.goto(f"/run/{table.host_token}/")
     ready(phone)
     context.set_offline(True)
-    fill(phone, "bids", FIRST["bids"])
-    phone.locator("#save").click()
-    says(phone, "1 round")
-    offline_round(phone, 1, {"tricks": FIRST["tricks"]})
+    offline_round(phone, FIRST)
     context.close()
     assert log.entries_of(table) == []
 
@@ -246,14 +268,10 @@ def both_offline(
     """Two phones tell round 1 otherwise; this one is back second, with a question."""
     phone, other = open_phone(table), open_phone(table)
     for page, tricks in ((phone, mine), (other, FIRST["tricks"])):
-        page.context.set_offline(True)
-        fill(page, "bids", FIRST["bids"])
-        page.locator("#save").click()
-        offline_round(page, 1, {"tricks": tricks})
-        offline_round(page, 2, SECOND)
-        says(page, "2 rounds")
+        offline_round(page, {**FIRST, "tricks": tricks})
     other.context.set_offline(False)
-    totals(other, TWO)
+    totals(other, ONE)
+    record(table, 2, SECOND)
     phone.context.set_offline(False)
     expect(waiting(phone).first).to_contain_text(
         "Round 1: someone entered it differently."
@@ -266,7 +284,6 @@ def test_two_phones_tell_one_round_otherwise_and_one_keeps_the_others(
 ) -> None:
     table = new_table()
     phone = both_offline(open_phone, table, [5, 3, 3, 1])
-    expect(waiting(phone).last).to_have_text("Kept. 1 round waiting behind it.")
     assert rounds_of(table) == [FIRST, SECOND]
     press(phone, "Compare")
     expect(
@@ -300,11 +317,7 @@ def test_bids_that_clash_are_answered_with_the_tricks_of_their_round(
     table = new_table()
     theirs = {"bids": [5, 3, 4, 2], "tricks": [4, 3, 4, 2]}
     phone = open_phone(table)
-    phone.context.set_offline(True)
-    fill(phone, "bids", FIRST["bids"])
-    phone.locator("#save").click()
-    offline_round(phone, 1, {"tricks": [5, 3, 3, 1]})
-    offline_round(phone, 2, SECOND)
+    offline_round(phone, {**FIRST, "tricks": [5, 3, 3, 1]})
     record(table, 1, theirs)
     record(table, 2, SECOND)
     phone.context.set_offline(False)
@@ -375,8 +388,7 @@ def test_what_is_refused_stays_with_its_reason(
     fill(phone, "tricks", [5, 3, 4, 2])
     phone.locator("#save").click()
     says(phone, "1 round")
-    offline_round(phone, 2, SECOND)
-    says(phone, "2 rounds")
+    needs_network(phone, "Round 2")
     phone.context.set_offline(False)
     why = "Round 1 could not be saved. 12 tricks in all, not 14"
     expect(waiting(phone).first).to_contain_text(why)
@@ -387,9 +399,9 @@ def test_what_is_refused_stays_with_its_reason(
     expect(phone.get_by_role("textbox", name="Dan, tricks")).to_have_value("2")
     fill(phone, "tricks", FIRST["tricks"])
     press(phone, "Save round 1")
-    totals(phone, TWO)
+    totals(phone, ONE)
     nothing_waits(phone)
-    assert rounds_of(table) == [FIRST, SECOND]
+    assert rounds_of(table) == [FIRST]
 
 
 def test_what_is_refused_can_be_left_out(
@@ -456,7 +468,7 @@ def test_a_round_that_hangs_on_itself_waits_for_the_network(
     phone.get_by_role("radio", name="Knock").check()
     phone.locator("#save").click()
     says(phone, "1 hand")
-    expect(phone.get_by_text("Hand 2 needs the network")).to_be_visible()
+    needs_network(phone, "Hand 2")
     look_at(phone)
 
 

@@ -137,7 +137,7 @@ def test_the_page_goes_on_from_a_saved_round_once_the_line_is_back(
 
 def unsent(page: Page, table: Table) -> None:
     """Bids that could not be saved wait."""
-    with page.expect_response("**/ahead/*"):
+    with page.expect_response("**/rest/*/*"):
         page.goto(f"/run/{table.host_token}/")
     page.route("**/record/", lambda route: route.abort())
     for name, bid in zip(FOUR, FIRST["bids"], strict=True):

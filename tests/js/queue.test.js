@@ -16,7 +16,6 @@ import {
   notTaken,
   otherwise,
   toldOf,
-  uncounted,
   withToldBefore,
 } from "../../static/js/outbox/queue.js";
 
@@ -156,18 +155,12 @@ test("a later stage is sent with what was told before, and overrules it", () => 
   assert.equal(String(body), "round=3&key=k2&tricks-0=1&bids-0=2");
 });
 
-test("rounds are counted once, and a question is none that is not counted yet", () => {
+test("rounds are counted once", () => {
   assert.equal(counted([item({})], "deal", "deals"), "1 deal");
   assert.equal(
     counted([item({}), item({ id: 2 }), item({ id: 3, round: 4 })], "deal", "deals"),
     "2 deals",
   );
-  assert.equal(
-    uncounted([item({}), item({ round: 4 })], "hand", "hands"),
-    "Not in the totals yet: hands 3, 4.",
-  );
-  assert.equal(uncounted([item({})], "hand", "hands"), "Not in the totals yet: hand 3.");
-  assert.equal(uncounted([item({ state: "question" })], "hand", "hands"), "");
 });
 
 test("a key is 16 bytes in hexadecimal digits", () => {

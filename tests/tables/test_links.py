@@ -84,6 +84,7 @@ def addresses() -> dict[str, str]:
 
 def address(name: str, table: Table) -> str:
     parts = {"<str:code>": table.code, "<int:number>": "1", "<slug:key>": "none"}
+    parts["<int:dealer>"] = "0"
     parts["<path:to>"] = "none/"
     path = addresses()[name]
     for part, value in parts.items():

@@ -26,7 +26,7 @@ def bids(table: Table, **more: str) -> dict[str, str]:
 
 
 def whole(number: int, after: int, facts: dict, **more: str) -> dict[str, str]:
-    """A round that was told on one page, drawn ahead."""
+    """A round that was told on one page."""
     form = {"key": codes.new_key(), "after": str(after), "round": str(number)}
     for name, numbers in facts.items():
         form |= posted(name, numbers)
@@ -209,7 +209,7 @@ def test_only_who_may_record_sends() -> None:
     table = new_table()
     phone = looker(table)
     assert phone.post(f"/t/{table.code}/send/", bids(table)).status_code == 403
-    assert phone.get(f"/t/{table.code}/ahead/").status_code == 403
+    assert phone.get(f"/t/{table.code}/rest/0/").status_code == 403
     assert entries(table) == []
 
 
@@ -232,34 +232,39 @@ def test_a_table_is_forgotten_and_found_again_by_its_link() -> None:
     assert "data-forget" in page
     answer = phone.post(f"/t/{table.code}/forget/")
     assert (answer.status_code, answer["Location"]) == (302, "/")
-    assert phone.get(f"/t/{table.code}/ahead/").status_code == 403
+    assert phone.get(f"/t/{table.code}/rest/0/").status_code == 403
     phone.get(f"/run/{table.host_token}/")
-    assert phone.get(f"/t/{table.code}/ahead/").status_code == 200
+    assert phone.get(f"/t/{table.code}/rest/0/").status_code == 200
 
 
-# ---- Forms drawn ahead ----
+# ---- The whole round as a form ----
 
 
-def ahead(table: Table) -> str:
-    return runner(table).get(f"/t/{table.code}/ahead/").content.decode()
+def rest(table: Table, dealer: int = 0) -> str:
+    return runner(table).get(f"/t/{table.code}/rest/{dealer}/").content.decode()
 
 
-def test_each_dealer_has_a_form_with_every_stage_of_the_round() -> None:
+def test_the_form_of_a_round_has_every_stage_of_it() -> None:
     table = new_table()
     play(table, FIRST)
-    page = ahead(table)
-    shown = runner(table).get(f"/t/{table.code}/").content.decode()
-    assert 'data-due="2" data-dealer="1" data-seats="4"' in shown
-    deals = re.findall(r'<template data-dealer="(\d)" data-deals="(\w+)"', page)
-    assert deals == [("0", "Ann"), ("1", "Ben"), ("2", "Cleo"), ("3", "Dan")]
-    assert page.count('data-stage="bids"') == page.count('data-stage="tricks"') == 4
-    assert page.count('name="tricks-3"') == 4
+    assert forms_url(table).startswith(f"/t/{table.code}/rest/1/?of=")
+    page = rest(table, 1)
+    assert page.count("<template") == 1
+    assert page.count('data-stage="bids"') == page.count('data-stage="tricks"') == 1
+    assert page.count('name="tricks-3"') == 1
     asks = re.findall(r'data-label="(\w+)"\s+data-needed data-ask="([^"]+)"', page)
-    assert asks[:2] == [
-        ("bids", "How many tricks does each player bid? Ben bids first."),
+    assert asks == [
+        ("bids", "How many tricks does each player bid? Cleo bids first."),
         ("tricks", "How many tricks did each player take?"),
     ]
-    assert len(asks) == 8
+
+
+def test_a_round_that_is_begun_asks_for_no_form_and_none_is_there_for_nobody() -> None:
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    shown = runner(table).get(f"/t/{table.code}/").content.decode()
+    assert 'id="follow"' in shown and "data-forms" not in shown
+    assert runner(table).get(f"/t/{table.code}/rest/4/").status_code == 404
 
 
 def forms_url(table: Table) -> str:
@@ -274,11 +279,12 @@ def test_a_phone_asks_once_for_the_forms_that_no_round_changes() -> None:
     url = forms_url(table)
     answer = runner(table).get(url)
     assert answer["Cache-Control"] == "private, max-age=86400"
-    play(table, FIRST)
-    assert forms_url(table) == url
+    play(table, FIRST, SECOND, FIRST)
+    other = forms_url(table)
+    assert other == url.replace("/rest/0/", "/rest/3/")
     assert runner(table).get(url).content == answer.content
     runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bob"})
-    assert forms_url(table) != url
+    assert forms_url(table) != other
     assert runner(table).get(url)["Cache-Control"] == "no-store"
 
 
@@ -286,26 +292,26 @@ def test_forms_are_drawn_once_for_all_phones_of_a_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = new_table()
-    first = ahead(table)
+    first = rest(table)
     drawn = []
     forms_of = offline.forms_of
 
-    def counting(state: scoring.State) -> list[Form]:
-        drawn.append(state.table.players)
-        return forms_of(state)
+    def counting(state: scoring.State, dealer: int) -> list[Form]:
+        drawn.append((state.table.players, dealer))
+        return forms_of(state, dealer)
 
     monkeypatch.setattr(offline, "forms_of", counting)
-    assert ahead(table) == first
+    assert rest(table) == first
     assert drawn == []
     runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bob"})
-    assert 'data-deals="Bob"' in ahead(table)
-    assert drawn == [["Ann", "Bob", "Cleo", "Dan"]]
+    assert "Bob" in rest(table, 1)
+    assert drawn == [(["Ann", "Bob", "Cleo", "Dan"], 1)]
 
 
 def test_forms_that_are_kept_are_for_nobody_who_may_not_record() -> None:
     table = new_table()
-    assert "<template" in ahead(table)
-    answer = looker(table).get(f"/t/{table.code}/ahead/")
+    assert "<template" in rest(table)
+    answer = looker(table).get(f"/t/{table.code}/rest/0/")
     assert (answer.status_code, b"<template" in answer.content) == (403, False)
 
 
@@ -327,13 +333,13 @@ def test_games_whose_rounds_can_be_told_without_the_server(game) -> None:
     table = new_table(game.slug, ["Ann", "Ben", "Cleo", "Dan"][: max(game.players)])
     table.players = table.players[: max(n for n in game.players if n <= 4)]
     table.save()
-    drawn = "<template" in ahead(table)
+    drawn = "<template" in rest(table)
     assert drawn == (game.slug not in WAIT)
 
 
 def test_a_kind_of_round_that_says_nothing_else_is_a_form_too() -> None:
-    page = ahead(new_table("pepper"))
-    assert page.count('data-kind="hand"') == page.count('data-kind="thrown_in"') == 4
+    page = rest(new_table("pepper"))
+    assert page.count('data-kind="hand"') == page.count('data-kind="thrown_in"') == 1
     thrown_in = page.split('data-kind="thrown_in"')[1].split("</template>")[0]
     assert "data-stage" in thrown_in and "data-needed" not in thrown_in
 

@@ -36,7 +36,7 @@ CALLED = {
     "kaluki": "deal",
     "skin": "deal",
 }
-PAGES = "", "sheet/", "chart/", "board/", "more/", "ahead/", "seats/", "seats/change/"
+PAGES = "", "sheet/", "chart/", "board/", "more/", "rest/0/", "seats/", "seats/change/"
 ROUND = "correct/", "dispute/", "cards/", "melds/", "hand/"
 SAID = re.compile(r"(?i)\brounds?\b")
 

@@ -17,7 +17,7 @@ from tests.tables.people import new_table, runner
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
-PAGES = "", "sheet/", "chart/", "board/", "rules/", "more/", "ahead/", "seats/"
+PAGES = "", "sheet/", "chart/", "board/", "rules/", "more/", "rest/0/", "seats/"
 ROUND = "correct/", "dispute/", "cards/", "melds/"
 READING = "startswith endswith removeprefix removesuffix split rsplit partition"
 READING += " rpartition find rfind index rindex replace count lower upper __contains__"

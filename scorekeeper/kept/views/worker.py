@@ -43,7 +43,7 @@ SHELL = (
     "js/outbox/full.js",
     "js/outbox/held.js",
     "js/outbox/keeping.js",
-    "js/outbox/offline_forms.js",
+    "js/outbox/one_round.js",
     "js/outbox/pages.js",
     "js/outbox/place.js",
     "js/outbox/queue.js",

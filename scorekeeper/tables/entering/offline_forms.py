@@ -1,7 +1,7 @@
-"""Rounds that can be told without the server: their forms, drawn before they are due.
+"""The round that is entered, all of it: for a phone that loses its network meanwhile.
 
-A form is drawn ahead only where nothing in it hangs on what is said in it, so that the
-phone asks all that the server would. It is one for each seat that may deal.
+Its form is drawn only where nothing in it hangs on what is said in it, so that the
+phone asks all that the server would; one for each dealer, so that it stays.
 """
 
 from collections.abc import Iterator
@@ -56,24 +56,14 @@ class Asked:
 
 @dataclass(frozen=True)
 class Form:
-    """A whole round of one kind, as if `dealer` deals it."""
+    """A whole round of one kind."""
 
     page: entry.Page
     round_types: list[facts.RoundType]
-    dealer: int | None
 
     @property
     def round_type(self) -> facts.RoundType:
         return self.page.round_type
-
-    @property
-    def deals(self) -> str:
-        r = self.page.round
-        return "" if r.dealer is None else r.name(r.dealer)
-
-    @property
-    def does(self) -> str:
-        return self.page.state.game.dealer_does
 
     @property
     def help(self) -> str:
@@ -92,25 +82,20 @@ def key_of(state: scoring.State) -> str:
     return blake2b(named.encode(), digest_size=6).hexdigest()
 
 
-def forms_of(state: scoring.State) -> list[Form]:
-    """For each dealer every kind of round; none where the usual hangs on itself."""
-    game, count = state.game, len(state.table.players)
-    dealers = range(count) if game.has_dealer else [None]
-    found = []
-    for dealer in dealers:
-        pages = list(pages_of(fresh(state, dealer)))
-        if not pages or pages[0].round_type is not game.round_types[0]:
-            return []
-        round_types = [page.round_type for page in pages]
-        found += [Form(page, round_types, dealer) for page in pages]
-    return found
+def forms_of(state: scoring.State, dealer: int) -> list[Form]:
+    """Every kind of round; none where the usual hangs on itself."""
+    pages = list(pages_of(fresh(state, dealer)))
+    if not pages or pages[0].round_type is not state.game.round_types[0]:
+        return []
+    round_types = [page.round_type for page in pages]
+    return [Form(page, round_types) for page in pages]
 
 
-def fresh(state: scoring.State, dealer: int | None) -> scoring.State:
+def fresh(state: scoring.State, dealer: int) -> scoring.State:
     """The same people at a table where nothing is played, and `dealer` begins."""
     table = state.table
     options = dict(table.options)
-    if dealer is not None:
+    if state.game.has_dealer:
         options[state.game.first.key] = dealer
     empty = Table(
         code=table.code,

@@ -32,6 +32,8 @@ from scorekeeper.tables.views.permission import Request
 FRESH = ("table", "sheet", "chart", "more", "board", "dispute")
 # Where the screen stays awake.
 AWAKE = ("table", "board")
+# Of a game without a dealer.
+FIRST = 0
 
 
 def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
@@ -103,28 +105,19 @@ class Live:
     fresh: bool
     url: str
     news: str
-    forms: "Forms | None" = None
+    forms: str = ""
 
 
-@dataclass(frozen=True)
-class Forms:
-    """Where the forms of rounds to come are, and which of them comes next."""
-
-    url: str
-    round: int
-    dealer: int | str
-    seats: int
-
-
-def forms_for(request: Request, state: scoring.State, here: str) -> Forms | None:
-    """For a phone that enters rounds, in case it loses its network."""
+def forms_for(request: Request, state: scoring.State, here: str) -> str:
+    """Where all of the round that begins is, for a phone that enters it."""
     coming = state.verdict.next
     if here != "table" or not request.role.records or state.over or coming is None:
-        return None
-    url = addresses.at("offline_forms", state.table.code)
-    dealer = "" if coming.dealer is None else coming.dealer
-    of = offline_forms.key_of(state)
-    return Forms(f"{url}?of={of}", coming.number, dealer, len(state.table.players))
+        return ""
+    if state.round(coming.number):
+        return ""
+    dealer = coming.dealer or FIRST
+    url = addresses.at("offline_forms", state.table.code, dealer)
+    return f"{url}?of={offline_forms.key_of(state)}"
 
 
 def live_of(request: Request, state: scoring.State, shown: str) -> Live:

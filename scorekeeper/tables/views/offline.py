@@ -1,7 +1,7 @@
 """A phone without a network: what it keeps, and what it sends when it is back."""
 
 from django.core.cache import caches
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -26,23 +26,26 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @require_permission("record")
-def offline_forms(request: Request, table: Table) -> HttpResponse:
-    """The rounds to come as forms, for a phone that will have no network.
+def offline_forms(request: Request, table: Table, dealer: int) -> HttpResponse:
+    """All of the round that is entered, for a phone that loses its network meanwhile.
 
-    They hang on nothing that is played: they are drawn once for all phones of a table,
-    and who asks by their key has them for good.
+    It hangs on nothing that is played but who deals: it is drawn once for all phones of
+    a table, and who asks by its key has it for good.
     """
+    if dealer >= len(table.players):
+        raise Http404("Nobody sits there.")
     state = scoring.read(table)
     key = key_of(state)
-    content = caches["forms"].get_or_set(f"{table.code}/{key}", lambda: drawn(state))
+    name = f"{table.code}/{key}/{dealer}"
+    content = caches["forms"].get_or_set(name, lambda: drawn(state, dealer))
     response = HttpResponse(content)
     stays = request.GET.get("of") == key
     response["Cache-Control"] = "private, max-age=86400" if stays else "no-store"
     return response
 
 
-def drawn(state: scoring.State) -> str:
-    context = {"code": state.table.code, "forms": forms_of(state)}
+def drawn(state: scoring.State, dealer: int) -> str:
+    context = {"code": state.table.code, "forms": forms_of(state, dealer)}
     return render_to_string("tables/offline_forms.html", context)
 
 

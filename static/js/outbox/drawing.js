@@ -3,7 +3,7 @@
 /** @import { Kept } from "./queue.js" */
 import { make } from "../dom.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
-import { counted, half, uncounted, waits } from "./queue.js";
+import { counted, half, waits } from "./queue.js";
 import { anew, flush, offline, unable } from "./sending.js";
 import { dealtWith, items, load, mine } from "./store.js";
 
@@ -15,11 +15,11 @@ const SURE = /* said */ "Tap again to discard it";
 const sure = new Set();
 box.setAttribute("role", "status");
 let shown = "";
-/** @type {{ draw: () => void } | undefined} The form of what comes next, once it is needed. */
-let forms;
+/** @type {{ draw: () => void } | undefined} The rest of the round, once it is needed. */
+let rest;
 
 /** @param {{ draw: () => void }} module */
-export const drawWith = (module) => (forms = module);
+export const drawWith = (module) => (rest = module);
 
 /**
  * @param {string} lead
@@ -56,9 +56,8 @@ function* rows() {
   const text = down
     ? /* said */ `Kept on this phone: ${many} waiting to be sent.`
     : /* said */ `${many} waiting to be sent.`;
-  const after = onTable ? /* said */ " Keep scoring." : "";
   const why = down ? /* said */ "The site cannot save right now." : lead;
-  yield row(why, text + after, [[/* said */ "Try now", () => anew(true)]]);
+  yield row(why, text, [[/* said */ "Try now", () => anew(true)]]);
 }
 
 /** @param {Kept} item */
@@ -115,16 +114,5 @@ export function draw() {
   if (foot && foot.firstChild !== box) foot.prepend(box);
   document.dispatchEvent(new Event("outbox"));
   if (alone) return;
-  drawUncounted();
-  if (onTable && mine().length && mine().every(waits)) forms?.draw();
-}
-
-function drawUncounted() {
-  const text = uncounted(mine(), ROUND, ROUNDS);
-  let line = document.getElementById("uncounted");
-  if (!line && text) {
-    line = make("p", { id: "uncounted", className: "in gap" });
-    document.getElementById("scores")?.after(line);
-  }
-  if (line && line.textContent !== text) line.textContent = text;
+  if (onTable && mine().length && mine().every(waits)) rest?.draw();
 }

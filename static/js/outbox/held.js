@@ -11,7 +11,7 @@ const isOther = (form) =>
   form.method === "post" &&
   form.target !== "_blank" &&
   !form.closest("[hx-boost=true]") &&
-  !form.matches("[hx-post], [data-ahead], [data-forget], [data-own]");
+  !form.matches("[hx-post], [data-rest], [data-forget], [data-own]");
 const inDoubt = () => offline || !navigator.onLine || document.querySelector(".bar .live.off");
 const letGo = new WeakSet();
 let trying = false;

@@ -1,18 +1,17 @@
-// The page of the table and the forms to come, kept for when there is no network.
+// The page of the table and all of the round, kept for when there is no network.
 
 import { $ } from "../dom.js";
 import { drawWith } from "./drawing.js";
 import { home, onTable, PAGES } from "./place.js";
 import { drop, waitingWhere } from "./store.js";
 
-/** @type {typeof import("./offline_forms.js") | undefined} */
-export let forms;
+/** @type {typeof import("./one_round.js") | undefined} */
+export let rest;
 
-/**
- * The forms of what comes next, as the server has drawn them: asked for once, for they
- * hang on nothing that is played.
- */
-export async function fetchForms() {
+/** What this round needs, as the server has drawn it: once for all rounds of a dealer. */
+export async function fetchRest() {
+  rest ||= await import("./one_round.js");
+  drawWith(rest);
   const url = $("follow").dataset.forms;
   if (!url) return;
   const pages = await window.caches?.open(PAGES);
@@ -22,10 +21,7 @@ export async function fetchForms() {
     if (answer?.ok) await keepForms(url, answer.clone());
   }
   if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  forms ||= await import("./offline_forms.js");
-  forms.use(fresh);
-  drawWith(forms);
+  rest.use(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 /**
@@ -74,7 +70,7 @@ export async function keepParts(parts) {
 
 document.addEventListener("parts", async ({ detail }) => {
   await keepParts(detail);
-  await fetchForms();
+  await fetchRest();
 });
 
 /** @param {string[]} codes */

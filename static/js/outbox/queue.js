@@ -195,18 +195,6 @@ export function counted(some, one, more) {
   return `${many} ${many > 1 ? more : one}`;
 }
 
-/**
- * What the scores do not show yet.
- * @param {Item[]} mine
- * @param {string} one
- * @param {string} more
- */
-export function uncounted(mine, one, more) {
-  const some = rounds(mine.filter((item) => item.state !== "question"));
-  const [unit, which] = [some.length > 1 ? more : one, some.join(", ")];
-  return which && /* said */ `Not in the totals yet: ${unit} ${which}.`;
-}
-
 /** @param {() => Uint8Array} random */
 export const newKey = (random = () => crypto.getRandomValues(new Uint8Array(16))) =>
   [...random()].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,17 +1,19 @@
-// The form of what comes next, where the server cannot be asked: it has drawn one for
-// every dealer and kind of round before. Nothing is counted here.
+// The round that is entered, where the server cannot be asked: what it still needs, as the
+// server has drawn it when the round began. What comes after it needs the network.
 
 import { $, hidden, make, unask } from "../dom.js";
 import { keep, texts } from "./keeping.js";
-import { code, FIRST, ROUND, ROUNDS } from "./place.js";
+import { code, FIRST, ROUND } from "./place.js";
 import { factsIn, newKey, toldOf, withToldBefore } from "./queue.js";
+import { offline } from "./sending.js";
 import { mine } from "./store.js";
 
-/** @typedef {{ round: number, template?: HTMLTemplateElement, stages?: HTMLElement[] }} Next */
+const SAVED =
+  /* said */ "What you entered is saved on this phone, and sent when there is a connection.";
 
-const WAITS = /* said */ `What to enter next depends on the ${ROUNDS} before. They are saved on this phone.`;
+/** @typedef {{ round: number, template?: HTMLTemplateElement, stages?: HTMLElement[], half?: boolean }} Rest */
 
-/** @type {Document} */
+/** @type {Document | undefined} */
 let forms;
 
 /** @param {Document} fresh */
@@ -44,51 +46,48 @@ function openOf(template, round) {
 }
 
 /**
- * @param {number} round
  * @param {string | null} [kind]
  * @returns {HTMLTemplateElement | undefined}
  */
-function templateOf(round, kind) {
-  const { dealer, seats, due } = about();
-  const deals = dealer && (Number(dealer) + round - Number(due)) % Number(seats);
-  /** @type {NodeListOf<HTMLTemplateElement>} */
-  const found = forms.querySelectorAll(`template[data-dealer="${deals}"]`);
-  const all = [...found];
+function templateOf(kind) {
+  /** @type {NodeListOf<HTMLTemplateElement> | undefined} */
+  const found = forms?.querySelectorAll("template");
+  const all = [...(found || [])];
   return all.find((one) => one.dataset.kind === kind) || all[0];
 }
 
 /**
+ * @param {HTMLElement} there
  * @param {string} [kind]
- * @returns {Next}
+ * @returns {Rest}
  */
-function next(kind) {
-  const last = /** @type {NonNullable<ReturnType<typeof mine>[0]>} */ (mine().at(-1));
-  const told = new URLSearchParams(last.body).get("kind");
-  const template = templateOf(last.round, told);
-  if (!last.whole && template) {
-    const stages = openOf(template, last.round);
-    if (stages.length) return { round: last.round, template, stages };
+function restOf(there, kind) {
+  const last = mine().at(-1);
+  if (!last) {
+    const form = /** @type {HTMLFormElement} */ (there);
+    return { round: Number(new FormData(form).get("round")), template: templateOf(kind) };
   }
-  const round = last.round + 1;
-  const known = kind || draftAt(draftOf(round)).get("kind");
-  return { round, template: templateOf(round, known) };
+  if (!last.lacks) return { round: last.round + 1 };
+  const template = templateOf(new URLSearchParams(last.body).get("kind"));
+  const stages = template && openOf(template, last.round);
+  return stages?.length
+    ? { round: last.round, template, stages }
+    : { round: last.round, half: true };
 }
 
 /** @param {number} round */
-const draftOf = (round) => `${code}/${about().version}/${round}/ahead`;
+const draftOf = (round) => `${code}/${about().version}/${round}/rest`;
 
 /** @param {string} [kind] */
 export function draw(kind) {
   const there = document.getElementById("entry");
   if (!there) return;
-  const { round, template, stages } = next(kind);
+  const { round, template, stages, half } = restOf(there, kind);
   const name = `${round}/${stages?.length || "whole"}`;
-  if (!kind && there.dataset.ahead === name) return;
-  const form = template ? drawn(template, round, stages) : later(round);
-  form.dataset.ahead = name;
+  if (!kind && there.dataset.rest === name) return;
+  const form = template ? drawn(template, round, stages) : later(round, half);
+  form.dataset.rest = name;
   form.dataset.draft = draftOf(round);
-  form.dataset.round = String(round);
-  form.dataset.kind = template?.dataset.kind || "";
   unask(there);
   there.replaceWith(form);
   if (template) bringBack(form);
@@ -119,14 +118,20 @@ function drawn(template, round, stages) {
   return form;
 }
 
-/** @param {number} round */
-const later = (round) =>
-  make(
+/**
+ * @param {number} round
+ * @param {boolean} [half]
+ */
+function later(round, half) {
+  const all = /* said */ `${FIRST} ${round} needs the network`;
+  const part = /* said */ `The rest of ${ROUND} ${round} needs the network`;
+  return make(
     "section",
     { id: "entry", className: "empty" },
-    make("p", { className: "mid", textContent: /* said */ `${FIRST} ${round} needs the network` }),
-    make("p", { className: "gap", textContent: WAITS }),
+    make("p", { className: "mid", textContent: half ? part : all }),
+    make("p", { className: "gap", textContent: SAVED }),
   );
+}
 
 /**
  * @param {number} round
@@ -134,30 +139,24 @@ const later = (round) =>
  */
 function drawFoot(round, template) {
   $("check").replaceChildren();
-  if (template) say(template.dataset);
+  if (template) say();
   /** @type {HTMLElement} */ ($("save").parentElement).hidden = !template;
   $("words").className = "";
   const later = make("small", { textContent: /* said */ "sent when there is a connection" });
   $("words").replaceChildren(/* said */ `Keep ${ROUND} ${round}`, " ", later);
 }
 
-/**
- * The next stage that nothing is entered of, else when it is checked.
- * @param {DOMStringMap} about
- */
-function say({ deals, does }) {
-  const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-ahead]"));
+/** The next stage that nothing is entered of, else when it is checked. */
+function say() {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-rest]"));
   const { lacking } = stagesOf(form, texts(new FormData(form)));
-  const checked = deals
-    ? /* said */ `Assuming ${deals} ${does}. It is checked once you are online.`
-    : /* said */ "Checked once you are online.";
-  const text = make("span", { textContent: lacking[0]?.dataset.ask || checked });
+  const asks = lacking[0]?.dataset.ask || /* said */ "Checked once you are online.";
+  const text = make("span", { textContent: asks });
   $("check").replaceChildren(make("p", { className: "check" }, text));
 }
 
 document.addEventListener("input", ({ target }) => {
-  const form = target.closest("#entry[data-ahead]");
-  if (form) say(templateOf(Number(form.dataset.round), form.dataset.kind)?.dataset || {});
+  if (target.closest("form#entry[data-rest]")) say();
 });
 
 /** @param {HTMLElement} form */
@@ -173,13 +172,13 @@ function bringBack(form) {
 
 /** What is typed into the form that was drawn here. */
 export const typed = () => {
-  const form = document.querySelector("#entry[data-ahead]");
+  const form = document.querySelector("#entry[data-rest]");
   return form && localStorage.getItem(`draft:${form.dataset.draft}`);
 };
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.dataset.ahead === undefined) return;
+  if (form.dataset.rest === undefined) return;
   event.preventDefault();
   const body = texts(new FormData(form));
   body.set("key", (form.dataset.key ||= newKey()));
@@ -210,6 +209,8 @@ function stagesOf(form, body) {
 /** @param {HTMLElement[]} stages */
 const labels = (stages) => [...new Set(stages.map((stage) => stage.dataset.label))].join(", ");
 
+// Another kind of round: of one that waits in part it is known.
 document.addEventListener("change", ({ target }) => {
-  if (target.name === "kind" && target.closest("[data-ahead]")) draw(target.value);
+  const there = target.name === "kind" && target.closest("#entry");
+  if (there && templateOf() && (offline || there.dataset.rest)) draw(target.value);
 });
