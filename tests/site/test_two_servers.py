@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from threading import Event, Semaphore
 from typing import Any
 from urllib.parse import urlencode
@@ -102,7 +103,7 @@ class Many:
     def servers(self, **second: str) -> Iterator[tuple[Server, Server]]:
         """Both run; the second with an environment of its own."""
         env = self.site.env | second
-        application = "tests.site.jumped" if "JUMP" in second else "scorekeeper.asgi"
+        application = "tests.site.jumped" if "CLOCK" in second else "scorekeeper.asgi"
         with ExitStack() as stack:
             one = Server(self.site.env)
             stack.callback(one.kill)
@@ -345,17 +346,48 @@ def test_a_slow_disk_holds_up_its_writers_alone(
         assert many.entries(phone.code) == [(1, "round 1")]
 
 
-@pytest.mark.parametrize("hours", [30, -30])
-def test_a_clock_that_stands_elsewhere_orders_nothing(many: Many, hours: int) -> None:
-    with many.servers(JUMP=str(hours * 3600)) as (one, two):
+@pytest.fixture
+def clock(tmp_path: Path) -> Path:
+    """What the clock of one computer is off by."""
+    return tmp_path / "clock"
+
+
+def put_off(clock: Path, hours: int) -> None:
+    """At once: who reads it meanwhile reads what was, or what is."""
+    new = clock.with_suffix(".new")
+    new.write_text(str(hours * 3600))
+    new.replace(clock)
+
+
+def play_by(many: Many, clock: Path, *hours: int) -> None:
+    """Two rounds, one at each server, with the clock of the second off by each."""
+    put_off(clock, hours[0])
+    with many.servers(CLOCK=str(clock)) as (one, two):
         phone = Sender(many.tables(1)[0])
         many.site.code = phone.code
         streams = [Stream(many.site, server.port) for server in (one, two)]
         for stream in streams:
             stream.hears(0, 20)
-        for number in range(1, 7):
+        last = 2 * len(hours)
+        for number in range(1, last + 1):
+            put_off(clock, hours[(number - 1) // 2])
             server = (one, two)[number % 2]
             assert phone.send(server.port, number) == number
             for stream in streams:
                 stream.hears(number, 10)
-        assert many.entries(phone.code) == [(n, f"round {n}") for n in range(1, 7)]
+        assert many.entries(phone.code) == [
+            (n, f"round {n}") for n in range(1, last + 1)
+        ]
+
+
+@pytest.mark.parametrize("hours", [30, -30])
+def test_a_clock_that_stands_elsewhere_orders_nothing(
+    many: Many, clock: Path, hours: int
+) -> None:
+    play_by(many, clock, hours, hours, hours)
+
+
+def test_a_clock_that_jumps_while_people_play_orders_nothing(
+    many: Many, clock: Path
+) -> None:
+    play_by(many, clock, 0, 30, -30, 0)
