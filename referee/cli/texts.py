@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from referee.engine.game import Game
 from referee.engine.named import deals
 from referee.engine.registry import games
-from referee.values.facts import Fact, Value
+from referee.values.facts import Alternative, Alternatives, Fact, Value
 from referee.values.rules import Rule
 from referee.words import Label, texts
 
@@ -90,10 +90,18 @@ def beside_its_facts(game: Game) -> Iterator[str]:
         yield game.left_does
     for form in game.alternative_scorings:
         yield form.label
+        yield from (part.label for part in form.parts)
+    for stat in game.stats:
+        yield from (stat.group, stat.note)
     for round_type in game.round_types:
         yield round_type.label
         for stage in round_type.stages:
             yield stage.label
+            yield from (way.label for ask in stage.asks for way in ways_of(ask))
+
+
+def ways_of(ask: Fact[Any] | Alternatives) -> tuple[Alternative, ...]:
+    return ask.alternatives if isinstance(ask, Alternatives) else ()
 
 
 def every_rule(game: Game) -> tuple[Rule, ...]:
@@ -120,8 +128,9 @@ def beside_a_value(fact: Fact[Any]) -> Iterator[str]:
 
 def labels_in(value: Value[Any]) -> Iterator[Entry]:
     """The labels of a value: of its choices, of what it counts, of its own facts."""
-    for said in getattr(value, "labels", {}).values():
-        yield from labels(str(said))
+    for words in ("labels", "notes"):
+        for said in getattr(value, words, {}).values():
+            yield from labels(str(said))
     for name in ("noun", "words", "label"):
         said = getattr(value, name, None)
         if isinstance(said, str) and said:
@@ -137,8 +146,8 @@ def labels_in(value: Value[Any]) -> Iterator[Entry]:
 
 
 def labels(said: str) -> Iterator[Entry]:
-    """A label as it stands over its fact, and within a sentence; none of nothing."""
-    if not said:
+    """A label as it stands over its fact, and within a sentence; none of a number."""
+    if not any(letter.isalpha() for letter in said):
         return
     for one in (Label(said), Label(said, small=True)):
         yield Entry(one.key, str(one))

@@ -315,7 +315,7 @@ def totals_after(r: Round) -> list[int]:
 
 HANDS_WON = Stat("hands", "Hands", "Hands won", note="most card points")
 PLAY_OFFS = Stat("tie-breaks", "Tie-breaks", "Hands won", note="won the game")
-LAST_TRICKS = Stat("last-tricks", "Last tricks", "Cards recorded", tried=False)
+LAST_TRICKS = Stat("last-tricks", "Last tricks", "From the cards", tried=False)
 
 
 def stat_events(r: Round) -> Iterator[StatEvent]:

@@ -199,15 +199,15 @@ CARD_PLAY = TrickPlay(
 
 
 BY_PHASE = (
-    Stat("cut", "Trump by the cut", "Contracts", note="kept"),
-    Stat("dealer-names", "Trump by the dealer", "Contracts", note="kept"),
-    Stat("no-trumps", "No trumps", "Contracts", note="kept"),
-    Stat("fewer", "Fewer tricks", "Contracts", note="kept"),
+    Stat("cut", "Trump by the cut", "Contracts", note="made"),
+    Stat("dealer-names", "Trump by the dealer", "Contracts", note="made"),
+    Stat("no-trumps", "No trumps", "Contracts", note="made"),
+    Stat("fewer", "Fewer tricks", "Contracts", note="made"),
 )
 BY_PLACE = (
-    Stat("as-dealer", "Dealer", "Contracts by place", note="kept"),
-    Stat("at-left", "At the left", "Contracts by place", note="kept"),
-    Stat("at-right", "At the right", "Contracts by place", note="kept"),
+    Stat("as-dealer", "Dealer", "Contracts by place", note="made"),
+    Stat("at-left", "At the left", "Contracts by place", note="made"),
+    Stat("at-right", "At the right", "Contracts by place", note="made"),
 )
 
 

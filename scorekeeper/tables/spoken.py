@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import translation
 
 from referee import Game
-from referee.engine.league import AlternativeScoring
+from referee.engine.league import AlternativeScoring, Stat
 from referee.engine.named import deals as deals
 from referee.values.faces import SIGN, SUIT, SUIT_FIRST, Face
 from referee.values.facts import Fact
@@ -139,6 +139,11 @@ def help(game: Game, fact: Fact[Any]) -> str:
     if not isinstance(said, str) or not said:
         return ""
     return word(Declared(f"{game.slug}.fact.{fact.key}.help", said))
+
+
+def tally(game: Game, stat: Stat) -> str:
+    """What is counted of players over many rounds."""
+    return word(Declared(f"{game.slug}.tally.{stat.key}", stat.label))
 
 
 def list_law(game: Game, form: AlternativeScoring) -> str:

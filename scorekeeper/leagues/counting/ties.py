@@ -7,7 +7,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import digits, sentences
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Ranking, Standing, System
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken, words
 from scorekeeper.tables.sentences import Said, in_order, within, word
 
 WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
@@ -55,7 +55,8 @@ class Tie:
 def choices(game: str, system: str) -> dict[str, str]:
     """All that can be looked at, and what it is called."""
     columns = {
-        f"{COLUMN}{at}": part.label for at, part in enumerate(columns_of(game, system))
+        f"{COLUMN}{at}": spoken.label(part.label)
+        for at, part in enumerate(columns_of(game, system))
     }
     return {**LABELS, **columns}
 

@@ -12,7 +12,7 @@ from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
 from scorekeeper.leagues.showing import ordinals
 from scorekeeper.leagues.showing.sorting import Head, by
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken, words
 
 DEFAULT = "place"
 # What the column of the ranking is called, where it is no sum of points.
@@ -92,10 +92,11 @@ def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
     found = [replace(GAMES, wide=True)]
     for at, part in enumerate(ties.columns_of(ranking.game, ranking.system)):
         if not (part.gains or part.losses):
-            found.append(points_of(at, part.label, wide=False))
+            found.append(points_of(at, spoken.label(part.label), wide=False))
             continue
         cells = [row.parts[at] for row in rows]
-        found.append(counted_of(at, part.label, both=bool(part.losses)))
+        label = spoken.label(part.label)
+        found.append(counted_of(at, label, both=bool(part.losses)))
         found.append(points_of(at, list_columns.worth(cells), wide=True))
     if any(row.by_hand for row in rows):
         found.append(BY_HAND)

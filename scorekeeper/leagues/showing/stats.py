@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from scorekeeper.leagues.models import Person
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 
 # A stat names so many people; the others are on their own pages.
 PEOPLE = 30
@@ -54,13 +54,17 @@ def tallies(
     """Those of the game that anybody has: of all of them, and of each."""
     feats = [(person, sums.get("feats", {})) for person, sums in people]
     groups = groupby(game.stats, key=lambda stat: stat.group)
-    counts = [(name, [count_of(stat, feats) for stat in some]) for name, some in groups]
+    counts = [
+        (name, [count_of(game, stat, feats) for stat in some]) for name, some in groups
+    ]
     shown = [(name, [one for one in some if one.whole.tried]) for name, some in counts]
-    return [Group(name, some) for name, some in shown if some]
+    return [Group(spoken.label(name), some) for name, some in shown if some]
 
 
 def count_of(
-    stat: scoring.Stat, feats: list[tuple[Person, Mapping[str, list[int]]]]
+    game: scoring.Game,
+    stat: scoring.Stat,
+    feats: list[tuple[Person, Mapping[str, list[int]]]],
 ) -> Count:
     shares = [
         Share(made, tried, person)
@@ -74,4 +78,5 @@ def count_of(
     else:
         shares.sort(key=lambda share: -share.made)
     whole = Share(made, tried)
-    return Count(stat.label, stat.note, stat.tried, whole, shares[:PEOPLE])
+    label, note = spoken.tally(game, stat), spoken.label(stat.note)
+    return Count(label, note, stat.tried, whole, shares[:PEOPLE])

@@ -218,7 +218,8 @@ class Shown:
         if len(gained) != 1:
             at = self.deal.at
             return units.said(sentences.SAVE, at.game.unit, at.number)
-        name = self.assessment.round.table.side_name(gained[0])
+        table = self.assessment.round.table
+        name = words.listed(table.players[seat] for seat in table.sides[gained[0]])
         gain = words.signed(points[gained[0]])
         return sentences.said(sentences.SAVE_GAIN, name=name, gain=gain)
 

@@ -160,7 +160,7 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     count = players if players in game.players else referee.usual(game)
     first = questions.number_in(given.get(game.first.key, "")) or 0
     first = first if first < count else 0
-    rules = rules_of(game, referee.SEATS[:count], given)
+    rules = rules_of(game, referee.seats(count), given)
     state = referee.alone(game, count, first, rules.changed)
     texts = stepped(state, dict(given), alone)
     page = entry.alone_of(state.at(NUMBER), texts, alone)

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import facts, spoken, words
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee
@@ -103,15 +105,17 @@ class Trick:
         return [self.choice(one, self.asked.named) for one in SUITS] if named else []
 
     def choice(self, one: str, chosen: str | None) -> Choice:
-        suit, name = one if one in SUITS else "", referee.SUIT_NAMES.get(one, one)
-        return Choice(one, name.capitalize(), suit, one == chosen)
+        if one in SUITS:
+            return Choice(one, spoken.suit_first(one), one, one == chosen)
+        name = referee.SUIT_NAMES.get(one, one).capitalize()
+        return Choice(one, spoken.label(name), "", one == chosen)
 
     @property
     def leaders(self) -> list[Choice]:
         """Who led, where each seat has trumps of its own."""
         own = self.play.personal_trumps or ()
         return [
-            Choice(str(seat), referee.SEATS[seat], suit, seat == self.asked.leader)
+            Choice(str(seat), referee.seat(seat), suit, seat == self.asked.leader)
             for seat, suit in enumerate(own)
         ]
 
@@ -139,8 +143,8 @@ class Trick:
 
     def who(self, place: int) -> str:
         if self.asked.leader is None:
-            return words.ORDINALS[place]
-        return referee.SEATS[self.play.turn(self.asked.leader)[place]]
+            return gettext(words.ORDINALS[place])
+        return referee.seat(self.play.turn(self.asked.leader)[place])
 
     @property
     def last(self) -> str:
@@ -190,7 +194,7 @@ def trick_of(game: Game, given: Mapping[str, str]) -> Trick:
         None,
         None,
         (players if players in counts else counts[-1]) if counts else None,
-        referee.SEATS,
+        referee.seats(),
     )
     play = referee.play_for(asked)
     if play.personal_trumps is not None and seat in play.seats:

@@ -25,7 +25,7 @@ from referee.values.facts import (
     Text,
     Value,
 )
-from scorekeeper.tables import sentences, spoken
+from scorekeeper.tables import sentences, spoken, words
 from scorekeeper.tables.facts.conditions import help_of, is_flag, spoken_of
 from scorekeeper.tables.facts.inputs import Asked, Input, Option, heading
 from scorekeeper.tables.facts.options import (
@@ -164,7 +164,7 @@ def cards_input(value: Cards, at: Place) -> Input:
 
 def by_side(of: Value[Any], at: Place) -> Iterator[Input]:
     for side, seats in enumerate(at.r.table.sides):
-        name = at.r.table.side_name(side)
+        name = words.listed(at.r.table.players[seat] for seat in seats)
         one = at.within(side)
         label = f"{name}, {sentences.small(at.label)}"
         one = replace(one, label=label, who=name)

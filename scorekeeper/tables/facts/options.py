@@ -45,7 +45,8 @@ class Place:
     side: int | None = None
 
     def within(self, part: object, label: str = "") -> "Place":
-        full = f"{self.label}, {sentences.small(label)}" if label else self.label
+        over = spoken.label(self.label)
+        full = f"{over}, {sentences.small(label)}" if label else self.label
         return replace(self, name=f"{self.name}-{part}", label=full, short=label)
 
     def of_seat(self, part: object, seat: int) -> "Place":

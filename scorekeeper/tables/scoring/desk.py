@@ -25,7 +25,6 @@ from scorekeeper.tables.scoring.value_types import AnyFact
 from scorekeeper.tables.spoken import word
 
 __all__ = [
-    "SEATS",
     "SUIT_NAMES",
     "Allowed",
     "Arrangement",
@@ -53,8 +52,16 @@ CARD = re.compile(
     r"(?:10|[2-9TAKQJ])[CDHS♣♦♥♠][\ufe0e\ufe0f]?|JK(?![CDHS♣♦♥♠])", re.IGNORECASE
 )
 BETWEEN = re.compile(r"[\s,;|/+.]+")
-# Letters, so that "Seat B pays Seat A 3" can be read.
-SEATS = tuple(f"Seat {letter}" for letter in "ABCDEFGHIJ")
+LETTERS = "ABCDEFGHIJ"
+
+
+def seat(number: int) -> str:
+    """A letter, so that "Seat B pays Seat A 3" can be read."""
+    return gettext("Seat {letter}").format(letter=LETTERS[number])
+
+
+def seats(count: int = len(LETTERS)) -> tuple[str, ...]:
+    return tuple(seat(number) for number in range(count))
 
 
 def cards_of(text: str) -> tuple[str, ...]:
@@ -134,7 +141,7 @@ def alone(
     game: Game, players: int, first: int = 0, rules: Mapping[str, Any] | None = None
 ) -> scoring.State:
     """A table that is none, for one round judged by itself."""
-    names = list(SEATS[:players])
+    names = list(seats(players))
     options = {**(rules or {}), game.first.key: first}
     table = Table(game=game.slug, players=names, options=options)
     sheet = {

@@ -135,7 +135,7 @@ def dealing(state: scoring.State) -> str:
     seat = state.shown["next"].get("dealer")
     if seat is None:
         return ""
-    return f"{state.shown['players'][seat]} {state.game.dealer_does}"
+    return f"{state.shown['players'][seat]} {spoken.word(spoken.deals(state.game))}"
 
 
 def ranks(state: scoring.State) -> list[str]:

@@ -61,7 +61,9 @@ def why_of(
     changes: list[log.Change],
     marks: list[Mark],
 ) -> Why:
-    number, reasons = one["number"], list(reasons_of(state, one, side))
+    number = one["number"]
+    spelt = next(each for each in state.told["rounds"] if each["number"] == number)
+    reasons = list(reasons_of(state, spelt, side))
     built, brief = built_up(state.at(number), one, side)
     if brief:
         reasons = [replace(reasons[0], text=brief)]

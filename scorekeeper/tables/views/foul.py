@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, fault_sentences, scoring, units
+from scorekeeper.tables import actor, codes, fault_sentences, scoring, spoken, units
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -106,7 +106,7 @@ def page(
     context = layout.around(request, state, "table", gettext("A foul"))
     context |= {
         "asked": one,
-        "label": scoring_disputes.foul_label(state),
+        "label": spoken.label(scoring_disputes.foul_label(state)),
         "breaches": wrong_play.breaches(state),
         "key": given.get("key") or codes.new_key(),
         "note": note,
