@@ -13,6 +13,7 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.db.backends.signals import connection_created
+from prometheus_client import REGISTRY
 
 from scorekeeper import threads
 from tests.serving import serving
@@ -204,3 +205,43 @@ def test_who_sends_slowly_holds_no_thread(site) -> None:
     finally:
         for one in lines:
             one.close()
+
+
+def waiting() -> float:
+    name = "scorekeeper_requests_waiting"
+    return REGISTRY.get_sample_value(name, {"pool": "site"}) or 0
+
+
+async def until_waiting(count: float) -> None:
+    async with asyncio.timeout(10):
+        while waiting() != count:
+            await asyncio.sleep(0.02)
+
+
+def test_requests_that_no_thread_has_taken_are_counted() -> None:
+    """All threads are busy; three more come and wait, and wait no more once one is."""
+    let_go, before = threading.Event(), waiting()
+
+    def app(environ: Scope, start: Any) -> list[bytes]:
+        assert let_go.wait(20)
+        start("204 No Content", [])
+        return []
+
+    async def go() -> None:
+        site = threads.behind_loop(app)
+        count = settings.THREADS + 3
+        lines = [ApplicationCommunicator(site, scope()) for _ in range(count)]
+        for line in lines:
+            await line.send_input({"type": "http.request", "body": b""})
+        await until_waiting(before + 3)
+        let_go.set()
+        for line in lines:
+            assert (await line.receive_output(10))["status"] == 204
+            await line.receive_output(10)
+            await line.wait(10)
+
+    try:
+        asyncio.run(go())
+    finally:
+        let_go.set()
+    assert waiting() == before
