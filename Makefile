@@ -32,8 +32,8 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
 .PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage \
-	lint lint-python lint-templates lint-scripts bench-short licences advisories mutants \
-	venv lock clean
+	lint lint-python lint-templates lint-scripts bench-short writers licences advisories \
+	mutants venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
@@ -90,6 +90,9 @@ languages: .venv/.dev
 
 bench-short: .venv/.dev
 	@$(BIN)/python -m bench.short
+
+writers: .venv/.dev
+	@$(BIN)/python -m bench.writers 100 postgresql
 
 licences: .venv/.run
 	@$(BIN)/python -m docs.licences
