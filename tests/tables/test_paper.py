@@ -107,6 +107,14 @@ def test_bids_and_tricks_are_counted_by_the_referee() -> None:
     assert text.count("on paper") == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Bids and tricks"), ("de", "Ansagen und Stiche")]
+)
+def test_columns_are_named_as_a_label_is_written(language: str, said: str) -> None:
+    page = Client(headers={"Accept-Language": language}).get("/check/")
+    assert said in page.content.decode()
+
+
 def test_tricks_that_cannot_be_are_the_referees_to_say() -> None:
     sheet = "Ann\t\tBen\t\tCleo\t\tDan\t\n5\t5\t3\t2\t4\t4\t1\t9\n"
     text = checked(sheet, game="gypsy", kind="facts")

@@ -54,7 +54,7 @@ class Paper:
 def facts_of(game: Game | None) -> list[str]:
     """What the columns of a player may be that the referee counts: Bids, Tricks."""
     told = scoring_paper.told_by_seat(game) if game else []
-    return [spoken.label(fact.label) for fact in told]
+    return [fact.label for fact in told]
 
 
 def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Paper:

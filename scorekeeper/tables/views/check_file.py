@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text as texts, toasts
-from scorekeeper.tables import codes, scoring, words
+from scorekeeper.tables import codes, scoring, sentences, words
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
 from scorekeeper.tables.scoring import (
@@ -143,7 +143,8 @@ def asks(request: HttpRequest) -> dict[str, Any]:
     told = [game for game in scoring.games() if sheet.facts_of(game)]
     kinds = {kind: gettext(said) for kind, said in paper_texts.KINDS.items()}
     if told:
-        kinds[paper_texts.FACTS] = words.listed(sheet.facts_of(told[0]))
+        columns = sentences.together(sheet.facts_of(told[0]))
+        kinds[paper_texts.FACTS] = sentences.begun(columns)
     return {
         "games": sorted(scoring.games(), key=lambda game: game.name),
         "of_game": game_in(request),
