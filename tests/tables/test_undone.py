@@ -131,6 +131,15 @@ def test_undo_stands_on_the_score_page_and_no_longer_among_settings(
     assert "Undo" not in words(page(looker(table), table))
 
 
+def test_undo_names_a_stage_once_where_a_game_has_it_in_two_forms() -> None:
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"declarer": 1, "bid": 23, "game": "null"})
+    record(table, 1, {"tricks": 1})
+    said = words(page(runner(table), table))
+    assert "Undo result of deal 1" in said
+    assert "result and result" not in said
+
+
 # ---- A stage that is open again ----
 
 

@@ -174,7 +174,9 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     if not told:
         return labels(at, facts)
     whole = told == stages
-    return "" if whole else sentences.together(one.label for one in told)
+    # Two ways to the same end are one stage to who reads.
+    named_once = dict.fromkeys(one.label for one in told)
+    return "" if whole else sentences.together(named_once)
 
 
 def renames(state: scoring.State) -> Iterator[str]:
