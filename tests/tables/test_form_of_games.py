@@ -355,6 +355,14 @@ def test_declarer_is_asked_with_the_turned_card_until_that_is_a_club() -> None:
     assert hearts.given["declarer"] == 1
 
 
+def test_no_declarer_is_chosen_before_the_turned_card() -> None:
+    state = state_of({"game": "buck_euchre", "players": SEATS[:4]})
+    asked = entry.page_of(state.at(1)).asked
+    [declarer] = next(one.inputs for one in asked if one.fact.key == "declarer")
+    said = [str(one.label) for one in declarer.options]
+    assert said == ["Ann", "Ben", "Cleo", "Dan", "Nobody"]
+
+
 def test_what_one_side_bid_stands_beside_its_tricks() -> None:
     sheet = {"game": "pepper", "players": SEATS[:4]}
     four = state_of(sheet, {"bidder": 1, "bid": 4, "trump": "H"})

@@ -58,10 +58,12 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
     )
     inputs = tuple(inputs_of(fact.value, place))
     per = per_of(fact.value)
-    if not known(fact.needed, r) and fact.default is None:
+    needed = known(fact.needed, r)
+    if not needed and fact.default is None:
         # A list that may be left out is left out by leaving its rows empty.
         inputs = tuple(one for one in inputs if one.name != f"{name}.none")
-        if per != "row" and not is_flag(fact):
+        # Before the round says whether it is needed, nobody can leave it out.
+        if needed is not None and per != "row" and not is_flag(fact):
             inputs = tuple(with_none(one, fact.left_out) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
     return Asked(fact, inputs, help_of(fact, r), per, out, starts, spoken_of(fact, r))
