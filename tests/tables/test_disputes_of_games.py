@@ -12,6 +12,7 @@ from scorekeeper.tables.dispute import claim
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
+from scorekeeper.tables.showing import history
 from tests.tables.people import new_table, record, runner, voices
 from tests.tables.test_dispute_commands import dispute_of, state_of
 from tests.tables.test_dispute_pages import dispute, page, said, settle
@@ -91,3 +92,13 @@ def test_facts_are_told_of_the_round_they_were_of() -> None:
     ]
     assert [bool(said) for said in defence[0]] == [False, True, True]
     assert [bool(said) for said in defence[1]] == [True, False, True]
+
+
+def test_a_fact_that_is_not_asked_of_a_player_does_not_name_them() -> None:
+    """Cleo declares: she has nothing to say to whether the defenders play."""
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    deal = {"declarer": 2, "bid": 2, "trump": "C", "defence": ["play", "drop"]}
+    record(table, 1, deal)
+    at = state_of(table).at(1)
+    lines = {one.label: one.values for one in history.compared(at, deal, deal)}
+    assert lines["Defence"] == [("Ann", "Play", "Play"), ("Ben", "Drop", "Drop")]

@@ -130,16 +130,25 @@ def compared(
         was, now = pair[0].get(key), pair[1].get(key)
         known = now or was
         assert known
-        values = zip_longest(
-            names[known.per],
-            map(spoken.word, was.said) if was else (),
-            map(spoken.word, now.said) if now else (),
-            fillvalue="–",
-        )
-        lines.append(Compared(known.label, list(values)))
+        values = beside(names[known.per], was, now)
+        lines.append(Compared(known.label, values))
     differing = scoring_records.compared((one, other), at.state.shown["players"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
+
+
+def beside(
+    names: list[str], was: scoring.Told | None, now: scoring.Told | None
+) -> list[tuple[str, str, str]]:
+    """Whose, in one and in the other; who is asked in neither has no line."""
+    values = zip_longest(
+        names,
+        map(spoken.word, was.said) if was else (),
+        map(spoken.word, now.said) if now else (),
+        fillvalue="–",
+    )
+    told = list(values)
+    return [one for one in told if one[1] or one[2]] or told
 
 
 def named(state: scoring.State, entry: Entry) -> str:
