@@ -6,6 +6,7 @@ is written once more into the next one that is laid.
 
 import json
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -163,10 +164,18 @@ def what_of(entry: Entry) -> str:
 
 def replay(deeds: str) -> None:
     """What waits, once more, in its order: on a table that was given anew."""
+    from scorekeeper.tables import scoring
+
     for deed in json.loads(deeds):
         if "makes" in deed:
             continue  # it is there
         repeat(deed["code"], deed["path"], deed["body"])
+    dated = {one["key"]: one["at"] for one in json.loads(deeds) if "at" in one}
+    found = list(Entry.objects.filter(key__in=dated))
+    for entry in found:
+        entry.at = datetime.fromtimestamp(dated[entry.key] / 1000, UTC)
+    Entry.objects.bulk_update(found, ["at"])
+    scoring.forget()
 
 
 def repeat(code: str, path: str, body: str) -> None:

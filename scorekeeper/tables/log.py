@@ -217,7 +217,9 @@ def write(
 def sign(entry: Entry, by: str, reason: str) -> None:
     """Who wrote it and why, from which phone."""
     entry.by, entry.reason = by, reason
-    entry.phone, entry.way = entry.table.writer.phone, entry.table.writer.way
+    writer = entry.table.writer
+    entry.phone, entry.way = writer.phone, writer.way
+    entry.at = writer.at or entry.at
 
 
 def advance(table: Table, after: int, new: dict[str, Any]) -> None:

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db import models
@@ -33,6 +34,8 @@ class Writer(NamedTuple):
 
     phone: str = ""
     way: str = ""
+    # When it was entered, where it waited before it came.
+    at: datetime | None = None
 
 
 class Table(models.Model):

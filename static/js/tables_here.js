@@ -194,7 +194,7 @@ const answerTable = (copy, code) =>
 async function keepDeed(answering, given, deeds, { given: begun, ...deed }) {
   laid.delete(deed.code); // where it cannot be kept, it is not there
   if (begun) await keepText(deed.makes || "", GIVEN, begun);
-  await outbox((all) => all.add({ ...deed, state: "waiting" }));
+  await outbox((all) => all.add({ ...deed, state: "waiting", at: Date.now() }));
   if (deed.to) return; // the table is laid as it was begun
   const sign = signOf(given, [...deeds, deed]);
   const text = JSON.stringify({ of: await hashOf(sign), text: answering.now(deed.code) });

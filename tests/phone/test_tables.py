@@ -231,6 +231,19 @@ def test_who_may_not_write_sends_nothing() -> None:
     assert log.entries_of(table) == []
 
 
+def test_what_waits_says_when_it_was_entered_where_it_is_laid_anew() -> None:
+    """21 November 2026, 20:00 in London."""
+    table = new_table()
+    form = {f"bids-{seat}": str(bid) for seat, bid in enumerate(FIRST["bids"])}
+    body = urlencode({"round": 1, "after": 0, "key": "k" * 32, **form})
+    deed = {"code": table.code, "path": "record/", "key": "k" * 32, "body": body}
+    deed["at"] = 1_795_291_200_000
+    laid = ["lay", given(runner(table), table), json.dumps([deed])]
+    [text] = [one for one in alone(laid, ["now", table.code]) if isinstance(one, str)]
+    [entry] = json.loads(text)["entries"]
+    assert entry["at"] == "2026-11-21T20:00:00Z"
+
+
 def test_a_phone_is_given_no_key_that_it_does_not_hold() -> None:
     table = new_table()
     play(table, FIRST)

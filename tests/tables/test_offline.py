@@ -1,10 +1,12 @@
 """What a phone without a network gets beforehand, and what becomes of what it sends."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering.offline_forms import Form
@@ -79,6 +81,67 @@ def test_rounds_follow_each_other_from_one_version() -> None:
     assert send(phone, table, rest) == {"version": 2}
     assert send(phone, table, whole(2, 0, SECOND)) == {"version": 3}
     assert scoring.read(table).sheet["rounds"] == [FIRST, SECOND]
+
+
+def sent_late(phone: Client, table: Table, form: dict[str, str], ago: str) -> timedelta:
+    """How long before now its entry says that it was entered."""
+    headers = {"Ago": ago}
+    answer = phone.post(f"/t/{table.code}/send/", form, headers=headers)
+    assert "version" in answer.json()
+    return timezone.now() - entries(table)[-1].at
+
+
+def test_an_entry_says_when_it_was_entered_not_when_it_came() -> None:
+    table = new_table()
+    Table.objects.update(created=timezone.now() - timedelta(hours=3))
+    phone = runner(table)
+    waited = sent_late(phone, table, whole(1, 0, FIRST), "3600")
+    assert timedelta(minutes=60) <= waited < timedelta(minutes=61)
+    # Never before what stands in the log, nor later than now.
+    waited = sent_late(phone, table, whole(2, 1, SECOND), "7200")
+    assert timedelta(minutes=60) <= waited < timedelta(minutes=61)
+    assert entries(table)[1].at == entries(table)[0].at
+
+
+@pytest.mark.parametrize("ago", ["-60", "soon", "999999999", ""])
+def test_a_time_that_is_none_is_the_time_of_arrival(ago: str) -> None:
+    table = new_table()
+    Table.objects.update(created=timezone.now() - timedelta(hours=3))
+    waited = sent_late(runner(table), table, whole(1, 0, FIRST), ago)
+    assert waited < timedelta(minutes=1)
+
+
+def test_an_entry_is_never_older_than_its_table() -> None:
+    table = new_table()
+    waited = sent_late(runner(table), table, whole(1, 0, FIRST), "86400")
+    assert waited < timedelta(minutes=1)
+
+
+def test_where_silence_confirms_the_time_to_object_begins_on_arrival() -> None:
+    table = new_table()
+    Table.objects.update(created=timezone.now() - timedelta(hours=3))
+    phone = runner(table)
+    phone.post(f"/t/{table.code}/confirm/", {"confirm": "2"})
+    assert entries(table)[-1].kind == "confirming"
+    Entry.objects.update(at=timezone.now() - timedelta(hours=2))
+    waited = sent_late(phone, table, whole(1, 1, FIRST), "3600")
+    assert waited < timedelta(minutes=1)
+
+
+def test_a_correction_that_others_made_the_same_is_no_fault() -> None:
+    """12 tricks are played; both phones say that Ben and Cleo took 3 each."""
+    table = new_table()
+    play(table, FIRST)
+    right = {**FIRST, "tricks": [5, 3, 3, 1]}
+    phone, version = runner(table), len(entries(table))
+    form = whole(1, version, right)
+    del form["round"], form["whole"]
+    for key in ("a" * 32, "b" * 32):
+        sent = form | {"key": key, "confirm": "1"}
+        address = f"/t/{table.code}/send/rounds/1/correct/"
+        assert phone.post(address, sent).json() == {"version": version + 1}
+    assert scoring.read(table).sheet["rounds"] == [right]
+    assert len(entries(table)) == version + 1
 
 
 def test_a_round_that_another_phone_recorded_otherwise_is_a_question() -> None:

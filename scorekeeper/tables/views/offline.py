@@ -9,7 +9,16 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, conflicts, log, phone, scoring, spoken, units
+from scorekeeper.tables import (
+    actor,
+    conflicts,
+    entered,
+    log,
+    phone,
+    scoring,
+    spoken,
+    units,
+)
 from scorekeeper.tables.entering import page as entry_page, posted_page
 from scorekeeper.tables.entering.offline_forms import forms_of, key_of
 from scorekeeper.tables.events import commands
@@ -61,7 +70,10 @@ def send_offline(request: Request, table: Table) -> HttpResponse:
         response = JsonResponse({"token": get_token(request)})
         response["Cache-Control"] = "no-store"
         return response
-    return JsonResponse(sent(request, scoring.read(table)))
+    state = scoring.read(table)
+    at = entered.entered(request, table, state.entries)
+    table.writer = table.writer._replace(at=at)
+    return JsonResponse(sent(request, state))
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """Who is let in at a table: each view of one names the permission that it needs."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from typing import Any, NoReturn
 
@@ -32,6 +33,8 @@ class Request(HttpRequest):
 
     role: permissions.Role
     htmx: HtmxDetails
+    # Of what waited on a phone that posts it now: when it was entered there.
+    entered: datetime | None
 
 
 View = Callable[..., HttpResponseBase]
@@ -86,7 +89,8 @@ def require_permission(permission: str) -> Callable[[View], View]:
                 why = gettext(request.role.why) if request.role.why else ""
                 refuse(request, table, why or hooks.refusal(table, Kind.CORRECTED, ""))
             if request.method == "POST" and request.role.disputes:
-                table.writer = actor.writer_of(request, table)
+                at = getattr(request, "entered", None)
+                table.writer = actor.writer_of(request, table)._replace(at=at)
             return view(request, table, **rest)
 
         return at_table

@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, resolve
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import entered, log, scoring
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
@@ -30,6 +30,7 @@ DEEDS = frozenset(
     )
 )
 OTHERWISE = "Another phone entered it differently."
+REDIRECTED = 302
 LOOK = "The table is not what it was when this was entered."
 
 
@@ -60,6 +61,7 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
         answer = cast(HttpResponse, send_offline(request, code=table.code))
         said = json.loads(answer.content)
     else:
+        request.entered = entered.entered(request, table, entries)
         response = match.func(request, *match.args, **match.kwargs)
         said = found(request, table, form, response)
     if "version" not in said:
@@ -95,6 +97,8 @@ def found(
         return stands(table, twin)
     if is_undone(request, entries, form):
         return {"version": len(entries)}
+    if match_is(request, "correct") and response.status_code == REDIRECTED:
+        return {"version": len(entries)}  # it stood so already
     if response.status_code == 409:
         return {"clash": OTHERWISE}
     told = [str(message) for message in get_messages(request)]
@@ -103,6 +107,12 @@ def found(
 
 def is_undone(request: Request, entries: Sequence[Entry], form: dict[str, str]) -> bool:
     """Somebody else took it back as well."""
-    match, number = request.resolver_match, number_in(form, "entry")
-    undoes = match is not None and match.url_name == "undo"
-    return undoes and number not in {e.number for e in log.effective(entries)}
+    number = number_in(form, "entry")
+    known = {entry.number for entry in log.effective(entries)}
+    return match_is(request, "undo") and number not in known
+
+
+def match_is(request: Request, name: str) -> bool:
+    return (
+        request.resolver_match is not None and request.resolver_match.url_name == name
+    )

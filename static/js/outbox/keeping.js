@@ -30,7 +30,7 @@ function isBlank(form) {
 export async function keep(form, body, stages = form.dataset) {
   if (isBlank(form)) return;
   try {
-    await put(kept(mine(), body, code, newKey, stages));
+    await put({ ...kept(mine(), body, code, newKey, stages), at: Date.now() });
   } catch {
     return sayNotKept(); // the form stays, and what is typed in it
   }

@@ -14,6 +14,7 @@
  * @property {string} [told]
  * @property {string} [lacks]
  * @property {string} body
+ * @property {number} [at] When it was entered, by the clock of this phone.
  * @property {"waiting" | "question" | "refused"} state
  * @property {string} [why]
  * @property {string} [path] Of a phone that keeps the site: where it was posted at the table,

@@ -120,6 +120,10 @@ async function send(item) {
   return true;
 }
 
+/** How long it has waited: the site knows by its own clock when it was entered. @param {Kept} item */
+const waitedOf = ({ at }) =>
+  at ? { Ago: String(Math.round((Date.now() - at) / 1000)) } : undefined;
+
 /**
  * @typedef {{ token?: string, version?: number, why?: string, clash?: string,
  *   path?: string, body?: string, code?: string }} Answer
@@ -147,7 +151,11 @@ async function post(item) {
     const { token, why } = (await ask({})) || {};
     if (!token) return why ? { why } : null;
     const body = new URLSearchParams(item.body);
-    return await ask({ method: "POST", body, headers: { "X-CSRFToken": token } });
+    return await ask({
+      method: "POST",
+      body,
+      headers: { "X-CSRFToken": token, ...waitedOf(item) },
+    });
   } catch {
     unable = false;
     return null;

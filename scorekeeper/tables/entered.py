@@ -1,0 +1,33 @@
+"""When something was entered that waited on a phone before it came."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from scorekeeper.tables.events import confirmations
+from scorekeeper.tables.models import Entry, Table
+
+# How many seconds it has waited: told by one clock, whichever hour that one shows.
+HEADER = "Ago"
+LONGEST = timedelta(days=30)
+
+
+def entered(
+    request: HttpRequest, table: Table, entries: Sequence[Entry]
+) -> datetime | None:
+    """Never before what stands in the log, and never later than now.
+
+    None: as it comes. So it is where silence confirms: the time to object begins when
+    others can see it.
+    """
+    waited = request.headers.get(HEADER, "")
+    if not (waited.isascii() and waited.isdigit() and len(waited) < 9):
+        return None
+    if confirmations.setting_of(entries).on:
+        return None
+    now = timezone.now()
+    earliest = entries[-1].at if entries else table.created
+    at = now - min(timedelta(seconds=int(waited)), LONGEST)
+    return min(max(at, earliest), now)
