@@ -10,12 +10,11 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, resolve
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import entered, log, scoring
+from scorekeeper.tables import entered, log
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import renumbered
-from scorekeeper.tables.starting.rematch import next_of
 from scorekeeper.tables.views.offline import send_offline
 from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in
@@ -51,7 +50,7 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
     """
     posted, entries = posted_in(request), log.entries_of(table)
     if twin := log.find_by_key(entries, posted.get("key", "")):
-        return JsonResponse(stands(table, twin))
+        return JsonResponse(stands(twin))
     to, form = renumbered(to, posted, entries)
     match = resolve(f"/t/{table.code}/{to}")
     if match.url_name not in DEEDS or not form.get("key"):
@@ -69,11 +68,13 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
     return JsonResponse(said)
 
 
-def stands(table: Table, entry: Entry) -> dict[str, str | int]:
+def stands(entry: Entry) -> dict[str, str | int]:
     """Its version, and where another game was begun the code of its table."""
     said: dict[str, str | int] = {"version": entry.number}
-    if entry.kind == Kind.AGAIN and (made := next_of(scoring.read(table))):
-        said["code"] = made.code
+    if entry.kind == Kind.AGAIN:
+        # By the entry: the table was read before it stood there.
+        made = Table.objects.filter(pk=entry.data["table"]).first()
+        said |= {"code": made.code} if made else {}
     return said
 
 
@@ -94,7 +95,7 @@ def found(
     """What has become of it: told by the log, not by the page that it led to."""
     entries = log.entries_of(table)
     if twin := log.find_by_key(entries, form["key"]):
-        return stands(table, twin)
+        return stands(twin)
     if is_undone(request, entries, form):
         return {"version": len(entries)}
     if match_is(request, "correct") and response.status_code == REDIRECTED:
