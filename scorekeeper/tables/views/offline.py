@@ -1,5 +1,8 @@
 """A phone without a network: what it keeps, and what it sends when it is back."""
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
@@ -12,7 +15,6 @@ from scorekeeper import toasts
 from scorekeeper.tables import (
     actor,
     conflicts,
-    entered,
     log,
     phone,
     scoring,
@@ -21,8 +23,8 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.entering import page as entry_page, posted_page
 from scorekeeper.tables.entering.offline_forms import forms_of, key_of
-from scorekeeper.tables.events import commands
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.events import commands, entered
+from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.views import responses
 from scorekeeper.tables.views.permission import Request, require_permission
 
@@ -71,7 +73,7 @@ def send_offline(request: Request, table: Table) -> HttpResponse:
         response["Cache-Control"] = "no-store"
         return response
     state = scoring.read(table)
-    at = entered.entered(request, table, state.entries)
+    at = entered_at(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
     return JsonResponse(sent(request, state))
 
@@ -86,6 +88,12 @@ def forget(request: Request, table: Table) -> HttpResponse:
         gettext("This phone has forgotten table {code}.").format(code=table.code),
     )
     return redirect("tables:home")
+
+
+def entered_at(
+    request: Request, table: Table, entries: Sequence[Entry]
+) -> datetime | None:
+    return entered.entered(request.headers.get(entered.HEADER, ""), table, entries)
 
 
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:

@@ -10,12 +10,12 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, resolve
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import entered, log
+from scorekeeper.tables import log
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import renumbered
-from scorekeeper.tables.views.offline import send_offline
+from scorekeeper.tables.views.offline import entered_at, send_offline
 from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in
 
@@ -60,7 +60,7 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
         answer = cast(HttpResponse, send_offline(request, code=table.code))
         said = json.loads(answer.content)
     else:
-        request.entered = entered.entered(request, table, entries)
+        request.entered = entered_at(request, table, entries)
         response = match.func(request, *match.args, **match.kwargs)
         said = found(request, table, form, response)
     if "version" not in said:

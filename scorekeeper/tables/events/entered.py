@@ -3,26 +3,22 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.http import HttpRequest
 from django.utils import timezone
 
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Entry, Table
 
-# How many seconds it has waited: told by one clock, whichever hour that one shows.
+# Where a post says how many seconds it waited: by one clock, whatever hour that shows.
 HEADER = "Ago"
 LONGEST = timedelta(days=30)
 
 
-def entered(
-    request: HttpRequest, table: Table, entries: Sequence[Entry]
-) -> datetime | None:
+def entered(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | None:
     """Never before what stands in the log, and never later than now.
 
     None: as it comes. So it is where silence confirms: the time to object begins when
     others can see it.
     """
-    waited = request.headers.get(HEADER, "")
     if not (waited.isascii() and waited.isdigit() and len(waited) < 9):
         return None
     if confirmations.setting_of(entries).on:
