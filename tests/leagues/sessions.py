@@ -77,11 +77,11 @@ def rows(league: League) -> list[dict[str, Any]]:
     return [
         {key: value for key, value in row.items() if key != "id"}
         for kept in (
-            Result.objects.filter(league=league).order_by("assignment", "seat"),
+            Result.objects.filter(league=league).order_by("assignment_id", "seat"),
             Standing.objects.filter(season__league=league).order_by(
-                "season", "game", "person"
+                "season_id", "game", "person_id"
             ),
-            league.ratings.order_by("game", "person"),
+            league.ratings.order_by("game", "person_id"),
         )
         for row in kept.values()
     ]
