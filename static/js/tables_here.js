@@ -179,7 +179,8 @@ const answerTable = (copy, code) =>
     const answering = await ready();
     running = true;
     const [given, deeds] = code ? await layNow(answering, code) : await layAll(answering);
-    const headers = JSON.stringify({ ...copy.headers, cookie: await cookies() });
+    // The page that stands there is of the site: what is recorded leads to one of this phone.
+    const headers = JSON.stringify({ ...copy.headers, phone: undefined, cookie: await cookies() });
     const body = new TextEncoder().encode(copy.body);
     const follow = copy.mode !== "navigate";
     const said = answering.answer_table(code, copy.method, copy.url, headers, body, follow);
