@@ -97,7 +97,7 @@ class Voices(Client):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.phones: dict[str, Client] = VOICES.setdefault(table.code, {})
+        self.phones: dict[str, Client] = VOICES.setdefault(table.key, {})
 
     def at(self, seat: str) -> Client:
         if not seat:
@@ -117,6 +117,7 @@ class Voices(Client):
     last = "0"
 
 
+# By key: a code of a test that is over may be drawn again for another table.
 VOICES: dict[str, dict[str, Client]] = {}
 
 
