@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from django.core.cache import cache, caches
 from django.http.response import HttpResponseBase
 from django.test import Client
 
@@ -52,6 +53,13 @@ def postgresql() -> Iterator[str]:
         pytest.skip("no PostgreSQL is found")
     with running() as url:
         yield url
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """Each test begins with empty caches: limits count anew, no page is another’s."""
+    cache.clear()
+    caches["parts"].clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,11 +1,4 @@
 import pytest
-from django.core.cache import cache
-
-
-@pytest.fixture(autouse=True)
-def _no_tries_yet() -> None:
-    """The limits of tries count anew in each test."""
-    cache.clear()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache, caches
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -37,12 +36,6 @@ ANN, BEN, CLEO, DAN = range(4)
 ON, TIMED = Setting(True), Setting(True, 2)
 # Ben 3 of 3: 5. Ann 4 of 5: -1. Cleo and Dan as in FIRST.
 OTHER = {"bids": [5, 3, 4, 1], "tricks": [4, 3, 4, 1]}
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
-    caches["parts"].clear()
 
 
 def confirmed(setting: Setting = ON, game: str = "gypsy") -> Table:

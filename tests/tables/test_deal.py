@@ -6,7 +6,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -30,11 +29,6 @@ WHOLE = [
     {"card": "KH"},
     {"bank": None},
 ]
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -39,11 +38,6 @@ from tests.tables.test_dispute_commands import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_said_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

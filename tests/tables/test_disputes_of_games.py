@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.dispute import claim
@@ -23,7 +22,6 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json
 
 @pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
 def table(request: pytest.FixtureRequest) -> Table:
-    cache.clear()
     sheet: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
     table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
     past_game.bring(

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client, RequestFactory
 
 from scorekeeper import environment, proxies
@@ -13,11 +12,6 @@ from tests.accounts.people import PASSWORD, account, member, sign_in
 from tests.tables.people import FIRST, looker, new_table, play, scorer
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_tries_yet() -> None:
-    cache.clear()
 
 
 def guess(phone: Client, times: int = throttle.MISSES + 1, **meta: str) -> None:

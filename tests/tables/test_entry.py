@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -26,11 +25,6 @@ from tests.tables.people import (
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 LIVE = {"Live": "recorded"}
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

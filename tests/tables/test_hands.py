@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -45,11 +44,6 @@ LAID = [
         "deadwood": ["10H", "JD", "2S", "AD"],
     },
 ]
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

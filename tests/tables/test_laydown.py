@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -24,11 +23,6 @@ BEN = {
     "layoffs": [],
 }
 DEAL = {"winner": 0, "left": [0, 5, 7, 9], "jokers": [0, 0, 0, 1]}
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

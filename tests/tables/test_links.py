@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
@@ -35,11 +34,6 @@ def at_ben(table: Table) -> Client:
 
 
 PHONES = {"look": looker, "seat": at_ben, "score": scorer, "run": runner}
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, channel_layers
-from django.core.cache import cache, caches
 from django.test import AsyncClient, Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -40,12 +39,6 @@ from tests.tables.people import (
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Said = dict[str, Any]
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
-    caches["parts"].clear()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import sys
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver, reverse
 
@@ -29,11 +28,6 @@ from tests.tables.people import (
 
 pytestmark = pytest.mark.django_db
 PAGES = ("table", "sheet", "chart", "rules", "more", "sheet_file")
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

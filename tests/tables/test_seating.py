@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.leagues.exchange import logs, schema
@@ -26,11 +25,6 @@ from tests.tables.people import (
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN = range(4)
-
-
-@pytest.fixture(autouse=True)
-def _nobody_asked() -> None:
-    cache.clear()
 
 
 @pytest.fixture

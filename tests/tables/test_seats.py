@@ -33,11 +33,6 @@ pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN = range(4)
 
 
-@pytest.fixture(autouse=True)
-def _nobody_asked() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def table() -> Table:
     """Round 1 is scored, round 2 has its bids."""

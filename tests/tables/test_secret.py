@@ -6,7 +6,6 @@ Ann deals, so the cards are turned up from Ben on, until one is black.
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.tables import log
@@ -19,7 +18,6 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    cache.clear()
     return new_table("minnesota_whist")
 
 

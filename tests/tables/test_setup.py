@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.tables import codes, scoring, throttle
@@ -12,11 +11,6 @@ from scorekeeper.tables.models import Table
 from tests.tables.people import FIRST, FOUR, STRONG, new_table, play, runner
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 def form(*names: str, **more: str) -> dict[str, str]:

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.tables import codes, log, scoring
@@ -28,11 +27,6 @@ BY_CARDS = {"play": {"tricks": BY_GYPSY, "leader": 2, "named": {"2": "S"}}}
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture(autouse=True)
-def _no_misses() -> None:
-    cache.clear()
 
 
 @pytest.fixture

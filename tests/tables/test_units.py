@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.tables import codes, scoring
@@ -57,7 +56,6 @@ def table_of(path: Path, ended: bool = False, rounds: int | None = None) -> Tabl
 
 @pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
 def path(request: pytest.FixtureRequest) -> Path:
-    cache.clear()
     one: Path = request.param
     return one
 

@@ -1,7 +1,6 @@
 """Who may say what of a round: every role, every way to be heard; a table by hand."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.tables import log
@@ -29,11 +28,6 @@ MAY = {
     "stranger with an account": "raise",
 }
 WAYS = ("raise", "dispute", "number", "seal", "accept")
-
-
-@pytest.fixture(autouse=True)
-def _nobody_asked() -> None:
-    cache.clear()
 
 
 def said(phone: Client, table: Table, way: str) -> bool:
