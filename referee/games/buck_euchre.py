@@ -17,7 +17,7 @@ from referee.engine.round import Round
 from referee.engine.standings import leaders, who_does
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
-from referee.values.faces import SUIT_FIRST
+from referee.values.faces import SUIT, SUIT_FIRST
 from referee.values.facts import (
     Choice,
     Fact,
@@ -193,6 +193,13 @@ HAS_DECLARED = Text(
     "buck_euchre.trumps",
     "are trumps: {name} needs {tricks} tricks, everyone else who stays in needs 1",
 )
+DECLARED_TRUMP = Text(
+    "buck_euchre.recap", "{card} turned up: {name} declared, {suit} are trumps"
+)
+NOBODY_DECLARED = Text(
+    "buck_euchre.recap-nobody", "{card} turned up: nobody declared, no trumps"
+)
+AT_ONCE = Text("buck_euchre.recap-clubs", "Clubs turned up: trumps at once")
 NEEDS_FEWER = Text(
     "buck_euchre.needs",
     "{who} have {points} to go",
@@ -368,6 +375,17 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "tricks", TRICKS_PLAYED
 
 
+def recap(r: Round) -> Said:
+    card = r[UPCARD]
+    if card == "C":
+        return AT_ONCE
+    declarer = r[DECLARER]
+    if declarer is None:
+        return NOBODY_DECLARED(card=SUIT_FIRST[card])
+    trump, name = SUIT[r[TRUMP] or card], r.name(declarer)
+    return DECLARED_TRUMP(card=SUIT_FIRST[card], name=name, suit=trump)
+
+
 def live_messages(r: Round) -> Iterator[Say]:
     if not r.lines:
         if TRICKS not in r:
@@ -536,6 +554,7 @@ GAME = Game(
     stat_events=stat_events,
     end=end,
     next_state=next_state,
+    recap=recap,
     live_messages=live_messages,
     standing=standing,
 )

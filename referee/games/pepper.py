@@ -18,7 +18,7 @@ from referee.engine.round import Round
 from referee.engine.standings import leaders, race, who_does
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say
-from referee.values.faces import SUIT_FIRST
+from referee.values.faces import SUIT, SUIT_FIRST
 from referee.values.facts import (
     Choice,
     Fact,
@@ -131,6 +131,8 @@ def bids(r: Round) -> Collection[int | str]:
 LITTLE_PEPPER = Text("pepper.little", "little pepper")
 BIG_PEPPER = Text("pepper.big", "big pepper")
 HAS_BID = Text("pepper.has-bid", "bid {bid}")
+BID_TRUMP = Text("pepper.recap", "{name} bid {bid}: {suit} are trumps")
+BID_NO_TRUMPS = Text("pepper.recap-no-trumps", "{name} bid {bid}: no trumps")
 EVERYONE_PASSED = Text(
     "pepper.everyone-passed", "Everyone passed: nobody scores, the deal moves on"
 )
@@ -280,6 +282,13 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "leader", r[BIDDER]
 
 
+def recap(r: Round) -> Said:
+    who, bid, trump = r.name(r[BIDDER]), bid_in_words(r), r[TRUMP]
+    if trump == "none":
+        return BID_NO_TRUMPS(name=who, bid=bid)
+    return BID_TRUMP(name=who, bid=bid, suit=SUIT[trump])
+
+
 def live_messages(r: Round) -> Iterator[Say]:
     if THROWN_IN in r:
         yield Say("", EVERYONE_PASSED)
@@ -408,6 +417,7 @@ GAME = Game(
     stat_events=stat_events,
     end=end,
     next_state=next_state,
+    recap=recap,
     live_messages=live_messages,
     standing=race(TARGET),
 )

@@ -36,6 +36,7 @@ from referee.games.preference.messages import (
     live_messages,
     middle,
     next_state,
+    recap,
     standing,
     worth,
 )
@@ -257,6 +258,7 @@ GAME = Game(
     bonus=bonus,
     next_state=next_state,
     extra_json=extra_json,
+    recap=recap,
     live_messages=live_messages,
     standing=standing,
     worth=worth,

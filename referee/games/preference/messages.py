@@ -25,6 +25,9 @@ from referee.games.preference.rules import BOTH_DROP, NEEDED, TRICKS_PLAYED, WON
 from referee.games.preference.words import (
     ANTE_AGAIN,
     ANTE_OR_END,
+    BID_GAME,
+    BID_HEARTS,
+    BID_TRUMP,
     BIDS_FIRST,
     BOTH_PLAY,
     DECLARER_NEEDS,
@@ -42,6 +45,7 @@ from referee.games.preference.words import (
     POT_STAYS,
     PUTS_IN,
 )
+from referee.values.faces import SUIT
 from referee.values.notation import SYMBOLS
 from referee.words import Said
 
@@ -61,6 +65,19 @@ def everyone_puts_in(r: Round) -> Said:
 
 def middle(r: Round) -> tuple[str, int]:
     return "Pot", pot_after(r)
+
+
+def recap(r: Round) -> Said:
+    """What the bidding settled; in a round without a bid there is nothing."""
+    if DECLARER not in r:
+        return ""
+    name, bid = r.name(r[DECLARER]), r[BID]
+    if bid == "hearts":
+        return BID_HEARTS(name=name)
+    suit = SUIT[r[TRUMP]]
+    if bid == "game":
+        return BID_GAME(name=name, suit=suit)
+    return BID_TRUMP(name=name, bid=bid, suit=suit)
 
 
 def live_messages(r: Round) -> Iterator[Say]:

@@ -51,6 +51,9 @@ DECLARER_NEEDS = Text(
     "preference.declarer-needs",
     "{name} needs {needed} of {tricks}",
 )
+BID_TRUMP = Text("preference.recap", "{name} bid {bid}: {suit} are trumps")
+BID_GAME = Text("preference.recap-game", "{name} bid game: {suit} are trumps")
+BID_HEARTS = Text("preference.recap-hearts", "{name} bid hearts")
 MADE_WITH = Text("preference.made-with", "made with {tricks}")
 NOT_MADE_WITH = Text("preference.not-made-with", "not made with {tricks}")
 POT_GOES = Text("preference.pot-goes", "{result}; pot {before} → {after}")
