@@ -14,7 +14,7 @@ from scorekeeper.tables.entering import (
     live_feedback,
     page as entry_page,
 )
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
 from tests.tables.test_facts import SEATS, state_of
 
@@ -450,6 +450,25 @@ def test_what_was_settled_is_said_as_players_say_it(
     state = state_of({"game": game, "players": SEATS[:players]}, settled)
     found = beside.recap(entry.page_of(state.at(1)))
     assert found == said
+
+
+@pytest.mark.parametrize(
+    ("settled", "said"),
+    [
+        ({"passed": True}, [("Everyone passed", "")]),
+        (
+            {"declarer": 1, "bid": 20, "game": "S", "hand": True},
+            [("Declarer", "Ben"), ("Bid", "20"), ("Game", "Spades"), ("Hand", "")],
+        ),
+    ],
+)
+def test_on_the_sheet_what_is_so_of_an_open_round_stands_without_a_yes(
+    settled: dict[str, Any], said: list[tuple[str, str]]
+) -> None:
+    state = state_of({"game": "skat", "players": SEATS[:3]}, settled)
+    pending = score_sheet.score_sheet_of(state).pending
+    assert pending is not None
+    assert pending.told == said
 
 
 def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import log, scoring, sentences, spoken
+from scorekeeper.tables import facts, log, scoring, sentences, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
@@ -217,7 +217,8 @@ def pending_of(state: scoring.State) -> Open | None:
 
 
 def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.Told]:
-    """A record of the cards by its name alone."""
+    """A record of the cards, and what is so, by its name alone: everyone passed."""
     kept = card_records.keys_of(state.game)
     for one in told:
-        yield one._replace(per="", said=("",)) if one.key in kept else one
+        named = one.key in kept or facts.is_yes(one)
+        yield one._replace(per="", said=("",)) if named else one
