@@ -270,6 +270,27 @@ def test_whoever_is_here_and_sits_nowhere_has_a_bye() -> None:
     assert f"{out}, bye" in hall.page()
 
 
+def test_those_level_tonight_meet_from_the_second_turn_on() -> None:
+    """Ann wins over Ben, Cleo and Dan, Eva over Finn, Grete and Hugo: six are behind
+    each of them, nobody behind the others. Together they repeat as much as apart."""
+    hall = Hall(*EIGHT)
+    hall.here(*EIGHT)
+    assert 'name="level"' not in hall.page()
+    for key, first in (("one", 0), ("two", 4)):
+        data = {f"seat-{n}": hall.people[first + n].pk for n in range(4)}
+        hall.post("one/", game="gypsy", key=key, **data)
+        play(Table.objects.get(key=key), *WON)
+    assert 'name="level"' in hall.page()
+    hall.draw(level="on")
+    tables = [
+        set(one.people.all()) for one in hall.tonight.assignments.filter(table=None)
+    ]
+    assert len(tables) == 2
+    winners = {hall.people[0], hall.people[4]}
+    assert sorted(len(table & winners) for table in tables) == [0, 2]
+    assert "those who met least" not in hall.page()
+
+
 # ---- So far, closed, seen ----
 
 

@@ -4,9 +4,14 @@ The cost of a table: for each pair the square of how often the two have met this
 season, and ten times the square of how often tonight; and the square of how far, in
 hundreds of points, its average rating is from the average of all who are here.
 Whoever has no rating counts as average.
+
+By level, as in the rounds of a Swiss tournament (FIDE Handbook C.04.1): nobody meets
+again who need not, whatever else that costs; then those meet who are level, the cost
+of a pair being the square of how many stand between them. The bye goes to the last of
+those who had fewest.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
@@ -34,6 +39,8 @@ class Guest:
     passing: bool = False  # here for tonight alone: no bye while others can have it
     byes: int = 0
     seats: Mapping[int, int] = field(default_factory=dict)
+    # How many are behind them tonight, where those who are level are to meet.
+    level: int | None = None
 
 
 @dataclass(frozen=True)
@@ -69,15 +76,18 @@ class Search:
             guest.ident: self.mean if guest.rating is None else guest.rating
             for guest in here
         }
-        self.weight = {
-            two: met.season.get(two, 0) ** 2 + TONIGHT * met.tonight.get(two, 0) ** 2
-            for two in pairs(sorted(self.rating))
-        }
+        self.by_level = any(guest.level is not None for guest in here)
+        level = {guest.ident: guest.level or 0 for guest in here}
+        self.weight = by_level(level, met) if self.by_level else by_meeting(level, met)
         # Whose turn it is to have a bye: the lowest first.
-        self.turn = {guest.ident: (guest.passing, guest.byes) for guest in here}
+        self.turn = {
+            guest.ident: (guest.passing, guest.byes, guest.level or 0) for guest in here
+        }
 
     def cost(self, group: Sequence[int]) -> float:
         """Of one table."""
+        if self.by_level:
+            return sum(self.weight[two] for two in pairs(group))
         away = sum(self.rating[i] for i in group) / len(group) - self.mean
         return sum(self.weight[two] for two in pairs(group)) + (away / POINTS) ** 2
 
@@ -146,6 +156,23 @@ class Search:
                         return True
                     group[i], byes[j] = byes[j], group[i]
         return False
+
+
+def by_meeting(idents: Iterable[int], met: Met) -> dict[Pair, int]:
+    """What each pair costs: those sit together who have met least."""
+    return {
+        two: met.season.get(two, 0) ** 2 + TONIGHT * met.tonight.get(two, 0) ** 2
+        for two in pairs(sorted(idents))
+    }
+
+
+def by_level(level: Mapping[int, int], met: Met) -> dict[Pair, int]:
+    """Those who are level; one meeting more costs more than all levels together."""
+    apart = {two: (level[two[0]] - level[two[1]]) ** 2 for two in pairs(sorted(level))}
+    again = 1 + sum(apart.values())
+    return {
+        two: far + again * met.tonight.get(two, 0) ** 2 for two, far in apart.items()
+    }
 
 
 def ways(sizes: Group) -> int:

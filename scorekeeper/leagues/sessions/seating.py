@@ -1,7 +1,7 @@
 """Tables that are proposed: drawn, changed by hand, dropped. None of them is begun."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.db.models import Max
@@ -37,16 +37,28 @@ def draw(
     games: Sequence[scoring.Game],
     after: int,
     tables: int | None = None,
+    levels: Mapping[int, int] | None = None,
 ) -> None:
-    """Put a new draw in the place of what was proposed. `after`: the version shown."""
+    """Put a new draw in the place of what was proposed. `after`: the version shown.
+
+    `levels`: by person how many are behind them tonight, where the level are to meet.
+    """
     session = hold(session)
     if session.version != after:
         raise Changed
     guests, offers, met = history.gathered(session, people, games)
+    if levels is not None:
+        guests = [replace(one, level=levels.get(one.ident, 0)) for one in guests]
     drawn = seating_draw.propose(
         guests, offers, met, seed=session.version, tables=tables
     )
     session.assignments.filter(table=None).delete()
+    lay(session, drawn, people)
+    live_updates.changed(session)
+
+
+def lay(session: Session, drawn: seating_draw.Draw, people: Sequence[Person]) -> None:
+    """As tables of the next turn, each by the first house rules that fit."""
     by_pk = {person.pk: person for person in people}
     rules = versions.current(session.season.league)
     turn = next_turn(session)
@@ -57,7 +69,6 @@ def draw(
             turn=turn, number=number, game=one.game, preset=preset
         )
         sit(assignment, seated)
-    live_updates.changed(session)
 
 
 def next_turn(session: Session) -> int:

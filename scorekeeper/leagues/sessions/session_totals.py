@@ -97,6 +97,18 @@ class Played:
     tables: list[tuple[Going, Result]] = field(default_factory=list)
 
 
+def levels(overview: SessionOverview) -> Counter[int]:
+    """By person how many are behind them, on all lists of tonight."""
+    found: Counter[int] = Counter()
+    for tally in so_far(overview):
+        for line in tally.lines:
+            found[line.person.pk] += sum(line.rank < one.rank for one in tally.lines)
+    for there in overview.here:  # whoever plays for somebody stands where they do
+        if there.instead_of_id:
+            found[there.person_id] = found[there.instead_of_id]
+    return found
+
+
 def so_far(overview: SessionOverview) -> list[Tally]:
     """By game, as it was first played; one query."""
     begun = [one for one in overview.counting if one.state.shown["rounds"]]

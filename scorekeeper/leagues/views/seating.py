@@ -16,7 +16,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Person, Preset, TableAssignment
 from scorekeeper.leagues.presets import versions
-from scorekeeper.leagues.sessions import history, seating, start_tables
+from scorekeeper.leagues.sessions import history, seating, session_totals, start_tables
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
@@ -33,10 +33,9 @@ STALE = gettext_lazy("The evening has changed meanwhile. Look, then try again.")
 @require_permission("score")
 def draw(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
-    people = [a.person for a in read(league, one).here if a.person.into is None]
-    asked = request.POST.getlist("game")
-    played = games_of(league)
-    games = [g for g in played if g.slug in asked or len(played) == 1]
+    overview = read(league, one)
+    people = [a.person for a in overview.here if a.person.into is None]
+    games = asked_for(request.POST, games_of(league))
     after, tables = request.POST.get("after", ""), request.POST.get("tables", "")
     if one.closed is not None:
         toasts.say(request, gettext("The evening is closed."))
@@ -44,14 +43,21 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
         toasts.say(request, gettext("Choose at least one game."))
     elif is_number(after):
         wanted = int(tables) if is_number(tables) else None
+        level = "level" in request.POST
+        levels = session_totals.levels(overview) if level else None
         try:
-            seating.draw(one, people, games, int(after), wanted)
+            seating.draw(one, people, games, int(after), wanted, levels)
         except seating.Changed:
             toasts.say(request, STALE)
         else:
             if not one.assignments.filter(table=None).exists():
                 toasts.say(request, too_few(people, games))
     return redirect(back_to(league, one.pk, "next"))
+
+
+def asked_for(given: QueryDict, played: list[scoring.Game]) -> list[scoring.Game]:
+    asked = given.getlist("game")
+    return [game for game in played if game.slug in asked or len(played) == 1]
 
 
 def too_few(people: list[Person], games: Iterable[scoring.Game]) -> str:
@@ -218,14 +224,10 @@ def posted(given: QueryDict, league: League, people: list[Person]) -> seating.Ch
     wanted = [one for one in rules if str(one.pk) == given.get("preset")]
     if "game" not in given or "choose" in given:
         names = [person for person in seated if person is not None]
-        preset = seating.fitting(rules, game.slug, names or seats_of(game, people))
+        preset = seating.fitting(rules, game.slug, names or people[: game.players[-1]])
     else:
         preset = wanted[0] if wanted else None
     return seating.Choice(game, preset, seated)
-
-
-def seats_of(game: scoring.Game, people: list[Person]) -> list[Person]:
-    return people[: game.players[-1]]
 
 
 def form_page(
