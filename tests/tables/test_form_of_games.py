@@ -471,6 +471,19 @@ def test_on_the_sheet_what_is_so_of_an_open_round_stands_without_a_yes(
     assert pending.told == said
 
 
+def test_that_both_defenders_drop_is_said_once() -> None:
+    bid = {"declarer": 2, "bid": 2, "trump": "C"}
+    page = entry.page_of(
+        preference(bid).at(1), {"defence-0": "drop", "defence-1": "drop"}
+    )
+    feedback = live_feedback.feedback_on(page)
+    assert (feedback.figure, feedback.text) == (
+        "2♣",
+        "not played; pot 30 → 20. "
+        "Both defenders dropped: paid as ten tricks, 10 from the pot.",
+    )
+
+
 def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> None:
     state = state_of({"game": "gossiper", "players": SEATS[:2]}, {"cart": "8"})
     page = entry.page_of(state.at(1), {"outcome": "failed", "stack": "8"})

@@ -44,6 +44,7 @@ from referee.games.preference.words import (
     POT_SAME,
     POT_STAYS,
     PUTS_IN,
+    UNPLAYED,
 )
 from referee.values.faces import SUIT
 from referee.values.notation import SYMBOLS
@@ -130,7 +131,11 @@ def defence_of(r: Round) -> Said:
     """What the defenders have said, in a sentence."""
     who, others, words = r.name(r[DECLARER]), defenders(r), r[DEFENCE]
     if words == BOTH_DROP:
-        return with_pot(r, NOT_PLAYED(name=who, tricks=TRICKS_PLAYED))
+        # Where the declarer alone is paid, the line of the score says that both drop.
+        one_paid = sum(1 for line in r.lines if line.points) == 1
+        return with_pot(
+            r, UNPLAYED if one_paid else NOT_PLAYED(name=who, tricks=TRICKS_PLAYED)
+        )
     if "guest" in words:
         host, guest = others if words[1] == "guest" else others[::-1]
         return FOR_TWO(host=r.name(host), guest=r.name(guest))

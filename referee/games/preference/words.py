@@ -61,6 +61,7 @@ POT_SAME = Text("preference.pot-same", "{result}; the pot stays at {pot}")
 NOT_PLAYED = Text(
     "preference.not-played", "Both drop: {name} is taken to have all {tricks}"
 )
+UNPLAYED = Text("preference.unplayed", "not played")
 FOR_TWO = Text(
     "preference.for-two",
     "{host} is host, {guest} is guest: they need 4 tricks together",
