@@ -213,7 +213,7 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     expect(phone.locator("main")).to_contain_text("Overbid, 18 does not")
     assert not Table.objects.exists()
     phone.context.set_offline(False)
-    nothing_waits(phone)
+    nothing_waits(phone, seconds=60)  # a whole evening, one after the other
     table = Table.objects.get()
     phone.wait_for_url(f"**/t/{table.code}/**")
     phone.goto(f"/t/{table.code}/")

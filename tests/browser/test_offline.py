@@ -70,8 +70,8 @@ def count(page: Page) -> int:
         return -1
 
 
-def nothing_waits(page: Page) -> None:
-    until(lambda: count(page) == 0)
+def nothing_waits(page: Page, seconds: float = 15) -> None:
+    until(lambda: count(page) == 0, seconds)
     expect(waiting(page)).to_have_count(0)
 
 
