@@ -174,12 +174,13 @@ async function asBefore(entry, draft, url) {
 // ---- Requests: the latest answer wins, and never over what is being typed ----
 const asked = new WeakMap();
 let saving = false;
+let sent = false; // and not answered yet
 const words = () => /** @type {HTMLElement} */ (document.getElementById("words"));
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, xhr } = event.detail;
   asked.set(xhr, edits);
   if (elt.id !== "entry") return (saving || (touched && elt === live())) && event.preventDefault();
-  saving = true;
+  saving = sent = true;
   chosen = "";
   clearTimeout(asks);
   htmx.trigger(live(), "htmx:abort");
@@ -200,13 +201,14 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { requestConfig, xhr, successful } = detail;
   if (requestConfig.elt.id !== "entry") return;
+  sent = false;
   saving = xhr.status === 204 || Boolean(xhr.getResponseHeader("HX-Redirect"));
   if (!successful && !saving) words().innerHTML = words().dataset.idle || "";
 });
 
 // What was recorded is on its way back as parts of the page.
 document.addEventListener("parts", () => {
-  saving = false;
+  saving = sent; // what came before its answer is what others recorded
 });
 
 bringBack();

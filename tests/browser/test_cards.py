@@ -377,3 +377,27 @@ def test_tricks_of_any_cards_are_won_as_the_referee_says(
         now(phone, found.now)
         faces_of = phone.locator("#faces li > span:last-child")
         expect(faces_of).to_have_text([face.who for face in found.faces])
+
+
+def test_a_question_about_cards_that_are_gone_is_not_waited_for(
+    phone: Page, skat: Table
+) -> None:
+    enter(phone, skat)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if "check=1" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    phone.route("**/cards/", hold)
+    with phone.expect_request(lambda one: "check=1" in (one.post_data or "")):
+        tap(phone, *CLUBS[0])
+    other = {"play": {"tricks": [["JC", "8D", "7C"]]}}
+    commands.record(skat, 1, other, key=codes.new_key(), after=2)
+    press(phone, "Save these cards")
+    expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
+    for route in held:
+        route.continue_()
+    phone.wait_for_timeout(500)  # its answer would be a complaint on the console

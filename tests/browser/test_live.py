@@ -315,3 +315,22 @@ def test_an_answer_to_a_form_that_is_gone_is_not_waited_for(
     line.lets_go()
     phone.wait_for_timeout(500)  # its answer would be a complaint on the console
     expect(phone.locator("#words")).to_have_text(re.compile("Save|Next"))
+
+
+def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> None:
+    runs(phone, table)
+    # What others recorded arrives while one's own, that differs, is being saved.
+    parts = Line(phone, f"**/t/{table.code}/")
+    fill(phone, "tricks", [3, 4, 2, 3])
+    finish(table)
+    parts.waits()
+    record, checks = Line(phone, "**/record/"), Line(phone, "**/check/")
+    press(phone, "Save round 2")
+    record.waits()
+    parts.lets_go()
+    expect(foot(phone).first).to_contain_text("What you typed is still here.")
+    phone.wait_for_timeout(500)  # a question would be on its way by now
+    record.lets_go()
+    expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
+    checks.lets_go()
+    assert checks.held == []
