@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee.words import Catalogue, Declared, Phrase, Said, Text, word
-from referee.words.text import english_line
+from referee.words.text import prepared
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -18,7 +18,8 @@ class Rule:
     "bid {bid}, took {won}"; `one` what it is where the number `by` is 1. `text` is
     that sentence with its key, once the game is known. `brief` says it where the
     steps of the value stand beside it. `title` is what a page calls the rule where
-    the words of its key would be a riddle. A ruling is a rule of our own where the
+    the words of its key would be a riddle. `template` is the sentence for the %
+    operator, where it has one form. A ruling is a rule of our own where the
     written ones are silent, contradict themselves or are wrong.
     """
 
@@ -34,6 +35,7 @@ class Rule:
     game: str = field(init=False, repr=False, default="")
     text: Text = field(init=False, repr=False)
     short: Text = field(init=False, repr=False)
+    template: str = field(init=False, repr=False, default="")
 
     def __call__(self, side: int, points: int, /, **values: Said) -> Line:
         """A line of `points` for `side`; the values fill the rule's sentence."""
@@ -56,6 +58,8 @@ class Rule:
             return
         text = Text(f"{game}.rule.{self.key}", self.says, self.one, self.by)
         object.__setattr__(self, "text", text)
+        if not self.one:
+            object.__setattr__(self, "template", prepared(self.says))
         if self.brief:
             brief = Text(f"{game}.rule.{self.key}.brief", self.brief)
             object.__setattr__(self, "short", brief)
@@ -102,20 +106,13 @@ def as_json(lines: list[Line], language: Catalogue | None) -> list[dict[str, Any
     """Lines as the verdict shows them; English, asked most, in one go."""
     if language is not None:
         return [line.json(language) for line in lines]
-    return [
-        {
-            "side": side,
-            "points": points,
-            "rule": rule.key,
-            "text": english_line(rule.text, **values),  # type: ignore[arg-type]
-        }
-        if not rule.ruling
-        else {
-            "side": side,
-            "points": points,
-            "rule": rule.key,
-            "text": english_line(rule.text, **values),  # type: ignore[arg-type]
-            "ruling": True,
-        }
-        for side, points, rule, values in lines
-    ]
+    found = []
+    for side, points, rule, values in lines:
+        said = rule.template % values
+        if not said or "-" in said:
+            said = rule.text.english(values)
+        line = {"side": side, "points": points, "rule": rule.key, "text": said}
+        if rule.ruling:
+            line["ruling"] = True
+        found.append(line)
+    return found

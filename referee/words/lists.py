@@ -46,7 +46,7 @@ class Listed(NamedTuple):
 @cache
 def separator(text: Text) -> str:
     """What English puts between two parts."""
-    return text.fill({"before": "", "next": "", "last": ""}, None)
+    return text.english({"before": "", "next": "", "last": ""})
 
 
 def all_of(parts: Iterable[Said]) -> Listed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from string import Formatter
 from typing import Protocol
 
@@ -68,22 +68,26 @@ class Text:
         return Phrase(self, values)
 
     def __str__(self) -> str:
-        return self.fill({}, None)
+        return self.english({})
 
     def worded(self, language: Catalogue | None = None) -> str:
         return self.fill({}, language)
 
     def fill(self, values: Mapping[str, Said], language: Catalogue | None) -> str:
         """The text in words: every word that the referee says is made here."""
-        if language is not None:
-            worded = {name: word(said, language) for name, said in values.items()}
-            return _prepared(self.translated(values, language)) % worded
+        if language is None:
+            return self.english(values)
+        worded = {name: word(said, language) for name, said in values.items()}
+        return prepared(self.translated(values, language)) % worded
+
+    def english(self, values: Mapping[str, Said]) -> str:
+        """The text in English, which is asked most."""
         one = self.by and values[self.by] == 1
-        prepared = _prepared(self.one if one else self.many)
-        said = prepared % values
+        template = prepared(self.one if one else self.many)
+        said = template % values
         if "-" not in said:  # else it may be a number below 0
             return said
-        return prepared % {
+        return template % {
             name: f"−{-value}" if type(value) is int and value < 0 else value
             for name, value in values.items()
         }
@@ -121,7 +125,7 @@ class Phrase:
 
     def __str__(self) -> str:
         if self._english is None:
-            self._english = self.text.fill(self.values, None)
+            self._english = self.text.english(self.values)
         return self._english
 
     def worded(self, language: Catalogue | None = None) -> str:
@@ -142,14 +146,8 @@ def texts() -> list[Text]:
     return [_DECLARED[key] for key in sorted(_DECLARED)]
 
 
-@lru_cache(maxsize=4096)
-def english_line(text: Text, /, **values: Said) -> str:
-    """A line in English: many a game says the same ones again and again."""
-    return text.fill(values, None)
-
-
 @cache
-def _prepared(template: str) -> str:
+def prepared(template: str) -> str:
     """A template for the % operator, which fills quickest."""
     parts = Formatter().parse(template)
     return "".join(

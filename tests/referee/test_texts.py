@@ -17,9 +17,9 @@ from referee.cli.texts import Entry, entries, every_module
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
+from referee.values.rules import Line
 from referee.words import Catalogue, Gain, Phrase, Said, Text, row_of, texts, word
 from referee.words.lists import separator
-from referee.words.text import english_line
 from tests.referee import by_hand
 from tests.referee.saying import say_allowed, say_rulings, say_sheet
 
@@ -44,25 +44,32 @@ def recorded() -> Iterator[Any]:
     yield {"game": "skin", "players": ["A", "B", "C"], "rounds": [{"deal": [1]}]}
 
 
+def one_by_one(lines: list[Line], language: None) -> list[dict[str, Any]]:
+    """Lines as JSON, each in words by itself: the quick way is not heard."""
+    return [line.json(language) for line in lines]
+
+
 @pytest.fixture(scope="module")
 def reached() -> Counter[str]:
     """How often each text is said."""
     every_module()
     said: Counter[str] = Counter()
-    fill = Text.fill
+    english, fill = Text.english, Text.fill
 
-    def noted(self: Text, values: Any, language: Catalogue | None) -> str:
+    def noted(self: Text, values: Any) -> str:
         said[self.key] += 1
+        return english(self, values)
+
+    def translated(self: Text, values: Any, language: Catalogue | None) -> str:
+        said[self.key] += language is not None
         return fill(self, values, language)
 
     separator.cache_clear()  # what is kept was said before, unheard
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Text, "fill", noted)
-        patch.setattr(
-            Phrase, "__str__", lambda self: noted(self.text, self.values, None)
-        )
-        # It keeps nothing, or what was said before would not be heard.
-        patch.setattr("referee.values.rules.english_line", english_line.__wrapped__)
+        patch.setattr(Text, "english", noted)
+        patch.setattr(Text, "fill", translated)
+        patch.setattr("referee.engine.round.as_json", one_by_one)
+        patch.setattr(Phrase, "__str__", lambda self: noted(self.text, self.values))
         for sheet in recorded():
             say_sheet(sheet)
         for game in games():

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
+from referee.values.rules import Line
 from referee.words import Text
-from referee.words.text import english_line
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table
 from tests.tables.people import new_table, runner
@@ -50,17 +50,19 @@ for name in READING.split():
 def words_are_guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """All words that are made, as Untouched."""
     made: list[str] = []
-    fill = Text.fill
+    english = Text.english
 
-    def fill_guarded(self: Text, *given: Any) -> str:
+    def english_guarded(self: Text, values: Any) -> str:
         made.append(self.key)
-        return Untouched(fill(self, *given))
+        return Untouched(english(self, values))
 
-    monkeypatch.setattr(Text, "fill", fill_guarded)
-    english_line.cache_clear()
+    def one_by_one(lines: list[Line], language: None) -> list[dict[str, Any]]:
+        return [line.json(language) for line in lines]
+
+    monkeypatch.setattr(Text, "english", english_guarded)
+    monkeypatch.setattr("referee.engine.round.as_json", one_by_one)
     cache.clear()
     yield made
-    english_line.cache_clear()
     cache.clear()
 
 
