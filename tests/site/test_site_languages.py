@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from tests.tables.people import FIRST, new_table, play
+from tests.tables.people import FIRST, new_table, play, record
 
 SPOKEN = [("en", "English"), ("de", "Deutsch")]
 
@@ -135,3 +135,21 @@ def test_pages_of_tables_are_drawn_in_german():
         assert page.status_code == 200 and lang(page) == ("de", "de"), url
     page = phone.get(at).text
     assert "Zettel</a>" in page and "Sheet</a>" not in page
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_labels_within_a_row_are_german_and_keep_their_capitals():
+    table, skat = new_table(), new_table("skat", ["Ann", "Ben", "Cleo"])
+    play(table, FIRST)
+    record(skat, 1, {"declarer": 1, "bid": 23, "game": "grand"})
+    phone = Client(headers={"accept-language": "de"})
+    for one in (table, skat):
+        phone.get(f"/run/{one.host_token}/")
+    facts = {f"bids-{seat}": bid for seat, bid in enumerate((5, 3, 4, 1))}
+    facts |= {f"tricks-{seat}": won for seat, won in enumerate((4, 3, 4, 1))}
+    url = f"{table.get_absolute_url()}rounds/1/correct/"
+    page = phone.post(url, {**facts, "after": table.version, "key": "k"}).text
+    assert "<span>Ann: Stiche</span>" in page
+    sheet = " ".join(phone.get(f"{skat.get_absolute_url()}sheet/").text.split())
+    assert "Alleinspieler Ben, Gebot 23, Spiel Grand<" in sheet

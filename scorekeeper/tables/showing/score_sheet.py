@@ -212,8 +212,10 @@ def pending_of(state: scoring.State) -> Open | None:
     values = ["/".join(brief(state, told, side)) for side in sides]
     lists = [fact.label for fact in told if fact.per]
     dealt = [pending["dealer"] in seats for seats in state.shown["sides"]]
-    label = sentences.together(lists) if lists else ""
-    return Open(pending["number"], label, values, recorded(state, told), dealt)
+    if lists:
+        return Open(pending["number"], sentences.together(lists), values, [], dealt)
+    alone = [(sentences.small(one.label), spoken.word(one.said[0])) for one in told]
+    return Open(pending["number"], "", values, alone, dealt)
 
 
 def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.Told]:
