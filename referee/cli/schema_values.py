@@ -6,7 +6,8 @@ said in `$comment`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import singledispatch
 from typing import Any
 
 from referee.cli.describe import why
@@ -21,9 +22,10 @@ EITHER_FORM = r"[\uFE0E\uFE0F]?"
 """A symbol may be followed by a variation selector."""
 
 
+@singledispatch
 def schema_of(value: Value[Any], game: Game) -> Schema:
     """What JSON a value is, as far as it says so by itself."""
-    return BY_TYPE[type(value)](value, game)
+    raise TypeError(value)
 
 
 def fact_schema(fact: Fact[Any], game: Game) -> Schema:
@@ -45,6 +47,7 @@ def functions(value: Any, **names: str) -> list[str]:
     return [f"{word}: {why(what)}" for word, what in found if callable(what)]
 
 
+@schema_of.register(facts.Number)
 def number(value: facts.Number, game: Game) -> Schema:
     found: Schema = {"type": "integer"}
     if isinstance(value.among, tuple):
@@ -60,6 +63,7 @@ def number(value: facts.Number, game: Game) -> Schema:
     return {**found, **open_(said)}
 
 
+@schema_of.register(facts.Choice)
 def choice(value: facts.Choice[Any], game: Game) -> Schema:
     """One of the words; a suit among them may be written otherwise."""
     words, said = list(value.labels), functions(value, among="among")
@@ -72,10 +76,12 @@ def choice(value: facts.Choice[Any], game: Game) -> Schema:
     return {"anyOf": either, **open_(said)}
 
 
+@schema_of.register(facts.Flag)
 def flag(value: facts.Flag, game: Game) -> Schema:
     return {"type": "boolean"}
 
 
+@schema_of.register(facts.Seat)
 def seat(value: facts.Seat, game: Game) -> Schema:
     said = functions(value, who="who")
     said += ["one of the seats that are named beside it"] if value.of else []
@@ -86,17 +92,20 @@ def any_seat(game: Game) -> Schema:
     return {"type": "integer", "minimum": 0, "maximum": max(game.players) - 1}
 
 
+@schema_of.register(facts.Suit)
 def suit(value: facts.Suit, game: Game) -> Schema:
     ways = [suits_pattern(SUITS)] + (["none"] if value.none else [])
     ways += [cards_pattern(value.of_card)] if value.of_card else []
     return pattern(ways)
 
 
+@schema_of.register(facts.Card)
 def card(value: facts.Card, game: Game) -> Schema:
     ways = [cards_pattern(value.pack)] + ([ranks_pattern(RANKS)] * value.or_rank)
     return pattern(ways)
 
 
+@schema_of.register(facts.Cards)
 def cards(value: facts.Cards, game: Game) -> Schema:
     once = max(value.pack.values()) == 1
     return {
@@ -108,16 +117,19 @@ def cards(value: facts.Cards, game: Game) -> Schema:
     }
 
 
+@schema_of.register(facts.Text)
 def text(value: facts.Text, game: Game) -> Schema:
     least = getattr(value, "least", 1)
     return {"type": "string", "minLength": least, "maxLength": value.most}
 
 
+@schema_of.register(facts.OrNull)
 def or_null(value: facts.OrNull[Any], game: Game) -> Schema:
     either = [{"type": "null"}, schema_of(value.of, game)]
     return {"anyOf": either, **open_(functions(value, only="only null"))}
 
 
+@schema_of.register(facts.PerSeat)
 def per_seat(value: facts.PerSeat[Any], game: Game) -> Schema:
     """A list with an entry a seat or a side; what it adds up to, in words."""
     tables = [Table(game, [""] * n) for n in game.players]
@@ -140,6 +152,7 @@ def per_seat(value: facts.PerSeat[Any], game: Game) -> Schema:
     }
 
 
+@schema_of.register(facts.Several)
 def several(value: facts.Several[Any], game: Game) -> Schema:
     return {
         "type": "array",
@@ -150,6 +163,7 @@ def several(value: facts.Several[Any], game: Game) -> Schema:
     }
 
 
+@schema_of.register(facts.Record)
 def record(value: facts.Record, game: Game) -> Schema:
     return {
         "type": "object",
@@ -159,6 +173,7 @@ def record(value: facts.Record, game: Game) -> Schema:
     }
 
 
+@schema_of.register(facts.OneRecord)
 def one_record(value: facts.OneRecord, game: Game) -> Schema:
     either = [record(one, game) | {"title": one.label} for one in value.records]
     return {"anyOf": either}
@@ -200,21 +215,3 @@ def cards_pattern(pack: Pack) -> str:
         suits = [suit for suit, own in by_suit.items() if own == ranks]
         ways.append(ranks_pattern(ranks) + suits_pattern(suits))
     return ways[0] if len(ways) == 1 else f"(?:{'|'.join(ways)})"
-
-
-BY_TYPE: dict[type, Callable[[Any, Game], Schema]] = {
-    facts.Number: number,
-    facts.Choice: choice,
-    facts.Flag: flag,
-    facts.Seat: seat,
-    facts.Suit: suit,
-    facts.Card: card,
-    facts.Cards: cards,
-    facts.Text: text,
-    facts.OrNull: or_null,
-    facts.PerSeat: per_seat,
-    facts.PerSide: per_seat,
-    facts.Several: several,
-    facts.Record: record,
-    facts.OneRecord: one_record,
-}

@@ -6,7 +6,8 @@ range, whatever a referee says of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import singledispatch
 from typing import Any, NamedTuple
 
 from referee.engine.round import Round
@@ -30,7 +31,12 @@ class Wrong(NamedTuple):
 
 def wrongs(chance: Chance, value: Value[Any], raw: Any, r: Round) -> list[Wrong]:
     """Faults of every sort; of the entries of a list, those of one."""
-    return [*BY_TYPE[type(value)](chance, value, raw, r)]
+    return [*wrongs_of(value, chance, raw, r)]
+
+
+@singledispatch
+def wrongs_of(value: Value[Any], chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
+    raise TypeError(value)
 
 
 def wrong_types(*right: type) -> Iterator[Wrong]:
@@ -57,7 +63,8 @@ def inside(key: str | int, raw: Any, found: list[Wrong]) -> Iterator[Wrong]:
         yield Wrong(whole, one.code, (key, *one.path))
 
 
-def number(chance: Chance, value: facts.Number, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Number)
+def number(value: facts.Number, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     yield from wrong_types(int)
     if value.among is not None:
         yield Wrong(FAR, "out-of-range")
@@ -70,8 +77,9 @@ def number(chance: Chance, value: facts.Number, raw: Any, r: Round) -> Iterator[
         yield Wrong(raw + 1, "out-of-range")
 
 
+@wrongs_of.register(facts.Choice)
 def choice(
-    chance: Chance, value: facts.Choice[Any], raw: Any, r: Round
+    value: facts.Choice[Any], chance: Chance, raw: Any, r: Round
 ) -> Iterator[Wrong]:
     kinds = {type(word) for word in value.labels}
     yield from wrong_types(*kinds, int) if int in kinds else wrong_types(*kinds)
@@ -81,11 +89,13 @@ def choice(
         yield Wrong(FAR, "out-of-range")
 
 
-def flag(chance: Chance, value: facts.Flag, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Flag)
+def flag(value: facts.Flag, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     return wrong_types(bool)
 
 
-def seat(chance: Chance, value: facts.Seat, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Seat)
+def seat(value: facts.Seat, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     yield from wrong_types(int)
     yield Wrong(r.table.n, "out-of-range")
     yield Wrong(-1, "out-of-range")
@@ -95,12 +105,14 @@ def seat(chance: Chance, value: facts.Seat, raw: Any, r: Round) -> Iterator[Wron
         yield from (Wrong(one, "not-allowed") for one in others)
 
 
-def suit(chance: Chance, value: facts.Suit, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Suit)
+def suit(value: facts.Suit, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     yield from wrong_types(str)
     yield Wrong("X", "out-of-range")
 
 
-def card(chance: Chance, value: facts.Card, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Card)
+def card(value: facts.Card, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     yield from wrong_types(str)
     yield from no_cards(value.pack)
 
@@ -113,7 +125,8 @@ def no_cards(pack: Pack) -> Iterator[Wrong]:
         yield Wrong(other, "bad-card")
 
 
-def cards(chance: Chance, value: facts.Cards, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Cards)
+def cards(value: facts.Cards, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     yield from wrong_types(list)
     if isinstance(value.size, int):
         yield Wrong(raw[:-1], "wrong-length")
@@ -125,21 +138,24 @@ def cards(chance: Chance, value: facts.Cards, raw: Any, r: Round) -> Iterator[Wr
             yield from inside(place, raw, [Wrong(raw[0], "duplicate-card")])
 
 
-def text(chance: Chance, value: facts.Text, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Text)
+def text(value: facts.Text, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     yield from wrong_types(str)
     yield Wrong("x" * (value.most + 1), "out-of-range")
 
 
+@wrongs_of.register(facts.OrNull)
 def or_null(
-    chance: Chance, value: facts.OrNull[Any], raw: Any, r: Round
+    value: facts.OrNull[Any], chance: Chance, raw: Any, r: Round
 ) -> Iterator[Wrong]:
     if raw is not None:
         found = wrongs(chance, value.of, raw, r)
         yield from (one for one in found if one.raw is not None)
 
 
+@wrongs_of.register(facts.PerSeat)
 def per_seat(
-    chance: Chance, value: facts.PerSeat[Any], raw: Any, r: Round
+    value: facts.PerSeat[Any], chance: Chance, raw: Any, r: Round
 ) -> Iterator[Wrong]:
     yield from wrong_types(list)
     yield Wrong(raw[:-1], "wrong-length")
@@ -176,8 +192,9 @@ def with_less(chance: Chance, places: list[int], raw: Any) -> Any:
     return whole
 
 
+@wrongs_of.register(facts.Several)
 def several(
-    chance: Chance, value: facts.Several[Any], raw: Any, r: Round
+    value: facts.Several[Any], chance: Chance, raw: Any, r: Round
 ) -> Iterator[Wrong]:
     yield from wrong_types(list)
     if raw and isinstance(value.size, int):
@@ -189,7 +206,8 @@ def several(
             yield from inside(place, raw, [Wrong(raw[0], "duplicate")])
 
 
-def record(chance: Chance, value: facts.Record, raw: Any, r: Round) -> Iterator[Wrong]:
+@wrongs_of.register(facts.Record)
+def record(value: facts.Record, chance: Chance, raw: Any, r: Round) -> Iterator[Wrong]:
     """The first key tells it from others, so that is never missing."""
     yield from wrong_types(dict)
     yield Wrong({**raw, EXTRA: 1}, "unknown-key", (EXTRA,))
@@ -201,26 +219,9 @@ def record(chance: Chance, value: facts.Record, raw: Any, r: Round) -> Iterator[
     yield from inside(fact.key, raw, wrongs(chance, fact.value, raw[fact.key], r))
 
 
+@wrongs_of.register(facts.OneRecord)
 def one_record(
-    chance: Chance, value: facts.OneRecord, raw: Any, r: Round
+    value: facts.OneRecord, chance: Chance, raw: Any, r: Round
 ) -> Iterator[Wrong]:
     which = next(one for one in value.records if one.key in raw)
-    return record(chance, which, raw, r)
-
-
-BY_TYPE: dict[type, Callable[[Chance, Any, Any, Round], Iterator[Wrong]]] = {
-    facts.Number: number,
-    facts.Choice: choice,
-    facts.Flag: flag,
-    facts.Seat: seat,
-    facts.Suit: suit,
-    facts.Card: card,
-    facts.Cards: cards,
-    facts.Text: text,
-    facts.OrNull: or_null,
-    facts.PerSeat: per_seat,
-    facts.PerSide: per_seat,
-    facts.Several: several,
-    facts.Record: record,
-    facts.OneRecord: one_record,
-}
+    return record(which, chance, raw, r)

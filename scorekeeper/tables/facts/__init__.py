@@ -9,7 +9,7 @@ from referee.engine.formatting import told
 from referee.engine.game import RoundType, Stage
 from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
-from referee.values.facts import Alternative, Alternatives
+from referee.values.facts import Alternative, Alternatives, AnyFact
 from referee.values.secret import SecretChoice
 from referee.words import counted
 from scorekeeper.tables.facts.conditions import (
@@ -47,7 +47,6 @@ from scorekeeper.tables.facts.inputs_builder import ask, texts_of_fact
 from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
 from scorekeeper.tables.facts.sums import Sum, forced, is_shared_out, sum_of
 from scorekeeper.tables.facts.values import known, split, texts
-from scorekeeper.tables.scoring.value_types import AnyFact
 from scorekeeper.tables.spoken import word as worded
 
 __all__ = [

@@ -8,7 +8,7 @@ from referee.engine.game import Game, RoundType, Stage
 from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.values.facts import Flag, Problem, Record, Several
+from referee.values.facts import AnyFact, Flag, Problem, Record, Several
 from referee.values.problems import YES, why as why_of
 from referee.words import Declared, Label, Phrase, Text
 from scorekeeper.tables import spoken
@@ -16,7 +16,6 @@ from scorekeeper.tables.facts.values import (
     known,
     takes_cards,
 )
-from scorekeeper.tables.scoring.value_types import AnyFact
 from scorekeeper.tables.spoken import word
 
 

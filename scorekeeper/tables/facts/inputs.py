@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from referee.values.facts import Flag, PerSeat
+from referee.values.facts import AnyFact, Flag, PerSeat
 from scorekeeper.tables import sentences
-from scorekeeper.tables.scoring.value_types import AnyFact
 
 
 @dataclass(frozen=True)

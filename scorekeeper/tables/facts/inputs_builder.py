@@ -9,6 +9,8 @@ from django.utils.translation import gettext
 
 from referee.engine.round import Round
 from referee.values.facts import (
+    AnyFact,
+    AnyValue,
     Card,
     Cards,
     Choice,
@@ -46,7 +48,6 @@ from scorekeeper.tables.facts.values import (
     seats_of,
     texts,
 )
-from scorekeeper.tables.scoring.value_types import AnyFact, Closed
 
 
 def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") -> Asked:
@@ -102,7 +103,7 @@ def with_none(one: Input, left_out: str) -> Input:
 
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
-    match cast(Closed, value):
+    match cast(AnyValue, value):
         case Number() | Choice() | Suit() | Seat() | Flag() | Text() | Card() | Cards():
             yield one_input(value, at)
         case OrNull(of=of, words=words):

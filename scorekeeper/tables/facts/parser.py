@@ -11,6 +11,8 @@ from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
 from referee.values.facts import (
+    AnyFact,
+    AnyValue,
     Card,
     Cards,
     Choice,
@@ -31,7 +33,6 @@ from referee.values.facts import (
 from referee.words import Label, Said
 from scorekeeper.tables.facts.options import Place, chosen, options_of, rows_of
 from scorekeeper.tables.facts.values import NULL, is_few, known, per_of, seats_of
-from scorekeeper.tables.scoring.value_types import AnyFact, Closed
 from scorekeeper.tables.spoken import word
 
 ABSENT: Any = object()
@@ -66,7 +67,7 @@ class Parser:
 
     def read(self, value: Value[Any], name: str, path: Path) -> Any:
         self.origin[path] = name
-        match cast(Closed, value):
+        match cast(AnyValue, value):
             case Flag():
                 return self.text(name) in ON
             case Card(or_rank=alone):

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.engine.round import Round
-from referee.values.facts import Number, PerSeat, adds_up
+from referee.values.facts import AnyFact, Number, PerSeat, adds_up
 from scorekeeper.tables.facts.inputs import Asked
 from scorekeeper.tables.facts.parser import whole
 from scorekeeper.tables.facts.values import known
-from scorekeeper.tables.scoring.value_types import AnyFact
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
 from referee.values.facts import (
+    AnyValue,
     Card,
     Cards,
     Choice,
@@ -30,7 +31,6 @@ from referee.values.notation import (
     read_rank,
     suit_of,
 )
-from scorekeeper.tables.scoring import value_types
 from scorekeeper.tables.spoken import word
 
 NULL = "null"
@@ -99,7 +99,7 @@ def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
     if raw is None and not (isinstance(value, Choice) and None in value.labels):
         yield name, NULL
         return
-    match cast(value_types.Closed, value):
+    match cast(AnyValue, value):
         case Number() | Choice() | Suit() | Text() | Card() | Seat() | Flag() | Cards():
             yield from texts_of_one(value, name, raw)
         case OrNull(of=Flag()):

@@ -4,6 +4,7 @@ from typing import Any, assert_never, cast
 
 from referee.engine.game import PLAY, Game, round_type_of
 from referee.values.facts import (
+    AnyValue,
     Card,
     Cards,
     Choice,
@@ -23,7 +24,6 @@ from referee.values.facts import (
 )
 from referee.values.notation import read_card, read_rank, read_suit
 from scorekeeper.tables.scoring.sheets import seats_of
-from scorekeeper.tables.scoring.value_types import Closed
 
 
 def canonical(sheet: dict[str, Any]) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def plain(value: Value[Any], raw: Any) -> Any:  # noqa: PLR0911 (one end a kind)
     """A raw value that was taken, in the one spelling that is written."""
     if not raw:  # nothing, or the 0 of a seat that is not asked
         return raw
-    match cast(Closed, value):
+    match cast(AnyValue, value):
         case Choice(labels=labels):
             return raw if raw in labels or type(raw) is not str else spelt(raw)
         case Suit() | Card():

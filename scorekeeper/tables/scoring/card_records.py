@@ -5,8 +5,8 @@ from typing import Any
 
 from referee import Problem
 from referee.engine.game import Stage
+from referee.values.facts import AnyFact
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.scoring.value_types import AnyFact
 
 # The cards as they were played; every other record is a fact that says so.
 PLAY = "play"

@@ -16,12 +16,11 @@ from referee.engine.round import Round
 from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Meld, Melds
 from referee.values.cards import NO_CARD, not_in_the_pack, too_often
-from referee.values.facts import Problem, Refused
+from referee.values.facts import AnyFact, Problem, Refused
 from referee.values.notation import SUIT_NAMES, read_card, read_suit, show
 from referee.words import Text
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring.value_types import AnyFact
 from scorekeeper.tables.spoken import word
 
 __all__ = [
