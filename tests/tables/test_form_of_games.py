@@ -455,10 +455,10 @@ def test_what_was_settled_is_said_as_players_say_it(
 @pytest.mark.parametrize(
     ("settled", "said"),
     [
-        ({"passed": True}, [("Everyone passed", "")]),
+        ({"passed": True}, [("everyone passed", "")]),
         (
             {"declarer": 1, "bid": 20, "game": "S", "hand": True},
-            [("Declarer", "Ben"), ("Bid", "20"), ("Game", "Spades"), ("Hand", "")],
+            [("declarer", "Ben"), ("bid", "20"), ("game", "Spades"), ("hand", "")],
         ),
     ],
 )
