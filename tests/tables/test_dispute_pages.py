@@ -110,6 +110,19 @@ def test_whoever_holds_a_seat_can_dispute_a_round(table: Table) -> None:
     assert totals(table) == [12, 4, 5, 8]
 
 
+def test_the_host_is_named_within_a_sentence(table: Table) -> None:
+    number = raise_it(table, 1, None, words="Ben took 3.")
+    for phone in (runner(table), voices(table)):
+        shown = page(phone, table, number)
+        assert "Raised by the host at " in shown
+        assert "<h2>What the host says</h2>" in shown
+        assert "<b>The host</b> disputes round 1" in shown
+    other = raise_it(table, 2, CLEO, words="Ben took 3.")
+    shown = page(voices(table), table, other)
+    assert "Raised by Cleo at " in shown
+    assert "<h2>What Cleo says</h2>" in shown
+
+
 def test_it_asks_who_says_so_and_keeps_what_was_typed(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     answer = scorer(table).post(url, said(table, seat="1"))

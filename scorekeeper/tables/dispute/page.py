@@ -126,9 +126,8 @@ class Page:
         """Whose cards contradict which version, and in what."""
         both_told = [(gettext("what was entered"), self.recorded)]
         if self.told and self.claimed and not self.ruled:
-            what = gettext("what {who} says")
-            who = dispute_words.who_of(self.state, self.told)
-            both_told.append((what.format(who=who), self.claimed))
+            what = dispute_words.claimed_by(self.state, self.told)
+            both_told.append((what, self.claimed))
         for name, carrier in self.carriers:
             for what, facts in both_told:
                 both = facts | self.record(carrier)

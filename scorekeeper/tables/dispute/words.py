@@ -93,11 +93,43 @@ def deed(unit: units.Unit, said: Statement) -> str:
     return gettext("says") if said.facts is None else gettext("gives the cards")
 
 
+def named(state: scoring.State, said: Statement) -> str:
+    """Who said it; nothing where that is the host, without a seat."""
+    if said.seat is not None:
+        return str(state.table.players[said.seat])
+    return said.entry.by
+
+
 def who_of(state: scoring.State, said: Statement) -> str:
-    seat = said.seat
-    if seat is not None:
-        return str(state.table.players[seat])
-    return said.entry.by or gettext("The host")
+    return named(state, said) or gettext("The host")
+
+
+def raised(state: scoring.State, dispute: Dispute) -> str:
+    """Raised by Cleo at 20:41."""
+    who, at = named(state, dispute.said[0]), words.when(dispute.entry.at)
+    if not who:
+        return gettext("Raised by the host at {at}").format(at=at)
+    return gettext("Raised by {who} at {at}").format(who=who, at=at)
+
+
+def over_words(state: scoring.State, said: Statement) -> str:
+    """What stands over what somebody wrote: What Cleo says."""
+    who = named(state, said)
+    return (
+        gettext("What {who} says").format(who=who)
+        if who
+        else gettext("What the host says")
+    )
+
+
+def claimed_by(state: scoring.State, said: Statement) -> str:
+    """What somebody claims, within a sentence: what Cleo says."""
+    who = named(state, said)
+    return (
+        gettext("what {who} says").format(who=who)
+        if who
+        else gettext("what the host says")
+    )
 
 
 def whose(state: scoring.State, said: Statement | None) -> str:

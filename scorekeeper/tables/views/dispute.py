@@ -9,12 +9,11 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, phone, scoring, throttle, units, words
+from scorekeeper.tables import actor, codes, phone, scoring, throttle, units
 from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
-from scorekeeper.tables.dispute import claim
+from scorekeeper.tables.dispute import claim, words
 from scorekeeper.tables.dispute.page import Page
-from scorekeeper.tables.dispute.words import who_of
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Entry, Outcome, Table
@@ -216,6 +215,7 @@ def dispute_page(
     context |= {
         "shown": shown,
         "dispute": one,
+        "over_words": words.over_words(state, one.said[0]),
         "who": who,
         "may_agree": who.seat is None or shown.lacks(who.seat),
         "found": compared,
@@ -224,14 +224,7 @@ def dispute_page(
         "has_cards": state.game.cards is not None,
         "dealt": deal_page.told_in(shown.then.at(one.round), shown.carriers),
         "key": codes.new_key(),
-        "sub": asked_by(state, one),
+        "sub": words.raised(state, one),
         "back": reverse("tables:sheet", args=[state.table.code]),
     }
     return render(request, "tables/dispute.html", context)
-
-
-def asked_by(state: scoring.State, one: disputes.Dispute) -> str:
-    """Raised by Cleo at 20:41."""
-    return gettext("Raised by {who} at {at}").format(
-        who=who_of(state, one.said[0]), at=words.when(one.entry.at)
-    )
