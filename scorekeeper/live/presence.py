@@ -9,7 +9,7 @@ LASTS = 40.0  # seconds that a number holds; each process says its own every 15
 
 
 @dataclass
-class Crowd:
+class PresenceCount:
     """The followers that other processes have, and how many were told of last."""
 
     others: dict[str, tuple[int, float]] = field(default_factory=dict)

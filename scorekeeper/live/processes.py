@@ -50,7 +50,7 @@ def hear(room: Room, message: Message) -> None:
             if message["version"] >= room.version:
                 rooms.tell(room, message["said"])
         case "crowd":
-            if room.crowd.hears(message["process"], message["count"]):
+            if room.presence.hears(message["process"], message["count"]):
                 count_soon(room)
         case "changed":
             rooms.changed(room, message["version"])
@@ -84,7 +84,7 @@ def count_soon(room: Room) -> None:
 def count(room: Room) -> None:
     """Tell those who follow here how many they are, and other processes."""
     room.counting = None
-    if room.queues and room.crowd.is_new(len(room.queues)):
+    if room.queues and room.presence.is_new(len(room.queues)):
         rooms.tell_now(room)
     if shared():
         here = {"type": "crowd", "process": ME, "count": len(room.queues)}

@@ -9,7 +9,7 @@ from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.live.presence import Crowd
+from scorekeeper.live.presence import PresenceCount
 
 Message = dict[str, Any]
 Queue = asyncio.Queue[bytes | None]
@@ -26,7 +26,7 @@ class Room:
     version: int = 0
     keys: str = ""
     queues: set[Queue] = field(default_factory=set)
-    crowd: Crowd = field(default_factory=Crowd)
+    presence: PresenceCount = field(default_factory=PresenceCount)
     counting: asyncio.TimerHandle | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
@@ -74,13 +74,13 @@ def now(room: Room) -> Message:
     """Its version, and among how many a page follows: the more, the longer it waits
     before it fetches its parts.
     """
-    among = room.crowd.total(len(room.queues))
+    among = room.presence.total(len(room.queues))
     return {"of": room.code, "version": room.version, "among": among}
 
 
 def tell_now(room: Room) -> None:
     said = now(room)
-    room.crowd.told = said["among"]
+    room.presence.told = said["among"]
     tell(room, said)
 
 

@@ -64,7 +64,7 @@ urlpatterns = [
         "t/<str:code>/rest/<int:dealer>/", offline.offline_forms, name="offline_forms"
     ),
     path("t/<str:code>/send/", offline.send_offline, name="send_offline"),
-    path("t/<str:code>/send/<path:to>", replica.send_deed, name="send_deed"),
+    path("t/<str:code>/send/<path:to>", replica.send_action, name="send_action"),
     path("t/<str:code>/log.json", replica.table_given, name="table_given"),
     path("t/<str:code>/forget/", offline.forget, name="forget"),
     path("t/<str:code>/mine/", draft_answers.draft_answer, name="draft_answer"),

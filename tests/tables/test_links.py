@@ -59,7 +59,7 @@ def text_of(answer: Any) -> str:
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "look": "table events sheet chart rules more share board sheet_file seat cards "
-    "melds club_list dispute forget next_table ask raise_hand table_given send_deed",
+    "melds club_list dispute forget next_table ask raise_hand table_given send_action",
     "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
     "draft_answer secret_answer answer_request",
     "score": "live_feedback foul record undo correct use_mine offline_forms "

@@ -18,7 +18,7 @@ from django.test import AsyncClient, Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.live import hub, processes, upkeep
-from scorekeeper.live.presence import ME, Crowd
+from scorekeeper.live.presence import ME, PresenceCount
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -159,7 +159,7 @@ def test_followers_of_other_processes_are_counted_too(
 ) -> None:
     now = 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    here = Crowd()
+    here = PresenceCount()
     assert here.hears("b", 3) and here.hears("c", 1)
     assert not here.hears("b", 3) and here.hears("b", 2)
     assert not here.hears(ME, 9)

@@ -38,7 +38,7 @@ SAID = (
 AT_ONCE = 200
 
 # The results of some tables, and the ranking of their season and game.
-Moved = tuple[Ranking, list[Result]]
+Changed = tuple[Ranking, list[Result]]
 
 
 def follow(before: scoring.State, after: scoring.State) -> None:
@@ -88,7 +88,7 @@ def put(old: Sequence[Result], new: Sequence[Result]) -> list[Result]:
     return [*old, *new]
 
 
-def settle(moved: Iterable[Moved]) -> None:
+def settle(moved: Iterable[Changed]) -> None:
     """What hangs on results that changed: standings of a season, ratings of a game."""
     by_game: dict[tuple[int, str], list[Result]] = defaultdict(list)
     for ranking, rows in moved:
@@ -206,7 +206,7 @@ def count_again(
         (one.season_id, one.game): one
         for one in Ranking.objects.filter(season__league=league)
     }
-    moved: dict[tuple[int, str], Moved] = {}
+    moved: dict[tuple[int, str], Changed] = {}
     pks = list(assignments.values_list("pk", flat=True))
     for start in range(0, len(pks), AT_ONCE):
         some = with_tables(pks[start : start + AT_ONCE])
@@ -225,7 +225,7 @@ def with_tables(pks: Sequence[int]) -> list[TableAssignment]:
 
 def put_again(
     assignments: Sequence[TableAssignment], rankings: Mapping[tuple[int, str], Ranking]
-) -> Iterator[Moved]:
+) -> Iterator[Changed]:
     """What the logs of some tables come to now in the place of what was kept."""
     begun = [assignment.table for assignment in assignments if assignment.table]
     states = {state.table.pk: state for state in scoring.read_many(begun)}

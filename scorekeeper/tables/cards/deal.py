@@ -195,7 +195,7 @@ def read(posted: str) -> Any:
 
 def acted(deal: Deal, posted: Mapping[str, str]) -> Deal:
     """The deal after the button that was pressed."""
-    deeds: dict[str, Callable[[str], Deal]] = {
+    actions: dict[str, Callable[[str], Deal]] = {
         "card": deal.tap,
         "begin": deal.begin,
         "choose": deal.choose,
@@ -207,5 +207,5 @@ def acted(deal: Deal, posted: Mapping[str, str]) -> Deal:
     typed = posted.get("typed", "")[:MOST_TYPED]
     if "add" in posted:
         return deal.type(typed)
-    pressed = next((name for name in deeds if name in posted), None)
-    return replace(deeds[pressed](posted[pressed]) if pressed else deal, typed=typed)
+    pressed = next((name for name in actions if name in posted), None)
+    return replace(actions[pressed](posted[pressed]) if pressed else deal, typed=typed)

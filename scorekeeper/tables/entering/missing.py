@@ -31,7 +31,7 @@ def next_missing(page: Page) -> Sentence | None:
         if not named and asked.key in keys and inputs:
             named = [one for one in inputs if one.name not in page.texts] or inputs
         if named:
-            return Sentence(asking(page, asked, named[0]), named[0].name)
+            return Sentence(question(page, asked, named[0]), named[0].name)
     return Sentence(spoken.word(lacking[0].said))
 
 
@@ -46,7 +46,7 @@ def too_few(page: Page) -> Iterator[sums.Summed]:
     return (one for one in sums.sums_of(page) if one.short > 0)
 
 
-def asking(page: Page, asked: facts.Asked, one: facts.Input) -> str:
+def question(page: Page, asked: facts.Asked, one: facts.Input) -> str:
     """What asks for an input: by its sum, else in the words of its fact."""
     for found in too_few(page):
         if found.asked.key == asked.key:

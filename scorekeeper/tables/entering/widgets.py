@@ -91,7 +91,7 @@ class Segments(forms.Widget):
 class Whose(Segments):
     """The player of a row: one who has a row from the start, or one to choose."""
 
-    template_name = "tables/widgets/whose.html"
+    template_name = "tables/widgets/seat.html"
     use_fieldset = False
 
 

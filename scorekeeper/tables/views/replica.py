@@ -20,7 +20,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in
 
 # What a phone may have answered by itself; each view asks again who speaks.
-DEEDS = frozenset(
+ACTIONS = frozenset(
     (
         *("record", "use_mine", "undo", "end", "foul", "confirmation", "cards"),
         "rematch",
@@ -43,7 +43,7 @@ def table_given(request: Request, table: Table) -> JsonResponse:
 
 @require_POST
 @require_permission("look")
-def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
+def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     """One of its posts, as if it came now: its version once it stands, else why not.
 
     Sent twice it is one entry, by its key.
@@ -53,7 +53,7 @@ def send_deed(request: Request, table: Table, to: str) -> JsonResponse:
         return JsonResponse(stands(twin))
     to, form = renumbered(to, posted, entries)
     match = resolve(f"/t/{table.code}/{to}")
-    if match.url_name not in DEEDS or not form.get("key"):
+    if match.url_name not in ACTIONS or not form.get("key"):
         raise Http404("Nothing is sent there.")
     put(request, match, form, f"/t/{table.code}/{to}")
     if match.url_name == "record":
