@@ -14,9 +14,16 @@ function say(text) {
   if (text) fault.scrollIntoView({ block: "nearest" });
 }
 
+const chosen = () => /** @type {HTMLInputElement} */ ($("file")).files?.[0];
+const typed = () => /** @type {HTMLTextAreaElement} */ ($("pasted")).value;
+
+/** The button waits until there is something to check. */
+function ready() {
+  words().classList.toggle("waits", !chosen() && !typed().trim());
+}
+
 function tooLarge() {
-  const file = /** @type {HTMLInputElement} */ ($("file")).files?.[0];
-  const pasted = /** @type {HTMLTextAreaElement} */ ($("pasted")).value;
+  const [file, pasted] = [chosen(), typed()];
   const size = file ? file.size : new Blob([pasted]).size;
   if (size <= Number(form().dataset.largest)) return "";
   const most = form().dataset.most;
@@ -43,3 +50,7 @@ for (const name of /** @type {const} */ (["responseError", "sendError", "timeout
         : /* said */ "Not checked: no connection. What is here stays. Try again.",
     );
   });
+
+document.addEventListener("input", ready);
+document.addEventListener("htmx:afterSettle", ready);
+addEventListener("pageshow", ready); // what a browser has filled in again

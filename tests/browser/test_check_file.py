@@ -39,6 +39,18 @@ def test_a_sheet_is_uploaded_read_and_played_on(phone: Page, file: Path) -> None
     saved(phone, "Bids")
 
 
+def test_the_button_waits_for_something_to_check(phone: Page, file: Path) -> None:
+    phone.goto("/check/")
+    waiting, pasted = phone.locator("#ask .waits"), phone.locator("#pasted")
+    expect(waiting).to_have_text("Check")
+    pasted.fill("1 2 3 4")
+    expect(waiting).to_have_count(0)
+    pasted.fill(" ")
+    expect(waiting).to_have_text("Check")
+    phone.set_input_files("#file", file)
+    expect(waiting).to_have_count(0)
+
+
 def test_what_is_wrong_is_corrected_where_it_was_pasted(phone: Page) -> None:
     phone.goto("/check/")
     pasted = phone.locator("#pasted")
