@@ -1,6 +1,7 @@
 """A phone that keeps the site goes on with its tables without a network."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from tests.browser.test_live import until
 from tests.browser.test_offline import nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill, press
 from tests.browser.typical import dealt
-from tests.tables.people import FIRST, FOUR, new_table, record
+from tests.tables.people import FIRST, FOUR, SECOND, new_table, record
 
 GIVEN = """async (code) => {
   const found = await (await caches.open("tables")).match(`/t/${code}/log.json`);
@@ -237,3 +238,67 @@ def test_where_others_were_first_there_is_a_question(phone: Page) -> None:
     phone.get_by_role("button", name="Use mine").click()
     says(phone, "Live")
     assert rounds_of(table) == [{"bids": FIRST["bids"]}]
+
+
+def round_alone(
+    phone: Page, number: int, facts: dict[str, list[int]], unsent: int
+) -> None:
+    """A round entered without a network; so many entries are unsent after it."""
+    stage(phone, "bids", facts, "Next: tricks")
+    says(phone, f"On this phone · {unsent - 1} not sent")
+    stage(phone, "tricks", facts, f"Save round {number}")
+    says(phone, f"On this phone · {unsent} not sent")
+
+
+def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
+    phone: Page, new_phone: Callable[..., Page]
+) -> None:
+    table, other = new_table(), new_phone(service_workers="allow")
+    for page in (phone, other):
+        at(page, table)
+        page.context.set_offline(True)
+    round_alone(phone, 1, FIRST, 2)
+    round_alone(phone, 2, SECOND, 4)
+    # Ben 3 exact: 5. Cleo 4, took 3: −1.
+    round_alone(other, 1, {**FIRST, "tricks": [5, 3, 3, 1]}, 2)
+    totals(other, ["7", "5", "−1", "3"])
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [FIRST, SECOND])
+    other.context.set_offline(False)
+    row = other.locator(".foot .row.warn").first
+    expect(row).to_contain_text("someone entered it differently.")
+    press(other, "Compare")
+    differ = "The two differ in tricks. Which one is right?"
+    expect(other.get_by_text(differ)).to_be_visible()
+    other.get_by_role("link", name="Keep theirs").click()
+    # 7 and 5, −1 and 5, 6 and −1, 3 and 5.
+    totals(other, ["12", "4", "5", "8"])
+    nothing_waits(other)
+    says(other, "1 following")
+    assert rounds_of(table) == [FIRST, SECOND]
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 4
+
+
+def test_a_day_without_a_network_at_two_tables_is_sent_whole(phone: Page) -> None:
+    morning, evening = new_table(), new_table()
+    at(phone, morning)
+    phone.goto(f"/run/{evening.host_token}/")
+    given(phone, evening, evening.version)
+    phone.context.set_offline(True)
+    phone.goto(f"/t/{morning.code}/")
+    round_alone(phone, 1, FIRST, 2)
+    stop_worker(phone)
+    phone.goto(f"/t/{evening.code}/")
+    round_alone(phone, 1, SECOND, 2)
+    stop_worker(phone)
+    phone.goto(f"/t/{morning.code}/")
+    says(phone, "On this phone · 2 not sent")
+    totals(phone, ["7", "−1", "6", "3"])
+    round_alone(phone, 2, SECOND, 4)
+    assert log.entries_of(morning) == log.entries_of(evening) == []
+    phone.context.set_offline(False)
+    says(phone, "Live")
+    until(lambda: rounds_of(evening) == [SECOND])
+    assert rounds_of(morning) == [FIRST, SECOND]
+    assert [entry.kind for entry in log.entries_of(morning)] == ["recorded"] * 4
+    assert [entry.kind for entry in log.entries_of(evening)] == ["recorded"] * 2
