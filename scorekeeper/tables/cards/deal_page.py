@@ -12,6 +12,7 @@ from django.urls import reverse
 from scorekeeper.tables import facts, log, scoring, sentences, units, words
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face
+from scorekeeper.tables.entering.draft_page import DraftPage
 from scorekeeper.tables.scoring import dealing as scoring_dealing
 from scorekeeper.tables.scoring.dealing import Fallen, Lying
 from scorekeeper.tables.showing import decks
@@ -48,17 +49,10 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A page of a deal; `after`, `key` and `writes` as in every form."""
+class Shown(DraftPage):
+    """A page of a deal."""
 
     deal: Deal
-    key: str
-    after: int
-    recorded: bool = False
-    writes: bool = False
-    pressed: bool = False
-    brought_back: bool = False
-    fault: str = ""
 
     @property
     def url(self) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import live_feedback
+from scorekeeper.tables.entering.draft_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.lines import Line
@@ -29,23 +30,11 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A page of hands.
-
-    `after` is the version that the writer has seen, `key` makes two posts of one form
-    one entry. `entered` is what stood in the entry of the round, to go back there.
-    `recorded`: the round is whole without these hands. `writes`: this phone may.
-    """
+class Shown(DraftPage):
+    """A page of hands; `entered` is what stood in the entry, to go back there."""
 
     count: Count
-    key: str
-    after: int
     entered: str = ""
-    recorded: bool = False
-    writes: bool = False
-    pressed: bool = False
-    brought_back: bool = False
-    fault: str = ""
 
     @property
     def url(self) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.entering import live_feedback
+from scorekeeper.tables.entering.draft_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says
 from scorekeeper.tables.melds.hands_page import Chip
 from scorekeeper.tables.melds.laydown import LaydownDraft, melds_text, off_text
@@ -52,17 +53,10 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A page of one lay-down; `key`, `after` and `writes` as in every form."""
+class Shown(DraftPage):
+    """A page of one lay-down."""
 
     draft: LaydownDraft
-    key: str
-    after: int
-    recorded: bool = False
-    writes: bool = False
-    pressed: bool = False
-    brought_back: bool = False
-    fault: str = ""
 
     @property
     def url(self) -> str:

@@ -12,10 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, scoring, sentences, spoken, units
+from scorekeeper.tables import actor, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of
 from scorekeeper.tables.cards.deal_page import Shown
-from scorekeeper.tables.entering.posted_page import key_for, number_in
+from scorekeeper.tables.entering.draft_page import fields_of
+from scorekeeper.tables.entering.posted_page import key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
@@ -39,15 +40,8 @@ def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
 def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
-    after = number_in(dict(posted), "after") if "deal" in posted else at.state.version
-    return Shown(
-        acted(deal_of(at, posted), posted),
-        key=posted.get("key", "")[:64] or codes.new_key(),
-        after=min(after, at.state.version),
-        recorded=at.number != at.state.due,
-        writes=request.role.records,
-        brought_back="brought_back" in posted,
-    )
+    fields = fields_of(at, posted, "deal" in posted, request.role.records)
+    return Shown(acted(deal_of(at, posted), posted), **fields)
 
 
 def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:

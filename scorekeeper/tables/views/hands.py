@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from scorekeeper import toasts
 from scorekeeper.tables import actor, log, scoring, units
 from scorekeeper.tables.entering import entry
-from scorekeeper.tables.entering.posted_page import key_for, key_in, number_in
+from scorekeeper.tables.entering.draft_page import fields_of
+from scorekeeper.tables.entering.posted_page import key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
@@ -49,17 +50,8 @@ def shown_for(
     entered = entered[:MOST_TYPED]
     base = base_of(at, entered)
     count = acted(count_of(at, base, posted), posted)
-    return Shown(
-        count,
-        key=key_in(posted),
-        after=min(number_in(dict(posted), "after"), at.state.version)
-        if begun
-        else at.state.version,
-        entered=entered,
-        recorded=at.number != at.state.due,
-        writes=request.role.records,
-        brought_back="brought_back" in posted,
-    )
+    fields = fields_of(at, posted, begun, request.role.records)
+    return Shown(count, entered=entered, **fields)
 
 
 def base_of(at: scoring.TableRound, entered: str) -> log.Facts:

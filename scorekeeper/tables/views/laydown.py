@@ -10,7 +10,8 @@ from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.tables import actor, log, scoring, spoken, units
-from scorekeeper.tables.entering.posted_page import key_in, key_unless_sent, number_in
+from scorekeeper.tables.entering.draft_page import fields_of
+from scorekeeper.tables.entering.posted_page import key_unless_sent
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.laydown import acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
@@ -42,15 +43,8 @@ def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
 def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
-    after = number_in(dict(posted), "after") if "whose" in posted else at.state.version
-    return Shown(
-        acted(draft_of(at, posted), posted),
-        key=key_in(posted),
-        after=min(after, at.state.version),
-        recorded=at.number != at.state.due,
-        writes=request.role.records,
-        brought_back="brought_back" in posted,
-    )
+    fields = fields_of(at, posted, "whose" in posted, request.role.records)
+    return Shown(acted(draft_of(at, posted), posted), **fields)
 
 
 def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
