@@ -4,7 +4,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from tests.tables.people import FIRST, new_table, play, record
+from scorekeeper.tables import codes
+from scorekeeper.tables.events import commands
+from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 SPOKEN = [("en", "English"), ("de", "Deutsch")]
 
@@ -153,3 +155,15 @@ def test_labels_within_a_row_are_german_and_keep_their_capitals():
     assert "<span>Ann: Stiche</span>" in page
     sheet = " ".join(phone.get(f"{skat.get_absolute_url()}sheet/").text.split())
     assert "Alleinspieler Ben, Gebot 23, Spiel Grand<" in sheet
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two")
+def test_how_many_rounds_a_game_had_needs_no_case_in_german():
+    table = new_table()
+    play(table, FIRST, SECOND)
+    table.refresh_from_db()
+    commands.end(table, key=codes.new_key())
+    phone = Client(headers={"accept-language": "de"})
+    page = phone.get(f"{table.get_absolute_url()}sheet/").text
+    assert "Abgebrochen: 2 Runden" in page
