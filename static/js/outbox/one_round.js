@@ -139,17 +139,21 @@ function later(round, half) {
  */
 function drawFoot(round, template) {
   $("check").replaceChildren();
+  $("words").className = "";
   if (template) say();
   /** @type {HTMLElement} */ ($("save").parentElement).hidden = !template;
-  $("words").className = "";
   const later = make("small", { textContent: /* said */ "sent when there is a connection" });
   $("words").replaceChildren(/* said */ `Keep ${ROUND} ${round}`, " ", later);
 }
 
-/** The next stage that nothing is entered of, else when it is checked. */
+/**
+ * The next stage that nothing is entered of, else when it is checked. The button waits
+ * until there is something to keep.
+ */
 function say() {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-rest]"));
-  const { lacking } = stagesOf(form, texts(new FormData(form)));
+  const { told, lacking } = stagesOf(form, texts(new FormData(form)));
+  $("words").classList.toggle("waits", !told.length);
   const asks = lacking[0]?.dataset.ask || /* said */ "Checked once you are online.";
   const text = make("span", { textContent: asks });
   $("check").replaceChildren(make("p", { className: "check" }, text));
