@@ -1,0 +1,41 @@
+"""What two editions of the rules are compared by is on the table page of each game."""
+
+import re
+
+import pytest
+
+from referee import Game, games
+from tests.browser.chance import NAMES
+from tests.phone.test_tables import stages
+from tests.tables.people import new_table, record, runner
+
+pytestmark = pytest.mark.django_db
+# How many totals stand there: of each player or side; Preference has its kitty too.
+TOTALS = {
+    "briscola": 2,
+    "buck_euchre": 4,
+    "calypso": 2,
+    "gossiper": 2,
+    "gypsy": 4,
+    "jersey_gin": 3,
+    "kaluki": 2,
+    "malilla": 2,
+    "minnesota_whist": 2,
+    "pepper": 2,
+    "preference": 4,
+    "skat": 3,
+    "skin": 3,
+    "tribello": 3,
+}
+TOTAL = re.compile(r'class="tot[^"]*"[^>]*>\s*(−?\d+)')
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_a_phone_and_the_site_can_be_compared(game: Game) -> None:
+    table = new_table(game.slug, NAMES[: game.players[0]])
+    first = [part for number, part in stages(game) if number == 1]
+    record(table, 1, *first)
+    page = runner(table).get(f"/t/{table.code}/", secure=True).content.decode()
+    assert f'data-version="{len(first)}"' in page.partition('id="follow"')[2]
+    scores = page.partition('id="scores"')[2].partition("</section>")[0]
+    assert len(TOTAL.findall(scores)) == TOTALS[game.slug]
