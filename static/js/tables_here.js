@@ -256,7 +256,8 @@ async function tableOf(event, code, site) {
   const post = request.method === "POST";
   const moved = code && (await textOf(code, MOVED));
   if (moved) return Response.redirect(request.url.replace(`/t/${code}/`, `/t/${moved}/`), 302);
-  if (code && !(await textOf(code, GIVEN))) return withGiven(event, code, await site());
+  if (code && !(await textOf(code, GIVEN)))
+    return withGiven(event, code, await site().catch((fault) => keptPage(request, fault)));
   const copy = await copied(request);
   withKey(copy);
   const here = () => answerTable(copy, code);

@@ -10,7 +10,9 @@ from playwright.sync_api import Page, expect
 from referee import game
 from scorekeeper.tables import facts, log, scoring
 from scorekeeper.tables.models import Table
+from tests.accounts.people import account
 from tests.browser.scribe import Scribe
+from tests.browser.test_accounts import sign_in
 from tests.browser.test_kept import (
     keep,
     phone as phone,
@@ -18,7 +20,7 @@ from tests.browser.test_kept import (
     stop_worker,
 )
 from tests.browser.test_live import until
-from tests.browser.test_offline import nothing_waits, rounds_of, totals
+from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill, press
 from tests.browser.typical import dealt
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, record
@@ -302,3 +304,79 @@ def test_a_day_without_a_network_at_two_tables_is_sent_whole(phone: Page) -> Non
     assert rounds_of(morning) == [FIRST, SECOND]
     assert [entry.kind for entry in log.entries_of(morning)] == ["recorded"] * 4
     assert [entry.kind for entry in log.entries_of(evening)] == ["recorded"] * 2
+
+
+# ---- What a browser may do meanwhile ----
+
+
+def room(phone: Page, **most: int) -> None:
+    """The phone has room for so many bytes of the site, or as ever."""
+    session = phone.context.new_cdp_session(phone)
+    origin = phone.evaluate("location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, **most})
+
+
+def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> None:
+    table = new_table()
+    at(phone, table)
+    phone.context.set_offline(True)
+    room(phone, quotaSize=1)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    said = phone.get_by_role("alert").filter(has_text="Not saved")
+    expect(said).to_have_text("Not saved: this phone’s memory is full.")
+    assert count(phone) == 0
+    for name, bid in zip(FOUR, FIRST["bids"], strict=True):
+        box = phone.get_by_role("textbox", name=f"{name}, bids")
+        expect(box).to_have_value(str(bid))
+    room(phone)
+    press(phone, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
+
+
+# What is written is kept, and its answer never comes.
+MUTE = "() => { self.responseOf = () => new Promise(() => {}); }"
+
+
+def test_a_worker_ended_before_its_answer_has_written_once(phone: Page) -> None:
+    table = new_table()
+    at(phone, table)
+    phone.context.set_offline(True)
+    phone.context.service_workers[-1].evaluate(MUTE)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    until(lambda: count(phone) == 1)
+    stop_worker(phone)
+    phone.reload()
+    says(phone, "On this phone · 1 not sent")
+    stage(phone, "tricks", FIRST, "Save round 1")
+    totals(phone, ["7", "−1", "6", "3"])
+    phone.context.set_offline(False)
+    says(phone, "Live")
+    assert rounds_of(table) == [FIRST]
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+
+
+def test_signing_out_leaves_nothing_of_a_table_on_a_lent_phone(
+    phone: Page, site: str
+) -> None:
+    account("Ann")
+    table = new_table()
+    sign_in(phone)
+    at(phone, table)
+    phone.context.set_offline(True)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    record(table, 1, {"bids": [3, 3, 4, 3]})
+    phone.context.set_offline(False)
+    expect(phone.locator(".foot .row.warn").first).to_contain_text("differently")
+    phone.goto("/account/logout/")
+    press(phone, "Sign out")
+    expect(phone.locator("#waiting")).to_contain_text(f"round 1 at {table.code}")
+    press(phone, "Sign out")
+    expect(phone.get_by_text("Signed out.")).to_be_visible()
+    assert phone.evaluate(GIVEN, table.code) == -1
+    assert count(phone) == 0
+    phone.context.set_offline(True)
+    phone.goto(f"/t/{table.code}/")
+    expect(phone.get_by_text("You are offline")).to_be_visible()
