@@ -69,6 +69,10 @@ def words(name: str, default: str = "") -> list[str]:
     return [w.strip() for w in os.environ.get(name, default).split(",") if w.strip()]
 
 
+def folder(name: str, default: Path) -> Path:
+    return Path(os.environ.get(name) or default)
+
+
 def folder_of_figures() -> None:
     """Where several processes count together; made here, before any of them counts."""
     if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):

@@ -143,7 +143,7 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "scorekeeper.scripts.Finder",
 ]
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT = environment.folder("STATIC_ROOT", VAR / "static")
 # The scripts in other languages, as they were made.
 SCRIPTS = VAR / "scripts"
 STORAGES = {

@@ -28,6 +28,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 STATIC_ROOT = MARKS = Path(_folder.name)
+# Servers that tests begin collect their files where no other run clears them away.
+os.environ["STATIC_ROOT"] = f"{_folder.name}/collected"
 SCRIPTS = Path(_folder.name) / "scripts"
 STORAGES["staticfiles"] = {"BACKEND": "scorekeeper.scripts.Plain"}
 # Passwords of tests are no secrets; those of the site take their time.
