@@ -57,12 +57,6 @@ document.addEventListener("htmx:afterRequest", forgetWhatFailed);
 document.addEventListener("htmx:afterSettle", letToastsGo);
 letToastsGo();
 
-// What is asked about a form that goes is not waited for.
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  for (const asks of detail.target.querySelectorAll("[data-live]"))
-    htmx.trigger(asks, "htmx:abort");
-});
-
 // ---- Colours, copying, printing ----
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "theme") return;

@@ -258,8 +258,9 @@ document.addEventListener("input", ({ target }) => {
 const asked = new WeakMap();
 document.addEventListener("htmx:beforeRequest", ({ detail }) => asked.set(detail.xhr, edits));
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.requestConfig.elt.id === "asks" && asked.get(detail.xhr) !== edits)
-    detail.shouldSwap = false;
+  const asks = document.getElementById("asks");
+  if (detail.requestConfig.elt.id === "asks") detail.shouldSwap &&= asked.get(detail.xhr) === edits;
+  else if (asks) htmx.trigger(asks, "htmx:abort"); // the cards it asks about go
 });
 document.addEventListener("htmx:afterSettle", begin);
 

@@ -173,14 +173,14 @@ async function asBefore(entry, draft, url) {
 
 // ---- Requests: the latest answer wins, and never over what is being typed ----
 const asked = new WeakMap();
-let saving = false;
-let sent = false; // and not answered yet
+/** 2 until it is answered, 1 until what came of it is shown */
+let saving = 0;
 const words = () => /** @type {HTMLElement} */ (document.getElementById("words"));
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, xhr } = event.detail;
   asked.set(xhr, edits);
   if (elt.id !== "entry") return (saving || (touched && elt === live())) && event.preventDefault();
-  saving = sent = true;
+  saving = 2;
   chosen = "";
   clearTimeout(asks);
   htmx.trigger(live(), "htmx:abort");
@@ -201,14 +201,13 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { requestConfig, xhr, successful } = detail;
   if (requestConfig.elt.id !== "entry") return;
-  sent = false;
-  saving = xhr.status === 204 || Boolean(xhr.getResponseHeader("HX-Redirect"));
+  saving = xhr.status === 204 || xhr.getResponseHeader("HX-Redirect") ? 1 : 0;
   if (!successful && !saving) words().innerHTML = words().dataset.idle || "";
 });
 
 // What was recorded is on its way back as parts of the page.
 document.addEventListener("parts", () => {
-  saving = sent; // what came before its answer is what others recorded
+  if (saving < 2) saving = 0; // before its answer it is what others recorded
 });
 
 bringBack();
