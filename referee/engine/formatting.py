@@ -52,6 +52,11 @@ class Told(NamedTuple):
     one: str = ""
 
     @property
+    def chosen(self) -> bool:
+        """Each was chosen by its name, as Play or Drop; numbers are not."""
+        return all(isinstance(one, Label) for one in self.said if one)
+
+    @property
     def values(self) -> tuple[str, ...]:
         return tuple(map(word, self.said))
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.words import Text
-from scorekeeper.tables import fault_sentences, sentences
+from referee.words import Label, Text
+from scorekeeper.tables import fault_sentences, scoring, sentences
+from scorekeeper.tables.showing import explanation
+from tests.tables.people import new_table
 
 TABLES = Path(sentences.__file__).parent
 WORDED = {"label", "message", "heading", "short", "law", ".text"}
@@ -65,3 +67,14 @@ def test_every_text_is_used_in_a_page() -> None:
     others = [one for one in TABLES.rglob("*.py") if one.name not in THEIRS]
     source = "\n".join(path.read_text(encoding="utf-8") for path in others)
     assert {key for key in own if f"sentences.{key}" not in source} == set()
+
+
+@pytest.mark.django_db
+def test_what_each_chose_stands_apart_from_the_name():
+    state = scoring.read(new_table("preference", ["Ann", "Ben", "Cleo"]))
+    chosen = scoring.Told("d", "Defence", "seat", ("", Label("Play"), Label("Drop")))
+    won = scoring.Told("t", "Tricks", "seat", (5, 0, ""))
+    assert explanation.recorded(state, [chosen, won]) == [
+        ("Defence", "Ben: Play, Cleo: Drop"),
+        ("Tricks", "Ann 5, Ben 0"),
+    ]

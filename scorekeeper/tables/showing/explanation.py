@@ -170,4 +170,6 @@ def in_words(state: scoring.State, fact: scoring.Told) -> Iterator[tuple[str, st
     if any("; " in value for _, value in pairs):
         yield from ((f"{label}, {name}", value) for name, value in pairs)
     else:
-        yield label, ", ".join(f"{name} {value}" for name, value in pairs)
+        # What was chosen stands apart from a name, Ann: Play; a number does not, Ann 5.
+        colon = ":" if fact.chosen else ""
+        yield label, ", ".join(f"{name}{colon} {value}" for name, value in pairs)
