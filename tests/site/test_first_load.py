@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.test import Client
 
+from scorekeeper.demo import examples
 from scorekeeper.storage import minify
+from scorekeeper.tables import scoring
 from tests.tables.people import FIRST, new_table, play
 
 LINKED = re.compile(
@@ -59,3 +62,16 @@ def test_what_follows_the_table_comes_after_the_first_paint_and_is_small():
     assert weight(served("js/live.js")) <= 2_900
     files = with_imports(["js/live.js"])
     assert sum(weight(served(name)) for name in files) <= 3_600
+
+
+@pytest.mark.django_db
+def test_a_page_that_comes_again_is_at_most_6_kilobytes():
+    """Its files are named by what is in them, and stay with the browser."""
+    phone = Client()
+    tables = examples.tables()
+    assert {table.game for table in tables} == {game.slug for game in scoring.games()}
+    for table in tables:
+        phone.get(f"/run/{table.host_token}/")
+        page = phone.get(table.get_absolute_url())
+        assert weight(page.content) <= 6_000, table.game
+    assert weight(phone.get("/").content) <= 6_000
