@@ -249,7 +249,8 @@ PILES = Fact(
     "piles",
     PerSeat(Number(0, ALL), total=ALL, noun="cards"),
     "Cards won",
-    help="Each player’s pile, counted when the bank is empty.",
+    help="Each player’s pile when the bank is empty. It stands for the whole game: "
+    "turns are then not entered.",
 )
 
 

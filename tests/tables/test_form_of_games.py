@@ -1,5 +1,6 @@
 """What single games need of the form that every game shares."""
 
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from scorekeeper.tables.entering import (
 )
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
+from tests.tables.people import FOUR, new_table, runner
 from tests.tables.test_facts import SEATS, state_of
 
 DEAL = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
@@ -493,3 +495,39 @@ def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> 
         "Ann failed to buy the 8 with 8 flipped: 1 + 8 = 9."
     )
     assert button.button(page).text == "Save: Ben +9"
+
+
+@pytest.mark.django_db
+def test_a_final_count_says_that_it_is_the_whole_game() -> None:
+    """Nothing else on its page would: it is offered before the first turn alone."""
+    table = new_table("gossiper", SEATS[:2])
+    phone = runner(table)
+    url = f"/t/{table.code}/check/"
+    shown = phone.post(url, {"kind": "count", "round": "1", "after": "0"}).text
+    assert "It stands for the whole game: turns are then not entered." in shown
+    piles = {"piles-0": "30", "piles-1": "22", "kind": "count", "round": "1"}
+    phone.post(f"/t/{table.code}/record/", {**piles, "after": "0", "key": "k" * 32})
+    assert scoring.read(table).sheet["rounds"] == [{"piles": [30, 22]}]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("slug", "players", "kinds"),
+    [
+        ("gossiper", 2, ["turn", "count"]),
+        ("kaluki", 3, ["deal", "thrown_in"]),
+        ("malilla", 4, ["hand", "misdeal"]),
+        ("pepper", 4, ["hand", "thrown_in"]),
+    ],
+)
+def test_every_kind_of_a_first_round_opens(
+    slug: str, players: int, kinds: list[str]
+) -> None:
+    table = new_table(slug, FOUR[:players])
+    phone = runner(table)
+    page = phone.get(f"/t/{table.code}/").text
+    assert re.findall(r'name="kind" value="([^"]+)"', page) == kinds
+    for kind in kinds:
+        posted = {"kind": kind, "round": "1", "after": "0"}
+        shown = phone.post(f"/t/{table.code}/check/", posted)
+        assert shown.status_code == 200 and 'id="entry"' in shown.text, kind

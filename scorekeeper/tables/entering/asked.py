@@ -147,21 +147,26 @@ class Page:
         """The stages that are asked here, in words."""
         return listed(read.stage for read in self.reads)
 
+    @cached_property
+    def stages(self) -> list[facts.Stage]:
+        """Those of the round; of a kind that nothing entered tells yet, its own."""
+        stages = [stage for stage, _ in self.assessment.stages]
+        here = [read.stage for read in self.reads]
+        return stages if set(here) <= set(stages) else list(self.round_type.stages)
+
     @property
     def lacks(self) -> str:
         """Those that the round still needs once this page is told."""
         if self.correcting or self.alone or not self.reads:
             return ""
-        stages = [stage for stage, _ in self.assessment.stages]
-        later = stages[stages.index(self.reads[-1].stage) + 1 :]
+        later = self.stages[self.stages.index(self.reads[-1].stage) + 1 :]
         return listed(x for x in later if facts.needs_something(x, self.round))
 
     @cached_property
     def last(self) -> bool:
         """No stage comes after this page."""
         here = [read.stage for read in self.reads]
-        stages = [stage for stage, _ in self.assessment.stages]
-        asked = [stage for stage in stages if card_records.is_asked(stage)]
+        asked = [stage for stage in self.stages if card_records.is_asked(stage)]
         return bool(here) and bool(asked) and asked[-1] is here[-1]
 
 

@@ -55,7 +55,7 @@ def next_stage(page: Page) -> str:
     if not page.reads:
         return ""
     here = page.furthest.stage if page.begun else page.leading
-    stages = [stage for stage, _ in page.assessment.stages]
+    stages = page.stages
     later = stages[stages.index(here) + 1 :] if here in stages else []
     needy = (one for one in later if facts.needs_something(one, page.round))
     return next((sentences.small(one.label) for one in needy), "")

@@ -141,9 +141,11 @@ class Shown:
 
     @property
     def help(self) -> str:
-        """What a kind of round means that asks nothing more."""
+        """What a kind of round means that asks nothing more, or a number of each."""
         told_by = self.page.round_type.discriminator
-        if told_by is None or self.page.names or not isinstance(told_by.help, str):
+        if told_by is None or not isinstance(told_by.help, str):
+            return ""
+        if self.page.names and not facts.per_of(told_by.value):
             return ""
         return facts.help_of(told_by, self.page.round)
 

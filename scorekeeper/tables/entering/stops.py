@@ -25,7 +25,7 @@ class Stop:
 def stops_of(page: Page) -> Iterator[Stop]:
     here = [read.stage for read in page.reads]
     done, labels = True, set()
-    for stage, _ in page.assessment.stages:
+    for stage in page.stages:
         current = stage is page.leading
         if stage in here:
             done = False

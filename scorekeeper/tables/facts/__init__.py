@@ -46,7 +46,7 @@ from scorekeeper.tables.facts.inputs import (
 from scorekeeper.tables.facts.inputs_builder import ask, texts_of_fact
 from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
 from scorekeeper.tables.facts.sums import Sum, forced, is_shared_out, sum_of
-from scorekeeper.tables.facts.values import known, split, texts
+from scorekeeper.tables.facts.values import known, per_of, split, texts
 from scorekeeper.tables.spoken import word as worded
 
 __all__ = [
@@ -92,6 +92,7 @@ __all__ = [
     "missing_of",
     "names",
     "needs_something",
+    "per_of",
     "question_of",
     "recap_of",
     "split",
