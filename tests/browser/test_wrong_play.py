@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
@@ -106,6 +106,33 @@ def test_where_no_penalty_is_named_the_table_decides(phone: Page, skat: Table) -
     phone.set_viewport_size(PHONE)
     phone.get_by_role("button", name=ANYWAY).click()
     totals(phone, ["0", "156", "0"])
+
+
+def test_who_played_wrongly_is_chosen_before_an_answer(
+    phone: Page, malilla: Table
+) -> None:
+    """The answer to a press before it comes too late to undo the choice."""
+    phone.goto(f"/run/{malilla.host_token}/")
+    phone.goto(f"/t/{malilla.code}/foul/")
+    held_back: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held_back.append(route)
+        else:
+            route.continue_()
+
+    phone.route("**/foul/*", hold)
+    phone.route("**/foul/", hold)
+    with phone.expect_request(lambda one: one.method == "POST"):
+        phone.get_by_role("button", name="Who played wrongly?").click(force=True)
+    phone.get_by_role("radio", name="Ann").check(force=True)
+    end = phone.get_by_role("button", name="End the game: Ben and Dan win")
+    expect(end).to_be_visible()
+    for route in held_back:
+        route.continue_()
+    phone.wait_for_timeout(500)
+    expect(end).to_be_visible()
 
 
 def test_a_foul_waits_until_it_is_named(phone: Page, malilla: Table) -> None:
