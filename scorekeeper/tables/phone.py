@@ -1,6 +1,6 @@
 """What this phone knows: its tables with what it may do there, names, and who holds it.
 
-It stands in a signed cookie of its own: kept small, and no query.
+In a signed cookie, not written by what a page asks by itself: that may come too late.
 """
 
 from collections.abc import Iterable

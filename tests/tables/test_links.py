@@ -615,3 +615,16 @@ def test_what_a_scorer_sends_later_is_taken(table: Table) -> None:
 @pytest.mark.parametrize("to", ["renew/", "names/", "seats/", "../run/", "ask/"])
 def test_nothing_else_is_sent_later(to: str, table: Table) -> None:
     assert sent(runner(table), table, to).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["", "board/"])
+def test_what_a_page_asks_by_itself_keeps_no_older_cookie(page: str) -> None:
+    """Its answer may come after that of a link which let the phone in elsewhere."""
+    first, second = new_table(), new_table()
+    phone = runner(first)
+    phone.get(f"/run/{second.host_token}/")
+    asked = phone.get(f"/t/{first.code}/{page}", headers={"live": "0"})
+    assert asked.status_code == 200 and "phone" not in asked.cookies
+    opened = phone.get(f"/t/{first.code}/{page}")
+    assert opened.status_code == 200 and "phone" in opened.cookies

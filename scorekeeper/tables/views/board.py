@@ -18,7 +18,8 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @parts
 def board(request: Request, table: Table) -> HttpResponse:
     """The scores in big numbers, for a tablet or a television."""
-    phone.store_token(request, table)
+    if "Live" not in request.headers:
+        phone.store_token(request, table)
     state = scoring.read(table)
     context = layout.around(request, state, "board") | {
         "sub": where(state),

@@ -31,11 +31,13 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @require_permission("look")
 @parts
 def table(request: Request, table: Table) -> HttpResponse:
-    phone.store_token(request, table)
+    live = request.headers.get("Live")
+    if live is None:
+        phone.store_token(request, table)
     if held := access.claim_of(request, table):
         seats.seen(held)
     state = scoring.read(table)
-    live, own = request.headers.get("Live"), layout.own(request, state, "table")
+    own = layout.own(request, state, "table")
     around = cache(partial(layout.around, request, state, "table", known=own))
     name = "" if live is None else seen_by_several(request, state, own)
     if not name:
