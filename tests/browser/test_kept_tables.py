@@ -1,13 +1,18 @@
 """A phone that keeps the site goes on with its tables without a network."""
 
 import json
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from referee import game
+from scorekeeper.kept import edition
 from scorekeeper.tables import facts, log, scoring
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
@@ -226,6 +231,59 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     assert scoring.read(table).verdict.totals == [141, -14, -66]
 
 
+def again_alone(scribe: Scribe, *deals: dict[str, Any]) -> None:
+    """The same seats at a new table, without a network."""
+    phone = scribe.phone
+    press(phone, "Play again, same seats")
+    expect(phone.get_by_role("link", name="No code yet")).to_be_visible()
+    totals(phone, ["0", "0", "0"])
+    for deal in deals:
+        scribe.record(dealt(game("skat"), 3, deal))
+
+
+def back_at(phone: Page, before: list[Table]) -> Table:
+    """The site has made the table, and the page is there."""
+    phone.context.set_offline(False)
+    nothing_waits(phone, seconds=60)
+    made = Table.objects.exclude(pk__in=[table.pk for table in before]).get()
+    phone.wait_for_url(f"**/t/{made.code}/")
+    says(phone, "Live")
+    given(phone, made, made.version)
+    return made
+
+
+def test_a_game_is_played_again_and_again_without_a_network(phone: Page) -> None:
+    first = new_table("skat", FOUR[:3], deals=3)
+    for number, deal in enumerate(EVENING[:2], 1):
+        stages = dealt(game("skat"), 3, deal).stages
+        record(first, number, *(part for _, part in stages))
+    at(phone, first)
+    phone.context.set_offline(True)
+    scribe = Scribe(phone)
+    scribe.record(dealt(game("skat"), 3, EVENING[2]))
+    expect(phone.locator("main .empty")).to_contain_text("Cleo wins")
+    # Ben overbid, twice 36; Ann 23; Ben 18.
+    again_alone(scribe, EVENING[3], EVENING[4], EVENING[6])
+    expect(phone.locator("main .empty")).to_contain_text("Ann wins")
+    totals(phone, ["23", "−54", "0"])
+    assert list(Table.objects.all()) == [first]
+    second = back_at(phone, [first])
+    totals(phone, ["23", "−54", "0"])
+    # The third begins from the second as the site gave it.
+    phone.context.set_offline(True)
+    again_alone(scribe, EVENING[7])
+    totals(phone, ["0", "0", "22"])
+    third = back_at(phone, [first, second])
+    for table, score in (
+        (first, [22, 20, 24]),
+        (second, [23, -54, 0]),
+        (third, [0, 0, 22]),
+    ):
+        table.refresh_from_db()
+        assert scoring.read(table).verdict.totals == score
+        assert (table.players, table.options["deals"]) == (FOUR[:3], 3)
+
+
 def test_where_others_were_first_there_is_a_question(phone: Page) -> None:
     table = new_table()
     at(phone, table)
@@ -380,3 +438,105 @@ def test_signing_out_leaves_nothing_of_a_table_on_a_lent_phone(
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
     expect(phone.get_by_text("You are offline")).to_be_visible()
+
+
+# What waits is forgotten between an answer to it and what is written because of it.
+FORGOTTEN = """() => {
+  const ask = window.fetch;
+  let armed = false;
+  window.fetch = async (to, options) => {
+    const answer = await ask(to, options);
+    if (options?.method === "POST" && String(to).includes("/send/")) armed = true;
+    return answer;
+  };
+  for (const name of ["get", "getAll"]) {
+    const look = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...given) {
+      const found = look.apply(this, given);
+      const { db } = this.transaction;
+      if (armed && this.transaction.mode === "readwrite") {
+        armed = false;
+        const after = db.transaction("outbox", "readwrite");
+        after.objectStore("outbox").clear();
+        after.oncomplete = () => setTimeout(() => (window.forgotten = true), 500);
+      }
+      return found;
+    };
+  }
+}"""
+
+
+def test_what_was_forgotten_while_it_was_sent_does_not_come_back(phone: Page) -> None:
+    table = new_table()
+    at(phone, table)
+    phone.context.set_offline(True)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    record(table, 1, {"bids": [3, 3, 4, 3]})
+    phone.evaluate(FORGOTTEN)
+    phone.context.set_offline(False)
+    phone.wait_for_function("() => window.forgotten")
+    assert count(phone) == 0
+    assert rounds_of(table) == [{"bids": [3, 3, 4, 3]}]
+
+
+# Those of which something is on the phone.
+EDITIONS = """async () => {
+  const found = [];
+  for (const name of await caches.keys())
+    if (name.startsWith("phone-") && (await (await caches.open(name)).keys()).length)
+      found.push(name);
+  return found;
+}"""
+# As a browser does by itself, now and then. Refused where a game is on.
+LOOK_FOR_NEW = """async () => {
+  const here = await navigator.serviceWorker.getRegistration();
+  await here.update();
+  const { installing } = here;
+  if (installing)
+    await new Promise((done) => installing.addEventListener("statechange", done));
+}"""
+
+
+@pytest.fixture
+def next_edition(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], str]]:
+    """The site is packed anew from now on: the same files, of another name."""
+    now = edition.packed()
+    assert now
+    later = replace(now, name=f"{now.name}f")
+    folder = settings.PHONE_EDITION / "static" / "phone"
+
+    def packed() -> str:
+        shutil.copytree(folder / now.name, folder / later.name, dirs_exist_ok=True)
+        monkeypatch.setattr(edition, "packed", lambda: later)
+        return f"phone-{later.name}"
+
+    yield packed
+    shutil.rmtree(folder / later.name, ignore_errors=True)
+
+
+def test_a_new_edition_waits_until_the_table_is_left(
+    phone: Page, next_edition: Callable[[], str]
+) -> None:
+    table = new_table()
+    at(phone, table)
+    before = phone.evaluate(EDITIONS)
+    later = next_edition()
+    phone.evaluate(LOOK_FOR_NEW)
+    assert phone.evaluate(EDITIONS) == before != [later]
+    phone.context.set_offline(True)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    phone.context.set_offline(False)
+    says(phone, "Live")
+    phone.goto("/games/skat/")
+    phone.evaluate(LOOK_FOR_NEW)
+    until(lambda: phone.evaluate(EDITIONS) == [later], 60)
+    phone.goto(f"/t/{table.code}/")
+    given(phone, table, 1)
+    phone.context.set_offline(True)
+    stage(phone, "tricks", FIRST, "Save round 1")
+    totals(phone, ["7", "−1", "6", "3"])
+    phone.context.set_offline(False)
+    says(phone, "Live")
+    assert rounds_of(table) == [FIRST]

@@ -5,7 +5,7 @@ import { sayNotKept } from "./full.js";
 import { code } from "./place.js";
 import { isDue, notTaken, waits } from "./queue.js";
 import { noteSent } from "./sent.js";
-import { dealtWith, items, load, move, put } from "./store.js";
+import { change, dealtWith, items, load, move } from "./store.js";
 
 const PATIENCE = 15_000;
 const [SOON, SELDOM] = [1000, 8000];
@@ -106,12 +106,13 @@ async function send(item) {
   const answer = await post(item);
   offline = !answer;
   if (!answer) return false;
-  const now = (await load()).find((one) => one.id === item.id);
-  if (now?.body !== item.body) return false; // entered anew meanwhile
+  // It may have been entered anew meanwhile, or forgotten.
   if (answer.version === undefined) {
-    await put(notTaken(item, answer));
+    await change(item, (now) => now.body === item.body && notTaken(item, answer));
     return false;
   }
+  const now = (await load()).find((one) => one.id === item.id);
+  if (now?.body !== item.body) return false;
   await dealtWith(item, answer.version);
   if (item.makes && answer.code) await move(item.makes, answer.code);
   if (![item.code, answer.code].includes(code)) return true;

@@ -34,6 +34,20 @@ export let items = [];
 export const load = async () => (items = await outbox((all) => all.getAll()));
 /** @param {Item} item */
 export const put = (item) => outbox((all) => all.put(item));
+/**
+ * An item that still stands is changed: what was forgotten meanwhile does not come back.
+ * @param {Kept} item
+ * @param {(now: Kept) => Kept | false} by
+ */
+export const change = ({ id }, by) =>
+  outbox((all) => {
+    const asked = all.get(id);
+    asked.onsuccess = () => {
+      const changed = asked.result && by(asked.result);
+      if (changed) all.put(changed);
+    };
+    return asked;
+  });
 /** @param {Kept} item */
 export const drop = (item) => outbox((all) => all.delete(item.id));
 export const mine = () => items.filter((item) => item.code === code);
@@ -46,7 +60,7 @@ export const mine = () => items.filter((item) => item.code === code);
 export async function dealtWith(item, version) {
   await drop(item);
   const next = nextAfter(await load(), item, version);
-  if (next) await put(next);
+  if (next) await change(next, () => next);
 }
 
 /**
@@ -55,7 +69,7 @@ export async function dealtWith(item, version) {
  * @param {string} to
  */
 export async function move(from, to) {
-  for (const item of movedTo(await load(), from, to)) await put(item);
+  for (const item of movedTo(await load(), from, to)) await change(item, () => item);
   await load();
   const pages = await window.caches?.open(PAGES);
   for (const name of ["log.json", "now.json"]) await pages?.delete(`/t/${from}/${name}`);
