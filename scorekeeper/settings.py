@@ -45,6 +45,7 @@ if environment.flag("DEMO", DEBUG):
 
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
+    "scorekeeper.middleware.head",
     "scorekeeper.languages.spoken",
     "scorekeeper.proxies.unwrap",
     "scorekeeper.text.cleaned",
