@@ -12,10 +12,15 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connection
 
 from scorekeeper.operations import known
 from scorekeeper.operations.backups import releases
 
+NO_DATABASE = (
+    "The database does not answer, and nothing was changed. Start it, or look at "
+    "DATABASE_URL, and start again. It said: {why}"
+)
 GO_BACK = (
     "Install that release again, or put a backup of this one in its place: "
     "manage.py restore --replace FILE"
@@ -28,8 +33,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             known.check_start()
+            connection.ensure_connection()
         except ImproperlyConfigured as refused:
             raise CommandError(str(refused)) from refused
+        except OperationalError as failed:
+            raise CommandError(NO_DATABASE.format(why=failed)) from failed
         if releases.is_ahead():
             raise CommandError(releases.NEWER + GO_BACK)
         call_command("migrate", verbosity=0)
