@@ -1,0 +1,67 @@
+"""Every game, from a new table to its end, on a phone that keeps the site and hears no
+network; then the network is back, and the site has the same."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee import Game, check, games
+from referee.generator.rounds import Stuck
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Table
+from tests.browser.chance import Played, game_by_chance
+from tests.browser.scribe import Scribe
+from tests.browser.test_every_game import SCROLLS, lines, minus, side_names
+from tests.browser.test_kept import PATIENCE, keep, pytestmark  # noqa: F401
+from tests.browser.test_live import until
+from tests.browser.test_offline import count
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Page]) -> Page:
+    return new_phone(service_workers="allow")
+
+
+def shortest(game: Game) -> Played:
+    """Of eight games, as many as come to an end."""
+    some: list[Played] = []
+    for seed in range(1, 9):
+        with suppress(Stuck):
+            some.append(game_by_chance(game, game.players[-1], seed))
+    return min(some, key=lambda one: len(one.rounds))
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) -> None:
+    played = shortest(game)
+    sheet = {
+        "game": game.slug,
+        "players": played.players,
+        "options": played.options,
+        "rounds": [dealt.raw for dealt in played.rounds],
+    }
+    meant = check(sheet).json()
+    keep(phone)
+    phone.context.set_offline(True)
+    scribe = Scribe(phone, scrolls=game.slug in SCROLLS)
+    scribe.start(game, played.players, played.options)
+    for dealt in played.rounds:
+        scribe.record(dealt)
+    expect(phone.locator("#scores .tot")).to_have_text(
+        [minus(total) for total in meant["totals"]], timeout=PATIENCE
+    )
+    if not game.open_ended:
+        for side in meant["winners"]:
+            for name in side_names(meant, side):
+                expect(phone.locator("main .empty")).to_contain_text(name)
+    assert not Table.objects.exists()
+    phone.context.set_offline(False)
+    until(Table.objects.exists, 30)
+    until(lambda: count(phone) == 0, 60)
+    table = Table.objects.get()
+    there = scoring.read(table).sheet
+    assert lines(check(json.loads(json.dumps(there))).json()) == lines(meant)
+    assert len({entry.key for entry in log.entries_of(table)}) == table.version
