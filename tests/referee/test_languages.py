@@ -160,6 +160,31 @@ def test_nothing_is_said_but_by_a_catalogue() -> None:
     assert left == set()
 
 
+# Words of English that none of the three others has, in any sense.
+ENGLISH = re.compile(
+    r"\b(the|is|are|must|of|and|with|without|tricks?|cards?|rounds?|bids?|points"
+    r"|nobody|everyone|each|more|than|cannot|whose|which|there|player|players)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_refusal_keeps_a_word_of_english(code: str) -> None:
+    """Every sheet of the contract's vectors that is refused, in each language."""
+    english_words, left = 0, set()
+    for sheet in sheets():
+        try:
+            check(renamed(sheet) or sheet)
+        except SheetError as error:
+            english = error.json()["error"]["message"]
+            english_words += bool(ENGLISH.search(english))
+            told = error.json(catalogue(code))["error"]["message"]
+            if told == english or ENGLISH.search(CODES.sub("", told)):
+                left.add(told)
+    assert english_words >= 60  # so many would show it, were they left as they are
+    assert left == set()
+
+
 def run(*args: str, sheet: object) -> str:
     command = [sys.executable, "-m", "referee", *args]
     text = json.dumps(sheet)
