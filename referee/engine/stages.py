@@ -106,6 +106,7 @@ class RoundType:
     a form offers it now; a check refuses it otherwise. Beside facts of the first type
     those are refused, or the discriminator, where it comes `last` in the rules.
     `button` says what saving it does, `or_end` that the table may end here instead.
+    One that is the `whole_game` is called by its own name, not as a round.
     """
 
     name: str
@@ -116,6 +117,7 @@ class RoundType:
     last: bool = False
     button: Callable[[Round], Said] | None = None
     or_end: bool = False
+    whole_game: bool = False
     known: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

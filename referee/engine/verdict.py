@@ -18,11 +18,15 @@ TIMES = Text("step.times", "times {step} {number}")
 
 
 class Say(NamedTuple):
-    """A sentence on what an entry means so far, and what leads it, mostly a number."""
+    """A sentence on what an entry means so far, and what leads it, mostly a number.
+
+    `scores`: it says what everyone scores, so that no line has to be said beside it.
+    """
 
     leads: Said
     said: Said
     warn: bool = False
+    scores: bool = False
 
     @property
     def figure(self) -> str:

@@ -547,6 +547,7 @@ GAME = Game(
             discriminator=PILES,
             offered=lambda r: r.number == 1,
             last=True,
+            whole_game=True,
         ),
     ),
     first=FIRST,

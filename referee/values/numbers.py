@@ -26,7 +26,12 @@ AT_LEAST_STEP = Text(
 )
 ONLY = Text("number.only", "Must be {least}.")
 NO_NUMBER = Text("number.none", "Leave this empty.")
-RANGE = Text("number.range", "Must be from {least} to {most}.")
+TOO_HIGH = Text(
+    "number.too-high", "{raw} is too high. Enter a number from {least} to {most}."
+)
+TOO_LOW = Text(
+    "number.too-low", "{raw} is too low. Enter a number from {least} to {most}."
+)
 RANGE_STEP = Text(
     "number.range-step",
     "Must be from {least} to {most} and a multiple of {step}.",
@@ -105,10 +110,10 @@ class Number(Value[int]):
         low = most is None or (least is not None and raw < least)
         ends = (self.least, self.most) if low else (self.most, self.least)
         told = [*ends, self.step] if most is not None else [self.least, self.step]
-        return because_of(not_within(least, most, step), *told)
+        return because_of(not_within(raw, least, most, step), *told)
 
 
-def not_within(least: Any, most: Any, step: Any) -> Phrase:
+def not_within(raw: int, least: Any, most: Any, step: Any) -> Phrase:
     if most is None:
         text = AT_LEAST if step == 1 else AT_LEAST_STEP
         return text(least=least, step=step)
@@ -116,8 +121,10 @@ def not_within(least: Any, most: Any, step: Any) -> Phrase:
         return ONLY(least=least)
     if most < least:
         return NO_NUMBER()
-    text = RANGE if step == 1 else RANGE_STEP
-    return text(least=least, most=most, step=step)
+    if step != 1:
+        return RANGE_STEP(least=least, most=most, step=step)
+    text = TOO_LOW if raw < least else TOO_HIGH
+    return text(raw=shown(raw), least=least, most=most)
 
 
 def off_the_ladder(raw: int, ladder: tuple[int, ...]) -> Phrase:

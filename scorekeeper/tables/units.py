@@ -36,9 +36,9 @@ SCORE_STANDS = Text("unit.score-stands", "the score stands")
 WITHDRAWN = Text("unit.withdrawn", "Withdrawn")
 WAS_CORRECTED = Text("unit.was-corrected", "{Unit} corrected")
 WAS_VOID = Text("unit.was-void", "{Unit} void")
-DISPUTES = Text("unit.disputes", "disputes {round}")
+DISPUTES = Text("unit.disputes", "{who} disputes {round}")
 DISPUTES_ELSE = Text(
-    "unit.disputes-else", "disputes {round}, and gives another version"
+    "unit.disputes-else", "{who} disputes {round}, and gives another version"
 )
 UNDONE_SINCE_RULING = Text(
     "unit.undone-since-ruling", "{Round} was undone since the ruling."

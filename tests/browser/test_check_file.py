@@ -57,7 +57,7 @@ def test_what_is_wrong_is_corrected_where_it_was_pasted(phone: Page) -> None:
     pasted.fill(json.dumps(WRONG))
     press(phone, "Check")
     fault = phone.get_by_role("alert").filter(has_text="Round 2, bids, Cleo")
-    expect(fault).to_contain_text("Must be from 0 to 13.")
+    expect(fault).to_contain_text("14 is too high. Enter a number from 0 to 13.")
     expect(fault).to_be_focused()
     expect(pasted).to_have_value(json.dumps(WRONG))
     look_at(phone)

@@ -137,6 +137,10 @@ def test_one_that_is_corrected(new_phone: Phones, table: Table) -> None:
     look_at(cleo)
     cleo.locator("#save").click()
     expect(cleo.locator("main")).to_contain_text("Dan must agree.")
+    # What heads a group of rows stands over their names.
+    expect(cleo.get_by_role("rowheader", name="Tricks")).to_have_css(
+        "text-align", "start"
+    )
     look_at(cleo)
 
     host.reload()

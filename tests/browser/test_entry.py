@@ -410,7 +410,7 @@ def test_what_is_wrong_leads_to_its_input_and_is_gone_when_cured(
     phone.goto(f"/run/{table.host_token}/")
     fill(phone, bid("Dan"), 14)
     line = phone.locator("a.check")
-    expect(line).to_contain_text("Dan: must be from 0 to 13.")
+    expect(line).to_contain_text("Dan: 14 is too high. Enter a number from 0 to 13.")
     expect(line).to_have_class(re.compile("warn"))
     line.click()
     expect(phone.locator("#strip p b")).to_have_text("Dan bids")

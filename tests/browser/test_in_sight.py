@@ -13,7 +13,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
 from tests.browser.test_every_game import SCROLLS
 from tests.browser.view import below_the_foot, reach
-from tests.tables.people import FIRST, new_table, play
+from tests.tables.people import FIRST, new_table, play, record
 from tests.tables.test_dispute_commands import raise_it
 
 each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
@@ -169,3 +169,32 @@ def test_a_phone_on_its_side_has_its_button_in_sight(
         "#entry .step >> nth=0",
     ):
         reach(phone, phone.locator(control).first)
+
+
+def test_the_matadors_stand_whole_and_as_large_as_figures_of_a_list(
+    phone: Page, site: str
+) -> None:
+    table = new_table("skat", NAMES[:3])
+    record(table, 1, {"declarer": 0, "bid": 18}, {"game": "S", "hand": False})
+    phone.goto(f"/run/{table.host_token}/")
+    box = phone.locator("[name=matadors]")
+    box.fill("without 4")
+    size, inside, room = box.evaluate(
+        "e => [getComputedStyle(e).fontSize, e.scrollWidth, e.clientWidth]"
+    )
+    assert size == "22px"
+    assert inside <= room
+
+
+def test_how_a_bet_ended_is_read_whole_in_text_twice_as_large(
+    phone: Page, site: str
+) -> None:
+    open_table(phone, "skin", 4)
+    phone.evaluate(LARGE)
+    for word in ("Won", "Lost", "Back"):
+        chip = phone.locator(".bet .seg label", has_text=word).first
+        inside, room, right = chip.evaluate(
+            "e => [e.scrollWidth, e.clientWidth, e.getBoundingClientRect().right]"
+        )
+        assert inside <= room
+        assert right <= 390

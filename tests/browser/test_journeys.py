@@ -321,7 +321,7 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
 
     bet(phone, "Ben", "Won", 5)
     bet(phone, "Cleo", "Lost", 10)
-    bet(phone, "Dan", "Returned", 5)
+    bet(phone, "Dan", "Back", 5)
     bet(phone, "Eva", "Lost", 5)
     # Ben 5, and 3 from Cleo beside it; Ann − 5 + 10 + 5.
     phone.locator("summary", has_text="Side bets").click()

@@ -810,11 +810,13 @@ def test_part_of_a_deal_waits_and_more_than_all_is_refused(
 def test_words_name_the_limit_that_is_broken() -> None:
     raw = sheet("skin", {"deal": [card("7H", 2, 0)]}, players=3, max_bet=9)
     assert message(raw) == (
-        "Must be from 1 to 9. The reason: the least bet that the table takes."
+        "0 is too low. Enter a number from 1 to 9. "
+        "The reason: the least bet that the table takes."
     )
     raw = sheet("skin", {"deal": [card("7H", 2, 10)]}, players=3, max_bet=9)
     assert message(raw) == (
-        "Must be from 1 to 9. The reason: the highest bet that the table takes."
+        "10 is too high. Enter a number from 1 to 9. "
+        "The reason: the highest bet that the table takes."
     )
     raw = sheet("skin", {"deal": [card("7H", 2, 0)]}, players=3)
     assert message(raw) == (

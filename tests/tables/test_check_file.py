@@ -127,7 +127,7 @@ BROKEN: list[tuple[dict[str, Any], str, str, str]] = [
     (
         sheet(FIRST, {"bids": [3, 4, 14, 3]}),
         "Round 2, bids, Cleo",
-        "Must be from 0 to 13.",
+        "14 is too high. Enter a number from 0 to 13.",
         "bids.2",
     ),
     (

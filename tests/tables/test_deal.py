@@ -154,6 +154,9 @@ def test_what_is_no_amount_is_said(table: Table) -> None:
     page = finger(table).tap("7H")
     chip(page, "choose", "Cleo").press("bet", amount="five")
     assert "“five” is not a number." in page.says
+    page.press("bet", amount=" ")
+    assert "How much does Cleo bet on 7♥?" in page.says
+    assert "is not a number" not in page.says
     page.press("bet", amount="0")
     assert "Must be 1 or more" in page.says
     assert json.loads(page.page.values["deal"]) == [{"card": "7H"}]

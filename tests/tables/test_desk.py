@@ -78,6 +78,12 @@ def test_a_ruling_cites_its_rules_and_where_they_are_written() -> None:
     assert "a later spade of third or fourth would" in text
 
 
+@pytest.mark.parametrize("asks", ["trick", "may"])
+def test_trump_is_asked_without_the_letters_of_a_command(asks: str) -> None:
+    text = text_of(opened(f"q={asks}&of=skat&cards=KS&hand=AS"))
+    assert "Choose trump." in text and "C, S, H, D" not in text
+
+
 def test_cards_are_tapped_without_a_script_and_taken_back() -> None:
     phone = Client()
     form = {"of": "pepper", "q": "trick", "trump": "H", "cards": "KS as", "n": "4"}
@@ -92,7 +98,7 @@ def test_cards_are_tapped_without_a_script_and_taken_back() -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("of=pepper&cards=KS", "Say what is trump: C, D, H, S or none."),
+        ("of=pepper&cards=KS", "Choose trump."),
         ("of=pepper&trump=H&cards=KS+XX", "XX is not a card. Write 10H, QS or K♦︎."),
         ("of=pepper&trump=H&cards=KSKS", "K♠︎ is played twice."),
         ("of=pepper&trump=H&cards=KS2S", "2♠︎ cannot be entered here."),
@@ -246,7 +252,7 @@ def test_a_round_that_is_not_whole_says_what_is_open() -> None:
 def test_what_cannot_be_is_said_and_stays_typed() -> None:
     link = "q=round&of=gypsy&bids-0=14&bids-1=4&bids-2=2&bids-3=3"
     answer = opened(link)
-    assert "Must be from 0 to 13." in text_of(answer)
+    assert "14 is too high. Enter a number from 0 to 13." in text_of(answer)
     assert 'value="14"' in text_of(answer)
 
 

@@ -15,6 +15,7 @@ from tests.tables.people import (
     FIRST,
     SECOND,
     STRONG,
+    looker,
     new_table,
     play,
     runner,
@@ -116,7 +117,7 @@ def test_the_host_is_named_within_a_sentence(table: Table) -> None:
         shown = page(phone, table, number)
         assert "Raised by the host at " in shown
         assert "<h2>What the host says</h2>" in shown
-        assert "<b>The host</b> disputes round 1" in shown
+        assert "<b>The host disputes round 1</b>" in shown
     other = raise_it(table, 2, CLEO, words="Ben took 3.")
     shown = page(voices(table), table, other)
     assert "Raised by Cleo at " in shown
@@ -669,6 +670,30 @@ def test_the_pages_of_other_games(slug: str) -> None:
     assert "Ben took 3." in page(phone, table, number)
     settle(runner(table), table, number, outcome="stands")
     assert not dispute_of(table, number).open
+
+
+def test_what_was_said_is_a_sentence_in_each_language(table: Table) -> None:
+    """Name and verb are one text: no template puts them together."""
+    number = dispute(voices(table), table)
+    settle(voices(table), table, number, outcome="stands", seat="1")
+    said = {
+        "en": ["Cleo disputes round 1", "Ben proposes: the score stands"],
+        "es": ["Cleo reclama ", "Ben propone: "],
+    }
+    for language, sentences in said.items():
+        phone = looker(table)
+        asked = {"HTTP_ACCEPT_LANGUAGE": language}
+        path = f"/t/{table.code}/disputes/{number}/"
+        html = phone.get(path, **asked).content.decode()
+        for sentence in sentences:
+            assert f"<b>{sentence}" in html
+
+
+def test_a_kind_of_round_is_no_yes_or_no() -> None:
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"thrown_in": True})
+    html = looker(table).get(f"/t/{table.code}/sheet/?why=1.0").content.decode()
+    assert "<dt>What happened:</dt> <dd>Everyone passed</dd>" in html
 
 
 # ---- What it costs ----

@@ -313,7 +313,13 @@ GOSSIPER_CASES = [
         (),
         {"kind": "count"},
         "How many cards has each player won?",
-        "Save turn 1",
+        "Save final count",
+    ),
+    (
+        (),
+        {"kind": "count", **numbers("piles", 30)},
+        None,
+        "Take 22 for Ben: Ann wins | and save final count",
     ),
 ]
 JERSEY_CASES = [
@@ -358,7 +364,31 @@ SKIN_CASES = [
     (
         (),
         {**bet(0, "10", "True"), **bet(2, "5", "True"), "side_bets-0-amount": "3"},
-        "Who made the side bet?",
+        "Which 2 players made the side bet?",
+        "Save deal 1",
+    ),
+    (
+        (),
+        {**bet(0, "10", "True"), **bet(2, "5", "True"), "side_bets-0-seats.3": "3"},
+        "Which 2 players made the side bet?",
+        "Save deal 1",
+    ),
+    (
+        (),
+        bet(0, "5", "True"),
+        "Ben +5, Ann −5. 1 bet, adding up to 0.",
+        "Save: Ben +5",
+    ),
+    (
+        (),
+        {**bet(0, "5", "True"), **bet(2, "4", "False")},
+        "Ben +5, Ann −1, Dan −4. 2 bets, adding up to 0.",
+        "Save: Ben +5",
+    ),
+    (
+        (),
+        {**bet(0, "5", "True"), **bet(1, "4", "True")},
+        "Ben +5, Cleo +4, Ann −9. 2 bets, adding up to 0.",
         "Save deal 1",
     ),
 ]
@@ -405,6 +435,20 @@ def test_the_foot_says_what_is_missing_and_what_the_button_does(
 # ---- What contradicts what was entered, and only that, is red ----
 
 WRONG = [
+    (
+        "gypsy",
+        4,
+        (),
+        numbers("bids", "", 14),
+        "Ben: 14 is too high. Enter a number from 0 to 13.",
+    ),
+    (
+        "skin",
+        5,
+        (),
+        {**bet(0, "5", "True"), **bet(1, "0", "False")},
+        "Cleo: must be 1 or more. The reason: the least bet that the table takes.",
+    ),
     (
         "gypsy",
         4,

@@ -17,7 +17,7 @@ from scorekeeper.tables.entering import (
 )
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
-from tests.tables.people import FOUR, new_table, runner
+from tests.tables.people import FOUR, new_table, record, runner
 from tests.tables.test_facts import SEATS, state_of
 
 DEAL = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
@@ -170,10 +170,25 @@ def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     assert page.problems == []
 
 
+def test_the_banker_is_offered_no_side_bet_before_the_bets_are_whole() -> None:
+    page = entry.page_of(skin().at(1), {**BOTH, "bets-1-won": ""})
+    [asked] = [one for one in page.asked if one.key == "side_bets"]
+    labels = [[each.label for each in one.options] for one in asked.inputs[:1]]
+    assert labels == [["Ben", "Cleo", "Dan", "Eva"]]
+
+
 def test_a_fold_with_something_in_it_is_open() -> None:
     assert "<details>" in drawn(entry.page_of(skin().at(1), BOTH))
     page = entry.page_of(skin().at(1), {**BOTH, "side_bets-0-seats.1": "1"})
     assert "<details open>" in drawn(page)
+
+
+def test_what_is_folded_away_says_its_name_once() -> None:
+    html = drawn(entry.page_of(skin().at(1), BOTH))
+    fold = html.partition("<details>")[2]
+    assert "<span>Side bets</span>" in fold
+    assert '<legend class="vh">Side bets</legend>' in fold
+    assert '<legend class="in">Bets with the bank</legend>' in html
 
 
 def test_a_returned_bet_comes_back_when_it_is_corrected() -> None:
@@ -531,3 +546,14 @@ def test_every_kind_of_a_first_round_opens(
         posted = {"kind": kind, "round": "1", "after": "0"}
         shown = phone.post(f"/t/{table.code}/check/", posted)
         assert shown.status_code == 200 and 'id="entry"' in shown.text, kind
+
+
+@pytest.mark.django_db
+def test_no_dot_stands_alone_beside_the_recap() -> None:
+    """A long recap breaks before its link: a dot between them would begin a line."""
+    table = new_table("buck_euchre", FOUR)
+    record(table, 1, {"upcard": "H", "declarer": 1, "trump": "H"})
+    html = runner(table).get(f"/t/{table.code}/").content.decode()
+    recap = html.partition('<p class="sm recap">')[2].partition("</p>")[0]
+    assert recap.startswith("Hearts turned up: Ben declared, hearts are trumps")
+    assert "Card by card</a>" in recap and "·" not in recap

@@ -87,6 +87,17 @@ def test_what_is_no_meld_counts_nothing_and_says_why(table: Table) -> None:
     assert "Save Ann’s lay-down with the mistake" in page.says
 
 
+def test_the_foot_says_the_first_fault_alone_and_the_next_when_it_is_cured(
+    table: Table,
+) -> None:
+    page = finger(table, "5S 5H 5S")
+    foot = page.says.partition("Add Clear")[2]
+    assert "the suits of a set differ." in foot
+    assert "lays down no meld;" not in page.says
+    page.press("clear").press("add", typed="5S 5H 5D")
+    assert "36 short of 51." in page.says
+
+
 def test_a_later_lay_down_needs_no_51(table: Table) -> None:
     record(table, 1, {"laid": [BEN]})
     page = finger(table).press("show", "1")
@@ -128,6 +139,7 @@ def test_a_wrong_lay_down_is_shown_wherever_the_round_is(table: Table) -> None:
     assert "wrong lay-down" in sheet.says
     said = Finger(phone, f"/t/{table.code}/").says
     assert said.count("Deal 1: a wrong lay-down by Ben stands") == 1
+    assert why[:-1] not in said  # over an entry its line leads there
     checked = phone.post("/check/", {"sheet": json.dumps(scoring.read(table).sheet)})
     assert why in Inputs(checked.content.decode()).said
     found = scoring_disputes.version(scoring.read(table).at(1), rounds(table)[0]).faults

@@ -183,7 +183,7 @@ def test_a_problem_in_a_list_finds_the_row_it_was_typed_in(client: Client) -> No
     table = start(client, "everything", ["Ann", "Ben"])
     page = send(client, table, 1, POSTED | {"bets-2-amount": "12"})
     check = page.partition('id="check"')[2].partition("</div>")[0]
-    assert "Must be from 1 to 9" in check
+    assert "12 is too high. Enter a number from 1 to 9." in check
     assert "bets-2-amount" in check  # the sentence leads to its row
 
 

@@ -387,6 +387,13 @@ def test_a_page_of_one_stage_says_what_the_round_lacks_then() -> None:
     assert "data-lacks" not in phone.get(f"/t/{table.code}/").content.decode()
 
 
+def test_a_stage_of_which_only_switches_stand_here_is_not_told() -> None:
+    """The aces of Preference stand beside the bid; the defenders are asked next."""
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    page = runner(table).get(f"/t/{table.code}/").content.decode().replace("\n ", "")
+    assert 'data-told="bid" data-lacks="defence, tricks"' in page
+
+
 # What is asked of a round hangs on what was said of it: these wait for the network.
 WAIT = {"buck_euchre", "jersey_gin", "preference", "skat", "skin"}
 

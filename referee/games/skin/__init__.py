@@ -72,9 +72,10 @@ def live_messages(r: Round) -> Iterator[Say]:
         if points[seat]
     ]
     if not changes:
-        yield Say("", NOBODY_WINS(bets=counted))
+        yield Say("", NOBODY_WINS(bets=counted), scores=True)
     else:
-        yield Say("", TOGETHER_0(changes=row_of(changes), bets=counted))
+        said = TOGETHER_0(changes=row_of(changes), bets=counted)
+        yield Say("", said, scores=True)
 
 
 def bets_counted(r: Round) -> Said:
@@ -131,6 +132,7 @@ GAME = Game(
     players=(3, 4, 5, 6, 7),
     family="Races and banking",
     unit=A_DEAL,
+    one_is_paid=True,
     length="as long as you like",
     gist="bets against the bank",
     also=("Georgia Skin",),

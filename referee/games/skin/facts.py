@@ -31,6 +31,8 @@ def not_the_banker(r: Round) -> tuple[int, ...]:
 
 @because("skin.why.with-a-bet", "a side bet needs a bet with the bank")
 def with_a_bet(r: Round) -> tuple[int, ...]:
+    if BETS not in r:  # not settled yet: never the banker at least
+        return not_the_banker(r)
     holders = {bet[SEAT] for bet in r[BETS]}
     return tuple(seat for seat in not_the_banker(r) if seat in holders)
 
@@ -63,7 +65,7 @@ SEAT = Fact("seat", Seat(not_the_banker), "Player")
 AMOUNT = Fact("amount", Number(least_bet, most_bet), "Amount", if_missing=HOW_MUCH)
 WON = Fact(
     "won",
-    Choice({True: "Won", False: "Lost", None: "Returned"}),
+    Choice({True: "Won", False: "Lost", None: "Back"}),
     "For the player",
     if_missing=WON_OR_LOST,
 )

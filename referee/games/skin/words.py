@@ -5,7 +5,7 @@ from referee.words import Text
 ASK_BETS = Text("skin.ask", "How did each bet end?")
 HOW_MUCH = Text("skin.how-much", "How much did {seat} bet?")
 WON_OR_LOST = Text("skin.won-or-lost", "{seat}’s {amount}: won or lost?")
-WHO_BET = Text("skin.who-bet", "Who made the side bet?")
+WHO_BET = Text("skin.who-bet", "Which 2 players made the side bet?")
 HOW_MUCH_BESIDE = Text("skin.how-much-beside", "How much was the side bet?")
 WHO_WON_SIDE = Text("skin.who-won-side", "Who won the side bet?")
 DEAD, OF_THE_BANK, OF_A_PLAYER = "dead", "bank", "player"

@@ -125,8 +125,10 @@ class Deal:
         return self.tell(asked, value) if asked and (fits or asked.number) else self
 
     def bet(self, typed: str) -> "Deal":
-        """A number for what is asked."""
+        """A number for what is asked; without one it is asked again."""
         typed = typed.strip()
+        if not typed:
+            return self
         if text.is_number(typed):
             return self.choose(str(int(typed)))
         return replace(self, note=sentences.said(sentences.NO_NUMBER, typed=typed[:9]))

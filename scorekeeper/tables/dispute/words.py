@@ -1,5 +1,6 @@
 """Disputes in words: what was said, by whom, and how one ended."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, gettext_noop
@@ -53,7 +54,6 @@ def how(state: scoring.State, dispute: Dispute) -> str:
 class Heard:
     """Something that was said, as it is read later."""
 
-    who: str
     at: str
     what: str
     words: str
@@ -66,7 +66,7 @@ def heard(state: scoring.State, said: Statement) -> Heard:
     text = "" if "agreed" in entry.data else said.words
     at = words.when(entry.at)
     return Heard(
-        who_of(state, said), at, deed(state.game.unit, said), text, said.undone
+        at, deed(state.game.unit, said, who_of(state, said)), text, said.undone
     )
 
 
@@ -74,23 +74,39 @@ def proposed(unit: units.Unit, outcome: str) -> str:
     return units.said(PROPOSED[outcome], unit)
 
 
-def deed(unit: units.Unit, said: Statement) -> str:
-    """What somebody did by it: agrees; proposes: the score stands."""
+def deed(unit: units.Unit, said: Statement, who: str) -> str:
+    """What somebody did by it: Ben agrees; Ben proposes: the score stands."""
     entry = said.entry
-    if entry.kind == Kind.RULED:
-        agreed = "agreed" in entry.data
-        does = gettext("agrees: {end}") if agreed else gettext("rules: {end}")
-        return does.format(end=proposed(unit, said.outcome))
-    if entry.kind == Kind.WITHDRAWN:
-        return gettext("withdraws it")
-    if said.agrees is not None:
-        return gettext("agrees")
     if entry.kind == Kind.DISPUTED:
         text = units.DISPUTES_ELSE if said.outcome else units.DISPUTES
-        return units.said(text, unit, entry.data["round"])
+        return units.said(text, unit, entry.data["round"], who=who)
+    end = proposed(unit, said.outcome) if said.outcome else ""
+    return DEEDS[deed_of(said)]().format(who=who, end=end)
+
+
+DEEDS: dict[str, Callable[[], str]] = {
+    "agrees to end": lambda: gettext("{who} agrees: {end}"),
+    "rules": lambda: gettext("{who} rules: {end}"),
+    "withdraws": lambda: gettext("{who} withdraws the dispute"),
+    "agrees": lambda: gettext("{who} agrees"),
+    "proposes": lambda: gettext("{who} proposes: {end}"),
+    "says": lambda: gettext("{who} says"),
+    "cards": lambda: gettext("{who} gives the cards"),
+}
+
+
+def deed_of(said: Statement) -> str:
+    """What somebody did by a statement that is not the first."""
+    entry = said.entry
+    if entry.kind == Kind.RULED:
+        return "agrees to end" if "agreed" in entry.data else "rules"
+    if entry.kind == Kind.WITHDRAWN:
+        return "withdraws"
+    if said.agrees is not None:
+        return "agrees"
     if said.outcome:
-        return gettext("proposes: {end}").format(end=proposed(unit, said.outcome))
-    return gettext("says") if said.facts is None else gettext("gives the cards")
+        return "proposes"
+    return "says" if said.facts is None else "cards"
 
 
 def named(state: scoring.State, said: Statement) -> str:

@@ -145,7 +145,13 @@ class Page:
     @property
     def told(self) -> str:
         """The stages that are asked here, in words."""
-        return listed(read.stage for read in self.reads)
+        return listed(read.stage for read in self.reads if not self.waits(read))
+
+    def waits(self, read: Read) -> bool:
+        """Only its switches stand here yet: what the round needs of it comes later."""
+        needed = [asked for asked in read.asked if asked.fact.needed]
+        needs = facts.needs_something(read.stage, self.round)
+        return needs and not any(asked.inputs for asked in needed)
 
     @cached_property
     def stages(self) -> list[facts.Stage]:
@@ -160,7 +166,8 @@ class Page:
         if self.correcting or self.alone or not self.reads:
             return ""
         later = self.stages[self.stages.index(self.reads[-1].stage) + 1 :]
-        return listed(x for x in later if facts.needs_something(x, self.round))
+        open_ = [x for x in later if facts.needs_something(x, self.round)]
+        return listed([x.stage for x in self.reads if self.waits(x)] + open_)
 
     @cached_property
     def last(self) -> bool:

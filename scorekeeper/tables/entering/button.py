@@ -62,6 +62,10 @@ def next_stage(page: Page) -> str:
 
 
 def in_unit(page: Page, text: sentences.Text) -> str:
+    """Save turn 3; what is no turn is called by its name: Save final count."""
+    if page.round_type.whole_game:
+        kind = sentences.small(page.round_type.label)
+        return sentences.said(text, round=kind)
     return units.said(text, page.state.game.unit, page.number)
 
 

@@ -113,9 +113,10 @@ class Builder:
         posts = {name for one in inputs for name in one.posts}
         opened = not posts.isdisjoint(self.page.entered)
         opened = opened or any(name in self.placed.inputs for name in group.names)
-        yield Part(
-            "fold", legend=spoken.label(group.fold), parts=titled(inside), open=opened
-        )
+        legend = spoken.label(group.fold)
+        for part in inside:
+            part.headed = part.look == "list" and part.legend == legend
+        yield Part("fold", legend=legend, parts=titled(inside), open=opened)
 
     def part(self, asked: facts.Asked) -> Part:
         if asked.per in ("seat", "side"):

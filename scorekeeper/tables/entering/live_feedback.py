@@ -176,7 +176,8 @@ def worked(page: Page, brief: bool = False) -> Iterator[str]:
     `brief`: without the steps that the ladder draws already.
     """
     a = page.assessment
-    if a.lines is None or scoring_rows(page):
+    told = scoring_rows(page) or any(say.scores for say in a.live_messages)
+    if a.lines is None or told:
         return
     telling = [line for line in a.lines if line.points]
     if len(telling) == 1 and telling[0].side == the_one(page):

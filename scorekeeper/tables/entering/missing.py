@@ -8,6 +8,8 @@ from scorekeeper.tables.entering import error_mapping, order, sums
 from scorekeeper.tables.entering.entry import Page
 
 OF_A_VALUE = ("out-of-range", "wrong-type")
+# The path of a row in a list; what is longer leads to an entry of it.
+IN_A_ROW = 2
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ def is_lacking(page: Page, problem: facts.Problem) -> bool:
     """It is not there yet: an entry, or some of a sum."""
     if problem.code == "wrong-total":
         return any(one.asked.key in problem.path[:1] for one in too_few(page))
+    if problem.code == "wrong-length" and len(problem.path) > IN_A_ROW:
+        return facts.is_too_short(problem)
     return error_mapping.is_open(page, problem)
 
 
@@ -58,7 +62,7 @@ def question(page: Page, asked: facts.Asked, one: facts.Input) -> str:
 def fact_of(asked: facts.Asked, one: facts.Input) -> facts.AnyFact:
     """The fact of an input: of a row the one that it stands for."""
     inside = facts.facts_inside(asked.fact)
-    key = one.name.rpartition("-")[2]
+    key = one.name.rpartition("-")[2].partition(".")[0]
     return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
 
 
@@ -99,11 +103,20 @@ def rows(page: Page) -> Iterator[facts.Input]:
 
 def named(page: Page, problem: facts.Problem, name: str) -> str:
     """A number of a seat that cannot be does not say whose it is."""
-    who = next((one.who for one in rows(page) if one.name == name), "")
+    who = whose(page, name)
     if not who or problem.code not in OF_A_VALUE or facts.names(problem, who):
         return spoken.word(problem.said)
     said = spoken.within(problem.said)
     return sentences.said(sentences.OF_WHOM, who=who, problem=said)
+
+
+def whose(page: Page, name: str) -> str:
+    """The name of an input’s seat: its own, or what its row says."""
+    for asked in page.asked:
+        for one in (each for each in asked.inputs if each.name == name):
+            values = values_of(page, asked, one)
+            return values["name"] or values.get("seat", "")
+    return ""
 
 
 def first_of(page: Page, key: str) -> str:

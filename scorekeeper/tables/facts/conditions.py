@@ -138,6 +138,13 @@ def facts_inside(fact: AnyFact) -> dict[str, AnyFact]:
     return {one.key: one for one in of.facts} if isinstance(of, Record) else {}
 
 
+def is_too_short(problem: Problem) -> bool:
+    """Entries of so many are missing: none is too many, or wrong."""
+    values = problem.said.values if isinstance(problem.said, Phrase) else {}
+    given, size = values.get("given"), values.get("size")
+    return type(given) is int and type(size) is int and given < size
+
+
 def names(problem: Problem, who: str) -> bool:
     """The problem says itself whose it is."""
     said = problem.said

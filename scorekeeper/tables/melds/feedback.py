@@ -130,11 +130,10 @@ def summed(mine: Laydown) -> str:
 
 
 def enough(draft: LaydownDraft, mine: Laydown) -> str:
-    """Whether it is good, in the referee’s words."""
+    """Whether it is good, in the referee’s words; of what is wrong the first."""
     need = draft.rules.need
     if mine.faults:
-        whys = (scoring_melds.beside_its_value(one) for one in mine.faults)
-        return "; ".join(dict.fromkeys(whys))
+        return scoring_melds.beside_its_value(mine.faults[0])
     if not draft.initial:
         return gettext("good: {name} has already laid down {need}").format(
             name=draft.names[draft.seat], need=need

@@ -12,6 +12,7 @@ from referee.desk.reasons import reasons as reasons_of
 from referee.desk.ruling import Asked, Ruling, play_for, rule, table_of
 from referee.desk.worth import Worth, begun, is_asked, worth
 from referee.engine.game import Game, Rule
+from referee.engine.questions import CHOOSE_TRUMP
 from referee.engine.round import Round
 from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Meld, Melds
@@ -87,7 +88,17 @@ def judge(asked: Asked) -> tuple[Ruling | None, list[Problem]]:
     try:
         return rule(asked), []
     except Refused as refused:
-        return None, refused.problems
+        return None, on_a_page(refused.problems)
+
+
+def on_a_page(problems: list[Problem]) -> list[Problem]:
+    """A page shows the trumps: their letters are for who types them in a command."""
+    return [
+        one._replace(said=CHOOSE_TRUMP())
+        if (one.code, one.path) == ("missing", ("trump",))
+        else one
+        for one in problems
+    ]
 
 
 def value_of(fact: AnyFact, raw: Any, r: Round) -> Any:
@@ -115,7 +126,7 @@ def judge_card(
     try:
         return may_play(asked, hand, card, before), []
     except Refused as refused:
-        return None, refused.problems
+        return None, on_a_page(refused.problems)
 
 
 def reasons_allowed(found: Allowed) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import log, scoring, sentences, spoken, words
 from scorekeeper.tables.scoring import cards as scoring_cards
 from scorekeeper.tables.showing import board, history
@@ -149,8 +151,20 @@ def sum_of(amounts: Sequence[int]) -> str:
 
 
 def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, str]]:
-    """The facts of a round in words: (Bids, Ann 5, Ben 0 …)."""
-    return [pair for fact in told for pair in in_words(state, fact)]
+    """The facts of a round in words: (Bids, Ann 5, Ben 0 …).
+
+    The switch that says which kind of round it was is no yes or no.
+    """
+    kinds = {key for one in state.game.round_types for key in one.flag}
+    return [
+        pair
+        for fact in told
+        for pair in (
+            [(gettext("What happened"), spoken.label(fact.label))]
+            if fact.key in kinds
+            else in_words(state, fact)
+        )
+    ]
 
 
 def in_words(state: scoring.State, fact: scoring.Told) -> Iterator[tuple[str, str]]:
