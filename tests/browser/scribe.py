@@ -72,7 +72,9 @@ class Scribe:
         phone.goto(f"/new/{game.slug}/")
         if len(game.players) > 1:
             players = phone.get_by_role("group", name="Players")
-            reach(phone, players.get_by_role("button", name=str(len(names)))).click()
+            count = players.get_by_role("button", name=str(len(names)))
+            with phone.expect_navigation():
+                reach(phone, count).click()
         for seat, name in enumerate(names, 1):
             reach(phone, phone.get_by_role("textbox", name=f"Seat {seat}")).fill(name)
         wanted = [fact for fact in game.options if fact.key in options]
