@@ -1,4 +1,7 @@
-"""Where the site says that a phone can keep it: below the games, and on More."""
+"""Where the site says that a phone can keep it: below the games, and on More.
+
+First of all where somebody has installed it, and expects it to open without a network.
+"""
 
 from collections.abc import Iterable
 
@@ -26,13 +29,12 @@ def rows(visitor: Visitor) -> list[hooks.Row]:
     found = edition.current()
     if found is None:
         return []
-    title, sub = gettext("Keep this site on this phone"), f"{found.megabytes} MB"
+    url = reverse("kept:phone")
     if is_kept(visitor):
-        title, sub = (
-            gettext("This site is on this phone"),
-            gettext("it answers without a network"),
-        )
-    return [hooks.Row(title, sub, reverse("kept:phone"))]
+        title = gettext("This site is on this phone")
+        return [hooks.Row(title, gettext("it answers without a network"), url)]
+    title, sub = gettext("Keep this site on this phone"), f"{found.megabytes} MB"
+    return [hooks.Row(title, sub, url, early=True)]
 
 
 def is_kept(visitor: Visitor) -> bool:

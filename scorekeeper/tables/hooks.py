@@ -23,11 +23,12 @@ class Back(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the home page."""
+    """A line of the home page. One that is `early` comes first on an installed site."""
 
     title: str
     sub: str
     url: str
+    early: bool = False
 
 
 class Again(NamedTuple):

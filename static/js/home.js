@@ -1,3 +1,9 @@
+// Where the site is installed, that it can be kept is said first of all.
+
+if (matchMedia("(display-mode: standalone)").matches)
+  for (const [which, hidden] of Object.entries({ installed: false, elsewhere: true }))
+    for (const one of document.querySelectorAll(`[data-${which}]`)) one.hidden = hidden;
+
 // The game chooser filters as one types, as the server does with ?q=.
 
 const query = /** @type {HTMLInputElement} */ (document.getElementById("q"));

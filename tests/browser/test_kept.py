@@ -42,6 +42,12 @@ SLOW = """{
       ? new Promise((_, fail) => options.signal.addEventListener("abort", fail))
       : real(url, options);
 }"""
+# Chromium shows no installed site to a test.
+INSTALLED = """{
+  const real = matchMedia;
+  window.matchMedia = (query) =>
+    query === "(display-mode: standalone)" ? { matches: true } : real(query);
+}"""
 KEPT = ["library.zip", "lock.json", "pyodide.asm.wasm", "site.zip", "snapshot"]
 
 
@@ -147,6 +153,25 @@ def test_nothing_is_fetched_that_nobody_asked_for(phone: Page) -> None:
     assert [url for url in asked if "/static/phone/" in url] == []
     assert phone.evaluate(CACHED) == []
     assert len(asked) > 5
+
+
+def test_an_installed_site_offers_first_to_be_kept(phone: Page) -> None:
+    phone.goto("/")
+    offer = phone.get_by_role("link", name="Keep this site on this phone")
+    games = phone.get_by_role("link", name="Skat").first
+    assert top(offer) > top(games)
+    phone.add_init_script(INSTALLED)
+    phone.reload()
+    assert top(offer) < top(games)
+    look_at(phone)
+    offer.click()
+    expect(phone.get_by_role("button", name=KEEP)).to_be_visible()
+
+
+def top(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["y"]
 
 
 def test_a_phone_without_room_keeps_nothing_half(phone: Page) -> None:
