@@ -67,7 +67,11 @@ async function begin() {
   say();
   sayOtherwise();
   if (onTable) new MutationObserver(draw).observe($("main"), { childList: true });
-  if (onTable && !navigator.serviceWorker?.controller) keepPage();
+  const [came] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  // A worker that took over since then has not seen this page.
+  if (onTable && !came?.workerStart) keepPage();
   if (items.length) flush(true);
 }
 

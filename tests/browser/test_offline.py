@@ -1,6 +1,7 @@
 """Phones without a network: the page opens, rounds wait, and each arrives once."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
-from playwright.sync_api import BrowserType, Error, Locator, Page, expect
+from playwright.sync_api import BrowserType, Error, Locator, Page, Route, expect
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
@@ -49,6 +50,33 @@ READY = """async () => {
 def ready(page: Page) -> None:
     """The worker is there, and has the page and all of the round."""
     until(lambda: page.evaluate(READY), 20)
+
+
+TAKES_OVER = """async () => {
+  const has = () => Boolean(navigator.serviceWorker.controller);
+  if (has()) return "before the page";
+  const taken = new Promise((done) =>
+    navigator.serviceWorker.addEventListener("controllerchange", done));
+  await navigator.serviceWorker.register("/sw.js");
+  if (!has()) await taken;
+  return "after it";
+}"""
+
+
+def test_a_page_is_kept_when_the_worker_takes_over_while_it_comes(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone, took = new_phone(service_workers="allow"), []
+
+    def late(route: Route) -> None:
+        took.append(phone.evaluate(TAKES_OVER))
+        route.continue_()
+
+    phone.route(re.compile(r"/js/app[.\w]*\.js"), late)
+    phone.goto(f"/run/{table.host_token}/")
+    assert took == ["after it"]
+    ready(phone)
 
 
 def waiting(page: Page) -> Locator:
