@@ -3,12 +3,16 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.signals import request_started
 from playwright.sync_api import Page, expect
 
 from referee import game
@@ -391,6 +395,46 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
     says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
+
+
+@contextmanager
+def heard(path: str) -> Iterator[list[float]]:
+    """When the site was asked for this."""
+    times: list[float] = []
+
+    def hear(scope: dict[str, Any], **_: Any) -> None:
+        if scope["path"] == path:
+            times.append(monotonic())
+
+    request_started.connect(hear)
+    yield times
+    request_started.disconnect(hear)
+
+
+def test_a_kept_table_checks_what_is_entered_on_the_phone(phone: Page) -> None:
+    table, skat = new_table("skat", FOUR[:3], deals=3), game("skat")
+    *begun, _ = dealt(skat, 3, EVENING[0]).stages
+    record(table, 1, *(part for _, part in begun))
+    at(phone, table)
+    phone.context.set_offline(True)  # it starts Python
+    phone.goto(f"/t/{table.code}/")
+    phone.context.set_offline(False)
+    phone.goto(f"/t/{table.code}/")
+    says(phone, "Live")
+    check, asked = f"/t/{table.code}/check/", []
+    phone.on("request", lambda one: asked.append(one) if check in one.url else None)
+    with heard(check) as times:
+        # Hearts with one are 20; schneider 30; lost, twice 20.
+        Scribe(phone).fill(dealt(skat, 3, EVENING[0]))
+        points = phone.get_by_role("textbox", name="Card points")
+        for card_points, counts in ((70, "+20"), (95, "+30"), (59, "−40"), (82, "+20")):
+            points.fill(str(card_points))
+            points.press("Tab")
+            expect(phone.locator("#save")).to_contain_text(f"Ben {counts}")
+    assert len(asked) >= 4
+    # Others hear who is entering, every 4 seconds; no answer is waited for.
+    assert len(times) <= len(asked) / 2
+    assert all(later - one > 3.5 for one, later in pairwise(times))
 
 
 # What is written is kept, and its answer never comes.
