@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from referee import game
 from scorekeeper.kept import edition
-from scorekeeper.tables import facts, log, scoring
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.scribe import Scribe
@@ -30,7 +30,8 @@ from tests.browser.test_kept import (
 )
 from tests.browser.test_live import until
 from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
-from tests.browser.test_table import fill, press
+from tests.browser.test_table import fill as fill_all, press
+from tests.browser.touch import fill
 from tests.browser.typical import dealt
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, record
 
@@ -62,7 +63,7 @@ def says(phone: Page, text: str) -> None:
 
 
 def stage(phone: Page, what: str, facts: dict[str, list[int]], button: str) -> None:
-    fill(phone, what, facts[what])
+    fill_all(phone, what, facts[what])
     press(phone, button)
 
 
@@ -155,72 +156,58 @@ EVENING: list[dict[str, Any]] = [
 ]
 # Ann 22 + 23 + 48 + 48; Ben 20 − 72 + 18 + 20; Cleo −48 − 60 + 22 + 20.
 TOTALS = ["141", "−14", "−66"]
-POST = """async ([url, form]) => {
-  const headers = { "HX-Request": "true" };
-  const body = new URLSearchParams(form);
-  const answer = await fetch(url, { method: "POST", headers, body });
-  return [answer.status, answer.url, await answer.text()];
-}"""
 
 
-class Alone:
-    """A phone whose worker takes forms, without the taps."""
-
-    def __init__(self, phone: Page, code: str, version: int) -> None:
-        self.phone, self.code, self.version = phone, code, version
-
-    def post(self, path: str, **form: Any) -> None:
-        self.version += 1
-        form = {"key": f"{self.version:032}", "after": self.version - 1, **form}
-        texts = {name: str(text) for name, text in form.items()}
-        asked = [f"/t/{self.code}/{path}", texts]
-        status, _, text = self.phone.evaluate(POST, asked)
-        assert status == 200, text
-
-    def record(self, number: int, raw: dict[str, Any]) -> None:
-        for stage, part in dealt(game("skat"), 3, raw).stages:
-            self.post("record/", round=number, **texts_of(stage.facts, part))
-
-
-def texts_of(asked: Any, raw: dict[str, Any]) -> dict[str, str]:
-    return {
-        name: text
-        for fact in asked
-        if fact.key in raw
-        for name, text in facts.texts(fact.value, fact.key, raw[fact.key])
-    }
+def in_sheet(phone: Page, name: str, number: int, does: str) -> None:
+    """From the scores to what can be done with a deal."""
+    phone.get_by_role("link", name="Sheet").click()
+    phone.get_by_role("link", name=f"{name}, deal {number}").click()
+    phone.get_by_role("link", name=f"{does} deal {number}").click()
 
 
 def test_a_skat_evening_without_a_network(phone: Page) -> None:
+    """All by taps, from the first one without a network on."""
     keep(phone)
     phone.context.set_offline(True)
     scribe, skat = Scribe(phone), game("skat")
     scribe.start(skat, FOUR[:3], {"deals": 12})
     code = phone.url.rstrip("/").rpartition("/")[2]
-    scribe.record(dealt(skat, 3, EVENING[0]))
-    totals(phone, ["0", "20", "0"])
-    version = phone.locator("#follow").get_attribute("data-version")
-    alone = Alone(phone, code, int(version or 0))
-    for number, raw in enumerate(EVENING[1:6], 2):
-        alone.record(number, raw)
-    declared = [fact for one in skat.round_types[0].stages for fact in one.facts]
-    right = texts_of(declared, EVENING[2] | {"card_points": 59})
-    alone.post("rounds/3/correct/", confirm=1, **right)
-    [cards] = [
-        json.loads(Path("docs/examples/skat-cards.json").read_text())["rounds"][2][
-            "play"
-        ]
-    ]
-    told = {"way": "cards", "play": json.dumps(cards), "words": "Ben had the old one."}
-    alone.post("rounds/6/dispute/", **told)
-    end = {"outcome": "corrected", "because": "counted"}
-    alone.post(f"disputes/{alone.version}/end/", **end)
-    for number, raw in enumerate(EVENING[6:], 7):
-        alone.record(number, raw)
+    for raw in EVENING[:6]:
+        scribe.record(dealt(skat, 3, raw))
+    # Ann 22 + 23; Ben 20 − 72; Cleo 24 + 20.
+    totals(phone, ["45", "−52", "44"])
+
+    in_sheet(phone, "Cleo", 3, "Correct")
+    fill(phone, "Card points", 59)
+    press(phone, "See what changes")
+    press(phone, "Correct deal 3")
+    totals(phone, ["45", "−52", "−28"])
+
+    in_sheet(phone, "Cleo", 6, "Dispute")
+    phone.get_by_label("What happened").fill("Ben had the old one.")
+    press(phone, "Other numbers")
+    press(phone, "Show the cards")
+    phone.get_by_text("Type or paste").click()
+    sheet = json.loads(Path("docs/examples/skat-cards.json").read_text())
+    tricks = sheet["rounds"][2]["play"]["tricks"]
+    *cards, one, two = chain.from_iterable(tricks)
+    phone.get_by_label("Every card in the order it fell").fill(" ".join(cards))
+    expect(phone.locator("#count")).to_have_text("28 of 30 cards")
+    for card in (one, two):
+        phone.locator(f'#deck button[value="{card}"]').click()
+    phone.locator("#save").click()
+    expect(phone.locator("main")).to_contain_text("lost, 46 points, 61 needed")
+    expect(phone.locator("main")).to_contain_text("Ben had the old one.")
+    phone.get_by_role("link", name="Correct the deal", exact=True).click()
+    phone.get_by_label("Counted again").check()
+    press(phone, "Correct the deal")
+    expect(phone.locator("main")).to_contain_text("Deal corrected")
+
     phone.goto(f"/t/{code}/")
+    for raw in EVENING[6:]:
+        scribe.record(dealt(skat, 3, raw))
     expect(phone.locator("main .empty")).to_contain_text("Ann wins")
     totals(phone, TOTALS)
-    says(phone, f"On this phone · {alone.version + 1} not sent")
     phone.goto(f"/t/{code}/sheet/?why=4.1")
     expect(phone.locator("main")).to_contain_text("Overbid, 18 does not")
     assert not Table.objects.exists()
@@ -231,7 +218,6 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     phone.goto(f"/t/{table.code}/")
     totals(phone, TOTALS)
     says(phone, "Live")
-    assert log.entries_of(table)[-1].number == alone.version
     assert scoring.read(table).verdict.totals == [141, -14, -66]
 
 
