@@ -10,9 +10,20 @@ from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering.offline_forms import Form
+from scorekeeper.tables.events import confirmation_commands
+from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.views import offline
-from tests.tables.people import FIRST, SECOND, looker, new_table, play, record, runner
+from tests.tables.people import (
+    FIRST,
+    SECOND,
+    looker,
+    new_table,
+    play,
+    record,
+    runner,
+    seated,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -272,8 +283,23 @@ def test_only_who_may_record_sends() -> None:
     table = new_table()
     phone = looker(table)
     assert phone.post(f"/t/{table.code}/send/", bids(table)).status_code == 403
+    assert phone.get(f"/t/{table.code}/send/").status_code == 403
     assert phone.get(f"/t/{table.code}/rest/0/").status_code == 403
     assert entries(table) == []
+
+
+def test_a_seat_that_enters_nothing_sends_what_it_may() -> None:
+    """A right to accept and to dispute, which may have waited too."""
+    table = new_table()
+    confirmation_commands.set_confirmation(table, Setting(True), key=codes.new_key())
+    table.refresh_from_db()
+    record(table, 1, *({key: value} for key, value in FIRST.items()), by="Ann")
+    ben = seated(table, "Ben")
+    assert ben.get(f"/t/{table.code}/send/").json()["token"]
+    assert ben.post(f"/t/{table.code}/send/", bids(table)).status_code == 403
+    posted = {"key": "b" * 32, "of": str(table.version)}
+    answer = ben.post(f"/t/{table.code}/send/rounds/1/accept/", posted)
+    assert answer.json() == {"version": table.version + 1}
 
 
 def test_a_fresh_token_is_given_and_needed() -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -61,17 +62,25 @@ def drawn(state: scoring.State, dealer: int) -> str:
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("record")
-def send_offline(request: Request, table: Table) -> HttpResponse:
+def send_offline(request: Request, code: str) -> HttpResponseBase:
     """What waited on a phone: its version once it stands, else why it does not.
 
     Asked first, it gives the token that such a post needs: the one in a page that
-    was kept for long may be stale.
+    was kept for long may be stale. A seat that enters nothing has disputes to send.
     """
-    if request.method == "GET":
-        response = JsonResponse({"token": get_token(request)})
-        response["Cache-Control"] = "no-store"
-        return response
+    view = give_token if request.method == "GET" else send
+    return view(request, code=code)
+
+
+@require_permission("dispute")
+def give_token(request: Request, table: Table) -> HttpResponse:
+    response = JsonResponse({"token": get_token(request)})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_permission("record")
+def send(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
