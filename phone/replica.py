@@ -24,6 +24,10 @@ HERE = hooks.Row(
 )
 
 
+# What is kept of a table from before these had the words of the pages.
+NAMES_BEFORE = {"look": "view", "record": "score", "run": "host"}
+
+
 class Given(hooks.Hooks):
     """What other apps made of a counted table, as the site said it."""
 
@@ -32,7 +36,8 @@ class Given(hooks.Hooks):
 
     def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
         name, permissions, why = known[table.code]["role"]
-        return Role(name, frozenset(permissions), why)
+        today = frozenset(NAMES_BEFORE.get(one, one) for one in permissions)
+        return Role(NAMES_BEFORE.get(name, name), today, why)
 
     def back_link(self, visitor: Visitor, table: Table) -> hooks.Back | None:
         back = known[table.code]["back"]

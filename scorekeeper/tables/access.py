@@ -57,8 +57,8 @@ def may_undo(role: permissions.Role, entries: Sequence[Entry], entry: Entry) -> 
     """Whoever may not end a game or a dispute does not take its end back either."""
     while entry.kind == Kind.UNDONE:
         entry = entries[entry.data["entry"] - 1]
-    asked = {Kind.ENDED: "run", Kind.RULED: "rule"}
-    return role.may(asked.get(entry.kind, "record"))
+    asked = {Kind.ENDED: "host", Kind.RULED: "rule"}
+    return role.may(asked.get(entry.kind, "score"))
 
 
 def is_expired(table: Table) -> bool:

@@ -89,7 +89,7 @@ def settle_in(request: Actor, table: Table) -> bool:
     comes = account and "HTTP_LIVE" not in request.META  # and does not just follow
     if comes and (seat := hooks.seat_at(request, table)) is not None:
         return take_if_free(request, table, seat)
-    if not (request.role.records and said_before(request, table)):
+    if not (request.role.scores and said_before(request, table)):
         return False
     name = phone.current_player(request, table)
     known = name in table.players
@@ -143,7 +143,7 @@ def bound(request: Actor, table: Table) -> str:
         return gettext(
             "This phone speaks for {holder} while the dispute is open."
         ).format(holder=holder)
-    if request.role.records and recorded(table, entries, held.seat):
+    if request.role.scores and recorded(table, entries, held.seat):
         return gettext(
             "What this phone entered for {holder} waits for the others first."
         ).format(holder=holder)

@@ -20,8 +20,8 @@ class Role:
         return permission in self.permissions
 
     @property
-    def records(self) -> bool:
-        return self.may("record")
+    def scores(self) -> bool:
+        return self.may("score")
 
     @property
     def asks(self) -> bool:
@@ -37,11 +37,11 @@ class Role:
         return self.may("rule")
 
     @property
-    def runs(self) -> bool:
-        return self.may("run")
+    def hosts(self) -> bool:
+        return self.may("host")
 
 
-READER = Role("read", frozenset({"look"}))
+READER = Role("read", frozenset({"view"}))
 # A finished game of a private league that is no more, to who had no part in it.
 OUTSIDER = Role(
     "outside",
@@ -52,12 +52,12 @@ OUTSIDER = Role(
     ),
 )
 # By the code or the watch link: asks the host, or raises a hand.
-VIEWER = Role("look", READER.permissions | {"ask"})
+VIEWER = Role("view", READER.permissions | {"ask"})
 # A seat that the host or a league gave: a voice of its own, and it enters nothing else.
 PLAYER = Role("seat", VIEWER.permissions | {"dispute"})
-SCORER = Role("score", PLAYER.permissions | {"record"})
-HOST = Role("run", SCORER.permissions | {"rule", "run"})
+SCORER = Role("score", PLAYER.permissions | {"score"})
+HOST = Role("host", SCORER.permissions | {"rule", "host"})
 # Where a league counts the game, its referee alone rules once it is finished.
-HOST_OF_FINISHED = Role("run", HOST.permissions - {"rule"})
+HOST_OF_FINISHED = Role("host", HOST.permissions - {"rule"})
 # Also what is final; no key gives this.
 OVERRULER = Role("overrule", HOST.permissions | {"overrule"})

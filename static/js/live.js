@@ -129,7 +129,7 @@ function soon(wait) {
 /** @param {Message} message */
 function tell({ who, what }) {
   who ||= /* said */ "Someone";
-  const then = role === "look" ? /* said */ " You see the score once it is saved." : "";
+  const then = role === "view" ? /* said */ " You see the score once it is saved." : "";
   enters = /* said */ `${who} is entering ${what}.${then}`;
   say(enters, 12);
 }

@@ -131,7 +131,7 @@ def test_who_scores_is_led_to_a_new_code_and_who_looks_on_is_not(ann: User) -> N
     sign_in(phone, "Ann")
     phone.post("/account/claim/", {"code": "all"})
     for one in (scores, looks):
-        links.renew(one, "look")
+        links.renew(one, "view")
     phone = member("Ann")
     assert known(phone) == [scores.code]
     page = phone.get("/account/").content.decode()

@@ -5,7 +5,7 @@ import { kindOf, pauseAfter, waitFor } from "../../static/js/stream.js";
 test("a message is told by what it holds", () => {
   assert.equal(kindOf({ version: 4, among: 3 }, "me", "score"), "version");
   assert.equal(kindOf({ version: 4, role: "score" }, "me", "score"), "version");
-  assert.equal(kindOf({ version: 4, role: "look" }, "me", "score"), "other role");
+  assert.equal(kindOf({ version: 4, role: "view" }, "me", "score"), "other role");
   assert.equal(kindOf({ own: 1 }, "me", "score"), "own");
   assert.equal(kindOf({ who: "Ben", what: "round 4", phone: "you" }, "me", "score"), "typing");
   assert.equal(kindOf({ who: "Ben", what: "round 4", phone: "me" }, "me", "score"), "mine");
@@ -14,7 +14,7 @@ test("a message is told by what it holds", () => {
 test("many phones wait a while each, at most a second; who has just come does not", () => {
   assert.equal(waitFor({ among: 400 }, 0.5), 200);
   assert.equal(waitFor({ among: 90_000 }, 0.5), 500);
-  assert.equal(waitFor({ among: 400, role: "look" }, 0.5), 0);
+  assert.equal(waitFor({ among: 400, role: "view" }, 0.5), 0);
 });
 
 test("a line that is cut is tried again later each time, for five seconds at most", () => {

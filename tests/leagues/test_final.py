@@ -80,11 +80,11 @@ def test_each_role_at_a_table_of_an_evening() -> None:
         Role.SCORER: (True, False),
         Role.PLAYER: (False, False),
     }
-    for role, (records, runs) in may.items():
+    for role, (scores, hosts) in may.items():
         phone = people.member(season.league, f"The {role}", role)
         page = phone.get(f"/t/{table.code}/")
         role_at = page.context["role"]
-        assert (role_at.records, role_at.runs) == (records, runs), role
+        assert (role_at.scores, role_at.hosts) == (scores, hosts), role
 
 
 def test_who_looks_on_at_an_open_league_raises_no_hand() -> None:

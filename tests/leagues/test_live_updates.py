@@ -52,7 +52,7 @@ def test_one_line_brings_the_evening_and_its_tables() -> None:
     table = TableAssignment.objects.get(number=2).table
 
     async def work() -> None:
-        stream = hub.follow(room, "look", "AAAA", "CCCC")
+        stream = hub.follow(room, "view", "AAAA", "CCCC")
         first = [await hears(stream) for _ in range(3)]
         assert first == [(room, 0), ("AAAA", 0), ("CCCC", 0)]
         await sync_to_async(attendance.answer)(one, [ann], "here")

@@ -283,7 +283,7 @@ def test_a_table_begun_alone_is_made_once_by_the_site(client: Client) -> None:
     assert (table.game, table.players) == ("gypsy", FOUR)
     assert "0" not in table.code
     page = client.get(f"/t/{table.code}/more/")
-    assert page.context["role"].runs
+    assert page.context["role"].hosts
 
 
 def test_playing_again_leads_to_the_table_that_the_site_made() -> None:

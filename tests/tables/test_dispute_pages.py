@@ -366,8 +366,8 @@ def test_looking_on_cannot_rule(table: Table) -> None:
 
 
 def test_ruling_is_a_power_that_a_role_of_its_own_can_have() -> None:
-    referee = permissions.Role("referee", frozenset({"look", "dispute", "rule"}))
-    assert referee.rules and not referee.records and not referee.runs
+    referee = permissions.Role("referee", frozenset({"view", "dispute", "rule"}))
+    assert referee.rules and not referee.scores and not referee.hosts
     assert permissions.HOST.rules and not permissions.VIEWER.rules
 
 

@@ -33,7 +33,7 @@ def at_ben(table: Table) -> Client:
     return seated(table, "Ben")
 
 
-PHONES = {"look": looker, "seat": at_ben, "score": scorer, "run": runner}
+PHONES = {"view": looker, "seat": at_ben, "score": scorer, "host": runner}
 
 
 @pytest.fixture
@@ -58,15 +58,15 @@ def text_of(answer: Any) -> str:
 
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
-    "look": "table events sheet chart rules more share board sheet_file seat cards "
+    "view": "table events sheet chart rules more share board sheet_file seat cards "
     "melds club_list dispute forget next_table ask raise_hand table_given send_action",
     "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
     "draft_answer secret_answer answer_request",
     "score": "live_feedback foul record undo correct use_mine offline_forms "
     "send_offline",
-    "run": "renew_link names end rematch confirmation seats swap_seats change_seat",
+    "host": "renew_link names end rematch confirmation seats swap_seats change_seat",
 }
-ORDER = ["look", "seat", "score", "run"]
+ORDER = ["view", "seat", "score", "host"]
 # Asked first it gives the token of a post, to a seat too: tests/tables/test_offline.py.
 GIVES_TOKEN = "send_offline"
 VIEWS = [(name, least) for least, names in ASKS.items() for name in names.split()]
@@ -108,11 +108,11 @@ def test_a_view_lets_in_who_may(name: str, least: str, role: str, table: Table) 
 
 
 def test_a_role_has_what_the_one_before_has() -> None:
-    viewer, player = {"look", "ask"}, {"look", "ask", "dispute"}
+    viewer, player = {"view", "ask"}, {"view", "ask", "dispute"}
     assert permissions.VIEWER.permissions == viewer
     assert permissions.PLAYER.permissions == player
-    assert permissions.SCORER.permissions == player | {"record"}
-    assert permissions.HOST.permissions == player | {"record", "run", "rule"}
+    assert permissions.SCORER.permissions == player | {"score"}
+    assert permissions.HOST.permissions == player | {"score", "host", "rule"}
 
 
 def test_a_phone_that_scores_records_and_does_not_end(table: Table) -> None:
@@ -146,7 +146,7 @@ def test_an_entry_that_is_not_there_is_not_taken_back(entry: str, table: Table) 
 # ---- The links ----
 
 
-@pytest.mark.parametrize(("link", "role"), [("follow", "look"), ("score", "score")])
+@pytest.mark.parametrize(("link", "role"), [("follow", "view"), ("score", "score")])
 def test_a_link_lets_in_and_asks_which_seat_once(
     link: str, role: str, table: Table
 ) -> None:
@@ -190,9 +190,9 @@ def test_a_phone_keeps_the_strongest_key(table: Table) -> None:
     for url, role in (
         (f"/score/{table.scorer_token}/", "score"),
         (f"/follow/{table.viewer_token}/", "score"),
-        (f"/run/{table.host_token}/", "run"),
-        (f"/score/{table.scorer_token}/", "run"),
-        (f"/t/{table.code}/", "run"),
+        (f"/run/{table.host_token}/", "host"),
+        (f"/score/{table.scorer_token}/", "host"),
+        (f"/t/{table.code}/", "host"),
     ):
         one.get(url)
         assert role_at(one, table) == role
@@ -201,7 +201,7 @@ def test_a_phone_keeps_the_strongest_key(table: Table) -> None:
 def test_a_key_of_one_table_opens_no_other(table: Table) -> None:
     one, other = runner(table), new_table()
     one.get(f"/t/{other.code}/")
-    assert role_at(one, other) == "look"
+    assert role_at(one, other) == "view"
 
 
 def test_a_key_opens_only_as_the_link_it_is_of(table: Table) -> None:
@@ -212,10 +212,10 @@ def test_a_key_opens_only_as_the_link_it_is_of(table: Table) -> None:
 
 def test_more_gives_the_links_that_the_phone_may_pass_on(table: Table) -> None:
     keys = [table.viewer_token, table.scorer_token, table.host_token]
-    for role, shown in (("look", 1), ("score", 2), ("run", 3)):
+    for role, shown in (("view", 1), ("score", 2), ("host", 3)):
         page = PHONES[role](table).get(f"/t/{table.code}/more/").content.decode()
         assert [key in page for key in keys] == [n < shown for n in range(3)]
-        assert ("Cancel the link" in page) == (role == "run")
+        assert ("Cancel the link" in page) == (role == "host")
 
 
 def test_rejoining_works_by_a_link_from_another_phone(table: Table) -> None:
@@ -241,7 +241,7 @@ def test_who_plays_again_keeps_the_seat() -> None:
     one.post(f"/t/{table.code}/hold/", {"name": "Cleo"})
     answer = one.post(f"/t/{table.code}/again/")
     more = one.get(answer["Location"] + "more/")
-    assert (more.context["holder"], more.context["role"].name) == ("Cleo", "run")
+    assert (more.context["holder"], more.context["role"].name) == ("Cleo", "host")
     assert answer["Location"] != f"/t/{table.code}/"
 
 
@@ -255,26 +255,27 @@ def revoke(one: Client, table: Table, link: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("link", ["score", "run"])
+@pytest.mark.parametrize("link", ["score", "host"])
 def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> None:
     one, other = runner(table), PHONES[link](table)
-    key = {"score": table.scorer_token, "run": table.host_token}[link]
+    key = {"score": table.scorer_token, "host": table.host_token}[link]
+    path = {"score": "score", "host": "run"}[link]
     revoke(one, table, link)
     assert other.post(f"/t/{table.code}/undo/", {"entry": 3}).status_code == 403
-    assert role_at(other, table) == "look"
+    assert role_at(other, table) == "view"
     for phone_ in (other, Client()):
-        answer = phone_.get(f"/{link}/{key}/")
+        answer = phone_.get(f"/{path}/{key}/")
         assert answer.status_code == 410
         assert "This link was cancelled" in text_of(answer)
         assert "The host can send the new one" in text_of(answer)
-    assert role_at(one, table) == "run"
+    assert role_at(one, table) == "host"
     assert role_at(PHONES[link](table), table) == link
 
 
 def test_revoking_one_link_leaves_the_others(table: Table) -> None:
     one, scores = runner(table), scorer(table)
     score, run, code = table.scorer_token, table.host_token, table.code
-    revoke(one, table, "run")
+    revoke(one, table, "host")
     assert (table.scorer_token, table.code) == (score, code)
     assert table.host_token != run
     assert role_at(scores, table) == "score"
@@ -299,7 +300,7 @@ def test_who_looked_on_is_out_when_that_link_is_revoked(table: Table) -> None:
     by_code, by_link, one = looker(table), Client(), runner(table)
     by_link.get(f"/follow/{table.viewer_token}/")
     old, key = table.code, table.viewer_token
-    revoke(one, table, "look")
+    revoke(one, table, "view")
     assert table.code != old
     for phone_ in (by_code, by_link, Client()):
         answer = phone_.get(f"/t/{old}/")
@@ -314,7 +315,7 @@ def test_who_looked_on_is_out_when_that_link_is_revoked(table: Table) -> None:
 def test_phones_that_may_write_are_led_to_the_new_address(table: Table) -> None:
     one, scores, away = runner(table), scorer(table), scorer(table)
     old = table.code
-    revoke(one, table, "look")
+    revoke(one, table, "view")
     answer = scores.get(f"/t/{old}/sheet/?why=1.1")
     assert answer.status_code == 307
     assert answer["Location"] == f"/t/{table.code}/sheet/?why=1.1"
@@ -326,7 +327,7 @@ def test_phones_that_may_write_are_led_to_the_new_address(table: Table) -> None:
 def test_what_was_being_entered_is_not_lost_by_a_new_code(table: Table) -> None:
     one, scores = runner(table), scorer(table)
     old = table.code
-    revoke(one, table, "look")
+    revoke(one, table, "view")
     posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
     posted |= {"round": 2, "after": 3, "key": "k"}
     scores.post(f"/t/{old}/record/", posted, follow=True)
@@ -336,7 +337,7 @@ def test_what_was_being_entered_is_not_lost_by_a_new_code(table: Table) -> None:
 def test_who_joined_again_comes_in_by_an_old_address(table: Table) -> None:
     one, other = runner(table), looker(table)
     old = table.code
-    revoke(one, table, "look")
+    revoke(one, table, "view")
     other.get(f"/follow/{table.viewer_token}/")
     assert other.get(f"/t/{old}/")["Location"] == f"/t/{table.code}/"
 
@@ -345,7 +346,7 @@ def test_no_other_table_gets_a_code_that_was_revoked(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = table.code
-    links.renew(table, "look")
+    links.renew(table, "view")
     found = iter([old, table.code, "FREE"])
     monkeypatch.setattr(codes, "new_code", lambda length: next(found))
     assert links.free_code() == "FREE"
@@ -429,7 +430,7 @@ def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
         "not used yet",
         "this phone",
     ]
-    revoke(one, table, "look")
+    revoke(one, table, "view")
     assert held(table, one) == ["not used yet", "not used yet", "this phone"]
 
 
@@ -437,7 +438,7 @@ def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
     one = looker(table)
     one.post(f"/t/{table.code}/hold/", {"name": "Ben"})
     Phone.objects.filter(table=table).update(key=table.host_token)
-    assert role_at(one, table) == "look"
+    assert role_at(one, table) == "view"
 
 
 # ---- A seat is one voice ----
@@ -458,11 +459,11 @@ def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> N
 @pytest.mark.parametrize(
     ("role", "query", "link"),
     [
-        ("look", "", "look"),
-        ("look", "?join=score", "look"),
-        ("score", "?join=score", "look"),
-        ("run", "", "look"),
-        ("run", "?join=score", "score"),
+        ("view", "", "view"),
+        ("view", "?join=score", "view"),
+        ("score", "?join=score", "view"),
+        ("host", "", "view"),
+        ("host", "?join=score", "score"),
     ],
 )
 @pytest.mark.parametrize("page", ["board"])
@@ -471,7 +472,7 @@ def test_the_qr_code_is_the_link_to_look_on_or_to_score(
 ) -> None:
     answer = PHONES[role](table).get(f"/t/{table.code}/{page}/{query}")
     url = {
-        "look": f"http://testserver/follow/{table.viewer_token}/",
+        "view": f"http://testserver/follow/{table.viewer_token}/",
         "score": f"http://testserver/score/{table.scorer_token}/",
     }[link]
     join = answer.context["join"]
@@ -485,14 +486,14 @@ def test_the_qr_code_is_the_link_to_look_on_or_to_score(
 @pytest.mark.parametrize(
     ("role", "query", "gives"),
     [
-        ("look", "", "look"),
-        ("look", "?join=score", "look"),
-        ("seat", "?join=score", "look"),
+        ("view", "", "view"),
+        ("view", "?join=score", "view"),
+        ("seat", "?join=score", "view"),
         ("score", "", "score"),
-        ("score", "?join=watch", "look"),
-        ("run", "", "score"),
-        ("run", "?join=watch", "look"),
-        ("run", "?join=score", "score"),
+        ("score", "?join=watch", "view"),
+        ("host", "", "score"),
+        ("host", "?join=watch", "view"),
+        ("host", "?join=score", "score"),
     ],
 )
 def test_the_others_are_brought_in_to_score_or_to_watch(
@@ -503,12 +504,12 @@ def test_the_others_are_brought_in_to_score_or_to_watch(
     page, shown = answer.content.decode(), text_of(answer)
     assert answer.context["join"].gives == gives
     scores, watches = table.scorer_token in page, table.viewer_token in page
-    assert (scores, watches) == (gives == "score", gives == "look")
+    assert (scores, watches) == (gives == "score", gives == "view")
     assert ("Scan it to score" in shown) == scores
     assert (f"or type {table.code}" in shown) == watches
     assert ("Send the link to score" in shown) == scores
-    assert ("Seats and phones" in shown) == (role == "run")
-    assert ("To score" in shown) == (role in ("score", "run"))
+    assert ("Seats and phones" in shown) == (role == "host")
+    assert ("To score" in shown) == (role in ("score", "host"))
 
 
 def test_a_code_to_score_is_shown_without_letters(table: Table) -> None:
@@ -601,7 +602,7 @@ def sent(one: Client, table: Table, to: str, **posted: Any) -> Any:
     return one.post(f"/t/{table.code}/send/{to}", {"key": "alone", **posted})
 
 
-@pytest.mark.parametrize("role", ["look", "seat"])
+@pytest.mark.parametrize("role", ["view", "seat"])
 @pytest.mark.parametrize("to", ["record/", "undo/", "end/", "rounds/1/correct/"])
 def test_what_is_sent_later_asks_again_who_speaks(
     to: str, role: str, table: Table

@@ -71,7 +71,7 @@ class Follower:
         await self.stream.aclose()  # type: ignore[attr-defined]
 
 
-def follower(table: Table, role: str = "look") -> Follower:
+def follower(table: Table, role: str = "view") -> Follower:
     return Follower(hub.follow(table.code, role))
 
 
@@ -92,7 +92,7 @@ def test_a_follower_hears_the_version_then_each_new_one(table: Table) -> None:
     async def work() -> None:
         one = follower(table)
         first = await one.hears()
-        assert (first["version"], first["role"]) == (2, "look")
+        assert (first["version"], first["role"]) == (2, "view")
         await bids(table, 3, 3, 4, 3)
         assert (await one.version(3))["among"] == 1
         await sync_to_async(record)(table, 2, {"tricks": SECOND["tricks"]})
@@ -297,7 +297,7 @@ async def stream_of(table: Table, phone: Client, **headers: str) -> Follower:
 
 
 def test_a_stream_begins_with_the_role_and_is_not_compressed(table: Table) -> None:
-    phones = {"run": runner(table), "look": looker(table)}
+    phones = {"host": runner(table), "view": looker(table)}
 
     async def work() -> None:
         for role, phone in phones.items():
@@ -377,7 +377,7 @@ def test_a_new_run_link_ends_the_streams(table: Table) -> None:
     async def work() -> None:
         one = await stream_of(table, looker(table))
         await one.version(2)
-        await sync_to_async(phone.post)(f"/t/{table.code}/renew/", {"link": "run"})
+        await sync_to_async(phone.post)(f"/t/{table.code}/renew/", {"link": "host"})
         with pytest.raises(StopAsyncIteration):
             await one.hears()
 
@@ -489,7 +489,7 @@ def test_shared_parts_hang_on_the_role_and_on_what_is_to_be_undone(
     table: Table,
 ) -> None:
     host, other, phone = runner(table), runner(table), scorer(table)
-    for one, role in ((host, "run"), (phone, "score"), (other, "run")):
+    for one, role in ((host, "host"), (phone, "score"), (other, "host")):
         text = fetched(one, table)
         assert f'data-role="{role}"' in text and "Undo" in text
     host.post(f"/t/{table.code}/undo/", {"entry": "2"})

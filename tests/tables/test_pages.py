@@ -418,7 +418,7 @@ def test_every_page_can_be_looked_at_with_the_code(page: str, table: Table) -> N
 def test_a_new_run_link_takes_the_powers_of_the_old_one(table: Table) -> None:
     phone, other = runner(table), runner(table)
     old = table.host_token
-    phone.post(f"/t/{table.code}/renew/", {"link": "run"})
+    phone.post(f"/t/{table.code}/renew/", {"link": "host"})
     table.refresh_from_db()
     assert table.host_token != old
     assert other.get(f"/run/{old}/").status_code == 410

@@ -48,7 +48,7 @@ def test_who_scores_goes_on_scoring_in_the_same_seat(
     assert ben.get(f"/t/{made.code}/more/").context["holder"] == "Ben"
 
 
-@pytest.mark.parametrize(("phone", "role"), [(looker, "look"), (runner, "run")])
+@pytest.mark.parametrize(("phone", "role"), [(looker, "view"), (runner, "host")])
 def test_others_go_on_as_they_were(
     table: Table, host: Client, phone: object, role: str
 ) -> None:
@@ -68,7 +68,7 @@ def test_two_who_press_come_to_one_table(table: Table, host: Client) -> None:
     other = runner(table)
     made = again(host, table, "one")
     assert again(other, table, "two") == again(host, table, "one") == made
-    assert role_at(other, made) == "run"
+    assert role_at(other, made) == "host"
     assert [e.kind for e in log.entries_of(table)][-2:] == [Kind.RECORDED, Kind.AGAIN]
     assert Table.objects.count() == 2
 
@@ -98,9 +98,9 @@ def test_a_link_made_anew_there_lets_no_phone_over(table: Table, host: Client) -
     host.post(f"/t/{made.code}/renew/", {"link": "score"})
     assert onward(ben, table) == f"/t/{table.code}/"
     assert "new links" in text_of(ben.get(f"/t/{table.code}/"))
-    assert role_at(ben, made) == "look"
+    assert role_at(ben, made) == "view"
     assert onward(dan, table) == f"/t/{made.code}/"
-    assert role_at(dan, made) == "look"
+    assert role_at(dan, made) == "view"
 
 
 def test_a_score_link_revoked_at_the_old_table_gives_nothing_there(
@@ -110,7 +110,7 @@ def test_a_score_link_revoked_at_the_old_table_gives_nothing_there(
     host.post(f"/t/{table.code}/renew/", {"link": "score"})
     made = again(host, table)
     onward(ben, table)
-    assert role_at(ben, made) == "look"
+    assert role_at(ben, made) == "view"
 
 
 @pytest.mark.django_db

@@ -566,4 +566,4 @@ def test_finished_tables_are_forgotten_first_and_the_page_says_which() -> None:
     another = new_table()
     phone.get(f"/t/{another.code}/")
     assert f"It no longer knows {watched[0].code}." in text_of(phone.get("/"))
-    assert phone.get(f"/t/{hosted.code}/more/").context["role"].runs
+    assert phone.get(f"/t/{hosted.code}/more/").context["role"].hosts

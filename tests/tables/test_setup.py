@@ -30,7 +30,7 @@ def test_a_filled_form_starts_a_table_which_this_phone_runs(client: Client) -> N
     table = Table.objects.get()
     assert answer["Location"] == f"/t/{table.code}/"
     assert (table.players, table.options["first_dealer"]) == (FOUR, 2)
-    assert client.get(f"/t/{table.code}/more/").context["role"].runs
+    assert client.get(f"/t/{table.code}/more/").context["role"].hosts
 
 
 def test_names_are_trimmed(client: Client) -> None:
@@ -48,7 +48,7 @@ def test_a_double_tap_runs_the_table_even_without_the_first_answer() -> None:
     filled, first, second = form(*FOUR), Client(), Client()
     first.post("/new/gypsy/", filled)
     answer = second.post("/new/gypsy/", filled)
-    assert second.get(f"{answer['Location']}more/").context["role"].runs
+    assert second.get(f"{answer['Location']}more/").context["role"].hosts
 
 
 def test_every_fault_stands_once_beside_its_field(client: Client) -> None:

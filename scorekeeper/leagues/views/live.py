@@ -18,5 +18,5 @@ def events(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     begun = one.assignments.filter(table__isnull=False)
     tables = begun.values_list("table__code", flat=True)
-    stream = hub.follow(live_updates.room(one), "look", *tables)
+    stream = hub.follow(live_updates.room(one), "view", *tables)
     return streams.hand_over(request, stream)

@@ -37,9 +37,9 @@ def role_at(request: Visitor, table: Table, role: Role) -> Role:
         return permissions.OVERRULER if granted.can_rule else permissions.READER
     if granted.can_rule:
         return permissions.HOST
-    if role.runs and table.final is not None:
+    if role.hosts and table.final is not None:
         return permissions.HOST_OF_FINISHED
-    if granted.can_score and not role.runs:
+    if granted.can_score and not role.hosts:
         return permissions.SCORER
     if role == permissions.VIEWER and not asks(request, table, league, granted):
         return permissions.READER

@@ -7,7 +7,7 @@ from scorekeeper.tables import codes, log
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Revoked, Table, Way
 
-KEYS = {"look": "viewer_token", "score": "scorer_token", "run": "host_token"}
+KEYS = {"view": "viewer_token", "score": "scorer_token", "host": "host_token"}
 
 
 def free_code() -> str:
@@ -34,7 +34,7 @@ def used_codes() -> int:
 
 
 def renew(table: Table, name: str, keeper: str = "") -> None:
-    """Revoke a link and make a new one; with the one to look on goes the code.
+    """Revoke a link and make a new one; with the one to watch goes the code.
 
     Seats that phones have by that link are free again, but for the phone `keeper`.
     """
@@ -42,21 +42,21 @@ def renew(table: Table, name: str, keeper: str = "") -> None:
     gone = [getattr(table, field)]
     setattr(table, field, codes.new_link_key())
     changed = [field]
-    if name == "look":
+    if name == "view":
         gone.append(old)
         table.code = free_code()
         changed.append("code")
-    elif name == "run":  # the form that made the table gives its run link to the phone
+    elif name == "host":  # who made the table has its host link by the form
         table.key = codes.new_key()
         changed.append("key")
     with transaction.atomic():
         table.save(update_fields=changed)
         Revoked.objects.bulk_create(Revoked(table=table, word=word) for word in gone)
-        ways = {"score": Way.LINK, "run": Way.HOST}
+        ways = {"score": Way.LINK, "host": Way.HOST}
         gone_too = table.claims.filter(way=ways.get(name, ""))
         if gone_too.exclude(ident=keeper).delete()[0]:
             seats.changed(table)
-        if name == "look":
+        if name == "view":
             writers = [table.scorer_token, table.host_token]
             table.phones.exclude(key__in=writers).delete()
     log.announcer.revoke(old)

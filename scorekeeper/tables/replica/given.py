@@ -24,7 +24,7 @@ TABLE = (
 )
 ENTRY = ("number", "kind", "key", "by", "at", "reason", "way")
 CLAIM = ("seat", "way", "scores", "since", "seen")
-KEYS = {"viewer_token": "look", "scorer_token": "record", "host_token": "run"}
+KEYS = {"viewer_token": "view", "scorer_token": "score", "host_token": "host"}
 
 
 class Own(NamedTuple):
@@ -94,13 +94,13 @@ def of_claim(one: SeatClaim, hidden: Hidden, own: Own) -> Given:
 def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Given]:
     """As whoever runs the table reads them; else this one alone."""
     found = table.phones.order_by("id")
-    if not who.role.runs:
+    if not who.role.hosts:
         found = found.filter(ident=phone.known_ident(who))
     known = {getattr(table, name) for name in KEYS}
     return [
         {
             "ident": hidden(one.ident),
-            "key": one.key if who.role.runs and one.key in known else "",
+            "key": one.key if who.role.hosts and one.key in known else "",
             "name": one.name,
             "since": one.since,
             "settled": one.settled,

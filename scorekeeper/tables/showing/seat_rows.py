@@ -77,7 +77,7 @@ def seen_by(table: Table) -> str:
 
 def sub_of(state: scoring.State, role: Role) -> str:
     """The game, where it stands, and whether this phone runs it."""
-    runs = gettext("you host it") if role.runs else ""
+    runs = gettext("you host it") if role.hosts else ""
     where = "" if runs and state.over else spoken.begun_small(board.where(state))
     name = spoken.of_game(state.game, "name")
     return " · ".join(filter(None, (name, where, runs)))
@@ -174,10 +174,10 @@ def watching(table: Table) -> list[Watching]:
 
 def requests_for(who: Actor, table: Table, seat: int | None) -> list[Asked]:
     """What the host is asked; whoever holds a seat is asked for that seat."""
-    if not (who.role.runs or seat is not None):
+    if not (who.role.hosts or seat is not None):
         return []
     found = seats.requests_of(table)
-    mine = [one for one in found if who.role.runs or one.seat == seat]
+    mine = [one for one in found if who.role.hosts or one.seat == seat]
     return [Asked(one.pk, text_of(table, one)) for one in mine if concerns(who, one)]
 
 

@@ -54,9 +54,9 @@ class Link:
     @property
     def name(self) -> str:
         return {
-            "look": gettext("Watch"),
+            "view": gettext("Watch"),
             "score": gettext("Score"),
-            "run": gettext("Host"),
+            "host": gettext("Host"),
         }[self.role.name]
 
 
@@ -73,8 +73,8 @@ def links_of(who: Actor, table: Table, absolute: Absolute) -> list[Link]:
     """Those that this phone can pass on: what it may do itself."""
     role = who.role
     unit = scoring.game(table.game).unit
-    phones = list(table.phones.order_by("id")) if role.runs else []
-    me = phone.ident(who) if role.runs else ""
+    phones = list(table.phones.order_by("id")) if role.hosts else []
+    me = phone.ident(who) if role.hosts else ""
     return [
         Link(
             gives,

@@ -14,7 +14,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def board(request: Request, table: Table) -> HttpResponse:
     """The scores in big numbers, for a tablet or a television."""
@@ -33,6 +33,6 @@ def board(request: Request, table: Table) -> HttpResponse:
 
 def join_of(request: Request, table: Table) -> table_links.Join:
     """`?join=score` is for those who run the table; else the link is to look on."""
-    scores = request.role.runs and request.GET.get("join") == "score"
+    scores = request.role.hosts and request.GET.get("join") == "score"
     gives = permissions.SCORER if scores else permissions.VIEWER
     return table_links.join_of(table, gives, request.build_absolute_uri)

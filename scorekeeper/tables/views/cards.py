@@ -33,7 +33,7 @@ CORRECTION = ("cards", "leader", "named", "foul", "anyway", "reason", "keep", "c
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("look")
+@require_permission("view")
 def cards(request: Request, table: Table, number: int) -> HttpResponse:
     """The record of a round’s cards: tapped, typed, taken back, recorded."""
     state = scoring.read(table)
@@ -50,7 +50,7 @@ def cards(request: Request, table: Table, number: int) -> HttpResponse:
     saves = "look" not in posted and {"save", "confirm"} & posted.keys()
     if not saves and pad.entered.foul is None:
         return page(request, state.at(number), pad, posted)
-    if not request.role.records:
+    if not request.role.scores:
         raise PermissionDenied
     if pad.button.waits:
         toasts.say(request, waiting(pad))
@@ -66,7 +66,7 @@ def pad_for(
     """The pad of whoever may enter cards here; others look at what is recorded."""
     aim, url = "", ""
     code = at.state.table.code
-    if request.role.records:
+    if request.role.scores:
         url = reverse("tables:cards", args=[code, at.number])
     stands, undone = at.recorded, undone_stage.record(at, PLAY)
     if posted is None and undone:

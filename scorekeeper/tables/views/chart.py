@@ -14,7 +14,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def chart(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)

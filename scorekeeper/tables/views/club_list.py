@@ -12,7 +12,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def club_list(request: Request, table: Table, key: str) -> HttpResponse:
     """The table as a list of its game counts it."""

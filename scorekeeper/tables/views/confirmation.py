@@ -108,7 +108,7 @@ def told(request: Request, table: Table, text: str) -> HttpResponse:
 
 
 @require_POST
-@require_permission("run")
+@require_permission("host")
 def set_confirmation(request: Request, table: Table) -> HttpResponse:
     """Whether others confirm what is recorded from now on."""
     choice = provisional.CHOICES.get(request.POST.get("confirm", ""))

@@ -29,7 +29,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_POST
-@require_permission("record")
+@require_permission("score")
 def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     """Of two records of a round, the one that came second."""
     try:

@@ -21,7 +21,7 @@ from scorekeeper.tables.views.responses import posted_in
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("record")
+@require_permission("score")
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """A recorded round once more: its form, then what changes, then the entry."""
     state = scoring.read(table)

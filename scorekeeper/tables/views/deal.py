@@ -40,7 +40,7 @@ def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
 def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
-    fields = fields_of(at, posted, "deal" in posted, request.role.records)
+    fields = fields_of(at, posted, "deal" in posted, request.role.scores)
     return Shown(acted(deal_of(at, posted), posted), **fields)
 
 

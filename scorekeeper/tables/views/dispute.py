@@ -195,7 +195,7 @@ def over(request: Request, table: Table, number: int) -> HttpResponse:
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def dispute(request: Request, table: Table, number: int) -> HttpResponse:
     """One dispute: both versions, what was said, and how it ends or ended."""

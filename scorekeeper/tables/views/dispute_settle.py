@@ -217,7 +217,7 @@ def said_so(request: Request, table: Table, number: int) -> HttpResponse:
     if one.open:
         toasts.say(request, gettext("Proposed. The other side has to agree."))
     else:
-        undo = "undo" if request.role.records else ""
+        undo = "undo" if request.role.scores else ""
         unit = scoring.game(table.game).unit
         what = units.said(ENDED[one.outcome], unit)
         toasts.say(

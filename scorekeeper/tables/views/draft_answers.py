@@ -73,7 +73,7 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
     """A seat says something in secret; a scorer does for who has no phone here."""
     own, asked = actor.seat_of(request, table), request.POST.get("seat", "")
     seat = own
-    if asked and request.role.records:
+    if asked and request.role.scores:
         known = {str(seat): seat for seat in range(len(table.players))}
         seat = known.get(asked)
     if seat not in (None, own) and seat in actor.holders(table):

@@ -14,7 +14,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_POST
-@require_permission("run")
+@require_permission("host")
 def end(request: Request, table: Table) -> HttpResponse:
     """Stop the table by agreement."""
     key, by = key_in(request.POST), actor.name_of(request, table)

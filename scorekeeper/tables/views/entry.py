@@ -23,7 +23,7 @@ from scorekeeper.tables.views.table import table_page
 
 
 @require_POST
-@require_permission("record")
+@require_permission("score")
 def live_feedback(request: Request, table: Table) -> HttpResponse:
     """What the entry means so far: the live parts, or all of it in another shape."""
     posted = responses.posted_in(request)
@@ -53,7 +53,7 @@ def feedback(
 
 
 @require_POST
-@require_permission("record")
+@require_permission("score")
 def record(request: Request, table: Table) -> HttpResponse:
     """Save what the page asked, or show it again with what is wrong."""
     posted = responses.posted_in(request)

@@ -83,7 +83,7 @@ class Asked:
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("record")
+@require_permission("score")
 def foul(request: Request, table: Table) -> HttpResponse:
     """Who and what, looked at with every tap; then the end of the game."""
     state = scoring.read(table)

@@ -71,7 +71,7 @@ def seen_alike(request: Request, table: Table) -> str:
     and on the seat of the phone: seats see what is theirs, so they share with nobody.
     A watcher reads as whom, and whether it may ask the host.
     """
-    if request.role.records or request.GET or actor.seat_of(request, table) is not None:
+    if request.role.scores or request.GET or actor.seat_of(request, table) is not None:
         return ""
     may = (request.role, hooks.back_link(request, table), request.COOKIES.get("awake"))
     asks = seats.may_ask(table, phone.known_ident(request))

@@ -50,7 +50,7 @@ def shown_for(
     entered = entered[:MOST_TYPED]
     base = base_of(at, entered)
     count = acted(count_of(at, base, posted), posted)
-    fields = fields_of(at, posted, begun, request.role.records)
+    fields = fields_of(at, posted, begun, request.role.scores)
     return Shown(count, entered=entered, **fields)
 
 

@@ -42,10 +42,10 @@ def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:
     known, before = phone.is_member(request, table), access.role_by_key(request, table)
     phone.store_token(request, table, key)
     role = access.role_by_key(request, table)
-    if key and (known or role.runs):
+    if key and (known or role.hosts):
         phone.register(request, table)
     asked = (known and role == before) or table.final is not None
     held = access.claim_of(request, table)
-    if asked or role.runs or (held and held.seat is not None):
+    if asked or role.hosts or (held and held.seat is not None):
         return redirect(table)
     return redirect("tables:seat", table.code)

@@ -43,7 +43,7 @@ def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
 def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
-    fields = fields_of(at, posted, "whose" in posted, request.role.records)
+    fields = fields_of(at, posted, "whose" in posted, request.role.scores)
     return Shown(acted(draft_of(at, posted), posted), **fields)
 
 

@@ -62,7 +62,7 @@ def around(
     `known`: what of it hangs on who asks, where that was asked before.
     """
     role, mine = request.role, known or own(request, state, here)
-    plain = role.records or state.over
+    plain = role.scores or state.over
     sub = (
         board.where(state)
         if plain
@@ -111,7 +111,7 @@ class Live:
 def forms_for(request: Request, state: scoring.State, here: str) -> str:
     """Where all of the round that begins is, for a phone that enters it."""
     coming = state.verdict.next
-    if here != "table" or not request.role.records or state.over or coming is None:
+    if here != "table" or not request.role.scores or state.over or coming is None:
         return ""
     if state.round(coming.number):
         return ""

@@ -13,7 +13,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_POST
-@require_permission("run")
+@require_permission("host")
 def renew_link(request: Request, table: Table) -> HttpResponse:
     """A new link of one kind; the old one, and what it gave, stops at once."""
     name, old = request.POST.get("link", ""), table.code
@@ -28,7 +28,7 @@ def renew_link(request: Request, table: Table) -> HttpResponse:
 
 
 SAID = {
-    "look": gettext_noop("New watch link and new code. The old ones no longer work."),
+    "view": gettext_noop("New watch link and new code. The old ones no longer work."),
     "score": gettext_noop("New score link. The old one no longer works."),
-    "run": gettext_noop("New host link. The old one no longer works."),
+    "host": gettext_noop("New host link. The old one no longer works."),
 }

@@ -8,7 +8,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 def events(request: Request, table: Table) -> HttpResponse:
     """Versions and presence, as they happen. Who may look is asked before it begins."""
     # The site on a phone by itself has no streams, nor what they need.

@@ -12,7 +12,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("look")
+@require_permission("view")
 def melds(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever looks on may count and check too; writing needs its permission."""
     state = scoring.read(table)

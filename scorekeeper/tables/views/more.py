@@ -20,7 +20,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def more(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)

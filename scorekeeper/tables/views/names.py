@@ -14,7 +14,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("run")
+@require_permission("host")
 def names(request: Request, table: Table) -> HttpResponse:
     """By whoever runs the table; where a league counts it, names are its people’s."""
     told = [request.POST.get(f"seat-{n}", name) for n, name in enumerate(table.players)]

@@ -37,7 +37,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@require_permission("record")
+@require_permission("score")
 def offline_forms(request: Request, table: Table, dealer: int) -> HttpResponse:
     """All of the round that is entered, for a phone that loses its network meanwhile.
 
@@ -79,7 +79,7 @@ def give_token(request: Request, table: Table) -> HttpResponse:
     return response
 
 
-@require_permission("record")
+@require_permission("score")
 def send(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)
@@ -88,7 +88,7 @@ def send(request: Request, table: Table) -> HttpResponse:
 
 
 @require_POST
-@require_permission("look")
+@require_permission("view")
 def forget(request: Request, table: Table) -> HttpResponse:
     """This phone no longer knows the table; its script clears what it kept of it."""
     phone.forget(request, table)

@@ -17,7 +17,7 @@ SHUT = gettext_noop("The new game has new links. Ask the host for one.")
 
 
 @require_POST
-@require_permission("run")
+@require_permission("host")
 def rematch(request: Request, table: Table) -> HttpResponse:
     """Another game with the same seats and house rules."""
     state = scoring.read(table)
@@ -32,7 +32,7 @@ def rematch(request: Request, table: Table) -> HttpResponse:
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 def next_table(request: Request, table: Table) -> HttpResponse:
     """To the game that was begun with these seats; it is asked nothing again."""
     made = next_of(scoring.read(table))

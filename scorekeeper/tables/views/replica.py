@@ -34,7 +34,7 @@ LOOK = "The table is not what it was when this was entered."
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 def table_given(request: Request, table: Table) -> JsonResponse:
     response = JsonResponse(given(request, table))
     response["Cache-Control"] = "no-store"
@@ -42,7 +42,7 @@ def table_given(request: Request, table: Table) -> JsonResponse:
 
 
 @require_POST
-@require_permission("look")
+@require_permission("view")
 def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     """One of its posts, as if it came now: its version once it stands, else why not.
 

@@ -25,7 +25,7 @@ DONE = gettext_noop("Seats changed: {names}.")
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("run")
+@require_permission("host")
 def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     state = scoring.read(table)
     fault = ""

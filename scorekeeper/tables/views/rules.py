@@ -14,7 +14,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 def rules(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     context = layout.around(request, state, "rules", gettext("Rules"))

@@ -23,7 +23,7 @@ FLOOD = gettext_noop(
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("look")
+@require_permission("view")
 def seat(request: Request, table: Table) -> HttpResponse:
     """Which seat holds this phone: what it writes and says carries the name."""
     if request.method == "GET":
@@ -53,7 +53,7 @@ def taken(request: Request, table: Table, seat: int) -> str:
     if not request.role.disputes:
         remember(request, table, name)
         return ""
-    if not request.role.records:
+    if not request.role.scores:
         return asked(request, table, seat, gettext(ASKED).format(name=name))
     try:
         actor.take(request, table, seat)

@@ -20,7 +20,7 @@ LATE = gettext_noop("Too late to undo: that seat, or its phone, is another’s n
 
 
 @require_http_methods(["GET", "POST"])
-@require_permission("run")
+@require_permission("host")
 def seats(request: Request, table: Table) -> HttpResponse:
     """Who holds which seat; freeing one, and letting a phone score."""
     if request.method == "GET":
@@ -102,7 +102,7 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
         toasts.say(request, gettext(GONE))
         return redirect(table)
     mine = asked.seat is not None and asked.seat == actor.seat_of(request, table)
-    if not (request.role.runs or (mine and not asked.scores)):
+    if not (request.role.hosts or (mine and not asked.scores)):
         refuse(request, table)
     if request.POST.get("answer") != "allow":
         seat_events.not_now(table, asked)

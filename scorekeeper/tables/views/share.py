@@ -15,7 +15,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def share(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
@@ -26,7 +26,7 @@ def share(request: Request, table: Table) -> HttpResponse:
         "letters": "" if gives == permissions.SCORER else table.code,
         "sub": seat_rows.sub_of(state, request.role),
         "join": link,
-        "phones": seat_rows.phones_in_short(table) if request.role.runs else "",
+        "phones": seat_rows.phones_in_short(table) if request.role.hosts else "",
     }
     return render(request, "tables/share.html", context)
 
@@ -35,7 +35,7 @@ def given(request: Request, table: Table) -> Role:
     """What was asked for; else to score while a seat is free. Who watches passes on no
     more than that.
     """
-    if not request.role.records:
+    if not request.role.scores:
         return permissions.VIEWER
     asked = request.GET.get("join") or ("score" if seat_rows.free(table) else "watch")
     return permissions.SCORER if asked == "score" else permissions.VIEWER

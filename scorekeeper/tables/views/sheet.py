@@ -15,7 +15,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def sheet(request: Request, table: Table) -> HttpResponse:
     """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
@@ -42,7 +42,7 @@ def asked(request: HttpRequest) -> tuple[int, int] | None:
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 def sheet_file(request: Request, table: Table) -> HttpResponse:
     """The score sheet as the referee reads it."""
     state = scoring.read(table)

@@ -28,7 +28,7 @@ from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET
-@require_permission("look")
+@require_permission("view")
 @parts
 def table(request: Request, table: Table) -> HttpResponse:
     live = request.headers.get("Live")
@@ -44,7 +44,7 @@ def table(request: Request, table: Table) -> HttpResponse:
         response = drawn(request, state, around())
     else:
         response = once(request, name, lambda: drawn(request, state, around(), KEY))
-    if request.role.records and live == "recorded":
+    if request.role.scores and live == "recorded":
         notices = render_to_string("_notices.html", around(), request)
         response.content += notices.encode()
     return response
@@ -60,7 +60,7 @@ def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any])
     alone = own["waits"] or own["requests"] or request.GET or not role.disputes
     if alone or state.over or secret.secret_fact(state.game):
         return ""
-    if not role.records and (says := answers_of(request, state)) and says.mine:
+    if not role.scores and (says := answers_of(request, state)) and says.mine:
         return ""
     may = role.name, sorted(role.permissions), own["from_league"], own["awake"]
     steps = [step and step.number for step in (own["undo"], own["redo"])]
@@ -79,7 +79,7 @@ def drawn(
     """The page, or its parts: for several with tokens to be put in place."""
     if key:
         around = around | {"csrf_token": TOKEN}
-    if not request.role.records:
+    if not request.role.scores:
         return filled(request, around, state, answers=answers_of(request, state))
     entry = due.now(state, request.GET.dict())
     if entry and key:
@@ -127,7 +127,7 @@ def filled(
     }
     if not state.over:
         context |= {
-            "may_end": state.game.open_ended and context["role"].runs,
+            "may_end": state.game.open_ended and context["role"].hosts,
             "end_means": ending.what_end_means(state),
         }
         return render(request, "tables/table.html", context, status=status)
@@ -156,5 +156,5 @@ def secret_of(request: Request, state: scoring.State) -> secret.Panel | None:
     ident = (
         phone.ident(request) if state.table.draft_version and seat is not None else ""
     )
-    records, held = request.role.records, actor.holders(state.table)
+    records, held = request.role.scores, actor.holders(state.table)
     return secret.panel_of(state, seat=seat, phone=ident, records=records, held=held)

@@ -25,7 +25,7 @@ MOVED = gettext_noop(
 
 
 @require_POST
-@require_permission("record")
+@require_permission("score")
 def undo(request: Request, table: Table) -> HttpResponse:
     """Take back the entry that the page named; an undo can be taken back too."""
     number = text.number(request.POST.get("entry", ""))
