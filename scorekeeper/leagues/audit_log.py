@@ -103,13 +103,13 @@ def imported(entry: AuditLog) -> str:
 def table(entry: AuditLog) -> str:
     """`what`: out, in or ended; moved, of a whole evening. The day as 2026-11-19."""
     if entry.data["what"] == "moved":
-        return evening_moved(entry)
+        return session_moved(entry)
     text = TABLES.get(str(entry.data["what"]), sentences.TABLE_LEFT_OUT)
     day = dates.whole_day(date.fromisoformat(entry.data["day"]))
     return said(text, number=int(entry.data["table"]), day=day)
 
 
-def evening_moved(entry: AuditLog) -> str:
+def session_moved(entry: AuditLog) -> str:
     season, was = (str(entry.data[key]) for key in ("season", "was"))
     day = dates.whole_day(date.fromisoformat(entry.data["day"]))
     return said(sentences.EVENING_MOVED, day=day, season=season, was=was)

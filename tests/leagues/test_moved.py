@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import PlainList, Role, Season, Session
-from scorekeeper.leagues.seasons import evening_plan
+from scorekeeper.leagues.seasons import session_plan
 from tests.leagues.people import member, season, session
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, rows
@@ -133,7 +133,7 @@ def test_a_year_later_the_weekday_comes_first_not_the_day() -> None:
     made = Season.objects.create(
         league=hall.league, name="Next", starts=date(2027, 9, 1)
     )
-    (one,) = evening_plan.plan(hall.season, made)
+    (one,) = session_plan.plan(hall.season, made)
     assert timezone.localdate(one.starts) == date(2027, 9, 2)
 
 

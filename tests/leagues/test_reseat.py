@@ -22,7 +22,7 @@ from scorekeeper.tables.models import Kind, Table
 from tests.leagues import sessions
 from tests.leagues.people import account, person
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit, stop
-from tests.leagues.test_evening_list import tallies
+from tests.leagues.test_session_list import tallies
 from tests.leagues.test_standings import OF_THREE
 from tests.tables.people import runner
 

@@ -64,8 +64,8 @@ kitty           GET   404    404       200     200     200      200        404
 kitty           POST  404    404       200     200     200      200        404
 undo_booking    GET   405    405       405     405     405      405        405
 undo_booking    POST  404    404       403     302     302      302        404
-evening_money   GET   404    404       200     200     200      200        404
-evening_money   POST  405    405       405     405     405      405        405
+session_money   GET   404    404       200     200     200      200        404
+session_money   POST  405    405       405     405     405      405        405
 pay             GET   405    405       405     405     405      405        405
 pay             POST  404    404       403     302     302      302        404
 give_prizes     GET   405    405       405     405     405      405        405
@@ -156,8 +156,8 @@ renew_report    GET   405    405       405     405     405      405        405
 renew_report    POST  404    404       403     302     302      302        404
 sent_report     GET   200    200       200     200     200      200        200
 sent_report     POST  405    405       405     405     405      405        405
-evening_file    GET   404    404       200     200     200      200        404
-evening_file    POST  405    405       405     405     405      405        405
+session_file    GET   404    404       200     200     200      200        404
+session_file    POST  405    405       405     405     405      405        405
 calendar        GET   200    200       200     200     200      200        200
 calendar        POST  405    405       405     405     405      405        405
 delete          GET   404    404       403     403     403      200        404
@@ -208,7 +208,7 @@ invites         GET   403    403       403
 kitty           GET   403    403       403
 kitty           POST  403    403       403
 undo_booking    POST  403    403       403
-evening_money   GET   403    403       403
+session_money   GET   403    403       403
 pay             POST  403    403       403
 give_prizes     POST  403    403       403
 fine            POST  403    403       403
@@ -239,7 +239,7 @@ sessions        GET   200    200       200
 session         GET   200    200       200
 session_events  GET   501    501       501
 report          GET   200    200       200
-evening_file    GET   200    200       200
+session_file    GET   200    200       200
 plan_session    POST  403    403       403
 edit_session    POST  403    403       403
 close_session   POST  403    403       403

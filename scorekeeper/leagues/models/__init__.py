@@ -18,16 +18,6 @@ from scorekeeper.leagues.models.counted import (
     Result as Result,
     Standing as Standing,
 )
-from scorekeeper.leagues.models.evenings import (
-    ENDS as ENDS,
-    Attendance as Attendance,
-    Ranking as Ranking,
-    Season as Season,
-    Session as Session,
-    SheetBatch as SheetBatch,
-    System as System,
-    TableAssignment as TableAssignment,
-)
 from scorekeeper.leagues.models.money import (
     Booking as Booking,
     BookingKind as BookingKind,
@@ -40,4 +30,14 @@ from scorekeeper.leagues.models.plain import (
 from scorekeeper.leagues.models.seats import (
     Seat as Seat,
     Stint as Stint,
+)
+from scorekeeper.leagues.models.sessions import (
+    ENDS as ENDS,
+    Attendance as Attendance,
+    Ranking as Ranking,
+    Season as Season,
+    Session as Session,
+    SheetBatch as SheetBatch,
+    System as System,
+    TableAssignment as TableAssignment,
 )

@@ -3,7 +3,7 @@
 from django.db import models
 
 from scorekeeper.leagues.models.club import League, Person
-from scorekeeper.leagues.models.evenings import Season, TableAssignment
+from scorekeeper.leagues.models.sessions import Season, TableAssignment
 
 
 class Result(models.Model):

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models.club import League, Person, one_of
-from scorekeeper.leagues.models.evenings import Session
+from scorekeeper.leagues.models.sessions import Session
 from scorekeeper.tables import codes
 
 

@@ -3,7 +3,7 @@
 from django.db import models
 
 from scorekeeper.leagues.models.club import Person
-from scorekeeper.leagues.models.evenings import Session, SheetBatch
+from scorekeeper.leagues.models.sessions import Session, SheetBatch
 
 
 class PlainList(models.Model):

@@ -3,7 +3,7 @@
 from django.db import models
 
 from scorekeeper.leagues.models.club import Person
-from scorekeeper.leagues.models.evenings import TableAssignment
+from scorekeeper.leagues.models.sessions import TableAssignment
 
 
 class Seat(models.Model):

@@ -13,7 +13,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
-from scorekeeper.leagues.seasons import evening_plan, sentences
+from scorekeeper.leagues.seasons import sentences, session_plan
 from scorekeeper.tables.sentences import said as worded
 
 LONGEST = 40
@@ -46,7 +46,7 @@ class SeasonForm(ModelForm):
         new = Season(league=league, starts=timezone.localdate())
         super().__init__(data, instance=season or new)
         self.twin: Season | None = None
-        self.like = None if season else evening_plan.before(new)
+        self.like = None if season else session_plan.before(new)
         if self.like:
             self.fields["evenings"] = SwitchField(
                 label=gettext("Plan its evenings too"),
@@ -86,7 +86,7 @@ def begin(season: Season, like: Season | None = None) -> Season:
                 Ranking.objects.bulk_create(copied(last, season))
                 close(last, season.starts)
             if like is not None:
-                evening_plan.plan(like, season)
+                session_plan.plan(like, season)
             return season
     except IntegrityError:  # the same form came first
         return season.league.seasons.get(name=season.name)

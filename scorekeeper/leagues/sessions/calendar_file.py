@@ -29,7 +29,7 @@ def address(league: League) -> str:
 
 
 def day_address(league: League, session: Session) -> str:
-    return reverse("leagues:evening_file", args=[league.code, session.pk])
+    return reverse("leagues:session_file", args=[league.code, session.pk])
 
 
 def file_of(

@@ -13,8 +13,8 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import BookingKind, League, Money
 from scorekeeper.leagues.money import amounts, bookings, money_form
-from scorekeeper.leagues.money.evening_page import MoneyPage
 from scorekeeper.leagues.money.season_page import KittyPage
+from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
@@ -109,7 +109,7 @@ def undo(request: Request, league: League, booking: int) -> HttpResponse:
         toasts.say(request, gettext("Booked the other way."))
     if one.session_id is None:
         return redirect("leagues:kitty", league.code)
-    return redirect("leagues:evening_money", league.code, one.session_id)
+    return redirect("leagues:session_money", league.code, one.session_id)
 
 
 # ---- An evening ----
@@ -117,7 +117,7 @@ def undo(request: Request, league: League, booking: int) -> HttpResponse:
 
 @require_GET
 @require_permission("play")
-def evening(request: Request, league: League, session: int) -> HttpResponse:
+def of_session(request: Request, league: League, session: int) -> HttpResponse:
     return shown(request, league, session_of(league, session))
 
 
@@ -130,7 +130,7 @@ def shown(
     return page(
         request,
         league,
-        "money/evening",
+        "money/session",
         found=found,
         owing=found.owing if request.permissions.can_score else mine,
         form=form or money_form.BookingForm(money),
@@ -153,7 +153,7 @@ def pay(request: Request, league: League, session: int) -> HttpResponse:
     amount = bookings.paid(money, one, request.permissions.name, who)
     text = booked(amount, money) if amount else NOTHING
     toasts.say(request, text)
-    return redirect("leagues:evening_money", league.code, one.pk)
+    return redirect("leagues:session_money", league.code, one.pk)
 
 
 @require_POST
@@ -165,7 +165,7 @@ def give(request: Request, league: League, session: int) -> HttpResponse:
     amount = bookings.give_prizes(money, one, request.permissions.name, by_person)
     text = booked(amount, money) if amount else ""
     toasts.say(request, text or gettext("The prizes were given out before."))
-    return redirect("leagues:evening_money", league.code, one.pk)
+    return redirect("leagues:session_money", league.code, one.pk)
 
 
 @require_POST
@@ -192,4 +192,4 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
     sum_ = amounts.short(said["amount"], money.currency)
     text = gettext("{person} owes {amount}: {note}.")
     toasts.say(request, text.format(person=person, amount=sum_, note=said["note"]))
-    return redirect("leagues:evening_money", league.code, one.pk)
+    return redirect("leagues:session_money", league.code, one.pk)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import League, Money
-from scorekeeper.leagues.money.evening_page import MoneyPage
+from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
 from scorekeeper.leagues.sessions import paper, wall
 from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
