@@ -55,7 +55,7 @@ class Dealing(Generic[S]):
 
     `fact`: its events, each one of several kinds of record. `begin` is the table before
     the first of them, `happen` makes of it what it is after one, and raises Refused
-    where the event cannot be; `twin` is a copy. What is there after them: `spots`, and
+    where the event cannot be; `copy` copies it. What is there after them: `spots`, and
     `next`, what is done now, in a sentence. `tell` gives the sentences of one event,
     from the table before it and after it. `ask` puts a fact of an event that has begun.
     `buttons` begin an event that no card of the pack begins, by its first fact.
@@ -65,7 +65,7 @@ class Dealing(Generic[S]):
     pack: Pack
     begin: Callable[[Round], S]
     happen: Callable[[S, Row], None]
-    twin: Callable[[S], S]
+    copy: Callable[[S], S]
     over: Callable[[S], bool]
     spots: Callable[[Round, S], Iterator[Spot]]
     next: Callable[[Round, S], Said]
@@ -81,7 +81,7 @@ class Dealing(Generic[S]):
 
     def after(self, r: Round, state: S, event: object) -> S:
         """The table after one event more; raises Refused."""
-        now = self.twin(state)
+        now = self.copy(state)
         self.happen(now, self.record.read(event, r))
         return now
 

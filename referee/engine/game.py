@@ -29,7 +29,7 @@ from referee.engine.stages import (
     Stage as Stage,
     WrongRounds as WrongRounds,
 )
-from referee.engine.standings import ahead
+from referee.engine.standings import who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Say, Standing, Step
 from referee.melds.hands import Hands
@@ -137,7 +137,7 @@ class Game:
     live_messages: Callable[[Round], Iterator[Say]] = nothing
     value_breakdown: Callable[[Round], Iterator[Step]] = nothing
     recap: Callable[[Round], Said] = nothing_told
-    standing: Callable[[Round], Standing] = ahead
+    standing: Callable[[Round], Standing] = who_leads
     bonus: Callable[[Round], Iterator[Line]] = nothing
     carry: Callable[[Round], Any] | None = None
     extra_json: Callable[[Round], Iterator[tuple[str, Any]]] = nothing

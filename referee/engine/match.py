@@ -218,8 +218,8 @@ def verdict_of(
     last = rounds[-1] if rounds else None
     totals = last.after if last else table.game.starts(table)
     if winners is None and not ended:
-        ahead = pending or (next_round(last) if last else first_round(table))
-        return Verdict(table, "playing", rounds, totals, [], None, ahead, pending)
+        upcoming = pending or (next_round(last) if last else first_round(table))
+        return Verdict(table, "playing", rounds, totals, [], None, upcoming, pending)
     bonus = bonus_of(table, last)
     if bonus:
         totals = [a + b for a, b in zip(totals, table.sums(bonus))]
@@ -232,5 +232,5 @@ def verdict_of(
 
 def bonus_of(table: Table, last: Round | None) -> list[Line] | None:
     """The lines of the end of the game; None where the game has none."""
-    ahead = next_round(last) if last else first_round(table)
-    return list(table.game.bonus(ahead)) or None
+    upcoming = next_round(last) if last else first_round(table)
+    return list(table.game.bonus(upcoming)) or None

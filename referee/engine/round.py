@@ -181,7 +181,7 @@ class Round(dict["Fact[Any]", Any]):
             pass
         return told
 
-    def ahead(self) -> dict[str, Any]:
+    def next_round_json(self) -> dict[str, Any]:
         """The round as the verdict's `next` shows it."""
         game = self.table.game
         shown = {} if game.extra_json is nothing else dict(game.extra_json(self))
@@ -194,7 +194,7 @@ class Round(dict["Fact[Any]", Any]):
 
     def open(self, language: Catalogue | None = None) -> dict[str, Any]:
         """The round as the verdict's `pending` shows it: with its record."""
-        return {**self.ahead(), **self.record(language)}
+        return {**self.next_round_json(), **self.record(language)}
 
     def record(self, language: Catalogue | None = None) -> dict[str, Any]:
         """What the verdict says of the record of the cards, if there is one."""

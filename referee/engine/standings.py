@@ -101,7 +101,7 @@ def behind_of(table: Table, totals: Sequence[int], first: Sequence[int]) -> list
     return [s for s, n in enumerate(totals) if rest and sign * n == max(rest)]
 
 
-def ahead(r: Round) -> Standing:
+def who_leads(r: Round) -> Standing:
     """Who is ahead, for games that end by themselves and not at a total."""
     return Standing(lead(r, r.totals), "")
 

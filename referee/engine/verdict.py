@@ -136,7 +136,7 @@ class Verdict:
                 "reasons": [line.json(language) for line in self.bonus],
             }
         then, open_round = self.next, self.pending
-        verdict["next"] = None if then is None else then.ahead()
+        verdict["next"] = None if then is None else then.next_round_json()
         verdict["pending"] = None if open_round is None else open_round.open(language)
         return verdict
 

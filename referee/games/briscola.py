@@ -22,11 +22,11 @@ from referee.engine.questions import CHOOSE_TRUMP, WHICH_TRUMP, who_has_points
 from referee.engine.round import Round
 from referee.engine.standings import (
     HANDS_TO_GO,
-    ahead,
     highest,
     lead,
     leaders,
     who_does,
+    who_leads,
 )
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
@@ -365,7 +365,7 @@ def standing(r: Round) -> Standing:
     if tied:
         return Standing(PLAYS_OFF(**who_does(r, list(tied))), TIE)
     left = HANDS[r.table.n] - r.number + 1
-    return Standing(ahead(r).lacks, HANDS_TO_GO(left=left))
+    return Standing(who_leads(r).lacks, HANDS_TO_GO(left=left))
 
 
 GAME = Game(

@@ -15,7 +15,7 @@ from referee.engine.game import (
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round, Table
-from referee.engine.standings import DEALS_TO_GO, ahead, leaders
+from referee.engine.standings import DEALS_TO_GO, leaders, who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT as SUIT_WORDS
@@ -407,7 +407,7 @@ def live_messages(r: Round) -> Iterator[Say]:
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many deals are to come, this one counted."""
     left = DEALS - r.number + 1
-    return Standing(ahead(r).lacks, DEALS_TO_GO(left=left))
+    return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
 GAME = Game(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.engine.game import Game, RoundType, Rule, Stage, WrongRounds
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
-from referee.engine.standings import DEALS_TO_GO, ahead, leaders
+from referee.engine.standings import DEALS_TO_GO, leaders, who_leads
 from referee.engine.verdict import Line, Say, Standing
 from referee.melds.laydowns import Laydowns
 from referee.melds.melds import Melds
@@ -336,9 +336,9 @@ def standing(r: Round) -> Standing:
     """Who is ahead, and how long it goes on."""
     deals = r[DEALS]
     if deals is None:
-        return Standing(ahead(r).lacks, OPEN_ENDED)
+        return Standing(who_leads(r).lacks, OPEN_ENDED)
     left = deals - r.number + 1
-    return Standing(ahead(r).lacks, DEALS_TO_GO(left=left))
+    return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
 GAME = Game(

@@ -9,7 +9,7 @@ from referee.engine.game import Game, RoundType, Rule, Stage
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import CHOOSE_TRUMP, WHICH_TRUMP
 from referee.engine.round import Round
-from referee.engine.standings import ahead, leaders
+from referee.engine.standings import leaders, who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT
@@ -257,7 +257,7 @@ def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
 def standing(r: Round) -> Standing:
     """Who is ahead, the phase, and how many hands are to come, this one counted."""
     left = HANDS - r.number + 1
-    return Standing(ahead(r).lacks, PHASE(phase=phase(r), left=left))
+    return Standing(who_leads(r).lacks, PHASE(phase=phase(r), left=left))
 
 
 GAME = Game(

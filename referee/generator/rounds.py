@@ -156,8 +156,8 @@ class Player:
         game = self.match.table.game
         round_types = [each for each in game.round_types if not each.is_record]
         due = [] if self.sober else list(round_types)
-        while (ahead := self.match.next) is not None:
-            here = [k for k in round_types if k.offered is None or k.offered(ahead)]
+        while (upcoming := self.match.next) is not None:
+            here = [k for k in round_types if k.offered is None or k.offered(upcoming)]
             order = [k for k in due if k in here] + self.shuffled(here)
             found = next(filter(None, map(self.several, order)), None)
             if found is None:

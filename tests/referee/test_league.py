@@ -21,7 +21,7 @@ from referee import (
     rated_results_of,
     stat_events_of,
 )
-from tests.referee import test_feats
+from tests.referee import test_stat_events
 from tests.referee.table import sheet
 
 HERE = Path(__file__).parent
@@ -36,7 +36,7 @@ def sheets() -> Iterator[dict[str, Any]]:
     for path in sorted((HERE / "vectors").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)["sheet"]
-    for case in test_feats.CASES:
+    for case in test_stat_events.CASES:
         yield case.values[0]
 
 
@@ -85,7 +85,7 @@ def test_every_tally_is_counted_somewhere(game: Game) -> None:
 
 
 @each_game
-def test_feats_are_of_seats_and_rounds_and_no_count_fails(game: Game) -> None:
+def test_stat_events_are_of_seats_and_rounds_and_no_count_fails(game: Game) -> None:
     for verdict in verdicts()[game.slug]:
         numbers = {r.number for r in verdict.rounds}
         for feat in stat_events_of(verdict):

@@ -6,7 +6,7 @@ import pytest
 
 from referee import SheetError, assess, check
 from referee.games.skat.facts import games_worth_the_bid, with_or_against
-from referee.games.skat.telling import play_it, recap, twice
+from referee.games.skat.messages import play_it, recap, twice
 from referee.words import word
 from tests.referee.table import points, refusal, sheet, verdict
 from tests.referee.table_of_tricks import record

@@ -108,4 +108,4 @@ def test_the_chart_calls_the_lowest_round_the_best() -> None:
 
 def test_a_table_that_stops_says_who_is_ahead() -> None:
     state = scoring.read(played([4, 5, 8, 0]))
-    assert ending.ahead(state, ["Ann", "Ben", "Cleo", "Dan"]) == "Dan leads with 0."
+    assert ending.leading(state, ["Ann", "Ben", "Cleo", "Dan"]) == "Dan leads with 0."

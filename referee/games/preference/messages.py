@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.round import Round, Table
-from referee.engine.standings import OPEN_ENDED, ahead
+from referee.engine.standings import OPEN_ENDED, who_leads
 from referee.engine.verdict import Say, Standing
 from referee.games.preference.facts import (
     ANTE,
@@ -149,7 +149,7 @@ def defence_of(r: Round) -> Said:
 def standing(r: Round) -> Standing:
     if not pot(r):
         return Standing(POT_IS_EMPTY, ANTE_AGAIN)
-    return Standing(ahead(r).lacks, OPEN_ENDED)
+    return Standing(who_leads(r).lacks, OPEN_ENDED)
 
 
 def worth(table: Table, points: int) -> Said:

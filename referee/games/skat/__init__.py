@@ -12,7 +12,7 @@ from referee.engine.game import (
 )
 from referee.engine.questions import WHO_PLAYS
 from referee.engine.round import Round
-from referee.engine.standings import DEALS_TO_GO, ahead, leaders
+from referee.engine.standings import DEALS_TO_GO, leaders, who_leads
 from referee.engine.verdict import Standing
 from referee.games.skat.cards import CARD_PLAY, derive_facts_from_cards
 from referee.games.skat.checks import (
@@ -48,6 +48,17 @@ from referee.games.skat.facts import (
     is_null,
 )
 from referee.games.skat.league import SEEGER, STATS, rated_result, stat_events
+from referee.games.skat.messages import (
+    ask_null,
+    live_messages,
+    play_it,
+    plays_at,
+    plays_null,
+    recap,
+    result_of,
+    twice,
+    which_game,
+)
 from referee.games.skat.rules import (
     BID_VALUES,
     DEFENDS,
@@ -70,17 +81,6 @@ from referee.games.skat.rules import (
     RAMSCH_TIE,
 )
 from referee.games.skat.scoring import score, value_breakdown
-from referee.games.skat.telling import (
-    ask_null,
-    live_messages,
-    play_it,
-    plays_at,
-    plays_null,
-    recap,
-    result_of,
-    twice,
-    which_game,
-)
 from referee.games.skat.words import ASK_RAMSCH, ASK_RESULT
 from referee.games.skat.worth import HAND_VALUE
 from referee.values.facts import Alternative, Alternatives
@@ -99,7 +99,7 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many deals are to come, this one counted."""
     left = r[DEALS] - r.number + 1
-    return Standing(ahead(r).lacks, DEALS_TO_GO(left=left))
+    return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
 GAME = Game(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.engine.game import Game, RoundType, Stage
 from referee.engine.round import Round
-from referee.engine.standings import OPEN_ENDED, ahead
+from referee.engine.standings import OPEN_ENDED, who_leads
 from referee.engine.verdict import Say, Standing
 from referee.games.skin.deal import as_it_fell, settled
 from referee.games.skin.dealing import DEALING
@@ -124,7 +124,7 @@ def who_banks(r: Round) -> Said:
 
 
 def standing(r: Round) -> Standing:
-    return Standing(ahead(r).lacks, OPEN_ENDED)
+    return Standing(who_leads(r).lacks, OPEN_ENDED)
 
 
 GAME = Game(

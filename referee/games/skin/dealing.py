@@ -181,7 +181,7 @@ DEALING = Dealing(
     PACK,
     begin=lambda r: Fall(r.dealer or 0),
     happen=happen,
-    twin=Fall.twin,
+    copy=Fall.copy,
     over=lambda fall: fall.over,
     spots=spots,
     next=next_step,

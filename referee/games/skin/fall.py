@@ -46,7 +46,7 @@ class Fall:
     settled: list[Bet] = field(default_factory=list)
     over: bool = False
 
-    def twin(self) -> Fall:
+    def copy(self) -> Fall:
         """The same deal, to look what an event would make of it."""
         return Fall(
             self.banker,

@@ -68,7 +68,7 @@ def ending_of(state: scoring.State) -> Ending:
         why = reason(state, names)
     else:
         heading, figure = gettext("Stopped here"), None
-        why = gettext("Nobody has won. {lead}").format(lead=ahead(state, names))
+        why = gettext("Nobody has won. {lead}").format(lead=leading(state, names))
     return Ending(
         heading,
         figure,
@@ -114,7 +114,7 @@ def lead(state: scoring.State, names: list[str]) -> str:
     return gettext("{by} ahead of {behind}").format(by=by, behind=words.listed(behind))
 
 
-def ahead(state: scoring.State, names: list[str]) -> str:
+def leading(state: scoring.State, names: list[str]) -> str:
     """Ann leads with 19, for a table that stopped early."""
     totals = state.shown["totals"]
     tops = results.leaders(state, totals)
@@ -132,7 +132,7 @@ def what_end_means(state: scoring.State) -> str:
     if state.shown["pending"]:
         said.append(units.said(units.UNFINISHED, state.game.unit, state.due or ""))
     if state.shown["rounds"]:
-        who = ahead(state, board.names_of(state.shown))
+        who = leading(state, board.names_of(state.shown))
         said += [] if state.game.open_ended else [gettext("Nobody has won.")]
         said.append(who)
     return " ".join(said)
