@@ -49,7 +49,7 @@ def hear(room: Room, message: Message) -> None:
         case "entering":
             if message["version"] >= room.version:
                 rooms.tell(room, message["said"])
-        case "crowd":
+        case "followers":
             if room.presence.hears(message["process"], message["count"]):
                 count_soon(room)
         case "changed":
@@ -87,5 +87,5 @@ def count(room: Room) -> None:
     if room.queues and room.presence.is_new(len(room.queues)):
         rooms.tell_now(room)
     if shared():
-        here = {"type": "crowd", "process": ME, "count": len(room.queues)}
+        here = {"type": "followers", "process": ME, "count": len(room.queues)}
         rooms.go(send(room.code, here))

@@ -135,7 +135,7 @@ const pressed = (detail) => detail.requestConfig.triggeringEvent?.submitter?.nam
 
 // htmx sends the button of the form that was clicked last, not one that stands in the
 // foot; and what a card did is done.
-const deeds = [
+const BUTTONS = [
   "card",
   "pick",
   "put",
@@ -151,7 +151,7 @@ const deeds = [
 ];
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.elt !== form) return;
-  for (const deed of deeds) delete detail.parameters[deed];
+  for (const button of BUTTONS) delete detail.parameters[button];
   const { submitter } = detail.triggeringEvent || {};
   if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
 });

@@ -3,12 +3,12 @@
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import League, Person, Role
 from scorekeeper.leagues.people import forget
-from scorekeeper.leagues.people.members import running
+from scorekeeper.leagues.people.members import organisers
 
 
 def blank(user: User) -> None:
     for one in Person.objects.filter(user=user).select_related("league"):
-        last = list(running(one.league)) == [one]
+        last = list(organisers(one.league)) == [one]
         forget.blank(one)
         if last:
             hand_over(one.league)

@@ -53,7 +53,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.leagues.counting import by_evening, plain_lines
-from scorekeeper.leagues.counting.plain_lines import Plain, Way as Way
+from scorekeeper.leagues.counting.plain_lines import Counting as Counting, Plain
 from scorekeeper.leagues.models import Result
 
 Sums = dict[str, Any]
@@ -62,7 +62,7 @@ KEPT = 10
 FORM = 5
 
 
-def aggregate(results: Iterable[Result | Plain], person: int, way: Way) -> Sums:
+def aggregate(results: Iterable[Result | Plain], person: int, way: Counting) -> Sums:
     """From scratch; the results in the order of (finished, assignment)."""
     sums: Sums = {}
     rows = list(results)
@@ -71,7 +71,7 @@ def aggregate(results: Iterable[Result | Plain], person: int, way: Way) -> Sums:
     return sums | by_evening.results_in(rows, person, way) if way.by_evening else sums
 
 
-def add_result(sums: Sums, result: Result | Plain, person: int, way: Way) -> Sums:
+def add_result(sums: Sums, result: Result | Plain, person: int, way: Counting) -> Sums:
     """The sums of a person after one more result; those given stay as they are."""
     new = {**EMPTY, **sums}
     if isinstance(result, Plain):
@@ -111,7 +111,7 @@ EMPTY: Sums = {
 }
 
 
-def counted(sums: Sums, result: Result, way: Way) -> Sums:
+def counted(sums: Sums, result: Result, way: Counting) -> Sums:
     place, won, beaten = ranked(result)
     streak = sums["streak"]
     return {
@@ -150,7 +150,7 @@ def ranked(result: Result) -> tuple[str, bool, int]:
     return str(by_list["place"]), by_list["place"] == 1, by_list["beaten"]
 
 
-def played(sums: Sums, result: Result, way: Way) -> Sums:
+def played(sums: Sums, result: Result, way: Counting) -> Sums:
     run = sums["run"] + 1 if result.won else 0
     rounds = [record(result, points, number) for points, number in result.data["high"]]
     game = record(result, result.points, result.data["rounds"])
@@ -164,7 +164,7 @@ def played(sums: Sums, result: Result, way: Way) -> Sums:
         "run": run,
         "lead": run if run > sums["played"] else sums["lead"],
         "longest": longer(sums["longest"], run, result),
-        "feats": feats(sums["feats"], result),
+        "feats": stat_counts(sums["feats"], result),
         "met": met(sums["met"], result),
     }
 
@@ -178,7 +178,7 @@ def found(result: Result) -> Sums:
     return {"sitting": result.assignment_id, "side": result.side, "at": at}
 
 
-def highest(records: list[Sums], way: Way) -> list[Sums]:
+def highest(records: list[Sums], way: Counting) -> list[Sums]:
     """The best of them; of equal ones the earlier."""
     sign = 1 if way.low else -1
     return sorted(records, key=lambda one: sign * one["points"])[:KEPT]
@@ -198,7 +198,7 @@ def longer(now: Sums | None, run: int, result: Result) -> Sums | None:
     return {"games": run, "sitting": result.assignment_id, "at": at}
 
 
-def feats(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
+def stat_counts(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
     new = dict(now)
     for key, (made, tried) in result.data["feats"].items():
         before = new.get(key, (0, 0))

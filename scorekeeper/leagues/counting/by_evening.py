@@ -4,11 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.leagues.counting.plain_lines import Plain, Way
+from scorekeeper.leagues.counting.plain_lines import Counting, Plain
 from scorekeeper.leagues.models import Result
 
 
-def results_in(rows: Iterable[Result | Plain], person: int, way: Way) -> dict[str, Any]:
+def results_in(
+    rows: Iterable[Result | Plain], person: int, way: Counting
+) -> dict[str, Any]:
     """How many evenings count for the person; the best and the worst of them."""
     values: dict[int, float] = defaultdict(int)
     for row in rows:

@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import Person
 
 
 @dataclass(frozen=True)
-class Way:
+class Counting:
     """How results are folded.
 
     `low`: the game runs down. `down`: a lower value is the better one. `best`: only so
@@ -56,7 +56,7 @@ class Plain:
         return self.person.pk
 
 
-def counted(sums: dict[str, Any], line: Plain, way: Way) -> dict[str, Any]:
+def counted(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]:
     place = str(line.place)
     one = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}
     games, value = sums.get("plain", (0, 0))
@@ -72,7 +72,7 @@ def counted(sums: dict[str, Any], line: Plain, way: Way) -> dict[str, Any]:
     }
 
 
-def kept(sums: dict[str, Any], value: float, way: Way) -> dict[str, list[float]]:
+def kept(sums: dict[str, Any], value: float, way: Counting) -> dict[str, list[float]]:
     """The best and the worst values, as many as the season asks for."""
     best = sorted([*sums["best"], value], reverse=not way.down)[: way.best]
     worst = sorted([*sums["worst"], value], reverse=way.down)[: way.worst]

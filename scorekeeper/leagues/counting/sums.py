@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.db.models import Q
 
 from scorekeeper.leagues.counting import plain_results, systems
-from scorekeeper.leagues.counting.aggregate import Way, add_result, aggregate
+from scorekeeper.leagues.counting.aggregate import Counting, add_result, aggregate
 from scorekeeper.leagues.counting.plain_lines import Plain
 from scorekeeper.leagues.counting.queries import Known
 from scorekeeper.leagues.models import League, Ranking, Result, Standing
@@ -66,7 +66,7 @@ def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> No
         mine[person].sort(key=lambda row: (row.finished, row.assignment_id))
     standings.exclude(person__in=mine).delete()
     way = systems.way_of(ranking)
-    save([folded(person, rows, way) for person, rows in mine.items()])
+    save([aggregated(person, rows, way) for person, rows in mine.items()])
 
 
 def fold_plain(league: League, people: Iterable[int] | None = None) -> None:
@@ -76,7 +76,7 @@ def fold_plain(league: League, people: Iterable[int] | None = None) -> None:
         aggregate_again(ranking, people)
 
 
-def folded(person: int, rows: Sequence[Result | Plain], way: Way) -> Standing:
+def aggregated(person: int, rows: Sequence[Result | Plain], way: Counting) -> Standing:
     return standing_of(rows[-1], person, aggregate(rows, person, way))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 
 from scorekeeper.leagues.counting import digits, sentences, ties
-from scorekeeper.leagues.counting.aggregate import Sums, Way
+from scorekeeper.leagues.counting.aggregate import Counting, Sums
 from scorekeeper.leagues.models import Ranking, Result, Season, System
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, Text, in_order, word
@@ -21,11 +21,11 @@ def ranking_of(season: Season, game: str) -> Ranking:
     return found or Ranking(season=season, game=game)
 
 
-def way_of(ranking: Ranking) -> Way:
+def way_of(ranking: Ranking) -> Counting:
     low = is_low(ranking.game)
     points = ranking.system in (System.POINTS, System.AVERAGE)
     down = low and points
-    return Way(low, down, ranking.best, ranking.worst, ranking.by_evening)
+    return Counting(low, down, ranking.best, ranking.worst, ranking.by_evening)
 
 
 def is_low(game: str) -> bool:

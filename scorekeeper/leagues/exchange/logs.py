@@ -46,7 +46,7 @@ def read(game: str, part: schema.TablePart) -> Log:
     ]
     for entry in entries:
         check(entry)
-    table.final = final_of(folded(table, entries))
+    table.final = final_of(replayed(table, entries))
     return Log(table, entries)
 
 
@@ -73,7 +73,7 @@ def fits(data: dict[str, Any]) -> bool:
     ) and all(isinstance(one, str) for two in names.values() for one in two)
 
 
-def folded(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
+def replayed(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
     try:
         disputes.open_rounds(entries)
         return log.sheet_of(table, entries)

@@ -17,11 +17,11 @@ LAST = gettext_lazy(
 
 def is_last_organiser(person: Person) -> bool:
     """Without them nobody runs the league."""
-    others = running(person.league).exclude(pk=person.pk)
-    return person in running(person.league) and not others.exists()
+    others = organisers(person.league).exclude(pk=person.pk)
+    return person in organisers(person.league) and not others.exists()
 
 
-def running(league: League) -> Any:
+def organisers(league: League) -> Any:
     return league.people.filter(
         role=Role.ORGANISER, user__isnull=False, left__isnull=True, into__isnull=True
     )

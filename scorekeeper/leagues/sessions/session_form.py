@@ -10,7 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
-from scorekeeper.leagues.counting import moved
+from scorekeeper.leagues.counting import session_moved
 from scorekeeper.leagues.fields import (
     DayField,
     ModelForm,
@@ -204,7 +204,7 @@ def change(session: Session, form: EditForm, by: str) -> bool:
     other = session.season != before
     played = begun(session) or session.plain_lists.exists()
     if played and (other or day != session.starts):
-        moved.moved(session, before)
+        session_moved.recount(session, before)
     if played and other:
         note_move(session, before, by)
     return played and other

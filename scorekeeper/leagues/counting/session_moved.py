@@ -15,7 +15,7 @@ from scorekeeper.leagues.models import (
 
 
 @transaction.atomic
-def moved(session: Session, before: Season) -> None:
+def recount(session: Session, before: Season) -> None:
     """Its tables count in the season it is of now; in the one before no more."""
     league = session.season.league
     queries.lock(league)
