@@ -2,6 +2,7 @@
 
 from scorekeeper.tables.sentences import Text
 
+TABLES = Text("count.tables", "{count} tables", "{count} table", by="count")
 MERGED = Text(
     "league.merged",
     "{who} merged into {into}: {games} games",

@@ -214,9 +214,10 @@ def small(label: str) -> str:
     return word(within(label))
 
 
-def begun(text: str) -> str:
-    """Words as they stand where a sentence begins."""
-    return text[:1].upper() + text[1:]
+def begun(text: object) -> str:
+    """Words as they stand where a sentence begins: with a capital in each language."""
+    said = str(text)
+    return said[:1].upper() + said[1:]
 
 
 def together(labels: Iterable[str]) -> str:

@@ -55,6 +55,13 @@ def test_the_result_has_the_list_prizes_kitty_and_remarks(playing: Playing) -> N
     assert "Entry, 0 of 4 have paid 5 €" in page
 
 
+def test_the_remarks_are_in_the_language_of_who_prints_them(playing: Playing) -> None:
+    page = playing.eva.get(
+        session_url(playing, "result"), headers={"accept-language": "de"}
+    )
+    assert "1 Tisch ist beendet, 3 Runden." in text_of(page)
+
+
 def test_a_list_has_the_columns_that_players_write(client: Client) -> None:
     """By columns on paper: 26 + 0 + 80, 4 + 0 + 80, −60 + 0 + 80 (test_skat_list).
 

@@ -1,11 +1,11 @@
 """What is said when something is taken in: a league from its file, or sheets."""
 
+from scorekeeper.leagues.sentences import TABLES as TABLES
 from scorekeeper.tables.sentences import Text
 
 PEOPLE = Text("count.people", "{count} people", "{count} person", by="count")
 SEASONS = Text("count.seasons", "{count} seasons", "{count} season", by="count")
 EVENINGS = Text("count.evenings", "{count} evenings", "{count} evening", by="count")
-TABLES = Text("count.tables", "{count} tables", "{count} table", by="count")
 SHEETS = Text("count.sheets", "{count} sheets", "{count} sheet", by="count")
 READING = Text("import.reading", "The file is read and checked")
 LAYING = Text("import.laying", "Tables, people and evenings are made")

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scorekeeper.leagues.models import Person
+from scorekeeper.leagues.sentences import TABLES
 from scorekeeper.leagues.sessions import sentences, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import permissions, words
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import A_ROUND, begun, said
 from scorekeeper.tables.showing import qr_code, table_links
 
 Absolute = Callable[[str], str]
@@ -87,12 +88,12 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
     """All 6 tables are finished, 72 rounds. Table 2 is disputed."""
     finished, running = overview.finished, overview.running
     rounds = sum(len(one.state.shown["rounds"]) for one in finished)
-    counted = words.counted(len(finished), "table")
+    count = len(finished)
     yield said(
         sentences.TABLES_FINISHED,
-        tables=counted,
-        count=len(finished),
-        rounds=words.counted(rounds, "round"),
+        tables=TABLES(count=count),
+        count=count,
+        rounds=A_ROUND.counted(number=rounds),
     )
     for text, some in (
         (sentences.NOT_YET_FINISHED, running),
@@ -103,5 +104,5 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
             names = [
                 said(sentences.TABLE, number=one.assignment.number) for one in some
             ]
-            listed = words.listed(names)
-            yield said(text, tables=listed[:1].upper() + listed[1:], count=len(some))
+            listed = begun(words.listed(names))
+            yield said(text, tables=listed, count=len(some))

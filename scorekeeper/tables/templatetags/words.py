@@ -6,18 +6,18 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from scorekeeper.tables import spoken, units, words
+from scorekeeper.tables import sentences, spoken, units, words
 
 register = template.Library()
 register.filter("said", spoken.word)
 register.filter("labelled", spoken.label)
 register.filter("small", spoken.small)
+register.filter("begun", sentences.begun)
 register.filter("play", spoken.play)
 register.filter("suit_name", spoken.suit_name)
 register.filter("minus", words.minus)
 register.filter("signed", words.signed)
 register.filter("listed", words.listed)
-register.filter("counted", words.counted)
 register.filter("span", words.span)
 register.filter("when", words.when)
 register.filter("day", words.day)
