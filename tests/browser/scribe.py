@@ -6,6 +6,7 @@ Reads the declaration for what an input is called, and the page for what is aske
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.utils import translation
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from referee.engine.game import Stage
@@ -54,13 +55,18 @@ class Scribe:
 
     Who is `careful` looks at what the page has filled in before the next touch. It taps
     only what is in sight, and scrolls where the page is meant to: `scrolls`, or once it
-    has opened a fold.
+    has opened a fold. What is typed is written as in the `language` of the phone.
     """
 
     def __init__(
-        self, phone: Page, careful: bool = False, scrolls: bool = False
+        self,
+        phone: Page,
+        careful: bool = False,
+        scrolls: bool = False,
+        language: str = "en",
     ) -> None:
         self.phone, self.careful, self.touches = phone, careful, 0
+        self.language = language
         self.scrolls = scrolls
         self.rows: dict[tuple[str, int], int] = {}
         phone.add_init_script(WATCH)
@@ -122,9 +128,10 @@ class Scribe:
             shown = {name: kind for name, kind, _ in page if kind != "hidden"}
             here = {}
             for stage, part in dealt.stages:
-                texts = dict(
-                    self.texts(stage, part, dealt.round_type.discriminator, page)
-                )
+                with translation.override(self.language):
+                    texts = dict(
+                        self.texts(stage, part, dealt.round_type.discriminator, page)
+                    )
                 mine = {name: text for name, text in texts.items() if name in shown}
                 if (mine or not (texts or shown)) and stage not in entered:
                     entered.append(stage)

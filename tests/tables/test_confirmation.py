@@ -322,7 +322,7 @@ def test_only_who_runs_the_table_sets_it() -> None:
     for phone in (looker(table), scorer(table)):
         assert phone.post(url, {"confirm": "on"}).status_code == 403
         text = text_of(phone.get(f"/t/{table.code}/more/"))
-        assert "A round counts as soon as it is saved." in text
+        assert "Each round counts as soon as it is saved." in text
     host = runner(table)
     assert host.post(url, {"confirm": "2"}).status_code == 302
     assert host.post(url, {"confirm": "never"}).status_code == 400

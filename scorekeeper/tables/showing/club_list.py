@@ -53,7 +53,8 @@ def page_of(state: scoring.State, key: str) -> Page:
     applied = {line.rule for line in lines}
     rules = [rulebook.law(state.game, rule) for rule in form.rules if rule in applied]
     sides.sort(key=lambda side: -side.total)
-    return Page(form.label, spoken.list_law(state.game, form), sides, rounds, rules)
+    label = spoken.label(form.label)
+    return Page(label, spoken.list_law(state.game, form), sides, rounds, rules)
 
 
 def sums_of(lines: Iterable[Any]) -> list[tuple[str, int]]:

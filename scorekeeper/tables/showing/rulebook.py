@@ -121,7 +121,12 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
         "written": [law(game, rule) for rule in game.rules if not rule.ruling],
         "rulings": [law(game, rule) for rule in game.rules if rule.ruling],
         "lists": [
-            (form, [law(game, r) for r in form.rules])
+            (
+                form.key,
+                spoken.label(form.label),
+                spoken.list_law(game, form),
+                [law(game, r) for r in form.rules],
+            )
             for form in game.alternative_scorings
         ],
         "options": options(state) if state else defaults(game),
