@@ -110,6 +110,7 @@ FROM_FACT = Text("entry.from-fact", "Count from {fact}")
 
 AGAIN_OPEN = Text("undone.again-open", "{where}, open again")
 
+WON_BY = Text("ending.wins", "{who} win", "{who} wins", by="people")
 OR_MORE = Text("ending.or-more", "{target} or more")
 OR_LESS = Text("ending.or-less", "{target} or less")
 AND_LEAD = Text("ending.and-lead", "{reached}, and {lead}")

@@ -63,7 +63,7 @@ def ending_of(state: scoring.State) -> Ending:
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
         who = words.listed(winners)
-        heading = sentences.said(sentences.WINS, who=who, people=many)
+        heading = sentences.said(sentences.WON_BY, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
         why = reason(state, names)
     else:
