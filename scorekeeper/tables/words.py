@@ -20,6 +20,12 @@ ORDINALS = (
 )
 
 
+def placed(place: int) -> str:
+    """Of somebody who came so: second; in other languages the place has its name."""
+    ordinal = ORDINALS[place - 1]
+    return pgettext(f"place.{ordinal}", ordinal)
+
+
 def minus(number: int) -> str:
     """With a true minus: −3."""
     return f"−{-number}" if number < 0 else str(number)

@@ -144,7 +144,7 @@ def ranks(state: scoring.State) -> list[str]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
     won = gettext("won")
-    return [won if one == 1 else gettext(words.ORDINALS[one - 1]) for one in places]
+    return [won if one == 1 else words.placed(one) for one in places]
 
 
 def marks(
