@@ -169,6 +169,13 @@ EUCHRE_CASES = [
         "4 of 5 tricks. 1 trick is missing.",
         "Save hand 1",
     ),
+    # The suit turned up is suggested as the trump; the button names it with the rest.
+    (
+        (),
+        {"upcard": "H", "declarer": "1", **numbers("tricks", 1, 3, 1)},
+        None,
+        "Take 0 for Dan | Trump: hearts, and save hand 1",
+    ),
 ]
 PEPPER_CASES = [
     ((), {}, "Who bid highest, and what?", "Next: tricks"),
@@ -294,7 +301,7 @@ CALYPSO_CASES = [
         (),
         {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12)},
         "42 of 52 cards. The other 10 must be Ben and Dan’s pile.",
-        "Take 10: Ann and Cleo +440 | and save deal 1",
+        "Take 10: Ann and Cleo +440 | Calypsos finished: 0, and save deal 1",
     ),
 ]
 GOSSIPER_CASES = [

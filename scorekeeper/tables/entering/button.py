@@ -29,7 +29,8 @@ def button(page: Page) -> Button:
     text, takes = leads_to(page, own), [] if waits else takes_of(page)
     forced = [one for asked, one in takes if one.name not in asked.starts]
     if len(forced) == 1 and forced[0].who:
-        return Button(take(page, forced[0]), busy, waits, goes_on(page))
+        others = [one for one in takes if one[1] is not forced[0]]
+        return Button(take(page, forced[0]), busy, waits, goes_on(page, others))
     if takes and not (own or small):
         small = taken(page, takes)
     return Button(text, busy, waits, small if not waits else "")
@@ -128,15 +129,19 @@ def take(page: Page, one: facts.Input) -> str:
     return sentences.said(sentences.TAKE, number=number, who=who)
 
 
-def goes_on(page: Page) -> str:
-    """The second line, where the first says what is taken."""
+Taken = tuple[facts.Asked, facts.Input]
+
+
+def goes_on(page: Page, others: list[Taken]) -> str:
+    """The second line, where the first says what is taken: what is taken besides."""
     stage = next_stage(page)
     if stage:
-        return sentences.said(sentences.AND_NEXT, stage=stage)
-    return in_unit(page, sentences.AND_SAVE)
-
-
-Taken = tuple[facts.Asked, facts.Input]
+        then = sentences.said(sentences.AND_NEXT, stage=stage)
+    else:
+        then = in_unit(page, sentences.AND_SAVE)
+    if not others:
+        return then
+    return sentences.said(sentences.AND_OPTION, taken=taken(page, others), then=then)
 
 
 def takes_of(page: Page) -> list[Taken]:
