@@ -396,7 +396,7 @@ def live_messages(r: Round) -> Iterator[Say]:
     none = [line.side for line in r.lines if line.rule is NO_TRICK]
     for side, points, rule, _ in r.lines:
         if rule is WALKOVER or rule is WALKOVER_FIVE:
-            yield Say(5, FIVE_FOR(name=r.name(side)))
+            yield Say(5, FIVE_FOR(name=r.name(side)), scores=True)
         elif rule is ALL_FIVE:
             yield Say("", HAS_ALL_FIVE(name=r.name(side)))
         elif rule is SET_BACK:

@@ -18,6 +18,7 @@ SKAT = {"declarer": 0, "bid": 50}
 SPADES = {**SKAT, "game": "S", "hand": True}
 NULL = {"declarer": 1, "bid": 22, "game": "null", "ouvert": True}
 EUCHRE = {"upcard": "H", "declarer": 1, "trump": "H"}
+DROPPED = {"dropped.0": "0", "dropped.1": "1", "dropped.2": "2"}
 PEPPER = {"bidder": 1, "bid": 4, "trump": "H"}
 PREFERENCE = {"declarer": 2, "bid": 3, "trump": "H"}
 BOTH_PLAY = {**PREFERENCE, "defence": ["play", "play"]}
@@ -175,6 +176,13 @@ EUCHRE_CASES = [
         {"upcard": "H", "declarer": "1", **numbers("tricks", 1, 3, 1)},
         None,
         "Take 0 for Dan | Trump: hearts, and save hand 1",
+    ),
+    # What the tricks say already is not said again by the line of the score.
+    (
+        (),
+        {"upcard": "S", "declarer": "3", "trump": "S", **DROPPED},
+        "5 tricks go to Dan: everyone else dropped out. Dan wins with 20.",
+        "End the game: Dan wins",
     ),
 ]
 PEPPER_CASES = [

@@ -137,6 +137,16 @@ def test_undo_names_a_stage_once_where_a_game_has_it_in_two_forms() -> None:
 # ---- A stage that is open again ----
 
 
+def test_a_hand_saved_at_once_is_undone_as_a_hand_whatever_it_did_not_ask() -> None:
+    """Without a declarer nobody may drop out; where all others do, no tricks follow."""
+    table = new_table("buck_euchre", ["Ann", "Ben", "Cleo", "Dan"])
+    record(table, 1, {"upcard": "D", "declarer": None, "tricks": [2, 2, 1, 0]})
+    assert "Undo hand 1" in words(page(runner(table), table))
+    dropped = {"upcard": "S", "declarer": 3, "trump": "S", "dropped": [0, 1, 2]}
+    record(table, 2, dropped)
+    assert "Undo hand 2" in words(page(runner(table), table))
+
+
 def test_undo_opens_the_stage_with_every_number_in_pen(table: Table) -> None:
     phone = runner(table)
     answer = undo(phone, table)

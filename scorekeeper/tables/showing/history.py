@@ -182,7 +182,8 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     told = [one for one in stages if one.keys & facts.keys()]
     if not told:
         return labels(at, facts)
-    whole = told == stages
+    done = at.state.due is None or at.number < at.state.due
+    whole = told[0] is stages[0] and (done or told[-1] is stages[-1])
     # Two ways to the same end are one stage to who reads.
     named_once = dict.fromkeys(one.label for one in told)
     return "" if whole else sentences.together(named_once)
