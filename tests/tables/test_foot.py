@@ -274,6 +274,14 @@ WHIST_CASES = [
         "Save hand 1",
     ),
     (({"granded": 1},), numbers("tricks", 5, 8), None, "Save: Ben and Dan +2"),
+    # In a low hand the tricks count against the side that took them: it alone scores.
+    (
+        ({"granded": None},),
+        numbers("tricks", "", 8),
+        "8 of 13 tricks. The other 5 must be Ann and Cleo’s. "
+        "Low: Ben and Dan 6 − 8 = −2.",
+        "Take 5: Ben and Dan −2 | and save hand 1",
+    ),
 ]
 TRIBELLO_CASES = [
     ((), {}, "Which suit is trump?", "Next: tricks"),

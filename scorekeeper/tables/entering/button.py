@@ -124,7 +124,8 @@ def take(page: Page, one: facts.Input) -> str:
     a, r = page.assessment, page.round
     if len(r.table.sides) < r.table.n and a.points:
         best = max(range(len(a.points)), key=a.points.__getitem__)
-        score = score_of(page, best)
+        only = the_one(page)
+        score = score_of(page, best if only is None else only)
         return sentences.said(sentences.TAKE_SCORE, number=number, score=score)
     return sentences.said(sentences.TAKE, number=number, who=who)
 
