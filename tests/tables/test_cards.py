@@ -516,3 +516,13 @@ def test_nobody_fouls_whose_cards_show_nothing(malilla: Table) -> None:
 def test_where_a_fault_decides_nothing_no_foul_is_offered(skat: Table) -> None:
     html = post(runner(skat), skat, text(REVOKE)).content.decode()
     assert 'name="foul"' not in html
+
+
+def test_the_head_says_what_was_settled_in_the_words_of_the_game() -> None:
+    """It said “Hand 1 · Ann” of a hand that Ann granded, whole or not."""
+    table = new_table("minnesota_whist", FOUR)
+    record(table, 1, {"granded": 0})
+    head = "Minnesota Whist · Hand 1 · Ann granded"
+    assert head in runner(table).get(url(table)).content.decode()
+    record(table, 1, {"tricks": [5, 8]})
+    assert head in runner(table).get(url(table)).content.decode()

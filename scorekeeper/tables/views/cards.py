@@ -12,7 +12,7 @@ from scorekeeper.tables import actor, codes, scoring, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
-from scorekeeper.tables.entering import undone as undone_stage
+from scorekeeper.tables.entering import entry, hints, undone as undone_stage
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -98,13 +98,12 @@ def page(
 
 
 def where(at: scoring.TableRound) -> list[str]:
-    """The round and what was settled before its play: Round 3, Ann, 18, hearts."""
-    told = scoring.told_round(at, at.recorded)
-    before = [
-        spoken.word(one.said[0]) for one in told if not one.per and one.key != "play"
-    ]
-    here = units.first(at.game.unit, at.number)
-    return [here, ", ".join(before[:3])] if before else [here]
+    """The round and what was settled before its play: Hand 3, Ann granded."""
+    here, recap = (
+        units.first(at.game.unit, at.number),
+        hints.recap(entry.page_of(at, {})),
+    )
+    return [here, recap] if recap else [here]
 
 
 def waiting(pad: Pad) -> str:
