@@ -282,6 +282,13 @@ WHIST_CASES = [
         "Low: Ben and Dan 6 − 8 = −2.",
         "Take 5: Ben and Dan −2 | and save hand 1",
     ),
+    (
+        ({"granded": 3, "tricks": [0, 13]}, {"granded": 3}),
+        numbers("tricks", 0),
+        "0 of 13 tricks. The other 13 must be Ben and Dan’s. "
+        "High: Ben and Dan 13 − 6 = 7. Then Ben and Dan reach 14 and win.",
+        "Take 13: Ben and Dan win | and save hand 2",
+    ),
 ]
 TRIBELLO_CASES = [
     ((), {}, "Which suit is trump?", "Next: tricks"),

@@ -115,17 +115,18 @@ def score_of(page: Page, side: int) -> str:
 
 
 def take(page: Page, one: facts.Input) -> str:
-    """Take 4 for Dan, and what comes of it."""
+    """Take 4 for Dan, and what comes of it; partners are named by that alone."""
     number, who, wins = page.suggested[one.name], one.who, winners(page)
-    if wins:
+    a, r = page.assessment, page.round
+    partners = len(r.table.sides) < r.table.n
+    if wins and not partners:
         return sentences.said(
             sentences.TAKE_AND_WIN, number=number, who=who, winners=wins
         )
-    a, r = page.assessment, page.round
-    if len(r.table.sides) < r.table.n and a.points:
+    if partners and a.points:
         best = max(range(len(a.points)), key=a.points.__getitem__)
         only = the_one(page)
-        score = score_of(page, best if only is None else only)
+        score = wins or score_of(page, best if only is None else only)
         return sentences.said(sentences.TAKE_SCORE, number=number, score=score)
     return sentences.said(sentences.TAKE, number=number, who=who)
 
