@@ -160,8 +160,9 @@ CHOOSE_TRUMP = Text("pepper.choose-trump", "Choose trump or no trumps.")
 BIDDER = Fact("bidder", Seat(), "Bidder", if_missing=WHO_WON)
 BID = Fact(
     "bid",
-    Choice(BID_LABELS, notes={LITTLE: "all", BIG: "all ×2"}, among=bids),
+    Choice(BID_LABELS, notes={LITTLE: "all", BIG: "×2"}, among=bids),
     "Bid",
+    help="Little and big mean all tricks.",
     if_missing=ENTER_BID,
 )
 TRUMP = Fact("trump", Suit(none=True), "Trump", if_missing=CHOOSE_TRUMP)

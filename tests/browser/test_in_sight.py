@@ -20,6 +20,21 @@ each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 LARGE = "document.documentElement.style.fontSize = '200%'"
 # Six bets and one to add are longer than a phone.
 FIVE = 5
+# The options of a choice whose words stand on more than two lines.
+TALL = """[...document.querySelectorAll("#entry .seg label")].filter((label) => {
+  const lines = (one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return one.data.trim() ? words.getClientRects().length : 0;
+  };
+  const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  let count = 0;
+  while (walker.nextNode()) {
+    const unseen = walker.currentNode.parentElement.closest(".vh");
+    count += unseen ? 0 : lines(walker.currentNode);
+  }
+  return count > 2;
+}).map((label) => label.innerText)"""
 WHERE = "document.querySelector('#save').getBoundingClientRect().top"
 
 
@@ -36,6 +51,7 @@ def test_the_first_page_of_each_number_of_players(phone: Page, game: Game) -> No
         expect(phone.locator("#save")).to_be_visible()
         if game.slug not in SCROLLS or players <= FIVE:
             assert below_the_foot(phone) == [], f"{players} players"
+        assert phone.evaluate(TALL) == []
 
 
 def test_a_hand_taps_nothing_that_is_below_the_foot(phone: Page, site: str) -> None:
