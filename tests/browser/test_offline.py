@@ -204,6 +204,20 @@ def half(page: Page) -> Locator:
     return page.locator(".foot [role=status] .row", has_text="without")
 
 
+def test_what_nobody_can_check_is_saved_by_a_button_that_says_it_can(
+    open_phone: Callable[[Table], Page], site: str
+) -> None:
+    """It stood grey from before the network went, and would have saved."""
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    phone = open_phone(table)
+    expect(phone.locator("#words")).to_have_class("waits")
+    phone.context.set_offline(True)
+    fill(phone, "tricks", FIRST["tricks"])
+    expect(phone.locator("#fault")).to_contain_text("is checked when you save.")
+    expect(phone.locator("#words")).not_to_have_class("waits")
+
+
 def test_half_a_round_is_shown_as_half_a_round(
     open_phone: Callable[..., Page], site: str
 ) -> None:

@@ -60,10 +60,19 @@ document.addEventListener("htmx:confirm", (event) => {
   keep(elt, texts(new FormData(elt)));
 });
 
+/**
+ * What is entered could not be looked at: the button waits no longer than for anything.
+ * @param {HTMLFormElement | null} form
+ */
+function unchecked(form) {
+  if (form && !form.dataset.rest) $("words").classList.toggle("waits", Boolean(isBlank(form)));
+}
+
 /** @param {HtmxEvent} event */
 function missed({ type, detail }) {
   const { elt, requestConfig, xhr } = detail;
   const { path, formData } = requestConfig;
+  if (elt.closest("[data-live]") && type !== "htmx:responseError") unchecked(elt.closest("#entry"));
   if (!isRecord(elt, path) || formData.has("count")) return;
   if (type === "htmx:responseError" && ![502, 503, 504].includes(xhr.status)) return;
   lostNetwork(xhr.status);
