@@ -289,6 +289,10 @@ def test_those_level_tonight_meet_from_the_second_turn_on() -> None:
     winners = {hall.people[0], hall.people[4]}
     assert sorted(len(table & winners) for table in tables) == [0, 2]
     assert "those who met least" not in hall.page()
+    # Drawn again it stays so, until somebody draws without it.
+    assert 'name="level" checked' in " ".join(hall.page().split())
+    hall.draw()
+    assert 'name="level" checked' not in " ".join(hall.page().split())
 
 
 # ---- So far, closed, seen ----

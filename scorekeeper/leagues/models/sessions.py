@@ -92,6 +92,8 @@ class Session(models.Model):
     closed = models.DateTimeField(null=True, blank=True)
     # When those were written to who had not answered.
     reminded = models.DateTimeField(null=True, blank=True)
+    # Its last draw let those who were level meet.
+    by_level = models.BooleanField(default=False)
     # How often something of the evening changed, for pages that follow it.
     version = models.PositiveIntegerField(default=0)
 

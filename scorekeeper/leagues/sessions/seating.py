@@ -54,6 +54,7 @@ def draw(
     )
     session.assignments.filter(table=None).delete()
     lay(session, drawn, people)
+    Session.objects.filter(pk=session.pk).update(by_level=levels is not None)
     live_updates.changed(session)
 
 
