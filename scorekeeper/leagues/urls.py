@@ -94,6 +94,7 @@ urlpatterns = [
         seasons.edit,
         name="edit_season",
     ),
+    path("l/<str:code>/seasons/<int:season>/all/", seasons.together, name="all_games"),
     path(
         "l/<str:code>/seasons/<int:season>/<slug:slug>/",
         seasons.ranking,

@@ -116,6 +116,8 @@ edit_season     GET   404    404       403     403     403      200        404
 edit_season     POST  404    404       403     403     403      200        404
 ranking         GET   404    404       403     403     403      200        404
 ranking         POST  404    404       403     403     403      200        404
+all_games       GET   404    404       403     403     403      200        404
+all_games       POST  404    404       403     403     403      200        404
 records         GET   404    404       200     200     200      200        404
 records         POST  405    405       405     405     405      405        405
 tables          GET   404    404       200     200     200      200        404
@@ -232,6 +234,8 @@ new_season      POST  403    403       403
 season          GET   200    200       200
 edit_season     POST  403    403       403
 ranking         POST  403    403       403
+all_games       GET   403    403       403
+all_games       POST  403    403       403
 records         GET   200    200       200
 tables          GET   200    200       200
 person          GET   200    200       200

@@ -1,7 +1,7 @@
 """Who was here and sat at no table of a turn: what a season may give points for."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from scorekeeper.leagues.counting.seat_resolution import who_of
 from scorekeeper.leagues.models import Attendance, Season, Seat, TableAssignment
@@ -9,24 +9,37 @@ from scorekeeper.leagues.models import Attendance, Season, Seat, TableAssignment
 
 def counted(season: Season, game: str) -> Counter[int]:
     """By person how many turns of this game they sat out; three queries."""
-    return Counter(person for _, person in all_of(season, game))
+    return of_games(season, [game])[game]
 
 
 def all_of(season: Season, game: str) -> Iterator[tuple[int, int]]:
-    """The evening of each turn of this game, and who sat it out.
+    """The evening of each turn of this game, and who sat it out."""
+    yield from ((session, person) for _, session, person in turns_of(season, [game]))
+
+
+def of_games(season: Season, games: Collection[str]) -> dict[str, Counter[int]]:
+    """By game, by person how many turns of it they sat out; three queries."""
+    found: dict[str, Counter[int]] = {game: Counter() for game in games}
+    for game, _, person in turns_of(season, games):
+        found[game][person] += 1
+    return found
+
+
+def turns_of(season: Season, games: Collection[str]) -> Iterator[tuple[str, int, int]]:
+    """The game and the evening of each turn, and who sat it out.
 
     A turn counts where a table of the game was begun in it. Whoever sits at a table of
     another game plays. A bye of a substitute counts for whom they are there, but for
     turns that these played themselves.
     """
     begun = TableAssignment.objects.filter(session__season=season, table__isnull=False)
-    turns = set(begun.filter(game=game).values_list("session", "turn"))
+    turns = set(begun.filter(game__in=games).values_list("game", "session", "turn"))
     here = there(season)
     sat = seated(season)
-    for session, turn in turns:
+    for game, session, turn in turns:
         for came, person in here.get(session, ()):
             if not {came, person} & sat.get((session, turn), set()):
-                yield session, person
+                yield game, session, person
 
 
 def there(season: Season) -> dict[int, list[tuple[int, int]]]:

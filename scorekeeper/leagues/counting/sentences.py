@@ -64,6 +64,47 @@ LEAST_EVENINGS = Text(
     "{games} evening needed for a place.",
     by="games",
 )
+ALL_BY_PLACES = Text("all.places", "Every table gives points for its places.")
+ALL_BY_WINS = Text("all.wins", "The number of wins, at the tables of all games.")
+ALL_BY_RANKS = Text(
+    "all.ranks", "Each game gives points once, for the place in its own standings."
+)
+PLAYERS_BEHIND = Text("all.behind", "1 point for each player behind.")
+BEST_KINDS = Text(
+    "all.best",
+    "Of each person the best {games} games count.",
+    "Of each person the best game counts.",
+    by="games",
+)
+LEAST_KINDS = Text(
+    "all.least",
+    "A place in {games} games is needed.",
+    "A place in {games} game is needed.",
+    by="games",
+)
+COUNT_BACK = Text(
+    "all.count-back",
+    "Between players who are level: more first places, then more second ones, and so "
+    "on.",
+)
+COUNTED_BACK = Text(
+    "all.counted-back",
+    "place {place}: {times} times",
+    "place {place}: {times} time",
+    by="times",
+)
+ENDED = Text(
+    "all.ended",
+    "{game}: place {place} of {size}, {times} times",
+    "{game}: place {place} of {size}",
+    by="times",
+)
+ENDED_BY_HAND = Text(
+    "all.ended-by-hand",
+    "{game}: place {place}, entered by hand, {times} times",
+    "{game}: place {place}, entered by hand",
+    by="times",
+)
 FINAL_SINCE = Text("final.since", "Final since {day}.")
 FINAL_SO_FAR = Text("final.so-far", "All results so far are final.")
 FINAL_FOR_REFEREE = Text(

@@ -3,6 +3,7 @@
 A list form of a game is one system more, "list:<key>".
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 
@@ -57,15 +58,23 @@ def worth_of_places(
 ) -> dict[int, float]:
     """By side. Sides on one place share what it and the next ones are worth."""
     place_of = {row.side: row.place for row in rows}
-    size = len(rows) // len(place_of)
     sides = len(place_of)
+    size = len(rows) // sides
+    on = Counter(place_of.values())
+    return {
+        side: worth_of_place(places, place, size * on[place], len(rows), sides)
+        for side, place in place_of.items()
+    }
+
+
+def worth_of_place(
+    places: Sequence[float], place: int, level: int, seats: int, sides: int
+) -> float:
+    """Of a table: so many of its seats are on that place."""
+    size = seats // sides
     beaten = [size * (sides - place) for place in range(1, sides + 1)]
     given = [*places, *[0] * sides] if places else beaten
-    worth = {}
-    for side, place in place_of.items():
-        level = sum(other == place for other in place_of.values())
-        worth[side] = fmean(given[place - 1 : place - 1 + level])
-    return {side: plain(value) for side, value in worth.items()}
+    return plain(fmean(given[place - 1 : place - 1 + max(1, level // size)]))
 
 
 def plain(value: float) -> float:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tablib import Dataset
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
-from scorekeeper.leagues.counting import systems, ties
+from scorekeeper.leagues.counting import all_games, systems, ties
 from scorekeeper.leagues.counting.standings import Place, standings
 from scorekeeper.leagues.exchange import rounds
 from scorekeeper.leagues.models import (
@@ -18,6 +18,7 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
+from scorekeeper.leagues.showing import all_games_page
 from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import of_game
 
@@ -79,6 +80,28 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
     ]
     title = gettext("Standings {game}").format(game=of_game(game, "name"))
     return table(title, (*FIRST, *more, *LAST), rows)
+
+
+def all_games_of(season: Season) -> Dataset:
+    """All games together, with a column for what each game gave."""
+    rows = all_games.table(season, all_games.ranking_of(season))
+    games = all_games_page.played(rows)
+    heads = (*FIRST[:3], gettext("Results"), gettext("First places"))
+    cells = [
+        (
+            row.rank,
+            str(row.person),
+            plain(row.number),
+            len(row.made),
+            row.firsts,
+            *(plain(row.of_game(game.slug)) for game in games),
+            row.level,
+        )
+        for row in rows
+    ]
+    names = (of_game(game, "name") for game in games)
+    title = gettext("Standings of all games")
+    return table(title, (*heads, *names, gettext("Level")), cells)
 
 
 def columns(place: Place, ranking: Ranking) -> list[int | str]:

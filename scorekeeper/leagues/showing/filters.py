@@ -133,6 +133,14 @@ class Filters:
         return list(self.choices("game", [*more, *slugs], here))
 
     @property
+    def games_or_all(self) -> list[Choice]:
+        """And all of them together, at the end unless that is chosen."""
+        if self.game is None:
+            return self.game_choices
+        together = Choice(ALL, said(sentences.ALL_GAMES), self.to(game=ALL), False)
+        return [*self.game_choices, together]
+
+    @property
     def month_choices(self) -> list[Choice]:
         found = [(str(month), month.label) for month in months(self.within)]
         here = str(self.month) if self.month else ""

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.showing import league_page
+from scorekeeper.leagues.showing import all_games_page, filters, league_page
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 
@@ -14,8 +14,11 @@ from scorekeeper.leagues.views.layout import page
 @require_GET
 @require_permission("view")
 def league(request: Request, league: League) -> HttpResponse:
-    context = league_page.context_of(league, request.GET)
+    together = request.GET.get("game") == filters.ALL
+    shown = all_games_page if together else league_page
+    context = shown.context_of(league, request.GET)
     if request.permissions.can_manage:
         settings = reverse("leagues:settings", args=[league.code])
         context |= {"end": gettext("Settings"), "end_url": settings}
-    return page(request, league, "league", **context)
+    template = "all_games" if together else "league"
+    return page(request, league, template, **context)

@@ -8,13 +8,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.counting import all_games, systems
 from scorekeeper.leagues.models import League, Ranking, Season
 from scorekeeper.leagues.seasons import (
+    all_games_form,
     ranking_form,
     season_form,
     sentences as seasons_say,
 )
+from scorekeeper.leagues.seasons.all_games_form import AllGamesForm
 from scorekeeper.leagues.seasons.ranking_form import RankingForm
 from scorekeeper.leagues.seasons.season_form import SeasonForm, span
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -71,6 +73,7 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
     """How each game counts in it."""
     one = get_object_or_404(league.seasons, pk=season)
     known = {ranking.game: ranking for ranking in one.rankings.all()}
+    together = known.pop(all_games.GAME, Ranking(season=one, game=all_games.GAME))
     played = {game.slug: game for game in games_of(league)}
     played |= {slug: scoring.game(slug) for slug in known}
     counted = [
@@ -78,6 +81,8 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
         for slug, game in played.items()
     ]
     context = {"season": one, "span": span(one), "counted": counted}
+    if len(played) > 1:
+        context["together"] = all_games.words_of(together)
     return page(request, league, "season", **context)
 
 
@@ -111,3 +116,23 @@ def ranking_page(
         "explained": ranking_form.explained(game.slug),
     }
     return page(request, league, "ranking", **context)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def together(request: Request, league: League, season: int) -> HttpResponse:
+    """How all games of it count in one table."""
+    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
+    now = all_games.ranking_of(one)
+    form = AllGamesForm(now, request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        up = reverse("leagues:season", args=[league.code, one.pk])
+        context = {"form": form, "heading": said(sentences.ALL_GAMES), "sub": str(one)}
+        context |= {"back": up, "words": all_games.words_of(now)}
+        context |= {"explained": all_games_form.explained()}
+        button = gettext("Save the ranking")
+        return page(request, league, "all_games_form", **context, button=button)
+    all_games_form.save(request.permissions.name, now, form.cleaned_data)
+    name = said(sentences.ALL_GAMES)
+    toasts.say(request, said(seasons_say.RANKING_SAVED, game=name, season=str(one)))
+    return redirect("leagues:season", league.code, one.pk)

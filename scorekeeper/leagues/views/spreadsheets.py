@@ -35,6 +35,8 @@ def told(what: str, asked: Filters) -> Dataset:
     season, game = asked.season, asked.game
     if season and what == "evenings":
         return spreadsheets.sessions_of(season)
+    if season and what == "all-games":
+        return spreadsheets.all_games_of(season)
     if season and game and what == "standings":
         return spreadsheets.standings_of(season, game)
     if season and game and what == "rounds":

@@ -1,0 +1,61 @@
+"""Formats of a season on a phone: all games in one table, teams, a knock-out."""
+
+import os
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from scorekeeper.leagues.models import Role
+from tests.browser.test_club_night import seen
+from tests.browser.test_evening import sign_in
+from tests.leagues.people import account, person
+from tests.leagues.sessions import Club, club, enter, sit, stop
+from tests.referee.test_skat_list import OF_THREE
+
+
+def looked_at(page: Page, name: str) -> None:
+    """As seen, and for whoever wants to see it: large text, a desktop, paper."""
+    seen(page, name)
+    if folder := os.environ.get("SHOTS"):
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.screenshot(path=Path(folder) / f"{name}-200.png", full_page=True)
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.screenshot(path=Path(folder) / f"{name}-desktop.png", full_page=True)
+        page.emulate_media(media="print")
+        page.screenshot(path=Path(folder) / f"{name}-print.png", full_page=True)
+        page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
+def organised(names: str) -> Club:
+    """A club of these people, and Eva, who runs it."""
+    made = club(names, visibility="public")
+    person(made.league, "Eva", Role.ORGANISER, user=account("Eva"))
+    return made
+
+
+def test_all_games_in_one_table(phone: Page, site: str) -> None:
+    season = organised("Ann Ben Maximilian-Christopher Dan")
+    season.play(0, 1, 2, 3)
+    season.play(1, 0, 2, 3)
+    stop(enter(sit(season.evening, season.seated(3, 2, 0), "skat"), *OF_THREE))
+    sign_in(phone, season.league, "Eva", site)
+    phone.goto(f"/l/{season.league.code}/")
+    phone.get_by_role("link", name="All games").click()
+    looked_at(phone, "all-games")
+    phone.get_by_role("link", name=re.compile("^6 ?: why")).click()
+    expect(phone.locator(".stand .sum")).to_contain_text("counted 6")
+    looked_at(phone, "all-games-why")
+    phone.get_by_role("link", name="How Autumn 2026 counts").click()
+    phone.get_by_role("link", name="Change how all games count together").click()
+    looked_at(phone, "all-games-form")
+    phone.get_by_label("Points for each game").check()
+    phone.get_by_label("Points for places").fill("5 3 eins")
+    phone.get_by_role("button", name="Save the ranking").click()
+    expect(phone.locator("#id_places_error")).to_be_visible()
+    expect(phone.get_by_label("Points for places")).to_have_value("5 3 eins")
+    phone.get_by_label("Points for places").fill("5 3 1")
+    phone.get_by_role("button", name="Save the ranking").click()
+    expect(phone.get_by_text("Points for places: 5, 3, 1.")).to_be_visible()
