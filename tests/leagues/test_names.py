@@ -83,6 +83,22 @@ def test_the_nearest_is_first() -> None:
         ),
         ("Name\nAnn\nBen", "lines", ["Ann", "Ben"]),
         ("\tAnn\n\tBen", "column-1", ["Ann", "Ben"]),
+        # Commas within a column, and between columns that have heads.
+        ("1\tAnn, Ben\n2\tCleo", "column-1-commas", ["Ann", "Ben", "Cleo"]),
+        (
+            "No\tName\n1\tBerg, Ann\n2\tMoor, Ben\n3\tCleo",
+            "column-1-reversed",
+            ["Ann Berg", "Ben Moor", "Cleo"],
+        ),
+        ("No,Name,Town\n1,Ann,Ulm\n2,Ben,Bonn", "column-1", ["Ann", "Ben"]),
+        ("Vorname,Nachname\nAnn,Berg", "both-0-1", ["Ann Berg"]),
+        (
+            'Name,Town\n"Berg, Ann",Ulm\n"Moor, Ben",Bonn',
+            "column-0-reversed",
+            ["Ann Berg", "Ben Moor"],
+        ),
+        ('1\tHans "Hansi" Berg\n2\t"Ann', "column-1", ['Hans "Hansi" Berg', "Ann"]),
+        ("Ann, Ben\nName, Cleo", "reversed", ["Ben Ann", "Cleo Name"]),
     ],
 )
 def test_how_lines_are_read_by_themselves(

@@ -1,6 +1,7 @@
 """Names pasted from wherever they stand: how the lines read, and who is in them."""
 
-from collections.abc import Iterator, Sequence
+import csv
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,10 +46,11 @@ class Pasted:
 
     @cached_property
     def rows(self) -> list[list[str]]:
-        """Tabs part columns, else semicolons do."""
+        """Tabs part columns, else semicolons do, else commas below heads."""
         lines = [line for line in self.text.splitlines() if line.strip()]
-        mark = "\t" if "\t" in self.text else ";" if ";" in self.text else None
-        found = [line.split(mark) if mark else [line] for line in lines]
+        marks = (mark for mark in "\t;" if mark in self.text)
+        mark = next(marks, "," if commas_part(lines) else None)
+        found = [cells(line, mark) if mark else [line] for line in lines]
         return [[tidy(cell) for cell in row[:MOST_COLUMNS]] for row in found]
 
     @cached_property
@@ -78,13 +80,22 @@ class Pasted:
     def ways(self) -> list[tuple[str, str]]:
         """How the lines can be read, each with an example."""
         if self.columns > 1:
-            found = [(f"column-{at}", at) for at in range(self.columns)]
-            return [*self.both(), *((key, self.called(at)) for key, at in found)]
+            found = (way for at in range(self.columns) for way in self.of_column(at))
+            return [*self.both(), *found]
         ways = [(LINES, gettext("One name on each line"))]
         if any("," in cell for cell in self.column(0)):
             ways.append((COMMAS, gettext("Split at commas")))
             ways.append((REVERSED, gettext("Last name, first name")))
         return ways
+
+    def of_column(self, at: int) -> Iterator[tuple[str, str]]:
+        called = self.called(at)
+        yield f"column-{at}", called
+        if any("," in cell for cell in self.column(at)):
+            commas = gettext("Split at commas, {column}").format(column=called)
+            yield f"column-{at}-{COMMAS}", commas
+            last = gettext("Last name, first name, {column}").format(column=called)
+            yield f"column-{at}-{REVERSED}", last
 
     def both(self) -> Iterator[tuple[str, str]]:
         first = [at for at, head in enumerate(self.heads) if head in FIRST]
@@ -107,20 +118,19 @@ class Pasted:
 
     def likely(self) -> str:
         """The columns of first and last names; else the one with most words in it."""
-        both = [key for key, _ in self.both()]
-        heads = [f"column-{n}" for n, head in enumerate(self.heads) if head in HEADS]
+        if both := [key for key, _ in self.both()]:
+            return both[0]
+        heads = [at for at, head in enumerate(self.heads) if head in HEADS]
         counts = [
             len({cell for cell in self.column(at) if any(map(str.isalpha, cell))})
             for at in range(self.columns)
         ]
-        return (both + heads + [f"column-{counts.index(max(counts))}"])[0]
+        at = next(iter(heads), counts.index(max(counts)))
+        how = likely_parts(self.column(at))
+        return f"column-{at}" if how == LINES else f"column-{at}-{how}"
 
     def likely_line(self) -> str:
-        """One comma a line parts last names from first ones; more part people."""
-        commas = [cell.count(",") for cell in self.column(0)]
-        if not any(commas):
-            return LINES
-        return REVERSED if len(commas) > 1 and set(commas) == {1} else COMMAS
+        return likely_parts(self.column(0))
 
     @property
     def plain(self) -> bool:
@@ -131,20 +141,50 @@ class Pasted:
         return [name for name in map(tidy, self.cells()) if name]
 
     def cells(self) -> Iterator[str]:
-        kind, _, at = self.way.partition("-")
+        kind, _, rest = self.way.partition("-")
         if kind == "both":
-            first, last = map(int, at.split("-"))
+            first, last = map(int, rest.split("-"))
             for row in self.body:
                 yield " ".join(row[n] for n in (first, last) if n < len(row))
         elif kind == "column":
-            yield from self.column(int(at))
-        elif kind == COMMAS:
-            yield from (one for cell in self.column(0) for one in cell.split(","))
-        elif kind == REVERSED:
-            parts = (cell.partition(",") for cell in self.column(0))
-            yield from (f"{first} {last}" for last, _, first in parts)
+            at, _, how = rest.partition("-")
+            yield from parted(self.column(int(at)), how)
         else:
-            yield from self.column(0)
+            yield from parted(self.column(0), kind)
+
+
+def cells(line: str, mark: str) -> list[str]:
+    """Of one line; what stands in quotes is one cell."""
+    return next(csv.reader([line], delimiter=mark), [])
+
+
+def commas_part(lines: Sequence[str]) -> bool:
+    """They part columns, as heads show: all lines have as many as these."""
+    if len(lines) < 2:
+        return False
+    heads, *body = (cells(line, ",") for line in lines)
+    known = HEADS.intersection(map(normal, heads))
+    return bool(known) and {len(row) for row in body} == {len(heads)} != {1}
+
+
+def likely_parts(names: Sequence[str]) -> str:
+    """One comma in most parts last names from first ones; else they part people."""
+    commas = [cell.count(",") for cell in names]
+    if not any(commas):
+        return LINES
+    one = len(commas) > 1 and max(commas) == 1 and sum(commas) * 2 > len(commas)
+    return REVERSED if one else COMMAS
+
+
+def parted(names: Iterable[str], how: str) -> Iterator[str]:
+    for name in names:
+        if how == COMMAS:
+            yield from name.split(",")
+        elif how == REVERSED:
+            last, _, first = name.partition(",")
+            yield f"{first} {last}"
+        else:
+            yield name
 
 
 def looked_up(names: Sequence[str], league: Sequence[str]) -> list[Name]:
