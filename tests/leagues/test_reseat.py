@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.counting import byes, list_columns, results, standings
 from scorekeeper.leagues.exchange import export, import_league, schema, validate
 from scorekeeper.leagues.models import (
+    Money,
     Result,
     Role,
     Seat,
@@ -15,6 +16,7 @@ from scorekeeper.leagues.models import (
     System,
     TableAssignment,
 )
+from scorekeeper.leagues.money import dues
 from scorekeeper.leagues.people import forget, merge
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import seating
@@ -168,6 +170,50 @@ def test_by_the_clubs_list_each_has_the_list_of_their_deals() -> None:
     assert (values["Ben"], values["Cleo"]) == (106, 84)
 
 
+def test_the_columns_of_the_clubs_list_are_parted_too() -> None:
+    """Points, own games made and lost, games others lost: 20 + 50 + 40, and
+    −90 + 10, −50, + 40. Eva has lost one game alone, and Ann none."""
+    season = club("Ann Ben Cleo Eva")
+    kept = ranking(season.season, "list:seeger", "skat")
+    table = enter(sit(season.evening, season.people[:3], "skat"), *OF_THREE[:2])
+    post(table, "change", seat="0", name="Eva", round="3")
+    stop(enter(table, *OF_THREE[2:]))
+    rows = {str(one.person): one for one in Result.objects.all()}
+    assert rows["Ann"].data["parts"]["seeger"] == [[0, 0, 20], [1, 0, 50], [1, 0, 40]]
+    assert rows["Eva"].data["parts"]["seeger"] == [[0, 0, -80], [0, 1, -50], [1, 0, 40]]
+    lost = {name: row.data["lost"] for name, row in rows.items()}
+    assert lost == {"Ann": 0, "Ben": 1, "Cleo": 1, "Eva": 1}
+    # So nobody in the standings loses the columns of the list.
+    lines = standings.read(season.season, "skat")
+    assert list_columns.told(kept, [one.sums for one in lines])
+
+
+def test_who_left_a_seat_sat_out_nothing(season: Club, table: Table) -> None:
+    """Dan had a round at seat 4, then Eva: both sat there, and nobody has a bye."""
+    for one in season.people:
+        season.evening.attending.update_or_create(
+            person=one, defaults={"answer": "here"}
+        )
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED, RANKED)
+    assert not byes.counted(season.season, "gypsy")
+    (tally,) = tallies(season)
+    assert tally.sat_out == []
+
+
+def test_lost_games_are_owed_by_whoever_lost_them() -> None:
+    """Half a euro each: Ben, Cleo and Eva lost one game alone, Ann none."""
+    season = club("Ann Ben Cleo Eva")
+    ranking(season.season, "list:seeger", "skat")
+    money = Money.objects.create(league=season.league, lost=50)
+    table = enter(sit(season.evening, season.people[:3], "skat"), *OF_THREE[:2])
+    post(table, "change", seat="0", name="Eva", round="3")
+    stop(enter(table, *OF_THREE[2:]))
+    owed = dues.of_evening(money, season.evening).values()
+    told = {str(one.person): one.due["lost"] for one in owed}
+    assert told == {"Ann": 0, "Ben": 50, "Cleo": 50, "Eva": 50}
+
+
 def test_such_a_table_is_not_rated(season: Club, table: Table) -> None:
     post(table, "change", seat="3", name="Eva", round="2")
     enter(table, RANKED, RANKED)
@@ -246,7 +292,7 @@ def test_the_evenings_list_has_each_with_their_rounds(
     told = {str(x.person): (x.value, x.why[0].text) for x in tally.lines}
     assert told["Dan"] == ("−1", "1 round at table 0, −1")
     assert told["Eva"] == ("−1", "1 round at table 0, −1")
-    assert told["Ann"] == ("18", "2 rounds at table 0, 18")
+    assert told["Ann"] == ("18", "plays at table 0, 18")
 
 
 def test_a_league_file_brings_who_sat_where(season: Club, table: Table) -> None:

@@ -4,11 +4,17 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from scorekeeper.leagues.counting.seat_resolution import who_of
-from scorekeeper.leagues.models import Attendance, Season, Seat, TableAssignment
+from scorekeeper.leagues.models import (
+    Attendance,
+    Season,
+    Seat,
+    Stint,
+    TableAssignment,
+)
 
 
 def counted(season: Season, game: str) -> Counter[int]:
-    """By person how many turns of this game they sat out; three queries."""
+    """By person how many turns of this game they sat out; four queries."""
     return of_games(season, [game])[game]
 
 
@@ -18,7 +24,7 @@ def all_of(season: Season, game: str) -> Iterator[tuple[int, int]]:
 
 
 def of_games(season: Season, games: Collection[str]) -> dict[str, Counter[int]]:
-    """By game, by person how many turns of it they sat out; three queries."""
+    """By game, by person how many turns of it they sat out; four queries."""
     found: dict[str, Counter[int]] = {game: Counter() for game in games}
     for game, _, person in turns_of(season, games):
         found[game][person] += 1
@@ -57,11 +63,14 @@ def there(season: Season) -> dict[int, list[tuple[int, int]]]:
 
 
 def seated(season: Season) -> dict[tuple[int, int], set[int]]:
-    """By evening and turn who sat at a table that was begun."""
-    seats = Seat.objects.filter(
-        assignment__session__season=season, assignment__table__isnull=False
-    ).values_list("assignment__session", "assignment__turn", "person", "person__into")
+    """By evening and turn who sat at a table that was begun, for some rounds too."""
     found: dict[tuple[int, int], set[int]] = {}
-    for session, turn, person, into in seats:
-        found.setdefault((session, turn), set()).add(into or person)
+    for model in (Seat, Stint):
+        seats = model.objects.filter(
+            assignment__session__season=season, assignment__table__isnull=False
+        ).values_list(
+            "assignment__session", "assignment__turn", "person", "person__into"
+        )
+        for session, turn, person, into in seats:
+            found.setdefault((session, turn), set()).add(into or person)
     return found

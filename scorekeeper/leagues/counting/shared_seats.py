@@ -103,6 +103,9 @@ def row_of(own: Result, part: Part, state: scoring.State, seat: int) -> Result:
     row.data.pop("contests", None)
     if "lists" in own.data:
         row.data["lists"] = lists_in(part, state)
+        row.data["parts"] = scored.parts_in(state, part.spans)
+    if (lost := scored.lost_alone(state, part.spans)) is not None:
+        row.data["lost"] = lost
     return row
 
 

@@ -160,4 +160,10 @@ def lost_by(table: Sequence[Sat]) -> dict[int, int]:
             if len(losers) == 1 and losers[0] in lost:
                 lost[losers[0]] += 1
         return lost
-    return {one.seat: int(not one.won) for one in table}
+    return {one.seat: lost_of(one) for one in table}
+
+
+def lost_of(one: Sat) -> int:
+    """Where somebody took a seat over each row has its own rounds."""
+    lost = one.data.get("lost", not one.won)
+    return int(lost) if isinstance(lost, int) else 0

@@ -9,6 +9,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import zones
+from scorekeeper.leagues.counting.seat_resolution import Sat, sat_before
 from scorekeeper.leagues.models import (
     Attendance,
     League,
@@ -21,6 +22,7 @@ from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.events import disputes
+from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said, small
 from scorekeeper.tables.showing import board
@@ -157,6 +159,16 @@ class SessionOverview:
             for one in self.running
             for seat in one.assignment.seats.all()
         }
+
+    @cached_property
+    def sat_before(self) -> dict[int, list[Sat]]:
+        """By assignment, where somebody took a seat over; asked only where they did."""
+        taken = [
+            one.assignment.pk
+            for one in self.tables
+            if any(entry.kind == Kind.SEATED for entry in one.state.entries)
+        ]
+        return sat_before(taken) if taken else {}
 
     @property
     def turn(self) -> int:

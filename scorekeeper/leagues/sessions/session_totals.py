@@ -6,19 +6,14 @@ place, is a matter of the season and no evening’s.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.leagues.counting import list_columns, standings, systems
 from scorekeeper.leagues.counting.aggregate import aggregate
-from scorekeeper.leagues.counting.seat_resolution import (
-    Sat,
-    Who,
-    sat_before,
-    who_of,
-)
+from scorekeeper.leagues.counting.seat_resolution import Sat, Who, who_of
 from scorekeeper.leagues.counting.table_results import rows_now
 from scorekeeper.leagues.counting.ties import looked_at
 from scorekeeper.leagues.models import (
@@ -32,7 +27,6 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import scoring, words
-from scorekeeper.tables.models import Kind
 from scorekeeper.tables.sentences import apart, said
 
 
@@ -122,7 +116,8 @@ def so_far(overview: SessionOverview) -> list[Tally]:
         tables = [one for one in begun if one.state.game.slug == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
         out = sat_out.counted(overview, slug) if ranking.bye else Counter[int]()
-        listed, byes = lines(tables, ranking, out), sat_out.told(overview, slug)
+        sat = overview.sat_before
+        listed, byes = lines(tables, ranking, out, sat), sat_out.told(overview, slug)
         found.append(Tally(game, by, told, listed, byes, columns(ranking, listed)))
     return found
 
@@ -142,15 +137,18 @@ def tonight(ranking: Ranking) -> Ranking:
 
 
 def lines(
-    tables: Sequence[Going], ranking: Ranking, out: Mapping[int, int]
+    tables: Sequence[Going],
+    ranking: Ranking,
+    out: Mapping[int, int],
+    sat: Mapping[int, list[Sat]],
 ) -> list[Line]:
     """The first first; those who are level, tie-breaks and all, share their place.
 
-    `out`: by person the series they sat out, where that gives points.
+    `out`: by person the series they sat out, where that gives points; `sat`: by
+    assignment who sat there before somebody took over.
     """
-    sat = sat_at(tables)
     people = {pk: person for one in tables for pk, person in people_at(one)}
-    people |= before(sat, people)
+    people |= before([sat.get(one.assignment.pk, []) for one in tables], people)
     played: dict[int, Played] = defaultdict(Played)
     for one in sorted(tables, key=order):
         sat_there = sat.get(one.assignment.pk, ())
@@ -172,21 +170,11 @@ def lines(
     ]
 
 
-def sat_at(tables: Sequence[Going]) -> dict[int, list[Sat]]:
-    """Who sat there before somebody took over; asked only where somebody did."""
-    taken = [
-        one.assignment.pk
-        for one in tables
-        if any(entry.kind == Kind.SEATED for entry in one.state.entries)
-    ]
-    return sat_before(taken) if taken else {}
-
-
 def before(
-    sat: Mapping[int, list[Sat]], known: Mapping[int, Person]
+    sat: Iterable[Sequence[Sat]], known: Mapping[int, Person]
 ) -> dict[int, Person]:
     """Those who sit nowhere now."""
-    who = {pk for rows in sat.values() for one in rows for pk in one.who}
+    who = {pk for rows in sat for one in rows for pk in one.who}
     missing = who - known.keys()
     return Person.objects.in_bulk(list(missing)) if missing else {}
 

@@ -24,7 +24,7 @@ def remarks(one: Going, row: Result) -> Iterator[Said]:
 
 def placed(one: Going, row: Result) -> Said:
     """Plays with Cleo; second; 3 rounds, where a seat was shared."""
-    if "shared" in row.data:
+    if "shared" in row.data and not is_whole(one, row):
         return units.counted(one.state.game.unit, row.data["rounds"])
     shown = one.state.shown
     seats = shown["sides"][row.side]
@@ -33,6 +33,13 @@ def placed(one: Going, row: Result) -> Said:
     if one.state.over and row.won:
         place = sentences.WON
     return sentences.WITH(does=place, who=every(partners)) if partners else place
+
+
+def is_whole(one: Going, row: Result) -> bool:
+    """They sat there from the first round to the last, whoever else changed."""
+    shown = one.state.shown
+    rounds, points = len(shown["rounds"]), shown["totals"][row.side]
+    return (row.data["rounds"], row.points) == (rounds, points)
 
 
 def named(one: Going) -> Said:

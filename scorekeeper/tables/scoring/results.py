@@ -114,6 +114,37 @@ def alternative_parts(state: scoring.State) -> dict[str, list[list[list[int]]]]:
     return found
 
 
+def parts_in(
+    state: scoring.State, spans: Sequence[tuple[int, range]]
+) -> dict[str, list[list[int]]]:
+    """By each such way the columns of the sides of these seats in these rounds."""
+    side_of, found = state.verdict.table.side_of, {}
+    for form in state.game.alternative_scorings:
+        rounds = alternative_points(state.verdict, form.key).rounds
+        lines = [
+            line
+            for seat, span in spans
+            for number, some in rounds
+            if number in span
+            for line in some
+            if line.side == side_of[seat]
+        ]
+        found[form.key] = [column(lines, part) for part in form.parts]
+    return found
+
+
+def lost_alone(state: scoring.State, spans: Sequence[tuple[int, range]]) -> int | None:
+    """Rounds that these seats lost alone; None where a game has none such."""
+    if state.game.rated_result is None:
+        return None
+    found = rated_results_of(state.verdict)
+    return sum(
+        one.lost == (seat,) and one.round in span
+        for one in found
+        for seat, span in spans
+    )
+
+
 def column(lines: Sequence[Any], part: Any) -> list[int]:
     gained = sum(line.rule in part.gains for line in lines)
     lost = sum(line.rule in part.losses for line in lines)
