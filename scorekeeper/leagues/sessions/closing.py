@@ -141,7 +141,7 @@ def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Deci
     games = {one.state.game.slug for one in asked}
     season = overview.session.season
     kept = {one.game: one for one in season.rankings.filter(game__in=games)}
-    sat = session_totals.sat_at(asked)
+    sat = overview.sat_before
     return [
         Decision(
             one,
