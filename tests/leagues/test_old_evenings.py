@@ -320,6 +320,16 @@ def test_other_columns_are_looked_at_first(league: League, ann: Client) -> None:
     assert "Left out 1 Line 3 Bennie is nobody of the league." in said
 
 
+def test_lines_of_no_season_are_told_at_once(league: League, ann: Client) -> None:
+    """Last year’s lines, before anybody made its season: one sentence, and the way."""
+    old = "Date,Name,Points\n2019-09-12,Ann,3\n2019-09-12,Cleo,2\n2019-09-12,Dan,1"
+    url = given(league, ann, lines=old)
+    said = text(ann.get(url))
+    assert "Left out 3" in said and "New season" in said
+    assert said.count("2019-09-12 is in no season. Add a season first.") == 1
+    assert "Lines 2 to 4" in said
+
+
 def test_points_that_the_season_does_not_count(league: League, ann: Client) -> None:
     people.ranking(league.seasons.get(), "skat", system="points")
     said = text(ann.get(given(league, ann, game="skat")))

@@ -141,6 +141,18 @@ class Preview:
             for some in self.by_evening[:SHOWN]
         ]
 
+    @property
+    def refused(self) -> list[tuple[int, int, str]]:
+        """From which line to which, and why: those below each other as one."""
+        found: list[tuple[int, int, str]] = []
+        for number, why in self.checked.refused:
+            first, last, before = found[-1] if found else (number, 0, "")
+            if before == why and last == number - 1:
+                found[-1] = (first, number, why)
+            else:
+                found.append((number, number, why))
+        return found
+
     @cached_property
     def by_evening(self) -> list[list[Line]]:
         lines = sorted(self.checked.lines, key=lambda one: (one.day, one.series))

@@ -49,6 +49,8 @@ class Checked:
     lines: list[Line] = field(default_factory=list)
     refused: list[tuple[int, str]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    # Some are of a day that no season has.
+    seasonless: bool = False
 
 
 @dataclass
@@ -61,6 +63,7 @@ class Looking:
     here: set[tuple[int, date, int]]
     day: date | None = None
     met: dict[Any, int] = field(default_factory=dict)
+    seasonless: bool = False
 
     def line(self, number: int, row: list[str]) -> Line:
         """Raises Refused."""
@@ -98,6 +101,7 @@ class Looking:
             raise Refused(sheet_faults.TO_COME(day=str(self.day)))
         season = self.known.season_of(self.day)
         if season is None:
+            self.seasonless = True
             raise Refused(sheet_faults.NO_SEASON(day=str(self.day)))
         return self.day, season
 
@@ -160,6 +164,7 @@ def check(batch: SheetBatch) -> Checked:
             checked.lines.append(looking.line(number, row))
         except Refused as refused:
             checked.refused.append((number, str(refused)))
+    checked.seasonless = looking.seasonless
     return checked
 
 

@@ -19,10 +19,10 @@ def by_turn(overview: SessionOverview, game: str) -> Iterator[Out]:
     """Of the series in which tables of this game were begun."""
     sits: dict[int, set[int]] = {}
     for one in overview.tables:
-        sat = sits.setdefault(one.assignment.turn, set())
+        there = sits.setdefault(one.assignment.turn, set())
         left = overview.sat_before.get(one.assignment.pk, ())
-        sat.update(person.pk for person in one.people)
-        sat.update(before.who.player for before in left)
+        there.update(person.pk for person in one.people)
+        there.update(before.who.player for before in left)
     played = {
         one.assignment.turn for one in overview.tables if one.state.game.slug == game
     }
