@@ -165,6 +165,31 @@ def test_the_chart_has_a_twin_in_numbers(table: Table) -> None:
     assert text.count("<polyline") == 4
 
 
+def test_no_two_links_of_more_read_alike(table: Table) -> None:
+    """Bring the others in, seats and phones, the big screen: all three said “Open”."""
+    page = runner(table).get(f"{table.get_absolute_url()}more/").content.decode()
+    links = re.findall(r"<a\b[^>]*>([^<]+)</a>", page)
+    assert {"Invite", "See", "Show", "Print", "Download", "Ask"} <= set(links)
+    assert len(links) == len(set(links))
+
+
+CALYPSOS = {
+    "calypsos": [1, 0, 1, 0],
+    "unfinished": [5, 6, 2, 4],
+    "piles": [6, 3],
+}
+
+
+def test_the_lines_of_the_chart_leave_their_labels_room() -> None:
+    """“A & C 1290” is 10 letters, each up to 8 wide, beside lines of 358 in all."""
+    table = new_table("calypso", ["Ann", "Ben", "Cleo", "Dan"])
+    record(table, 1, CALYPSOS)
+    chart = runner(table).get(f"{table.get_absolute_url()}chart/").context["chart"]
+    longest = max(len(f"{line.name} {line.total}") for line in chart.traces)
+    assert chart.labels_at + 8 * longest <= 358
+    assert {float(line.x) for line in chart.traces} == {chart.right}
+
+
 def test_a_chart_of_nothing_says_so() -> None:
     text = text_of(looker(table := new_table()), table, "chart")
     assert "No chart yet" in text

@@ -10,6 +10,8 @@ from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board
 
 LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
+# What stands beside the ends: how far from them, and how wide a bold letter may be.
+WIDTH, BESIDE, LETTER = 358, 12, 8
 APART = 15  # labels closer than this would cover each other
 # The end of a line: ring, square, triangle, diamond, cross, bar, wedge.
 MARKS = (
@@ -50,9 +52,14 @@ class Chart:
     rounds: list[Tick]
     goal: Tick | None
     summary: str
+    right: int
     table: list[tuple[int, list[int]]]
     notes: list[tuple[str, str, int]]
     changes: int
+
+    @property
+    def labels_at(self) -> int:
+        return self.right + BESIDE
 
 
 def chart_of(state: scoring.State) -> Chart | None:
@@ -66,17 +73,19 @@ def chart_of(state: scoring.State) -> Chart | None:
     table = [(one["number"], one["totals"]) for one in verdict["rounds"]]
     columns = [scoring.starts(state), *(totals for _, totals in table)]
     runs = [list(run) for run in zip(*columns, strict=True)]
-    scale = Scale(runs, target)
+    short = short_names(verdict)
+    scale = Scale(runs, target, right_of(short, runs))
     summary = ", ".join(
         f"{name} {words.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
     )
     goal = Tick(scale.y(target), words.minus(target)) if target is not None else None
     return Chart(
-        traces(short_names(verdict), runs, scale),
+        traces(short, runs, scale),
         [Tick(scale.y(level), words.minus(level)) for level in scale.levels()],
         [Tick(scale.x(n), str(n)) for n in every(len(table))],
         goal,
         summary,
+        scale.right,
         table,
         notes(state.game.unit, verdict, names, results.better(state)),
         lead_changes(state),
@@ -96,10 +105,20 @@ def cut(name: str) -> str:
     return name if len(name) <= 7 else f"{name[:6]}…"
 
 
+def right_of(names: list[str], runs: list[list[int]]) -> int:
+    """Where the lines end, so that the longest label has its room beside them."""
+    pairs = zip(names, runs, strict=True)
+    longest = max(len(f"{name} {words.minus(run[-1])}") for name, run in pairs)
+    return min(RIGHT, WIDTH - BESIDE - longest * LETTER)
+
+
 class Scale:
     """From rounds and totals to places on the picture."""
 
-    def __init__(self, runs: list[list[int]], target: int | None) -> None:
+    def __init__(
+        self, runs: list[list[int]], target: int | None, right: int = RIGHT
+    ) -> None:
+        self.right = right
         totals = [total for run in runs for total in run]
         ends = [*totals, 0] if target is None else [*totals, target]
         self.low, self.high = min(ends), max(ends)
@@ -108,7 +127,7 @@ class Scale:
         self.rounds = len(runs[0]) - 1
 
     def x(self, number: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * number / self.rounds, 1)
+        return round(LEFT + (self.right - LEFT) * number / self.rounds, 1)
 
     def y(self, total: int) -> float:
         share = (total - self.low) / (self.high - self.low)
