@@ -74,22 +74,25 @@ class Scribe:
     # ---- A new table ----
 
     def start(self, game: scoring.Game, names: list[str], options: Any) -> None:
+        self.phone.goto(f"/new/{game.slug}/")
+        self.begin(game, names, options)
+
+    def begin(self, game: scoring.Game, names: list[str], options: Any) -> None:
+        """The same on its page, which is open."""
         phone = self.phone
-        phone.goto(f"/new/{game.slug}/")
         if len(game.players) > 1:
-            players = phone.get_by_role("group", name="Players")
-            count = players.get_by_role("button", name=str(len(names)))
+            count = phone.locator(f'button[name="count"][value="{len(names)}"]')
             with phone.expect_navigation():
                 reach(phone, count).click()
-        for seat, name in enumerate(names, 1):
-            reach(phone, phone.get_by_role("textbox", name=f"Seat {seat}")).fill(name)
+        for seat, name in enumerate(names):
+            reach(phone, phone.locator(f'[name="seat-{seat}"]')).fill(name)
         wanted = [fact for fact in game.options if fact.key in options]
         if wanted:
             phone.locator("summary").click()
         for fact in wanted:
             for name, text in facts.texts(fact.value, fact.key, options[fact.key]):
                 phone.locator(f'[name="{name}"]').fill(text)
-        starts = phone.get_by_role("button", name=f"Start {game.name}").last
+        starts = phone.locator('.foot button[name="start"]')
         reach(phone, starts, scrolling=True).click()
         phone.wait_for_url("**/t/*/")
 
