@@ -389,6 +389,7 @@ def test_ask_to_score_is_one_tap_and_says_whom_it_asked(table: Table) -> None:
         one.post(f"/t/{table.code}/hold/", {"name": name})
     before = text_of(phone.get(f"/t/{table.code}/"))
     assert "You are watching as Dan.</b> Ann’s phone can let you score." in before
+    assert before.count("You are watching") == 1
     assert 'form="ask" name="for" value="score">Ask to score</button>' in before
     answer = phone.post(f"/t/{table.code}/ask/", {"for": "score"}, follow=True)
     after = text_of(answer)
