@@ -249,6 +249,7 @@ def test_a_foul_waits_for_a_name_and_for_what_comes_before() -> None:
     table = new_table("malilla")
     html = page(table, "foul/", "?by=1")
     assert "Turned card comes first: enter that, then the foul." in html
+    assert 'aria-disabled="true">End the game</button>' in html
     runner(table).post(f"/t/{table.code}/foul/", {"by": "1", "key": "k", "after": "0"})
     assert scoring.read(table).version == 0
 

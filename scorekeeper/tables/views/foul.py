@@ -61,8 +61,10 @@ class Asked:
 
     @property
     def button(self) -> str:
-        if self.found is None or self.waits:
+        if self.found is None:
             return gettext("Who played wrongly?")
+        if self.waits:
+            return gettext("End the game")
         return said(fault_sentences.FOUL_BUTTON, **scoring.winning(self.found))
 
     @property
