@@ -1,22 +1,58 @@
-"""A table in German, Spanish and Italian: longer words have their room."""
+"""Every game in German, Spanish and Italian, from a new table to its end: no page says an
+English word, and every word has its room."""
 
+import re
 from collections.abc import Callable
-from itertools import product
+from functools import cache
+from itertools import islice, product
+from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from babel.messages.mofile import read_mo
+from playwright.sync_api import Page, expect
 
-from scorekeeper.tables import scoring
-from tests.browser.chance import game_by_chance
-from tests.tables.people import new_table
+from referee import Game, games
+from referee.generator.rounds import Player
+from scorekeeper.languages import NAMES as LANGUAGES
+from tests.browser.chance import NAMES
+from tests.browser.scribe import Scribe
+from tests.browser.test_every_game import SCROLLS
 
-# Words that are wider than where they stand: a place of the navigation, a choice among
-# several; and stages whose names run into each other.
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = (
+    "referee/languages/{}/LC_MESSAGES/referee.mo",
+    "scorekeeper/locale/{}/LC_MESSAGES/django.mo",
+    "scorekeeper/locale/{}/LC_MESSAGES/scripts.mo",
+)
+VALUE = re.compile(r"%\(\w+\)[sd]|\{\w*\}|<[^>]*>|&\w+;")
+WORD = re.compile(r"[^\W\d_]{2,}")
+# Said in no catalogue: what people are called, and the site.
+KNOWN = {*(name.lower() for name in NAMES), "scorekeeper", "english"}
+CASES = list(product((code for code in LANGUAGES if code != "en"), games()))
+# What is read on a page, and what is read aloud; but for what says that it is English.
+SAID = """() => {
+  const found = [];
+  const own = (one) => one.closest("[lang]") === document.documentElement;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement: one, data } = texts.currentNode;
+    if (data.trim() && !one.closest("script, style, noscript, svg.qr, .tc, .letters")
+      && own(one) && one.checkVisibility()) found.push(data.trim());
+  }
+  const names = ["aria-label", "placeholder", "title", "alt"];
+  for (const one of document.querySelectorAll(names.map((name) => `[${name}]`).join())) {
+    if (!own(one) || one.closest(".tc")) continue;
+    for (const name of names) if (one.hasAttribute(name)) found.push(one.getAttribute(name));
+  }
+  return [document.title, ...found];
+}"""
+# Words that are wider than where they stand, that are broken in two, or run together.
 CROWDED = """() => {
   const shown = (found) => [...document.querySelectorAll(found)]
     .filter((one) => one.checkVisibility());
+  const range = document.createRange();
   const face = (one) => {
-    const range = document.createRange();
     range.selectNodeContents(one);
     return range.getBoundingClientRect();
   };
@@ -29,24 +65,93 @@ CROWDED = """() => {
   const stops = shown(".stops li");
   const met = stops.filter((one, at) => stops[at + 1]
     && face(one).right > face(stops[at + 1]).left);
-  return [...wide, ...met].map(name);
+  const pen = document.createElement("canvas").getContext("2d");
+  const cut = shown("input[placeholder]").filter((one) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+    pen.font = font;
+    const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return pen.measureText(one.placeholder).width > room + 1;
+  }).map((one) => one.placeholder);
+  const broken = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest(".vh, svg")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\\p{L}{3,}/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(`broken: ${word}`);
+    }
+  }
+  return [...[...wide, ...met].map(name), ...cut, ...broken];
 }"""
-CASES = list(product(("de", "es", "it"), scoring.games()))
+
+
+@cache
+def english(code: str) -> frozenset[str]:
+    """The words that English texts have and no translation into this language."""
+    said, spoken = set[str](), set[str]()
+    for catalogue in CATALOGUES:
+        with (ROOT / catalogue.format(code)).open("rb") as file:
+            for message in read_mo(file):
+                if message.id:
+                    said |= words(message.id)
+                    spoken |= words(message.string)
+    return frozenset(said - spoken - KNOWN)
+
+
+def words(text: str | list[str] | tuple[str, ...]) -> set[str]:
+    forms = text if isinstance(text, (list, tuple)) else [text]
+    plain = (VALUE.sub(" ", one).replace("\N{SOFT HYPHEN}", "") for one in forms)
+    return {word.lower() for one in plain for word in WORD.findall(one)}
+
+
+def look(page: Page, code: str) -> None:
+    assert page.locator("html").get_attribute("lang") == code
+    found = [text for text in page.evaluate(SAID) if words(text) & english(code)]
+    assert found == []
+    assert page.evaluate(CROWDED) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def look_narrow(page: Page) -> None:
+    for width, size in ((320, "100%"), (390, "200%"), (390, "100%")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate("size => document.documentElement.style.fontSize = size", size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_word_of_english_is_found() -> None:
+    assert {"undo", "tricks", "hand"} & english("de") == {"undo", "tricks"}
+    assert words("Undo {who}’s tricks %(hand)s") == {"undo", "tricks"}
 
 
 @pytest.mark.parametrize(
     ("code", "game"), CASES, ids=[f"{code} {game.slug}" for code, game in CASES]
 )
-def test_a_table_has_room_for_its_words(
-    new_phone: Callable[..., Page], site: str, code: str, game: scoring.Game
+def test_a_game_says_no_english(
+    new_phone: Callable[..., Page], code: str, game: Game
 ) -> None:
-    played = game_by_chance(game, game.players[-1])
-    table = new_table(game.slug, played.players, **played.options)
+    """Two rounds of it, then the host ends it."""
     phone = new_phone(locale=code)
-    phone.goto(f"/run/{table.host_token}/")
-    assert phone.locator("html").get_attribute("lang") == code
-    assert phone.evaluate(CROWDED) == []
-    for width, size in ((390, "100%"), (320, "100%"), (390, "200%")):
-        phone.set_viewport_size({"width": width, "height": 844})
-        phone.evaluate("size => document.documentElement.style.fontSize = size", size)
-        assert phone.evaluate("document.documentElement.scrollWidth") <= width
+    scribe = Scribe(phone, scrolls=game.slug in SCROLLS, language=code)
+    names = NAMES[: game.players[-1]]
+    sheet = {"game": game.slug, "players": names, "options": {}, "rounds": []}
+    phone.goto(f"/new/{game.slug}/")
+    look(phone, code)
+    scribe.begin(game, names, {})
+    look_narrow(phone)
+    table = phone.url
+    for dealt in islice(Player(sheet, Random(1)).play(), 2):
+        scribe.record(dealt, lambda _: look(phone, code))
+    for page in ("", "sheet/?why=1.0", "chart/", "more/", "rules/"):
+        phone.goto(f"{table}{page}")
+        look(phone, code)
+    if page := phone.locator("main .empty").count():
+        return
+    phone.goto(f"{table}more/")
+    phone.locator('details:has(form[action$="/end/"]) > summary').click()
+    phone.locator('form[action$="/end/"] button').click()
+    expect(phone.locator("main .empty")).to_be_visible()
+    look(phone, code)

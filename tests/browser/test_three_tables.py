@@ -1,0 +1,258 @@
+"""Skat in German, Malilla in Spanish, Briscola in Italian: from the home page to the
+winner on two phones of that language, with a refusal, a correction and a dispute."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from referee import game
+from scorekeeper.tables.models import Table
+from tests.browser.scribe import Scribe
+from tests.browser.touch import press, totals
+from tests.browser.typical import dealt
+
+Phones = Callable[..., Page]
+# The sum of a Skat hand is its value; of 70 in Malilla what is over 35; of 120 all.
+# Diamonds with one are 18, and he bid 33: 36 is due, lost twice. With three it is 36.
+OVERBID = {"declarer": 1, "bid": 33, "game": "D", "matadors": 1, "card_points": 70}
+# Without one, 2 × 12 = 24; corrected, 59 points lose twice 24.
+CLUBS = {"declarer": 2, "bid": 24, "game": "C", "matadors": -1, "card_points": 61}
+# Grand with one: 2 × 24.
+GRAND = {"declarer": 0, "bid": 24, "game": "grand", "matadors": 1, "card_points": 62}
+
+
+def says(page: Page, *sentences: str) -> None:
+    """As it is seen: in the order of the page, spaces aside."""
+    for one in sentences:
+        expect(page.locator("body")).to_contain_text(one, use_inner_text=True)
+
+
+def follow(page: Page, *links: str) -> None:
+    for name in links:
+        page.get_by_role("link", name=name).first.click()
+
+
+class Evening:
+    """A table of a game that somebody began on the home page."""
+
+    def __init__(self, phone: Page, slug: str, names: list[str], **options: Any):
+        self.phone, self.names, self.game = phone, names, game(slug)
+        self.language = phone.evaluate("document.documentElement.lang")
+        self.scribe = Scribe(phone, language=self.language)
+        follow(phone, self.game.name)
+        self.scribe.begin(self.game, names, options)
+
+    def record(self, raw: dict[str, Any], **said: str | tuple[str, ...]) -> None:
+        """A round, and what is said before its stages are saved."""
+
+        def look(stages: str) -> None:
+            for stage, sentences in said.items():
+                if stage in stages:
+                    one = sentences if isinstance(sentences, tuple) else (sentences,)
+                    says(self.phone, *one)
+
+        self.scribe.record(dealt(self.game, len(self.names), raw), look)
+
+    def enter(self, page: Page, name: str, text: str) -> None:
+        scribe = Scribe(page, scrolls=True, language=self.language)
+        page.wait_for_function("window.answered !== undefined")
+        scribe.enter(name, text, "text")
+        scribe.settle()
+
+
+def test_skat_in_german(new_phone: Phones) -> None:
+    phone, other = new_phone(locale="de-DE"), new_phone(locale="de-DE")
+    phone.goto("/")
+    says(phone, "Ein Spiel beginnen", "Den Schiedsrichter fragen")
+    table = Evening(phone, "skat", ["Anna", "Bernd", "Clara"], deals=3)
+    says(phone, "Spiel 1 · Anna gibt", "Alle stehen gleichauf bei 0", "noch 3 Spiele")
+    table.enter(phone, "bid", "19")
+    says(phone, "19 gibt es nicht. Am nächsten: 18 und 20.")
+    table.record(
+        OVERBID,
+        Result=(
+            "Bernd, gereizt bis 33: Karo",
+            "Überreizt. 18 erreicht den Reizwert 33 nicht: das Spiel zählt 36, und "
+            "Bernd verliert 72.",
+            "Speichern: Bernd −72",
+        ),
+    )
+    says(phone, "Spiel 1 gespeichert. Bernd −72")
+    table.record(
+        CLUBS,
+        Result="Ohne 1, Spiel 2, mal Kreuz 12 = 24; gereizt bis 24: gewonnen mit 61 "
+        "Augen.",
+    )
+    totals(phone, ["0", "−72", "24"])
+
+    follow(phone, "Zettel", "Clara, Spiel 2", "Spiel 2 korrigieren")
+    phone.locator("#save").click()
+    says(phone, "Du hast noch nichts geändert.")
+    press(phone, "Weiter bearbeiten")
+    table.enter(phone, "card_points", "59")
+    says(phone, "Gereizt bis 24: verloren, 59 Augen, 61 nötig, −2 × 24 = −48.")
+    press(phone, "Sehen, was sich ändert")
+    press(phone, "Spiel 2 korrigieren")
+    says(phone, "Spiel 2 korrigiert.", "Anna liegt 48 vor Clara")
+
+    other.goto(f"/score/{Table.objects.get().scorer_token}/")
+    press(other, "Ich bin Bernd")
+    follow(other, "Zettel", "Bernd, Spiel 1", "Einspruch: Spiel 1")
+    press(other, "Einspruch: Spiel 1")
+    says(other, "Sag in ein paar Worten, was war.")
+    other.get_by_label("Was war").fill("Ich hatte auch den Pik- und den Herz-Buben.")
+    press(other, "Andere Zahlen")
+    table.enter(other, "matadors", "mit 3")
+    says(other, "Mit 3, Spiel 4, mal Karo 9 = 36; gereizt bis 33: gewonnen mit 70")
+    press(other, "Einspruch: Spiel 1")
+    says(other, "Zustimmen muss noch: Anna oder Clara.")
+    says(phone, "Spiel 1: Einspruch", "die Summen können sich noch ändern")
+    follow(phone, "Den Einspruch öffnen")
+    says(phone, "Bernd schlägt vor: das Spiel wird korrigiert.")
+    follow(phone, "Stand bleibt")
+    phone.get_by_label("Mit eigenen Worten").fill("Der Pik-Bube lag bei Anna.")
+    press(phone, "Stand bleibt")
+    says(phone, "Der Pik-Bube lag bei Anna.")
+
+    follow(phone, "Stand")
+    table.record(GRAND, Result=("Anna gewinnt mit 48.", "Das Spiel beenden: Anna"))
+    says(phone, "Anna gewinnt", "96 vor Clara", "Das letzte Spiel")
+    totals(phone, ["48", "−72", "−48"])
+    follow(phone, "Zettel")
+    says(phone, "Jedes Feld zeigt die Summe, darunter die Punkte pro Spiel.")
+    follow(phone, "Verlauf")
+    says(phone, "Spiel mit den wenigsten Punkten")
+    follow(phone, "Regeln")
+    says(phone, "Schwarz (alle Stiche) ansagen oder offen spielen.")
+    follow(phone, "Stand")
+    press(phone, "Noch einmal, gleiche Plätze")
+    says(phone, "Spiel 1 · Bernd gibt")
+
+
+# The queen turned up is worth 2 to the dealer's side; 38 of 70 are 3 over 35. Disputed,
+# 36 are 1 over.
+QUEEN = {"turned": "QS", "hand_points": [38, 32]}
+# Nothing for a six; 50 are 15 over. Corrected, 51 are 16.
+SIX = {"turned": "6H", "hand_points": [20, 50]}
+# All 70: 35, and 38 with the 3 of before.
+ALL = {"turned": "4D", "hand_points": [70, 0]}
+
+
+def test_malilla_in_spanish(new_phone: Phones) -> None:
+    phone, other = new_phone(locale="es-ES"), new_phone(locale="es-ES")
+    phone.goto("/")
+    says(phone, "Empezar una partida", "Preguntar al árbitro")
+    table = Evening(phone, "malilla", ["Ana", "Benito", "Carla", "Diego"])
+    says(phone, "Mano 1 · Ana reparte", "Las dos parejas necesitan 35")
+    table.record(
+        QUEEN,
+        Turned="Triunfo: picas; Ana y Carla suman 2 ahora.",
+        Points="Los otros 32 deben ser de Benito y Diego.",
+    )
+    says(phone, "Mano 1: se ha guardado. Ana y Carla +5")
+    table.record(SIX, Turned="Triunfo: corazones; sin prima.")
+    totals(phone, ["5", "15"])
+
+    follow(phone, "Hoja", "Benito y Diego, mano 2", "Corregir mano 2")
+    phone.locator("#save").click()
+    says(phone, "Aún no has cambiado nada.")
+    press(phone, "Seguir editando")
+    table.enter(phone, "hand_points-1", "80")
+    says(phone, "80")
+    table.enter(phone, "hand_points-1", "51")
+    table.enter(phone, "hand_points-0", "19")
+    press(phone, "Ver qué cambia")
+    press(phone, "Corregir mano 2")
+    says(phone, "Mano 2: se ha corregido.")
+    totals(phone, ["5", "16"])
+
+    other.goto(f"/score/{Table.objects.get().scorer_token}/")
+    press(other, "Soy Benito")
+    follow(other, "Hoja", "Benito y Diego, mano 1", "Reclamar mano 1")
+    press(other, "Reclamar mano 1")
+    says(other, "Di en pocas palabras qué pasó.")
+    other.get_by_label("Qué pasó").fill("Una sota estaba en nuestro montón.")
+    press(other, "Otros números")
+    table.enter(other, "hand_points-0", "36")
+    table.enter(other, "hand_points-1", "34")
+    press(other, "Reclamar mano 1")
+    says(other, "tiene que estar de acuerdo")
+    says(phone, "Mano 1: hay una reclamación")
+    follow(phone, "Abrir la reclamación")
+    says(phone, "Benito propone: la mano se corrige.")
+    follow(phone, "Corregir la mano")
+    phone.get_by_label("Con tus palabras").fill("Es verdad.")
+    press(phone, "Corregir la mano")
+    says(phone, "Es verdad.")
+
+    follow(phone, "Anotar")
+    totals(phone, ["3", "16"])
+    table.record(ALL, Points=("y ganan.", "Terminar la partida: ganan Ana y Carla"))
+    says(phone, "Ganan Ana y Carla", "35 o más, y 22 por delante de Benito y Diego")
+    totals(phone, ["38", "16"])
+    follow(phone, "Hoja")
+    says(phone, "Cada casilla muestra el total y los puntos de cada mano.")
+    follow(phone, "Gráfico")
+    says(phone, "Mejor mano")
+    follow(phone, "Reglas")
+    says(phone, "Ganan 35 o más después de una mano. Las diez bazas (capote) son 35.")
+    follow(phone, "Anotar")
+    press(phone, "Jugar otra vez, mismos asientos")
+    says(phone, "Mano 1 · Benito reparte")
+
+
+# Two hands of 120 card points: 66, corrected from 67, and 40; 54 and 80.
+FIRST = {"trump": "H", "card_points": [67, 53]}
+SECOND = {"trump": "D", "card_points": [40, 80]}
+
+
+def test_briscola_in_italian(new_phone: Phones) -> None:
+    phone, other = new_phone(locale="it-IT"), new_phone(locale="it-IT")
+    phone.goto("/")
+    says(phone, "Comincia una partita", "Chiedi all’arbitro")
+    table = Evening(phone, "briscola", ["Anna", "Bruno", "Carla", "Dario"])
+    says(phone, "Mano 1 · Anna dà le carte", "mancano 2 mani", "Quale seme è briscola?")
+    table.record(FIRST, Trump="Gli altri 53 devono essere di Bruno e Dario.")
+    says(phone, "Mano 1: salvato. Anna e Carla +67, Bruno e Dario +53")
+    totals(phone, ["67", "53"])
+
+    follow(phone, "Foglio", "Anna e Carla, mano 1", "Correggi mano 1")
+    phone.locator("#save").click()
+    says(phone, "Non hai ancora cambiato niente.")
+    press(phone, "Continua a modificare")
+    table.enter(phone, "card_points-0", "130")
+    says(phone, "130")
+    table.enter(phone, "card_points-0", "66")
+    table.enter(phone, "card_points-1", "54")
+    press(phone, "Guarda che cosa cambia")
+    press(phone, "Correggi mano 1")
+    says(phone, "Mano 1: corretto.")
+    totals(phone, ["66", "54"])
+
+    other.goto(f"/score/{Table.objects.get().scorer_token}/")
+    press(other, "Sono Bruno")
+    follow(other, "Foglio", "Bruno e Dario, mano 1", "Contesta mano 1")
+    press(other, "Contesta mano 1")
+    says(other, "Di’ in poche parole che cosa è successo.")
+    other.get_by_label("Che cosa è successo").fill("Un carico era nostro.")
+    press(other, "Contesta mano 1")
+    says(phone, "Mano 1: contestato")
+    follow(phone, "Apri la contestazione")
+    says(phone, "Un carico era nostro.")
+    press(other, "Ritira la contestazione")
+    says(other, "Ritirato")
+
+    follow(phone, "Segna")
+    table.record(SECOND, Trump=("Bruno e Dario vincono con 134.",))
+    says(phone, "Vincono Bruno e Dario", "28 di vantaggio su Anna e Carla")
+    totals(phone, ["106", "134"])
+    follow(phone, "Foglio")
+    says(phone, "Ogni casella mostra il totale e i punti di ogni mano.")
+    follow(phone, "Andamento")
+    says(phone, "Miglior mano")
+    follow(phone, "Regole")
+    says(phone, "carico")
+    follow(phone, "Segna")
+    press(phone, "Giocate di nuovo, stessi posti")
+    says(phone, "Mano 1 · Bruno dà le carte")
