@@ -211,8 +211,9 @@ def outcomes(r: Round) -> tuple[str, ...]:
 
 
 def flipped_at_first(r: Round) -> int | None:
-    """What a form begins with: a failed turn leaves no choice."""
-    return None if r[OUTCOME] == "bought" else fewest(r)
+    """What a form begins with: a turn that failed leaves no choice."""
+    least, most = ends(r)
+    return least if least == most else None
 
 
 def flips(r: Round) -> Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -204,13 +204,16 @@ class PerSide(PerSeat[T]):
 class Several(Value[tuple[T, ...]]):
     """Any number of entries, or `size` of them; `distinct`: no entry twice.
 
-    `whose`: the seats that the entries belong to, in order.
+    `whose`: the seats that the entries belong to, in order. `leaves`: what a form
+    offers one entry beside what the others say, by their places; a check refuses
+    the rest.
     """
 
     of: Value[T]
     size: Limit = None
     distinct: bool = False
     whose: Seats | None = None
+    leaves: Callable[[Mapping[int, T], int], Collection[T]] | None = None
 
     def read(self, raw: object, r: RoundView) -> tuple[T, ...]:
         if type(raw) is not list:

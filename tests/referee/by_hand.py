@@ -376,6 +376,7 @@ SHEETS: tuple[Any, ...] = (
     skat({"declarer": 1, "bid": 18, "game": "null", "schneider": True, "hand": True}),
     skat({**CLUBS, "matadors": 1, "card_points": 61, "skat": ["7H", "8H"]}),
     skat({**CLUBS, "bid": 50}),
+    skat({**CLUBS, "bid": 264}),
     skat({**RAMSCH, "card_points": [60, 50, 10]}),
     skat({**LEVEL, "last_trick": [1, 9, 10]}),
     skat({**LEVEL, "last_trick": [9, 9, 10]}),

@@ -99,6 +99,15 @@ def say_questions(a: Assessment) -> None:
             elif own is not None:
                 say_for_seats(own, a.round)
             word(fact.so_far or "")
+            say_answers(fact.value, a.round)
+
+
+def say_answers(value: Any, r: Round) -> None:
+    """What comes of each answer that stands for a number."""
+    gives = getattr(value, "gives", None)
+    with suppress(FactMissing):
+        for number in value.answers if gives else ():
+            word(gives(r, number))
 
 
 def say_for_seats(own: Callable[..., Any], r: Round) -> None:

@@ -54,17 +54,23 @@ def message(facts: Facts) -> tuple[str, str]:
         ),
         pytest.param(
             {**DECLARED, "bid": 22, "game": "H"},
-            ["hearts for Ann at 22. With 2 or more it covers the bid"],
+            ["hearts for Ann at 22. With or without 2 or more it covers the bid"],
             id="two are needed",
         ),
         # Hand and schneider announced are three levels more: 50 with one.
         pytest.param(
             {**DECLARED, "bid": 60, "game": "H", "hand": True, "schneider": True},
             [
-                "hearts hand, schneider announced for Ann at 60. With 2 or more it "
-                "covers the bid"
+                "hearts hand, schneider announced for Ann at 60. With or without 2 "
+                "or more it covers the bid"
             ],
             id="what is announced counts",
+        ),
+        # Of grand there are four matadors: game 5, hand 6, at 24 each.
+        pytest.param(
+            {**DECLARED, "bid": 168, "game": "grand", "hand": True},
+            ["grand hand for Ann at 168. The matadors alone do not cover the bid"],
+            id="more than all four would be needed",
         ),
         pytest.param(HEARTS, [], id="it covers the bid"),
         pytest.param({**HEARTS, "bid": 20}, [], id="it is the bid"),

@@ -99,4 +99,7 @@ def test_a_fact_that_is_not_asked_of_a_player_does_not_name_them() -> None:
     record(table, 1, deal)
     at = state_of(table).at(1)
     lines = {one.label: one.values for one in history.compared(at, deal, deal)}
-    assert lines["Defence"] == [("Ann", "Play", "Play"), ("Ben", "Drop", "Drop")]
+    assert lines["Defence"] == [
+        ("Ann", "Plays", "Plays"),
+        ("Ben", "Drops", "Drops"),
+    ]

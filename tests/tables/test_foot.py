@@ -21,6 +21,7 @@ EUCHRE = {"upcard": "H", "declarer": 1, "trump": "H"}
 DROPPED = {"dropped.0": "0", "dropped.1": "1", "dropped.2": "2"}
 PEPPER = {"bidder": 1, "bid": 4, "trump": "H"}
 PREFERENCE = {"declarer": 2, "bid": 3, "trump": "H"}
+BOTH_DROP = ["drop", "drop"]
 BOTH_PLAY = {**PREFERENCE, "defence": ["play", "play"]}
 THREE_PAY_OUTS = [
     {"declarer": seat, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
@@ -99,14 +100,20 @@ SKAT_CASES = [
     (
         (SKAT,),
         {"game": "S", "hand": "true"},
-        "Spades hand for Ann at 50. With 3 or more it covers the bid.",
+        "Spades hand for Ann at 50. With or without 3 or more it covers the bid.",
         "Play spades hand",
     ),
     (
         (SKAT,),
         {"game": "S"},
-        "Spades for Ann at 50. With 4 or more it covers the bid.",
+        "Spades for Ann at 50. With or without 4 or more it covers the bid.",
         "Play spades, skat taken up",
+    ),
+    (  # With 11 it is 13 times 11: 143.
+        ({"declarer": 0, "bid": 144},),
+        {"game": "S", "hand": "true"},
+        "Spades hand for Ann at 144. The matadors alone do not cover the bid.",
+        "Play spades hand",
     ),
     (
         (SPADES,),
@@ -156,6 +163,22 @@ SKAT_CASES = [
             **numbers("tricks", 4, 3, 3),
         },
         "120 of 120 points. Ben and Cleo are level: which was the last trick of each?",
+        "Save deal 1",
+    ),
+    (  # The two who are level have said theirs.
+        ({"passed": True},),
+        {
+            **numbers("card_points", 60, 30, 30),
+            **numbers("tricks", 4, 3, 3),
+            **numbers("last_trick", "", 9, 8),
+        },
+        "120 of 120 points. Which was Ann’s last trick?",
+        "Save deal 1",
+    ),
+    (
+        ({"passed": True},),
+        numbers("card_points", 60, 40, 20),
+        "120 of 120 points. How many tricks did each player take?",
         "Save deal 1",
     ),
 ]
@@ -220,6 +243,24 @@ PREFERENCE_CASES = [
         {"declarer": "2", "bid": "3", "trump": "H", "defence-0": "play"},
         "3♥ Cleo needs 6 of 10. Does Ben play, drop or come as Ann’s guest?",
         "Next: tricks",
+    ),
+    (  # Of one who has dropped nobody is the guest.
+        (),
+        {"declarer": "2", "bid": "3", "trump": "H", "defence-0": "drop"},
+        "3♥ Cleo needs 6 of 10. Does Ben play or drop?",
+        "Next: tricks",
+    ),
+    (  # A guest takes a host.
+        (),
+        {"declarer": "2", "bid": "3", "trump": "H", "defence-0": "guest"},
+        "3♥ Ben is host, Ann is guest: they need 4 tricks together.",
+        "Next: tricks | Ben: plays",
+    ),
+    (
+        (),
+        {"declarer": "2", "bid": "3", "trump": "H", **numbers("defence", *BOTH_DROP)},
+        "3♥ Both drop: Cleo is taken to have all 10; pot 30 → 20.",
+        "Save: Cleo +10",
     ),
     ((BOTH_PLAY,), {}, "How many tricks did each player take?", "Save deal 1"),
     (
@@ -339,6 +380,13 @@ GOSSIPER_CASES = [
         "Save turn 1",
     ),
     (({"cart": "7"},), {"outcome": "bought", "stack": "4"}, None, "Save: Ann +5"),
+    (({"cart": "7"},), {"outcome": "failed"}, None, "Save: Ben +8 | Stack: 7"),
+    (
+        ({"cart": "7"},),
+        {"outcome": "forfeit"},
+        "How many cards were flipped?",
+        "Save turn 1",
+    ),
     (
         (),
         {"kind": "count"},

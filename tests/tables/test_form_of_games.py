@@ -488,6 +488,43 @@ def test_on_the_sheet_what_is_so_of_an_open_round_stands_without_a_yes(
     assert pending.told == said
 
 
+@pytest.mark.parametrize(
+    ("first", "left"),
+    [
+        ("play", ["Plays", "Drops", "Guest"]),
+        ("drop", ["Plays", "Drops"]),
+        ("guest", ["Plays"]),
+    ],
+)
+def test_a_defender_is_offered_what_the_other_leaves(
+    first: str, left: list[str]
+) -> None:
+    bid = {"declarer": 2, "bid": 2, "trump": "C"}
+    page = entry.page_of(preference(bid).at(1), {"defence-0": first})
+    ann, ben = next(one for one in page.asked if one.key == "defence").inputs
+    assert [option.label for option in ann.options] == ["Plays", "Drops", "Guest"]
+    assert [option.label for option in ben.options] == left
+    assert page.suggested == ({"defence-1": "play"} if first == "guest" else {})
+
+
+def test_who_dropped_out_does_not_sit_out() -> None:
+    deal = {"declarer": 2, "bid": 2, "trump": "C", "defence": ["drop", "play"]}
+    html = drawn(entry.page_of(preference(deal).at(1)))
+    assert "takes no part" in html and "sits out" not in html
+
+
+def test_the_answers_of_a_null_game_say_what_they_give() -> None:
+    """Null ouvert is worth 46; lost it costs twice that."""
+    settled = {"declarer": 1, "bid": 22, "game": "null", "ouvert": True}
+    state = state_of({"game": "skat", "players": SEATS[:3]}, settled)
+    (asked,) = entry.page_of(state.at(1)).asked
+    (one,) = asked.inputs
+    assert [(option.label, option.note) for option in one.options] == [
+        ("No trick", "Ben +46"),
+        ("A trick", "Ben −92"),
+    ]
+
+
 def test_that_both_defenders_drop_is_said_once() -> None:
     bid = {"declarer": 2, "bid": 2, "trump": "C"}
     page = entry.page_of(
@@ -496,8 +533,7 @@ def test_that_both_defenders_drop_is_said_once() -> None:
     feedback = live_feedback.feedback_on(page)
     assert (feedback.figure, feedback.text) == (
         "2♣",
-        "not played; pot 30 → 20. "
-        "Both defenders dropped: paid as ten tricks, 10 from the pot.",
+        "Both drop: Cleo is taken to have all 10; pot 30 → 20.",
     )
 
 

@@ -72,9 +72,9 @@ def test_every_text_is_used_in_a_page() -> None:
 @pytest.mark.django_db
 def test_what_each_chose_stands_apart_from_the_name():
     state = scoring.read(new_table("preference", ["Ann", "Ben", "Cleo"]))
-    chosen = scoring.Told("d", "Defence", "seat", ("", Label("Play"), Label("Drop")))
+    chosen = scoring.Told("d", "Defence", "seat", ("", Label("Plays"), Label("Drops")))
     won = scoring.Told("t", "Tricks", "seat", (5, 0, ""))
     assert explanation.recorded(state, [chosen, won]) == [
-        ("Defence", "Ben: Play, Cleo: Drop"),
+        ("Defence", "Ben: Plays, Cleo: Drops"),
         ("Tricks", "Ann 5, Ben 0"),
     ]

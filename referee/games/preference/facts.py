@@ -1,5 +1,7 @@
 """Preference: the pot, who plays, and what is asked."""
 
+from collections.abc import Mapping
+
 from referee.engine.game import without_dealer_of_four
 from referee.engine.questions import CHOOSE_DECLARER, CHOOSE_TRUMP, ENTER_BID
 from referee.engine.round import Round
@@ -18,7 +20,9 @@ from referee.games.preference.words import (
     HEARTS_BID,
     MAKES_IT,
     OR_HIGHER,
+    PLAYS_OR_DROPS,
     ROLES,
+    SAYS,
 )
 from referee.values.facts import (
     Choice,
@@ -108,7 +112,24 @@ def do_they_play(r: Round) -> Said:
 def does_play(r: Round, seat: int | None) -> Said:
     first, second = defenders(r)
     one, other = (second, first) if seat == second else (first, second)
+    if dict(zip(defenders(r), r.get(DEFENCE) or ())).get(other) == "drop":
+        return PLAYS_OR_DROPS(name=r.name(one))
     return DOES_PLAY(name=r.name(one), other=r.name(other))
+
+
+def may_say(told: Mapping[int, str], place: int) -> tuple[str, ...]:
+    """A guest takes a host, who plays; of one who has dropped nobody is the guest."""
+    match told.get(1 - place):
+        case "guest":
+            return ("play",)
+        case "drop":
+            return ("play", "drop")
+    return ("play", "drop", "guest")
+
+
+def says_when(r: Round, seat: int) -> Said:
+    both = defenders(r)
+    return SAYS[both.index(seat)] if seat in both else ""
 
 
 def ante_of(r: Round) -> int:
@@ -172,10 +193,14 @@ TRUMP = Fact(
 DEFENCE = Fact(
     "defence",
     Several(
-        Choice({"play": "Play", "drop": "Drop", "guest": "Guest"}), 2, whose=defenders
+        Choice({"play": "Plays", "drop": "Drops", "guest": "Guest"}),
+        2,
+        whose=defenders,
+        leaves=may_say,
     ),
     "Defence",
     help=defence_help,
+    hint=says_when,
     if_missing=does_play,
 )
 NO_ACES = Fact(
@@ -196,7 +221,13 @@ FOUR_ACES: Fact[bool] = Fact(
 )
 TRICKS = Fact(
     "tricks",
-    PerSeat(Number(0, TRICKS_PLAYED), TRICKS_PLAYED, playing, noun="tricks"),
+    PerSeat(
+        Number(0, TRICKS_PLAYED),
+        TRICKS_PLAYED,
+        playing,
+        noun="tricks",
+        out="takes no part",
+    ),
     "Tricks",
     hint=role_of,
 )

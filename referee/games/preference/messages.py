@@ -44,7 +44,6 @@ from referee.games.preference.words import (
     POT_SAME,
     POT_STAYS,
     PUTS_IN,
-    UNPLAYED,
 )
 from referee.values.faces import SUIT
 from referee.values.notation import SYMBOLS
@@ -101,7 +100,8 @@ def said_of_bid(r: Round) -> Iterator[Say]:
         text = DECLARER_NEEDS(name=name, needed=NEEDED, tricks=TRICKS_PLAYED)
         yield Say(bid_of(r), text)
     elif TRICKS not in r:
-        yield Say(bid_of(r), defence_of(r))
+        both_drop = r[DEFENCE] == BOTH_DROP
+        yield Say(bid_of(r), defence_of(r), scores=both_drop)
     else:
         won = r[TRICKS][r[DECLARER]]
         result = MADE_WITH if won >= NEEDED else NOT_MADE_WITH
@@ -131,11 +131,7 @@ def defence_of(r: Round) -> Said:
     """What the defenders have said, in a sentence."""
     who, others, words = r.name(r[DECLARER]), defenders(r), r[DEFENCE]
     if words == BOTH_DROP:
-        # Where the declarer alone is paid, the line of the score says that both drop.
-        one_paid = sum(1 for line in r.lines if line.points) == 1
-        return with_pot(
-            r, UNPLAYED if one_paid else NOT_PLAYED(name=who, tricks=TRICKS_PLAYED)
-        )
+        return with_pot(r, NOT_PLAYED(name=who, tricks=TRICKS_PLAYED))
     if "guest" in words:
         host, guest = others if words[1] == "guest" else others[::-1]
         return FOR_TWO(host=r.name(host), guest=r.name(guest))

@@ -6,6 +6,11 @@ DO_THEY_PLAY = Text("preference.ask-defence", "Do {names} play?")
 DOES_PLAY = Text(
     "preference.does-play", "Does {name} play, drop or come as {other}’s guest?"
 )
+PLAYS_OR_DROPS = Text("preference.plays-or-drops", "Does {name} play or drop?")
+SAYS = (
+    Text("preference.says-first", "says first"),
+    Text("preference.says-next", "says next"),
+)
 
 PAID_TO = Text("preference.paid-to", "10 to {declarer}")
 PAID_BY = Text("preference.paid-by", "10 from {declarer}")
@@ -15,9 +20,9 @@ ROLES = {
     "drop": Text("preference.dropped", "dropped"),
     "guest": Text("preference.is-guest", "is guest"),
 }
-HEARTS_BID = Text("preference.trump.hearts", "Hearts, as bid.")
-ANY_SUIT = Text("preference.trump.any", "Any suit.")
-OR_HIGHER = Text("preference.trump.or-higher", "{bid} or higher.")
+HEARTS_BID = Text("preference.trump.hearts", "Hearts, as bid")
+ANY_SUIT = Text("preference.trump.any", "Any suit")
+OR_HIGHER = Text("preference.trump.or-higher", "{bid} or higher")
 FROM_LEFT = Text(
     "preference.defence",
     "From {name}’s left. A guest plays for the host’s account.",
@@ -61,7 +66,6 @@ POT_SAME = Text("preference.pot-same", "{result}; the pot stays at {pot}")
 NOT_PLAYED = Text(
     "preference.not-played", "Both drop: {name} is taken to have all {tricks}"
 )
-UNPLAYED = Text("preference.unplayed", "not played")
 FOR_TWO = Text(
     "preference.for-two",
     "{host} is host, {guest} is guest: they need 4 tricks together",

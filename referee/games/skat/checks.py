@@ -18,15 +18,9 @@ from referee.games.skat.facts import (
     SKAT,
     TRICKS,
     is_null,
+    null_value,
 )
-from referee.games.skat.rules import (
-    FITS,
-    NULL,
-    NULL_HAND,
-    NULL_OUVERT,
-    NULL_OUVERT_HAND,
-    TRUMPS,
-)
+from referee.games.skat.rules import FITS, TRUMPS
 from referee.games.skat.words import (
     HOLDS,
     HOLDS_ALL,
@@ -58,12 +52,6 @@ def run_of_matadors(held: set[str], game: str) -> int:
             break
         run += 1
     return run if with_jack else -run
-
-
-def null_value(r: Round) -> int:
-    if OUVERT in r:
-        return NULL_OUVERT_HAND if HAND in r else NULL_OUVERT
-    return NULL_HAND if HAND in r else NULL
 
 
 def null_reaches_the_bid(r: Round) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """Skat: what is asked."""
 
 from referee.engine.game import without_dealer_of_four
-from referee.engine.questions import CHOOSE_DECLARER, ENTER_BID
+from referee.engine.questions import CHOOSE_DECLARER, ENTER_BID, TRICKS_OF_PLAYERS
 from referee.engine.round import Round, Table
 from referee.games.skat.rules import (
     ALL,
@@ -10,6 +10,8 @@ from referee.games.skat.rules import (
     GAMES,
     MATADOR_LADDERS,
     NULL,
+    NULL_HAND,
+    NULL_OUVERT,
     NULL_OUVERT_HAND,
     PACK,
     SCHNEIDER_AT,
@@ -18,20 +20,24 @@ from referee.games.skat.rules import (
     WON,
 )
 from referee.games.skat.words import (
+    AGAINST,
     CHOOSE_GAME,
     CHOOSE_NULL,
     ENTER_POINTS,
     ENTER_TRICKS,
     HELD_RUN,
     HOW_MANY_MATADORS,
+    LAST_OF,
     LEVEL_LAST,
     MATADORS_HELP,
     NO_RUN,
     NO_TOPS,
+    NULL_GIVES,
     POINTS_HELP,
     POINTS_LEFT,
     TOPS,
     TOPS_NOT,
+    WITH,
 )
 from referee.values.faces import Face, faces
 from referee.values.facts import (
@@ -44,7 +50,7 @@ from referee.values.facts import (
     Seat,
     because,
 )
-from referee.words import Said, Text
+from referee.words import Gain, Said
 
 
 def points_of_declarer(r: Round, seat: int | None) -> Said:
@@ -52,7 +58,20 @@ def points_of_declarer(r: Round, seat: int | None) -> Said:
 
 
 def whose_last_tricks(r: Round, seat: int | None) -> Said:
+    if r.get(LAST_TRICK) and seat is not None:
+        return LAST_OF(name=r.name(seat))
     return LEVEL_LAST(names=r.both(tied_with_tricks(r)))
+
+
+def null_value(r: Round) -> int:
+    if OUVERT in r:
+        return NULL_OUVERT_HAND if HAND in r else NULL_OUVERT
+    return NULL_HAND if HAND in r else NULL
+
+
+def null_gives(r: Round, tricks: int) -> Said:
+    gain = Gain(null_value(r) * (-2 if tricks else 1))
+    return NULL_GIVES(name=r.name(r[DECLARER]), gain=gain)
 
 
 def default_deals(table: Table) -> int:
@@ -66,9 +85,9 @@ def a_whole_number_of_turns(r: Round) -> int:
 
 def tied_with_tricks(r: Round) -> list[int]:
     """In Ramsch the two who share the fewest points and both have tricks."""
+    points = r[RAMSCH_POINTS]
     if 10 in r[RAMSCH_TRICKS]:
         return []
-    points = r[RAMSCH_POINTS]
     fewest = min(points[seat] for seat in r.active())
     tied = [seat for seat in r.active() if points[seat] == fewest]
     with_tricks = all(r[RAMSCH_TRICKS][seat] for seat in tied)
@@ -103,10 +122,6 @@ def games_worth_the_bid(r: Round) -> list[str]:
 )
 def ladder_of_matadors(r: Round) -> tuple[int, ...]:
     return MATADOR_LADDERS[r[GAME_PLAYED]]
-
-
-WITH = Text("skat.with", "with {matadors}")
-AGAINST = Text("skat.against", "without {matadors}")
 
 
 def with_or_against(matadors: int) -> Said:
@@ -258,7 +273,7 @@ SKAT = Fact(
 )
 NULL_TRICKS = Fact(
     "tricks",
-    Number(0, 10, answers={0: "No trick", 1: "A trick"}),
+    Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
     if_missing=CHOOSE_NULL,
 )
@@ -272,6 +287,7 @@ RAMSCH_TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, 10), 10, without_dealer_of_four, noun="tricks"),
     "Tricks",
+    if_missing=TRICKS_OF_PLAYERS,
 )
 LAST_TRICK = Fact(
     "last_trick",

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.games.skat.checks import null_value
 from referee.games.skat.counting import ladder, levels
 from referee.games.skat.facts import (
     BID,
@@ -20,11 +19,13 @@ from referee.games.skat.facts import (
     SCHNEIDER,
     SCHWARZ,
     is_null,
+    null_value,
 )
-from referee.games.skat.rules import BASES, NAMES
+from referee.games.skat.rules import BASES, MATADOR_LADDERS, NAMES
 from referee.games.skat.words import (
     ANNOUNCING,
     ASK_NULL,
+    CANNOT_COVER,
     COVERS_BID,
     EVERYONE_PASSED,
     HAND_GAME,
@@ -85,8 +86,9 @@ def live_messages(r: Round) -> Iterator[Say]:
         if NULL_TRICKS not in r:
             yield Say("", NULL_FOR(name=who, bid=bid, value=null_value(r)))
     elif MATADORS not in r:
-        least = matadors_that_cover(r)
+        least, most = matadors_that_cover(r), max(MATADOR_LADDERS[r[GAME_PLAYED]])
         text = COVERS_BID if least <= 1 else WOULD_COVER
+        text = CANNOT_COVER if least > most else text
         yield Say("", text(game=name_of(r), name=who, bid=bid, matadors=least))
     elif due := counts_as(r):
         value = ladder(r)[1]

@@ -6,7 +6,6 @@ from functools import cache
 from referee.engine.game import clockwise
 from referee.engine.round import Round
 from referee.engine.verdict import Line, Step
-from referee.games.skat.checks import null_value
 from referee.games.skat.counting import ladder
 from referee.games.skat.facts import (
     BID,
@@ -24,6 +23,7 @@ from referee.games.skat.facts import (
     SCHWARZ,
     TRICKS,
     is_null,
+    null_value,
 )
 from referee.games.skat.rules import (
     BASES,

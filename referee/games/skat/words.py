@@ -12,6 +12,7 @@ ASK_NULL = Text("skat.ask-null", "Did {name} take a trick? {game} is worth {valu
 CHOOSE_NULL = Text("skat.choose-null", "Choose “No trick” or “A trick”.")
 ASK_RAMSCH = Text("skat.ask-ramsch", "Points and tricks of each player.")
 LEVEL_LAST = Text("skat.level", "{names} are level: which was the last trick of each?")
+LAST_OF = Text("skat.last-of", "Which was {name}’s last trick?")
 
 MATADORS_HELP = Text(
     "skat.matadors",
@@ -22,11 +23,8 @@ NO_RUN = Text("skat.matadors.no-long", "no {first} to {last}")
 NO_TOPS = Text("skat.matadors.no", "no {cards}")
 TOPS = Text("skat.matadors.all", "{cards}")
 TOPS_NOT = Text("skat.matadors.not", "{cards}, not {next}")
-POINTS_HELP = Text("skat.points", "With the skat. {won} or more wins.")
-POINTS_LEFT = Text(
-    "skat.points-left",
-    "With the skat. {won} or more wins; the defenders have {rest}.",
-)
+POINTS_HELP = Text("skat.points", "With the skat. {won} makes it.")
+POINTS_LEFT = Text("skat.points-left", "{won} makes it; others {rest}")
 NULL_TOO_LOW = Text(
     "skat.null-too-low",
     "Null is worth {value} here, less than the bid of {bid}. Choose another game or "
@@ -67,6 +65,8 @@ PLAYED_CARD = Text("skat.played", "{name} played {card}.")
 NOT_IN_SKAT = Text(
     "skat.not-in-skat", "{card} was played, so it does not lie in the skat."
 )
+WITH = Text("skat.with", "with {matadors}")
+AGAINST = Text("skat.against", "without {matadors}")
 WITH_STEP = Text("skat.step.with", "with")
 AGAINST_STEP = Text("skat.step.against", "without")
 GAME_STEP = Text("skat.step.game", "game")
@@ -107,8 +107,13 @@ NULL_FOR = Text(
 COVERS_BID = Text("skat.covers-bid", "{game} for {name} at {bid}. It covers the bid")
 WOULD_COVER = Text(
     "skat.would-cover",
-    "{game} for {name} at {bid}. With {matadors} or more it covers the bid",
+    "{game} for {name} at {bid}. With or without {matadors} or more it covers the bid",
 )
+CANNOT_COVER = Text(
+    "skat.cannot-cover",
+    "{game} for {name} at {bid}. The matadors alone do not cover the bid",
+)
+NULL_GIVES = Text("skat.null-gives", "{name} {gain}")
 IS_OVERBID = Text(
     "skat.is-overbid",
     "Overbid. {value} does not reach the bid of {bid}: it counts as {due}, and {name} "

@@ -5,7 +5,7 @@ from dataclasses import replace
 from referee.engine.game import HandValue
 from referee.engine.round import Round
 from referee.engine.verdict import Step
-from referee.games.skat.checks import announced_in_hand, null_value, run_of_matadors
+from referee.games.skat.checks import announced_in_hand, run_of_matadors
 from referee.games.skat.counting import ladder
 from referee.games.skat.facts import (
     BID,
@@ -17,6 +17,7 @@ from referee.games.skat.facts import (
     SCHWARZ,
     is_counted,
     is_null,
+    null_value,
 )
 from referee.games.skat.rules import BIDS, MADE, NULL_MADE, PACK
 from referee.games.skat.words import NULL_NAMES

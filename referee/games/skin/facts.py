@@ -73,7 +73,7 @@ BETS = Fact(
     "bets",
     Several(Record((SEAT, AMOUNT, WON))),
     "Bets with the bank",
-    help="Won or lost by the player, or returned.",
+    help="Won or lost by the player, or back.",
     start=a_row_each,
 )
 SEATS = Fact(

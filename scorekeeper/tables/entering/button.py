@@ -28,7 +28,7 @@ def button(page: Page) -> Button:
     own, small = of_game(page)
     text, takes = leads_to(page, own), [] if waits else takes_of(page)
     forced = [one for asked, one in takes if one.name not in asked.starts]
-    if len(forced) == 1 and forced[0].who:
+    if len(forced) == 1 and forced[0].who and forced[0].look == "step":
         others = [one for one in takes if one[1] is not forced[0]]
         return Button(take(page, forced[0]), busy, waits, goes_on(page, others))
     if takes and not (own or small):
@@ -166,7 +166,11 @@ def takes_of(page: Page) -> list[Taken]:
 def taken(page: Page, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
-        (asked.label, worded(one, page.suggested[one.name])) for asked, one in takes
+        (
+            one.who if one.who and one.look == "choice" else asked.label,
+            worded(one, page.suggested[one.name]),
+        )
+        for asked, one in takes
     }
     if len(found) > 1:
         return sentences.said(sentences.TAKES)

@@ -30,7 +30,7 @@ def hints(page: Page) -> dict[str, str]:
                 ]
             elif one.side is not None:
                 mine += own(asked, one.side, r)
-            if is_forced(page, asked, one.name):
+            if one.look == "step" and is_forced(page, asked, one.name):
                 mine.append(left(page.filled[one.name]))
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 

@@ -55,8 +55,9 @@ def question(page: Page, asked: facts.Asked, one: facts.Input) -> str:
     for found in too_few(page):
         if found.asked.key == asked.key:
             return found.missing_words()
-    fact = fact_of(asked, one)
-    return facts.missing_of(fact, page.round, one.seat, values_of(page, asked, one))
+    fact, values = fact_of(asked, one), values_of(page, asked, one)
+    r = facts.with_told(page.round, fact, page.given.get(asked.key))
+    return facts.missing_of(fact, r, one.seat, values)
 
 
 def fact_of(asked: facts.Asked, one: facts.Input) -> facts.AnyFact:

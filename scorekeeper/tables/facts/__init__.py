@@ -33,6 +33,7 @@ from scorekeeper.tables.facts.conditions import (
     question_of,
     recap_of,
     why,
+    with_told,
 )
 from scorekeeper.tables.facts.inputs import (
     Asked,
@@ -105,6 +106,7 @@ __all__ = [
     "told",
     "whole",
     "why",
+    "with_told",
     "without_chips",
     "worded",
 ]

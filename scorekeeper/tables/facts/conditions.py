@@ -1,6 +1,7 @@
 """What of a game is asked now, and the words beside it, as far as that is known."""
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from referee.engine.formatting import Told
@@ -130,6 +131,15 @@ def missing_of(
         return word(own(**{one: values.get(one, "") for one in own.names}))
     said = known(lambda now: own(now, seat), r) if own else None
     return word(said or fact.missing().said)
+
+
+def with_told(r: Round, fact: AnyFact, told: Any) -> Round:
+    """The round with a list that is half told: what is missing in it may hang on it."""
+    if fact in r or type(told) is not list:
+        return r
+    now = copy(r)
+    now[fact] = told
+    return now
 
 
 def facts_inside(fact: AnyFact) -> dict[str, AnyFact]:

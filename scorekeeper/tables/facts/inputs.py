@@ -50,7 +50,8 @@ class Input:
 
     `look`: step, choice, many, flag, pick, card, cards or text. `who` is whose it is,
     where it is one of several; `seat` and `side` say the same in numbers. `short`
-    is its name within a row. `pack` are the cards it takes, where it takes several;
+    is its name within a row. `barred` are the options that the other entries of its
+    list leave no room for. `pack` are the cards it takes, where it takes several;
     `among`: they are shared out between the inputs whose names begin so.
     """
 
@@ -66,6 +67,7 @@ class Input:
     ranks: tuple[str, ...] = ()
     pack: Mapping[str, int] = field(default_factory=dict)
     among: str = ""
+    barred: tuple[Option, ...] = ()
 
     @property
     def posts(self) -> list[str]:

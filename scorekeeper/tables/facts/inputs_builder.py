@@ -148,7 +148,7 @@ def one_input(value: Value[Any], at: Place) -> Input:
 def number_input(value: Number, at: Place) -> Input:
     """Stepped, or chosen by what it means."""
     if value.answers:
-        return at.input("choice", answers_of(value.answers, at))
+        return at.input("choice", answers_of(value, at))
     return at.input("step", steps=steps_of(value, at.r))
 
 
@@ -183,7 +183,8 @@ def several(value: Several[Any], at: Place) -> Iterator[Input]:
         return
     if value.whose is not None:
         for i, seat in enumerate(known(value.whose, at.r) or ()):
-            yield from inputs_of(of, at.of_seat(i, seat))
+            for one in inputs_of(of, at.of_seat(i, seat)):
+                yield beside_others(value, i, one, at)
         return
     for row in rows_of(at.name, known(size, at.r), at.posted):
         yield from inputs_of(of, at.within(row, str(row + 1)))
@@ -191,6 +192,18 @@ def several(value: Several[Any], at: Place) -> Iterator[Input]:
         label = sentences.said(sentences.NO_FACT, fact=sentences.small(at.label))
         none = replace(at, name=f"{at.name}.none", label=label)
         yield none.input("flag")
+
+
+def beside_others(value: Several[Any], i: int, one: Input, at: Place) -> Input:
+    """With what the other entries leave to choose, and what is chosen already."""
+    if value.leaves is None:
+        return one
+    texts = {n: at.posted.get(f"{at.name}-{n}") for n in range(known(value.size, at.r))}
+    told = {n: text for n, text in texts.items() if text and n != i}
+    here = {*value.leaves(told, i), texts[i]}
+    options = tuple(o for o in one.options if o.value in here)
+    barred = tuple(o for o in one.options if o.value not in here)
+    return replace(one, options=options, barred=barred)
 
 
 def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:

@@ -131,13 +131,15 @@ def steps_of(value: Number, r: Round) -> Steps:
     return Steps(least, known(value.most, r), by or 1, (), value.marks, begin, chips)
 
 
-def answers_of(answers: Mapping[int, str], at: Place) -> Iterator[Option]:
+def answers_of(value: Number, at: Place) -> Iterator[Option]:
     """A number in words. One beyond the last answer, as a sheet may say it, is that."""
-    posted = at.posted.get(at.name, "")
-    *_, last = answers
-    for number, label in answers.items():
+    posted, gives = at.posted.get(at.name, ""), value.gives
+    *_, last = value.answers
+    for number, label in value.answers.items():
         beyond = number == last and posted.isdecimal() and int(posted) > last
-        yield Option(posted if beyond else str(number), spoken.label(label))
+        given = gives and known(lambda r, number=number: gives(r, number), at.r)
+        text = posted if beyond else str(number)
+        yield Option(text, spoken.label(label), note=spoken.word(given or ""))
 
 
 def rows_of(name: str, size: int | None, posted: Mapping[str, str]) -> list[int]:

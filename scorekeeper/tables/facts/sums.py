@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.engine.round import Round
-from referee.values.facts import AnyFact, Number, PerSeat, adds_up
+from referee.values.facts import AnyFact, Number, PerSeat, Several, adds_up
 from scorekeeper.tables.facts.inputs import Asked
 from scorekeeper.tables.facts.parser import whole
 from scorekeeper.tables.facts.values import known
@@ -49,10 +49,13 @@ def is_shared_out(fact: AnyFact, r: Round) -> bool:
 
 
 def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]:
-    """What the open inputs must say, where the sum leaves no choice.
+    """What the open inputs must say, where the others leave no choice.
 
-    That is when one is open, or when the others have taken everything.
+    Of a sum that is when one is open, or when the others have taken everything.
     """
+    if isinstance(asked.fact.value, Several) and asked.fact.value.leaves:
+        only = [one for one in asked.inputs if len(one.options) == 1]
+        return {o.name: o.options[0].value for o in only if o.name not in entered}
     if not is_shared_out(asked.fact, r):
         return {}
     total = known(cast(PerSeat, asked.fact.value).total, r)
