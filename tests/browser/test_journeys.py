@@ -166,9 +166,9 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     expect(pot).to_contain_text("40")
 
     # Ann deals and sits out. Six, two, two from the pot.
-    declare(phone, "Ben", "1", "Clubs", "Cleo Play", "Dan Play")
+    declare(phone, "Ben", "1", "Clubs", "Cleo Plays", "Dan Plays")
     press(phone, "Next: tricks")
-    saved(phone, "Defence")
+    saved(phone, "Bid and defence")
     took(phone, Ben=6, Cleo=2)
     phone.locator("#save").click()
     saved(phone, "Deal 1")
@@ -177,7 +177,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     expect(phone.locator("#scores")).to_contain_text("−1.00 €")
 
     # Ben sits out. Dan has five of ten: 5 − 20; Cleo dropped, so five are Ann’s.
-    declare(phone, "Dan", "2", "Diamonds", "Ann Play", "Cleo Drop")
+    declare(phone, "Dan", "2", "Diamonds", "Ann Plays", "Cleo Drops")
     press(phone, "Next: tricks")
     took(phone, Dan=5)
     phone.locator("#save").click()
@@ -188,7 +188,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     # Cleo sits out. Hearts made: 10 from both. The guest’s trick is the host’s; the
     # two have three, fewer than four, so Dan pays 10.
     # Ann 7 + 20, Ben − 10, Dan 3 − 10 − 10.
-    declare(phone, "Ann", "Hearts", "", "Ben Guest", "Dan Play")
+    declare(phone, "Ann", "Hearts", "", "Ben Guest", "Dan Plays")
     press(phone, "Next: tricks")
     took(phone, Ann=7, Ben=1)
     phone.locator("#save").click()
@@ -197,7 +197,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     expect(pot).to_contain_text("40")
 
     # Dan sits out. Both drop: Cleo has all ten, and four aces: 10 + 10 from each.
-    declare(phone, "Cleo", "Game", "Spades", "Ann Drop", "Ben Drop")
+    declare(phone, "Cleo", "Game", "Spades", "Ann Drops", "Ben Drops")
     phone.get_by_role("switch", name="Four aces").check()
     phone.locator("#save").click()
     saved(phone, "Deal 4")

@@ -114,6 +114,27 @@ def test_a_saved_stage_is_named_and_can_be_undone() -> None:
     assert "Bids saved. Undo" in foot(answer)
 
 
+def test_stages_saved_at_once_are_both_named() -> None:
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    bid = {"declarer": 1, "bid": 1, "trump": "S", "defence_0": "play"}
+    answer = save(runner(table), table, 1, **bid, defence_1="play")
+    assert "Bid and defence saved. Undo" in foot(answer)
+
+
+def test_where_nobody_scores_what_happened_is_said() -> None:
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    answer = save(runner(table), table, 1, kind="thrown_in")
+    assert "Deal 1 saved. Everyone passed Undo" in foot(answer)
+
+
+def test_a_final_count_is_saved_and_opened_by_its_name() -> None:
+    table = new_table("gossiper", ["Ann", "Ben"])
+    phone = runner(table)
+    answer = save(phone, table, 1, kind="count", piles_0=30, piles_1=22)
+    assert "Final count saved. Ann +30, Ben +22 Undo" in foot(answer)
+    assert "Save final count again" in foot(undo(phone, table))
+
+
 def test_undo_stands_on_the_score_page_and_no_longer_among_settings(
     table: Table,
 ) -> None:
@@ -145,6 +166,46 @@ def test_a_hand_saved_at_once_is_undone_as_a_hand_whatever_it_did_not_ask() -> N
     dropped = {"upcard": "S", "declarer": 3, "trump": "S", "dropped": [0, 1, 2]}
     record(table, 2, dropped)
     assert "Undo hand 2" in words(page(runner(table), table))
+
+
+def test_the_button_names_everyone_who_scores_differently() -> None:
+    """Dan’s entry is as it was: no aces, made now, costs him 10 instead.
+
+    Cleo’s 3 tricks and the guest’s 1 are 4 from the pot, and 10 to Ben: −6.
+    """
+    table = new_table("preference", ["Ann", "Ben", "Cleo", "Dan"])
+    deal = {"declarer": 1, "bid": 3, "trump": "H", "defence": ["play", "guest"]}
+    record(table, 1, {**deal, "no_aces": True})
+    record(table, 1, {"tricks": [0, 5, 4, 1]})
+    phone = runner(table)
+    undo(phone, table)
+    said = checked(phone, table, 1, **{"tricks-1": 6, "tricks-2": 3, "tricks-3": 1})
+    assert "Change and save again Ben +26, Cleo −6, Dan −10" in said
+
+
+def test_a_bet_that_was_changed_is_named_by_whose_it_is() -> None:
+    table = new_table("skin", ["Ann", "Ben", "Cleo"])
+    bets = [
+        {"seat": 1, "amount": 5, "won": True},
+        {"seat": 2, "amount": 5, "won": False},
+    ]
+    play(table, {"bets": bets})
+    phone = runner(table)
+    opened = entered(undo(phone, table))
+    said = checked(phone, table, 1, **{**opened, "bets-1-amount": "6"})
+    assert "Cleo 5, now 6." in said
+    assert "Change and save again Ann +1, Cleo −6" in said
+
+
+def test_what_is_barred_now_is_named_in_words_that_were_offered() -> None:
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    bid = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["guest", "play"]}
+    record(table, 1, bid)
+    phone = runner(table)
+    told = {**entered(undo(phone, table)), "defence-0": "drop", "defence-1": "drop"}
+    assert "Cleo Guest, now Drops; Ann Plays, now Drops." in checked(
+        phone, table, 1, **told
+    )
 
 
 def test_undo_opens_the_stage_with_every_number_in_pen(table: Table) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import facts, log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.button import Button
+from scorekeeper.tables.entering.missing import whose
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import card_records
 
@@ -120,7 +121,7 @@ class Undone:
         return [self.change(one) for one in self.changed]
 
     def change(self, one: facts.Input) -> str:
-        who, was = one.who or one.label, self.was(one)
+        who, was = whose(self.page, one.name) or one.label, self.was(one)
         now = self.page.texts.get(one.name, "")
         if not was:
             return sentences.said(IS_NEW, who=who)
@@ -154,19 +155,23 @@ class Undone:
         if not self.changes:
             unit, number = self.page.state.game.unit, self.page.number
             text = units.said(SAVE_AGAIN, unit, number)
+            if self.page.round_type.whole_game:
+                kind = sentences.small(self.page.round_type.label)
+                text = sentences.said(SAVE_AGAIN, round=kind)
             return replace(found, text=text)
         text = sentences.said(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
 
     @property
     def gains(self) -> str:
-        """What the changed ones score now: Cleo +6, Dan +2."""
-        points, table = self.page.assessment.points or [], self.page.round.table
-        sides = {one.side for one in self.changed if one.side is not None}
+        """What those score now who scored differently: Cleo +6, Dan +2."""
+        page, at = self.page, self.page.at
+        points, table = page.assessment.points or [], page.round.table
+        before = at.assess(given(at) or corrected_since(at)).points or [0] * len(points)
+        moved = [side for side, gain in enumerate(points) if gain != before[side]]
+        sides = moved or [side for side, gain in enumerate(points) if gain]
         return words.gains(
-            (facts.worded(table.named_side(side)), gain)
-            for side, gain in enumerate(points)
-            if (side in sides if sides else gain)
+            (facts.worded(table.named_side(side)), points[side]) for side in sides
         )
 
 
@@ -174,4 +179,5 @@ def said(one: facts.Input, text: str) -> str:
     """A text as its input shows it."""
     if one.look == "flag":
         return gettext("yes") if text else gettext("no")
-    return next((o.label for o in one.options if o.value == text), text)
+    every = (*one.options, *one.barred)
+    return next((o.label for o in every if o.value == text), text)

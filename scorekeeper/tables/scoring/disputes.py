@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.engine.game import RoundType
+from referee.engine.game import RoundType, round_type_of
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.spoken import word
@@ -78,6 +78,14 @@ def is_bare(round_type: RoundType) -> bool:
     """The flag that tells it is all that is recorded of it."""
     facts = {fact for stage in round_type.stages for fact in stage.facts}
     return bool(round_type.flag) and facts == {round_type.discriminator}
+
+
+def last_kind(state: scoring.State) -> str:
+    """What the last round was, where that is all that is recorded of it."""
+    if not state.rounds:
+        return ""
+    kind = round_type_of(state.game, state.rounds[-1])
+    return kind.label if is_bare(kind) else ""
 
 
 def foul_of(state: scoring.State, facts: log.Facts, seat: int) -> log.Facts | None:

@@ -1,12 +1,13 @@
 """The scoreboard of a table: totals, tags, the race to the target."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
 
 from scorekeeper.tables import scoring, sentences, spoken, units, words
-from scorekeeper.tables.scoring import results
+from scorekeeper.tables.scoring import disputes, results
 
 # Marks closer than this many percent of the race line would cover each other.
 CLOSE = 9
@@ -50,6 +51,7 @@ class Board:
     goal: str
     down: bool
     middle: Middle | None = None
+    kind: str = ""
 
     @property
     def widest(self) -> int:
@@ -58,8 +60,9 @@ class Board:
 
     @property
     def gains(self) -> str:
-        """What the last round gave: Ann +7, Ben −1."""
-        return words.gains((one.name, one.change) for one in self.sides if one.change)
+        """What the last round gave: Ann +7, Ben −1; what it was, where that is 0."""
+        scores = [(one.name, one.change) for one in self.sides if one.change]
+        return words.gains(scores) or self.kind
 
 
 def names_of(verdict: dict[str, Any]) -> list[str]:
@@ -78,26 +81,26 @@ def board_of(state: scoring.State) -> Board:
     tags = ranks(state) if state.over else tags_of(verdict, state.game)
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))
-    last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
-    sides = [
-        Side(
-            i,
-            name,
-            totals[i],
-            last[i] if last else None,
-            tags[i],
-            i in tops,
-            scoring.money(state, totals[i]),
-        )
-        for i, name in enumerate(names_of(verdict))
-    ]
-    middle = middle_of(state)
+    sides = list(sides_of(state, tops, tags))
+    middle, kind = middle_of(state), spoken.label(disputes.last_kind(state))
     if standing is None:
-        return Board(sides, [], "", "", down, middle)
+        return Board(sides, [], "", "", down, middle, kind)
     target, start = standing.target, standing.start
     race = [] if target is None else marks(verdict, tops, target, start)
     needs = "" if state.over else spoken.word(standing.lacks)
-    return Board(sides, race, needs, spoken.word(standing.ends), down, middle)
+    ends = spoken.word(standing.ends)
+    return Board(sides, race, needs, ends, down, middle, kind)
+
+
+def sides_of(
+    state: scoring.State, tops: Collection[int], tags: list[str]
+) -> Iterator[Side]:
+    verdict = state.shown
+    last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
+    for i, name in enumerate(names_of(verdict)):
+        total = verdict["totals"][i]
+        change, money = last[i] if last else None, scoring.money(state, total)
+        yield Side(i, name, total, change, tags[i], i in tops, money)
 
 
 def middle_of(state: scoring.State) -> Middle | None:

@@ -8,8 +8,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, spoken, units
-from scorekeeper.tables.entering import draft_answers, page as entry_page, posted_page
+from scorekeeper.tables import actor, scoring, sentences, spoken, units
+from scorekeeper.tables.entering import (
+    draft_answers,
+    entry,
+    page as entry_page,
+    posted_page,
+)
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import (
@@ -96,14 +101,20 @@ def write(
     except commands.Refused as caught:
         return again(request, state, posted_page.refused(shown, caught))
     whole = page.assessment.complete
-    what = gettext("{stage} saved.").format(
-        stage=spoken.label(page.furthest.stage.label)
-    )
-    if whole:
+    what = gettext("{stage} saved.").format(stage=told_on(page))
+    if whole and not page.round_type.whole_game:
         what = units.said(units.SAVED, state.game.unit, page.number)
     toasts.forget(request)
     toasts.say(request, what, "undo", *["gave"] * whole)
     return responses.recorded(request, table)
+
+
+def told_on(page: entry.Page) -> str:
+    """What is saved of a round, or the whole game: Bid and defence; Final count."""
+    if page.round_type.whole_game:
+        return spoken.label(page.round_type.label)
+    begun = [read.stage.label for read in page.reads if read.begun]
+    return sentences.begun(sentences.together(begun or [page.furthest.stage.label]))
 
 
 def again(
