@@ -160,6 +160,22 @@ def words(value: Value[Any], raw: Any, table: Table) -> Said:
     return words_of_one(value, raw)
 
 
+def words_by_name(value: Value[Any], raw: Any, table: Table) -> Said:
+    """The same with whose each is: Ann and Cleo 9, Ben and Dan 4."""
+    if not isinstance(value, PerSeat):
+        return words(value, raw, table)
+    names = table.players if not isinstance(value, PerSide) else sides_of(table)
+    pairs = [pair for pair in zip(names, raw, strict=True) if pair[1] is not None]
+    every = [
+        LABELLED(label=name, value=words(value.of, one, table)) for name, one in pairs
+    ]
+    return row_of(every, COMMA)
+
+
+def sides_of(table: Table) -> list[Said]:
+    return [table.named_side(side) for side in range(len(table.sides))]
+
+
 def words_of_one(value: Value[Any], raw: Any) -> Said:
     """A value that is no list, whoever sits at the table."""
     match value:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.cards.record import read_play
-from referee.engine.formatting import words
+from referee.engine.formatting import words_by_name
 from referee.engine.game import PLAY
 from referee.engine.round import Round
 from referee.values.facts import Fact, FactMissing, Problem, Refused
@@ -76,6 +76,7 @@ def read_late(fact: Fact[Any], raw: Raw, r: Round) -> Iterator[Problem]:
 
 
 def disagrees(fact: Fact[Any], given: Any, value: Any, r: Round) -> Problem:
-    said, found = words(fact.value, given, r.table), words(fact.value, value, r.table)
+    said = words_by_name(fact.value, given, r.table)
+    found = words_by_name(fact.value, value, r.table)
     text = DISAGREES(fact=Label(fact.label), cards=found, told=said)
     return fact.problem("record-disagrees", text)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee import SheetError, check
 from tests.referee.table import points, refusal, verdict
 from tests.referee.table_of_tricks import SAID, Facts, played, record, table
 
@@ -308,6 +309,12 @@ def test_a_whole_record_supplies_the_count() -> None:
 def test_a_whole_record_must_agree() -> None:
     raw = table("gypsy", {**BIDS, "tricks": [9, 1, 0, 2], "play": GYPSY})
     assert refusal(raw) == (1, "tricks", "record-disagrees")
+    with pytest.raises(SheetError) as refused:
+        check(raw)
+    assert refused.value.json()["error"]["message"] == (
+        "Tricks: the cards give Ann 10, Ben 0, Cleo 0, Dan 2, "
+        "but Ann 9, Ben 1, Cleo 0, Dan 2 was entered."
+    )
     # What is wrong by itself is named first.
     raw = table("gypsy", {**BIDS, "tricks": [9, 0, 0, 2], "play": GYPSY})
     assert refusal(raw) == (1, "tricks", "wrong-total")

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +106,14 @@ def test_words_are_found_wherever_they_stand() -> None:
         "list.and",
         "templates/404.html",
     } <= places
+
+
+SAID_ONCE = re.compile(r'toasts\.say\(\s*request,\s*gettext\(\s*"([^"]+)"')
+
+
+def test_what_is_said_once_at_the_foot_is_a_sentence() -> None:
+    """“Round 3 saved.”, and so “Withdrawn: the score stands.”"""
+    files = Path("scorekeeper").rglob("*.py")
+    found = [said for file in files for said in SAID_ONCE.findall(file.read_text())]
+    assert len(found) > 20
+    assert [said for said in found if not said.endswith(".")] == []

@@ -154,7 +154,7 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
         return claim_page(request, made, [str(caught)])
     number = made.of.number if made.of else entry.number
     disputed = units.said(units.DISPUTED, made.at.game.unit, made.number)
-    what = gettext("Added") if made.of else disputed
+    what = gettext("Added.") if made.of else disputed
     toasts.say(request, what)
     if made.posted.get("then") == Outcome.CORRECTED and made.facts:
         url = reverse("tables:settle", args=[table.code, number])

@@ -73,7 +73,7 @@ def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         if seat is not None:
             dispute_commands.withdraw(table, number, seat=seat, key=key_in(posted))
-            toasts.say(request, gettext("Withdrawn: the score stands"))
+            toasts.say(request, gettext("Withdrawn: the score stands."))
     except (dispute_commands.Ended, commands.EditConflict):
         return over(request, table, one.number)
     return to_dispute(request, table, number)

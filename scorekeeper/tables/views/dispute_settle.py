@@ -221,6 +221,6 @@ def said_so(request: Request, table: Table, number: int) -> HttpResponse:
         unit = scoring.game(table.game).unit
         what = units.said(ENDED[one.outcome], unit)
         toasts.say(
-            request, gettext("{what}: the dispute is closed").format(what=what), undo
+            request, gettext("{what}: the dispute is closed.").format(what=what), undo
         )
     return to_dispute(request, table, number)
