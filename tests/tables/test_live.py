@@ -497,6 +497,62 @@ def test_shared_parts_hang_on_the_role_and_on_what_is_to_be_undone(
         assert "open again" in fetched(one, table)
 
 
+def page_for(phone: Client, table: Table) -> str:
+    answer = phone.get(f"/t/{table.code}/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_page_is_drawn_once_for_all_who_write_at_a_version(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = runner(table), runner(table)
+    first = page_for(one, table)
+    assert "app.css" in first and "Ann" in first
+    with monkeypatch.context() as patch:
+        patch.setattr("scorekeeper.tables.views.table.drawn", None)
+        second = page_for(other, table)
+    for name in ("key", "csrfmiddlewaretoken"):
+        mine, theirs = own_of(name, first), own_of(name, second)
+        assert len(set(mine)) == len(set(theirs)) == 1 and mine[0] != theirs[0]
+        first = first.replace(mine[0], "")
+        second = second.replace(theirs[0], "")
+    at = re.compile(r'data-at="(\d+)"')
+    assert at.sub("", first) == at.sub("", second)
+    record(table, 2, {"bids": [3, 3, 4, 3]})
+    assert 'data-version="3"' in page_for(other, table)
+
+
+def test_a_page_drawn_before_says_when_it_is_asked_for(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page_for(runner(table), table)
+    monkeypatch.setattr("scorekeeper.tables.views.fragments.time", lambda: 86_400.5)
+    assert 'data-at="86400"' in page_for(runner(table), table)
+
+
+def test_a_page_in_other_colours_or_with_news_is_another(table: Table) -> None:
+    plain, dark = runner(table), runner(table)
+    dark.cookies["theme"] = "dark"
+    assert "data-theme" not in page_for(plain, table)
+    assert 'data-theme="dark"' in page_for(dark, table)
+    other = runner(table)
+    page_for(other, table)
+    for entry in ("2", "3"):
+        plain.post(f"/t/{table.code}/undo/", {"entry": entry})
+    page_for(other, table)
+    assert "toast" in page_for(plain, table)
+    for phone in (plain, other):
+        assert "toast" not in page_for(phone, table)
+
+
+def test_a_page_kept_for_several_gives_nobody_more_than_the_role(table: Table) -> None:
+    assert 'data-role="run"' in page_for(runner(table), table)
+    for phone in (scorer(table), looker(table)):
+        text = page_for(phone, table)
+        assert table.host_token not in text and 'data-role="run"' not in text
+
+
 def test_a_seat_that_is_asked_shares_its_parts_with_nobody(table: Table) -> None:
     ben, cleo = seated(table, "Ben"), seated(table, "Cleo")
     for phone, own, theirs in ((ben, "bids-1", "bids-2"), (cleo, "bids-2", "bids-1")):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from secrets import token_hex
+from time import time
 from typing import Any
 
 from django.core.cache import caches
@@ -19,8 +20,9 @@ from scorekeeper.tables.views.permission import Request
 
 # Where a time runs out, what is kept of a page is drawn anew after so many seconds.
 LASTS = 4
-# In what is made once, they stand for the token of a phone and for the key of its form.
-TOKEN, KEY = token_hex(16), token_hex(16)
+# In what is made once, they stand for the token of a phone, for the key of its form and
+# for when it is asked for.
+TOKEN, KEY, NOW = token_hex(16), token_hex(16), token_hex(16)
 View = Callable[..., HttpResponse]
 
 
@@ -61,7 +63,19 @@ def once(request: Request, name: str, draw: Callable[[], HttpResponse]) -> HttpR
         caches["parts"].set(name, content, lasts)
     if TOKEN.encode() in content:
         content = content.replace(TOKEN.encode(), get_token(request).encode())
-    return HttpResponse(content.replace(KEY.encode(), codes.new_key().encode()))
+    content = content.replace(KEY.encode(), codes.new_key().encode())
+    return HttpResponse(content.replace(NOW.encode(), str(int(time())).encode()))
+
+
+def kept(name: str, draw: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What a page and its parts have in common, drawn once where it has a name."""
+    if not name:
+        return draw()
+    found: dict[str, Any] | None = caches["parts"].get(f"{name}-within")
+    if found is None:
+        found = draw()
+        caches["parts"].set(f"{name}-within", found)
+    return found
 
 
 def seen_alike(request: Request, table: Table) -> str:

@@ -1,6 +1,7 @@
 """Pages that several views answer with."""
 
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
 from django.urls import reverse
@@ -83,6 +84,7 @@ def around(
         "board": board.board_of(state),
         "disputed": list(disputes.open_rounds(state.entries).values()),
         "live": live_of(request, state, here),
+        "drawn_at": int(time()),
     }
 
 

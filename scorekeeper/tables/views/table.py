@@ -1,9 +1,11 @@
 """The page of a table: its scores, and the entry of the round or the end."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
+from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -23,7 +25,7 @@ from scorekeeper.tables.showing import (
     seat_rows,
 )
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import KEY, TOKEN, named, once, parts
+from scorekeeper.tables.views.fragments import KEY, NOW, TOKEN, kept, named, once, parts
 from scorekeeper.tables.views.permission import Request, require_permission
 
 
@@ -39,11 +41,11 @@ def table(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     own = layout.own(request, state, "table")
     around = cache(partial(layout.around, request, state, "table", known=own))
-    name = "" if live is None else seen_by_several(request, state, own)
-    if not name:
-        response = drawn(request, state, around())
+    if name := seen_by_several(request, state, own):
+        whole = name + (page_of(request) if live is None else "")
+        response = once(request, whole, lambda: drawn(request, state, around(), name))
     else:
-        response = once(request, name, lambda: drawn(request, state, around(), KEY))
+        response = drawn(request, state, around())
     if request.role.scores and live == "recorded":
         notices = render_to_string("_notices.html", around(), request)
         response.content += notices.encode()
@@ -51,10 +53,11 @@ def table(request: Request, table: Table) -> HttpResponse:
 
 
 def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any]) -> str:
-    """A name for the parts, where nothing on them is this phone’s own but its tokens.
+    """A name for what is drawn, where nothing on it is this phone’s own but its tokens.
 
     What a seat is asked, has to confirm or answers is its own; who looks on without a
-    voice is told whom the phone is for.
+    voice is told whom the phone is for. The page around the parts also has what has
+    just happened on this phone, and its colours.
     """
     role = request.role
     alone = own["waits"] or own["requests"] or request.GET or not role.disputes
@@ -62,9 +65,17 @@ def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any])
         return ""
     if not role.scores and (says := answers_of(request, state)) and says.mine:
         return ""
+    if "Live" not in request.headers and len(get_messages(request)):
+        return ""
     may = role.name, sorted(role.permissions), own["from_league"], own["awake"]
     steps = [step and step.number for step in (own["undo"], own["redo"])]
     return named(request, state.table, may, steps)
+
+
+def page_of(request: Request) -> str:
+    """What the page around the parts hangs on beside what they do."""
+    theme = request.COOKIES.get("theme")
+    return f"-page-{theme}" if theme in ("light", "dark") else "-page"
 
 
 def answers_of(request: Request, state: scoring.State) -> Any:
@@ -74,17 +85,20 @@ def answers_of(request: Request, state: scoring.State) -> Any:
 
 
 def drawn(
-    request: Request, state: scoring.State, around: dict[str, Any], key: str = ""
+    request: Request, state: scoring.State, around: dict[str, Any], name: str = ""
 ) -> HttpResponse:
     """The page, or its parts: for several with tokens to be put in place."""
-    if key:
-        around = around | {"csrf_token": TOKEN}
+    if name:
+        around = around | {"csrf_token": TOKEN, "drawn_at": NOW}
     if not request.role.scores:
-        return filled(request, around, state, answers=answers_of(request, state))
-    entry = due.now(state, request.GET.dict())
-    if entry and key:
-        entry = replace(entry, key=key)
-    return filled(request, around, state, entry)
+        answers = answers_of(request, state)
+        return filled(request, around, state, name=name, answers=answers)
+
+    def entry() -> Any:
+        found = due.now(state, request.GET.dict())
+        return replace(found, key=KEY) if found and name else found
+
+    return filled(request, around, state, entry, name=name)
 
 
 def table_page(
@@ -96,43 +110,80 @@ def table_page(
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
     around = layout.around(request, state, "table")
-    return filled(request, around, state, entry, status, answers)
+    return filled(request, around, state, lambda: entry, status, answers)
 
 
 def filled(
     request: Request,
     around: dict[str, Any],
     state: scoring.State,
-    entry: Any = None,
+    entry: Callable[[], Any] = lambda: None,
     status: int = 200,
     answers: Any = None,
+    name: str = "",
 ) -> HttpResponse:
+    """What stands within is drawn once for the page and its parts, under that name."""
+
+    def within() -> dict[str, Any]:
+        return within_of(request, around, state, entry(), answers)
+
+    if not state.over:
+        inner = kept(name, within)
+        return render(request, "tables/table.html", around | inner, status=status)
+    context = context_of(request, around, state, entry(), answers)
+    context |= {"ending": ending.ending_of(state)} | ending.rematch_of(state)
+    return render(request, "tables/finished.html", context, status=status)
+
+
+def within_of(
+    request: Request,
+    around: dict[str, Any],
+    state: scoring.State,
+    entry: Any,
+    answers: Any,
+) -> dict[str, Any]:
+    """What stands in the middle of the page and above its navigation, in mid-game."""
+    context = context_of(request, around, state, entry, answers) | {
+        "may_end": state.game.open_ended and request.role.hosts,
+        "end_means": ending.what_end_means(state),
+    }
+    return {
+        "sub": context["sub"],
+        "has_decks": bool(entry and entry.has_decks),
+        "middle": render_to_string("tables/_playing.html", context, request),
+        "at_foot": render_to_string("tables/_playing_foot.html", context, request),
+    }
+
+
+def context_of(
+    request: Request,
+    around: dict[str, Any],
+    state: scoring.State,
+    entry: Any,
+    answers: Any,
+) -> dict[str, Any]:
     context = dict(around)
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
     context["fold"] = fold = is_folded(entry, context["disputed"])
     if fold and not entry.before and (deals := board.dealing(state)):
         context["sub"] += f" · {deals}"
-    context |= step_names(state, context) | {
-        "entry": entry,
-        "draft_answers": answers,
-        "secret": secret_of(request, state),
-        "has_secret": secret.secret_fact(state.game) is not None,
-        "marks": marks.lines_of(state),
-        "told": score_sheet.recorded_now(state),
-        "watches_as": phone.current_player(request, state.table),
-        "hosts_phone": seat_rows.hosts_phone(state.table),
-        "asks": seats.may_ask(state.table, phone.known_ident(request)),
-        "house": house_rules.words_of(state.verdict.table),
-    }
-    if not state.over:
-        context |= {
-            "may_end": state.game.open_ended and context["role"].hosts,
-            "end_means": ending.what_end_means(state),
+    return (
+        context
+        | step_names(state, context)
+        | {
+            "entry": entry,
+            "draft_answers": answers,
+            "secret": secret_of(request, state),
+            "has_secret": secret.secret_fact(state.game) is not None,
+            "marks": marks.lines_of(state),
+            "told": score_sheet.recorded_now(state),
+            "watches_as": phone.current_player(request, state.table),
+            "hosts_phone": seat_rows.hosts_phone(state.table),
+            "asks": seats.may_ask(state.table, phone.known_ident(request)),
+            "house": house_rules.words_of(state.verdict.table),
         }
-        return render(request, "tables/table.html", context, status=status)
-    context |= {"ending": ending.ending_of(state)} | ending.rematch_of(state)
-    return render(request, "tables/finished.html", context, status=status)
+    )
 
 
 def is_folded(entry: Any, disputed: list[Any]) -> bool:

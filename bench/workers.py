@@ -1,0 +1,141 @@
+"""What a second worker brings: entries a second, each held to a part of a core.
+
+    .venv/bin/python -m bench.workers [postgresql]
+
+On a machine of few cores the phones that are played here would take what a second
+worker needs. So each worker is stopped and let go on again, and has so much of a core
+(SHARE) and no more; what one cannot do the next must. Tables are played as fast as they
+are answered: a check, a record, and the parts by four phones, who hear of it by their
+streams. It fails where two workers do less than LEAST times what one does.
+"""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from random import Random
+
+from bench.load import PHONES, Caller, Seen, new_table
+from bench.serving import server
+from bench.site import BIDS, TRICKS, Inputs
+from tests.postgresql import running
+
+TABLES = 24
+WARM, SECONDS = 6.0, 30.0
+SHARE, SLICE = 0.2, 0.05  # of a core; seconds after which a worker has its share again
+LEAST = 1.6
+
+
+def children(pid: int) -> list[int]:
+    found = subprocess.run(["pgrep", "-P", str(pid)], stdout=subprocess.PIPE, text=True)
+    return [int(line) for line in found.stdout.split()]
+
+
+def servers(workers: int) -> list[int]:
+    """The processes that answer: one is the server itself, several are its children."""
+    [server] = [pid for pid in children(os.getpid()) if "uvicorn" in command_of(pid)]
+    if workers == 1:
+        return [server]
+    return [pid for pid in children(server) if "spawn_main" in command_of(pid)]
+
+
+def command_of(pid: int) -> str:
+    with open(f"/proc/{pid}/cmdline") as line:
+        return line.read()
+
+
+@contextmanager
+def held(pids: list[int]) -> Iterator[None]:
+    """Each runs for its share of the time, one after the other."""
+    over = threading.Event()
+
+    def hold() -> None:
+        run = SHARE * SLICE
+        while not over.is_set():
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+                time.sleep(run)
+                os.kill(pid, signal.SIGSTOP)
+            time.sleep(max(0.0, SLICE - run * len(pids)))
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    thread = threading.Thread(target=hold)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+async def stage(phones: list[Caller], turn: int) -> None:
+    """One stage at one table, until every phone has what came of it."""
+    phone, facts = phones[turn % PHONES], TRICKS if turn % 2 else BIDS
+    inputs = Inputs(phone.page.encode()).found
+    inputs = {k: v for k, v in inputs.items() if not k.startswith("fill.")}
+    inputs |= {name.replace("_", "-"): str(value) for name, value in facts.items()}
+    await phone.post("check", "check", inputs)
+    phone.version += 1
+    await phone.post("record", "record", inputs)
+    await phone.get("parts", Live="recorded")
+    while any(
+        one.version <= turn or f'data-version="{turn + 1}"' not in one.page
+        for one in phones
+    ):
+        await asyncio.sleep(0.005)
+
+
+async def play(phones: list[Caller], until: list[float], counts: list[int]) -> None:
+    random = Random(1)
+    for phone in phones:
+        await phone.get("page")
+        phone.stream = asyncio.create_task(phone.follow(random))
+    turn = 0
+    while time.monotonic() < until[1]:
+        await stage(phones, turn)
+        turn += 1
+        counts[0] += time.monotonic() > until[0]
+    for phone in phones:
+        assert phone.stream
+        phone.stream.cancel()
+
+
+async def play_all(tables: list[list[Caller]]) -> float:
+    begun = time.monotonic()
+    until, counts = [begun + WARM, begun + WARM + SECONDS], [0]
+    await asyncio.gather(*(play(phones, until, counts) for phones in tables))
+    return counts[0] / SECONDS
+
+
+def entries(workers: int) -> float:
+    """Entries a second that so many workers take."""
+    with (
+        running() if "postgresql" in sys.argv else nullcontext() as url,
+        server(database=url, workers=workers) as (port, _),
+    ):
+        seen = Seen()
+        tables = [new_table(port, seen) for _ in range(TABLES)]
+        with held(servers(workers)):
+            found = asyncio.run(play_all(tables))
+    bad = {k: n for k, n in seen.statuses.items() if not k.endswith(("200", "204"))}
+    assert not bad, bad
+    return found
+
+
+def main() -> None:
+    one, two = entries(1), entries(2)
+    print(f"entries a second, each worker with {SHARE:.0%} of a core:")
+    print(f"one worker {one:.1f}, two {two:.1f}: {two / one:.2f} times (least {LEAST})")
+    raise SystemExit(two / one < LEAST)
+
+
+if __name__ == "__main__":
+    main()
