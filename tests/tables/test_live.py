@@ -547,10 +547,10 @@ def test_a_page_in_other_colours_or_with_news_is_another(table: Table) -> None:
 
 
 def test_a_page_kept_for_several_gives_nobody_more_than_the_role(table: Table) -> None:
-    assert 'data-role="run"' in page_for(runner(table), table)
+    assert 'data-role="host"' in page_for(runner(table), table)
     for phone in (scorer(table), looker(table)):
         text = page_for(phone, table)
-        assert table.host_token not in text and 'data-role="run"' not in text
+        assert table.host_token not in text and 'data-role="host"' not in text
 
 
 def test_a_seat_that_is_asked_shares_its_parts_with_nobody(table: Table) -> None:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 
 from scorekeeper.tables import codes, log, scoring
@@ -47,6 +48,8 @@ def foot(answer: Any) -> str:
 
 
 def page(phone: Client, table: Table, path: str = "") -> Any:
+    """Drawn anew, so that what it is drawn of can be looked at."""
+    caches["parts"].clear()
     answer = phone.get(f"/t/{table.code}/{path}")
     assert answer.status_code == 200
     return answer
@@ -55,6 +58,7 @@ def page(phone: Client, table: Table, path: str = "") -> Any:
 def undo(phone: Client, table: Table, number: int = 0) -> Any:
     """As a tap does it: the last entry, or the one that is named."""
     target = number or log.undo_target(log.entries_of(table)).number  # type: ignore[union-attr]
+    caches["parts"].clear()
     return phone.post(f"/t/{table.code}/undo/", {"entry": target}, follow=True)
 
 
