@@ -474,6 +474,21 @@ def test_a_hand_is_worth_its_steps_without_card_points(
     assert page.status_code == 200 and page.context["question"].said == said
 
 
+@pytest.mark.parametrize(
+    ("asked", "missing"),
+    [
+        ({}, "Choose the game."),
+        ({"game": "H"}, "Enter your cards, or with or without how many matadors."),
+        ({"game": "null"}, ""),
+    ],
+)
+def test_the_desk_asks_for_what_is_missing_as_a_table_does(
+    client: Client, asked: dict[str, str], missing: str
+) -> None:
+    page = client.get("/desk/", {"q": "worth", "of": "skat", **asked})
+    assert page.context["question"].open == missing
+
+
 def test_only_games_that_say_what_a_hand_is_worth_are_asked(client: Client) -> None:
     page = client.get("/desk/", {"q": "worth"})
     assert [game.slug for game, _ in page.context["offers"]] == ["skat"]

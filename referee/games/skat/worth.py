@@ -26,7 +26,7 @@ from referee.values.problems import refuse
 from referee.words import Text
 
 WHICH_MATADORS = Text(
-    "skat.which-matadors", "Give the cards, or with or against how many matadors."
+    "skat.which-matadors", "Enter your cards, or with or without how many matadors."
 )
 HELD = Fact(
     "cards",
@@ -37,7 +37,12 @@ HELD = Fact(
     offered=is_counted,
 )
 TOLD = replace(
-    MATADORS, start=None, needed=False, offered=is_counted, help="Without the cards."
+    MATADORS,
+    start=None,
+    needed=False,
+    offered=is_counted,
+    help="Without the cards.",
+    if_missing=WHICH_MATADORS,
 )
 
 

@@ -57,8 +57,14 @@ class Value:
 
     @property
     def open(self) -> str:
-        missing = [facts.worded(p.said) for p in self.judged[1] if p.code == "missing"]
-        return missing[0] if missing else ""
+        """What is missing next, as the table asks for it: Choose the game."""
+        missing = {
+            p.path[0]: p for p in self.judged[1] if p.code == "missing" and p.path
+        }
+        asked = next((one for one in self.read[0] if one.key in missing), None)
+        if asked is None:
+            return next((facts.worded(one.said) for one in missing.values()), "")
+        return facts.missing_of(asked.fact, referee.begun(self.game), None, {})
 
     @property
     def given(self) -> dict[str, str]:

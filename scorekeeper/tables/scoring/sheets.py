@@ -138,7 +138,7 @@ def unreadable(problem: Problem, text: bytes) -> str:
     if text.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
         return gettext(
             "This is not a score sheet of this site. A table’s own sheet is under "
-            "More, Download the score sheet."
+            "More: Score sheet, Download."
         )
     place = broken_at(problem)
     if place is None:
