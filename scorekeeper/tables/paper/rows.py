@@ -135,6 +135,16 @@ def names_in(cells: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(told))
 
 
+def wrong_width(line: Line, many: int, columns: int, width: int) -> str:
+    """It differs from the other rows; or they all have too few or too many."""
+    got, needs = len(trimmed(line.cells)), many * columns
+    if width in (needs, needs + 1):
+        return sentences.said(texts.WRONG_WIDTH, row=line.number, got=got, needs=width)
+    return sentences.said(
+        texts.NOT_SO_MANY, row=line.number, got=got, needs=needs, each=columns
+    )
+
+
 def numbers_in(body: list[Line], names: list[str], each: int, width: int) -> Rows:
     """The rows below the names, each number in its column."""
     many = len(names)
@@ -148,13 +158,7 @@ def numbers_in(body: list[Line], names: list[str], each: int, width: int) -> Row
             continue
         cells = cells_of(line, many * columns, width)
         if cells is None:
-            needs = sentences.said(
-                texts.WRONG_WIDTH,
-                row=line.number,
-                got=len(trimmed(line.cells)),
-                needs=width,
-            )
-            found.problems.append(needs)
+            found.problems.append(wrong_width(line, many, columns, width))
             continue
         row = list(read_cells(line.number, cells, names, columns, found.problems))
         found.rounds.append(row)

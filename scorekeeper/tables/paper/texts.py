@@ -18,6 +18,12 @@ WRONG_WIDTH = Text(
     "Row {row} has 1 entry, the others have {needs}.",
     by="got",
 )
+NOT_SO_MANY = Text(
+    "paper.not-so-many",
+    "Row {row} has {got} entries. {needs} are needed, {each} for each player.",
+    "Row {row} has 1 entry. {needs} are needed, {each} for each player.",
+    by="got",
+)
 WRONG_TOTALS = Text(
     "paper.wrong-totals", "Row {row}: {needs} totals are needed, {got} are there."
 )
