@@ -25,6 +25,7 @@ from scorekeeper.leagues.views import (
     settings,
     spreadsheets,
     tables,
+    teams,
     viewer_link,
 )
 
@@ -93,6 +94,13 @@ urlpatterns = [
         "l/<str:code>/seasons/<int:season>/edit/",
         seasons.edit,
         name="edit_season",
+    ),
+    path("l/<str:code>/teams/", teams.standings, name="teams"),
+    path("l/<str:code>/seasons/<int:season>/teams/", teams.edit, name="teams_form"),
+    path(
+        "l/<str:code>/seasons/<int:season>/teams/<int:team>/remove/",
+        teams.remove,
+        name="remove_team",
     ),
     path("l/<str:code>/seasons/<int:season>/all/", seasons.together, name="all_games"),
     path(

@@ -59,3 +59,36 @@ def test_all_games_in_one_table(phone: Page, site: str) -> None:
     phone.get_by_label("Points for places").fill("5 3 1")
     phone.get_by_role("button", name="Save the ranking").click()
     expect(phone.get_by_text("Points for places: 5, 3, 1.")).to_be_visible()
+
+
+def test_a_team_season(phone: Page, site: str) -> None:
+    """From setting up to the standings, and one who moves."""
+    season = organised("Ann Ben Cleo Dan")
+    league = season.league
+    sign_in(phone, league, "Eva", site)
+    phone.goto(f"/l/{league.code}/seasons/{season.season.pk}/")
+    phone.get_by_role("link", name="Change the teams").click()
+    looked_at(phone, "teams-first")
+    phone.get_by_label("New teams").fill("Kings\nQueens of the Thursday Evening Club")
+    phone.get_by_role("button", name="Save the teams").click()
+    expect(phone.get_by_text("Teams of Autumn 2026 saved.")).to_be_visible()
+    for name, team in (("Ann", "Kings"), ("Dan", "Kings"), ("Ben", "Q"), ("Cleo", "Q")):
+        one = phone.get_by_label(name, exact=True)
+        one.select_option(value=str(season.season.teams.get(name__startswith=team).pk))
+    looked_at(phone, "teams-form")
+    phone.get_by_role("button", name="Save the teams").click()
+    expect(phone.get_by_text("Teams of Autumn 2026 saved.")).to_be_visible()
+    phone.get_by_role("link", name="Standings of the teams").click()
+    expect(phone.get_by_text("No games counted yet")).to_be_visible()
+    looked_at(phone, "teams-empty")
+    season.play(0, 1, 2, 3)
+    phone.goto(f"/l/{league.code}/")
+    phone.get_by_role("link", name="Standings of the teams").click()
+    phone.get_by_role("link", name=re.compile("^3 ?: why")).first.click()
+    expect(phone.locator(".stand .sum")).to_contain_text("counted 3")
+    looked_at(phone, "teams-why")
+    phone.goto(f"/l/{league.code}/sessions/{season.evening.pk}/")
+    expect(phone.locator("#teams")).to_contain_text("Kings")
+    looked_at(phone, "teams-evening")
+    phone.goto(f"/l/{league.code}/sessions/{season.evening.pk}/report/")
+    looked_at(phone, "teams-report")

@@ -118,6 +118,12 @@ ranking         GET   404    404       403     403     403      200        404
 ranking         POST  404    404       403     403     403      200        404
 all_games       GET   404    404       403     403     403      200        404
 all_games       POST  404    404       403     403     403      200        404
+teams           GET   404    404       200     200     200      200        404
+teams           POST  405    405       405     405     405      405        405
+teams_form      GET   404    404       403     403     403      200        404
+teams_form      POST  404    404       403     403     403      200        404
+remove_team     GET   405    405       405     405     405      405        405
+remove_team     POST  404    404       403     403     403      302        404
 records         GET   404    404       200     200     200      200        404
 records         POST  405    405       405     405     405      405        405
 tables          GET   404    404       200     200     200      200        404
@@ -234,6 +240,10 @@ new_season      POST  403    403       403
 season          GET   200    200       200
 edit_season     POST  403    403       403
 ranking         POST  403    403       403
+teams           GET   200    200       200
+teams_form      GET   403    403       403
+teams_form      POST  403    403       403
+remove_team     POST  403    403       403
 all_games       GET   403    403       403
 all_games       POST  403    403       403
 records         GET   200    200       200
@@ -334,9 +344,8 @@ def brought(league: League, plain: bool) -> SheetBatch:
 
 def address(league: League, name: str) -> str:
     """With one of each that an address may name; none of them has an account."""
-    target = person(league, "Target")
+    target, autumn = person(league, "Target"), season(league)
     entry = merged(league, target, person(league, "Into"))
-    autumn = season(league)
     evening = session(autumn)
     keys = {
         "invite": target.invite_key,
@@ -356,6 +365,7 @@ def address(league: League, name: str) -> str:
         "entry": entry.pk,
         "batch": brought(league, "old_batch" in name).pk,
         "slug": "skat",
+        "team": autumn.teams.create(name="Kings").pk,
     }
     (pattern,) = [one for one in patterns() if one.name == name]
     # What is included stands below l/<code>/.

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from scorekeeper.leagues.exchange import schema
+from scorekeeper.leagues.exchange import schema, team_parts
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
@@ -20,6 +20,8 @@ from scorekeeper.leagues.models import (
     Session,
     Stint,
     TableAssignment,
+    Team,
+    TeamMember,
 )
 from scorekeeper.tables.models import Entry, Table
 
@@ -39,6 +41,8 @@ class Rows:
     stints: dict[int, list[Stint]]
     entries: dict[int, list[Entry]]
     plain: dict[int, list[PlainList]]
+    teams: dict[int, list[Team]]
+    members: dict[int, list[TeamMember]]
     # The place of each person and preset in their lists.
     people: dict[int, int]
     presets: dict[int, int]
@@ -88,6 +92,8 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
         by(Stint.objects.filter(**here), "assignment_id"),
         by(entries.order_by("table", "number"), "table_id"),
         by(plain.prefetch_related("results"), "session_id"),
+        by(Team.objects.filter(season__league=league), "season_id"),
+        by(TeamMember.objects.filter(season__league=league), "season_id"),
         people,
         presets,
     )
@@ -142,6 +148,7 @@ def season(one: Season, rows: Rows) -> schema.SeasonPart:
         one,
         rankings=[part(schema.RankingPart, each) for each in rows.rankings[one.pk]],
         sessions=[session(each, rows) for each in rows.sessions[one.pk]],
+        **team_parts.told(one, rows.people, rows.teams, rows.members),
     )
 
 

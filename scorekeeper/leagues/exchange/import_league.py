@@ -7,8 +7,14 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import import_money, plain_parts, schema, undo_league
-from scorekeeper.leagues.exchange.export import MANY, ONE
+from scorekeeper.leagues.exchange import (
+    import_deeds,
+    import_money,
+    plain_parts,
+    schema,
+    team_parts,
+    undo_league,
+)
 from scorekeeper.leagues.exchange.logs import Log
 from scorekeeper.leagues.exchange.progress import LAY, NOBODY, Progress
 from scorekeeper.leagues.exchange.validate import ValidFile, Where
@@ -32,6 +38,8 @@ from scorekeeper.tables.models import Entry, Table
 AT_ONCE = 500
 # What a session has beside its columns.
 LISTS = ("attending", "sittings", "by_hand")
+# What a season has.
+SEASON_LISTS = ("rankings", "sessions", *team_parts.LISTS)
 
 # A session by the places of its season and its own, with what the file says of it.
 Placed = tuple[int, int, Session, schema.SessionPart]
@@ -89,7 +97,7 @@ def make(taken: ValidFile, key: str) -> League:
     assignments = sessions_of(league, document.seasons, people, presets)
     begin(taken, assignments)
     AuditLog.objects.bulk_create(
-        audit_entry(league, one, people) for one in document.deeds
+        import_deeds.entry(league, one, people) for one in document.deeds
     )
     import_money.bring(league, document, people)
     return league
@@ -127,7 +135,7 @@ def sessions_of(
 ) -> dict[Where, TableAssignment]:
     """Seasons with their rankings and sessions; the assignments by their places."""
     seasons = Season.objects.bulk_create(
-        Season(league=league, **fields(one, "rankings", "sessions")) for one in parts
+        Season(league=league, **fields(one, *SEASON_LISTS)) for one in parts
     )
     pairs = list(zip(seasons, parts, strict=True))
     Ranking.objects.bulk_create(
@@ -135,6 +143,7 @@ def sessions_of(
         for season, part in pairs
         for one in part.rankings
     )
+    team_parts.bring(pairs, people)
     placed = [
         (s, n, Session(season=season, **fields(one, *LISTS)), one)
         for s, (season, part) in enumerate(pairs)
@@ -234,14 +243,3 @@ def begin(taken: ValidFile, assignments: dict[Where, TableAssignment]) -> None:
     TableAssignment.objects.bulk_update(
         [assignment for _, assignment in found], ["table"], batch_size=AT_ONCE
     )
-
-
-def audit_entry(
-    league: League, part: schema.AuditLogPart, people: Sequence[Person]
-) -> AuditLog:
-    data = dict(part.data)
-    if part.kind == AuditLog.Kind.MERGED:
-        data |= {key: people[data[key]].pk for key in ONE}
-        data |= {key: [people[place].pk for place in data[key]] for key in MANY}
-    named = fields(part, "person", "data")
-    return AuditLog(league=league, person=at(people, part.person), data=data, **named)

@@ -151,12 +151,30 @@ class SessionPart(Part, frozen=True, omit_defaults=True):
     by_hand: list[PlainListPart] = []
 
 
-class SeasonPart(Part, frozen=True):
+class TeamPart(Part, frozen=True):
+    name: Word
+
+
+class TeamMemberPart(Part, frozen=True):
+    """`team` is its place in the list of the season; none: for no team since then."""
+
+    person: At
+    team: At | None
+    since: date
+
+
+class SeasonPart(Part, frozen=True, omit_defaults=True):
+    """`team_best` and what follows it stand there where it has teams."""
+
     name: Word
     starts: date
     ends: date | None
     rankings: list[RankingPart]
     sessions: list[SessionPart]
+    team_best: Count = 0
+    mates_apart: bool = True
+    teams: list[TeamPart] = []
+    team_members: list[TeamMemberPart] = []
 
 
 class AuditLogPart(Part, frozen=True):

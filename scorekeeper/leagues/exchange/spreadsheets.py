@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tablib import Dataset
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
-from scorekeeper.leagues.counting import all_games, systems, ties
+from scorekeeper.leagues.counting import all_games, systems, teams, ties
 from scorekeeper.leagues.counting.standings import Place, standings
 from scorekeeper.leagues.exchange import rounds
 from scorekeeper.leagues.models import (
@@ -18,7 +18,7 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
-from scorekeeper.leagues.showing import all_games_page
+from scorekeeper.leagues.showing import all_games_page, teams_page
 from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import of_game
 
@@ -102,6 +102,19 @@ def all_games_of(season: Season) -> Dataset:
     names = (of_game(game, "name") for game in games)
     title = gettext("Standings of all games")
     return table(title, (*heads, *names, gettext("Level")), cells)
+
+
+def teams_of(season: Season, game: scoring.Game) -> Dataset:
+    """A line for each member of each team; together they are its number."""
+    ranking = systems.ranking_of(season, game.slug)
+    rows = teams_page.rows_for_a_sheet(teams.table(season, ranking))
+    cells = [
+        (*row[:2], plain(row[2]), *row[3:5], plain(row[5]), row[6]) for row in rows
+    ]
+    heads = (FIRST[0], gettext("Team"), FIRST[2], gettext("Evenings"))
+    more = (FIRST[1], gettext("Counted for the team"), FIRST[3])
+    title = gettext("Teams {game}").format(game=of_game(game, "name"))
+    return table(title, (*heads, *more), cells)
 
 
 def columns(place: Place, ranking: Ranking) -> list[int | str]:

@@ -16,6 +16,7 @@ from scorekeeper.leagues.exchange import (
     plain_parts,
     progress,
     schema,
+    team_parts,
 )
 from scorekeeper.leagues.exchange.export import MANY, ONE
 from scorekeeper.leagues.exchange.file_faults import Place, Refused as Refused, at
@@ -95,6 +96,7 @@ def problems(document: schema.Document) -> Iterator[Said]:
     for s, season in enumerate(document.seasons, 1):
         if season.ends is not None and season.ends < season.starts:
             yield at(("seasons", s, "ends"), says.ENDS_EARLY)
+        yield from team_parts.problems(season, len(document.people), ("seasons", s))
         for n, session in enumerate(season.sessions, 1):
             where: Place = ("seasons", s, "sessions", n)
             people = [who.person for who in session.attending]

@@ -16,6 +16,10 @@ class Season(models.Model):
     name = models.CharField(max_length=40)
     starts = models.DateField()
     ends = models.DateField(null=True, blank=True)
+    # Of each evening only so many members of a team count, the best; 0: all.
+    team_best = models.PositiveSmallIntegerField(default=0)
+    # A draw lets members of one team sit at different tables, where that can be.
+    mates_apart = models.BooleanField(default=True)
 
     class Meta:
         ordering = ("-starts", "-id")

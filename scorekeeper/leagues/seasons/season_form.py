@@ -13,7 +13,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
-from scorekeeper.leagues.seasons import sentences, session_plan
+from scorekeeper.leagues.seasons import sentences, session_plan, teams_copy
 from scorekeeper.tables.sentences import said as worded
 
 LONGEST = 40
@@ -84,6 +84,7 @@ def begin(season: Season, like: Season | None = None) -> Season:
             season.save()
             if last is not None:
                 Ranking.objects.bulk_create(copied(last, season))
+                teams_copy.copy(last, season)
                 close(last, season.starts)
             if like is not None:
                 session_plan.plan(like, season)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from scorekeeper.leagues import sentences
+from scorekeeper.leagues.counting import team_sentences
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pair, pairs
 from scorekeeper.leagues.sessions.seating_draw import Draw
 from scorekeeper.tables import words
@@ -15,11 +16,24 @@ NAMED = 2  # pairs that are named; of more, how many there are
 def reasons(draw: Draw, here: Sequence[Guest], met: Met) -> Iterator[str]:
     names = {guest.ident: guest.name for guest in here}
     together = {two for table in draw.tables for two in pairs(table.seats)}
+    yield from of_mates(together, met, names)
     yield from of_new(together, met)
     yield from of_again(together, met, names)
     yield from of_apart(draw, together, met, names)
     yield from of_byes(draw, here)
     yield from of_strength(draw, here)
+
+
+def of_mates(together: set[Pair], met: Met, names: dict[int, str]) -> Iterator[str]:
+    """Whether those of one team sit apart."""
+    mates = sorted(two for two in together if two in met.mates)
+    if len(mates) > NAMED:
+        yield said(team_sentences.MATES_MANY, pairs=len(mates))
+    elif mates:
+        for two in mates:
+            yield said(team_sentences.MATES, names=named(two, names))
+    elif met.mates:
+        yield said(team_sentences.MATES_APART)
 
 
 def of_new(together: set[Pair], met: Met) -> Iterator[str]:

@@ -3,7 +3,8 @@
 The cost of a table: for each pair the square of how often the two have met this
 season, and ten times the square of how often tonight; and the square of how far, in
 hundreds of points, its average rating is from the average of all who are here.
-Whoever has no rating counts as average.
+Whoever has no rating counts as average. Where the season has teams whose members sit
+apart, two of one cost more than all pairs that have met.
 
 By level, as in the rounds of a Swiss tournament (FIDE Handbook C.04.1): nobody meets
 again who need not, whatever else that costs; then those meet who are level, the cost
@@ -11,7 +12,7 @@ of a pair being the square of how many stand between them. The bye goes to the l
 those who had fewest.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
@@ -47,12 +48,13 @@ class Guest:
 class Met:
     """How often each pair has met: this season (tonight with it), tonight, as partners.
 
-    Pairs are keys made by `pair`.
+    Pairs are keys made by `pair`. `mates`: those of one team, who sit apart.
     """
 
     season: Mapping[Pair, int] = field(default_factory=dict)
     tonight: Mapping[Pair, int] = field(default_factory=dict)
     partners: Mapping[Pair, int] = field(default_factory=dict)
+    mates: Set[Pair] = frozenset()
 
 
 def pair(one: int, other: int) -> Pair:
@@ -159,19 +161,28 @@ class Search:
 
 
 def by_meeting(idents: Iterable[int], met: Met) -> dict[Pair, int]:
-    """What each pair costs: those sit together who have met least."""
-    return {
+    """What each pair costs: those sit together who have met least, team mates never.
+
+    One pair of a team costs more than all that have met.
+    """
+    often = {
         two: met.season.get(two, 0) ** 2 + TONIGHT * met.tonight.get(two, 0) ** 2
         for two in pairs(sorted(idents))
     }
+    mates = 1 + sum(often.values()) if met.mates else 0
+    return {two: cost + mates * (two in met.mates) for two, cost in often.items()}
 
 
 def by_level(level: Mapping[int, int], met: Met) -> dict[Pair, int]:
-    """Those who are level; one meeting more costs more than all levels together."""
+    """Those who are level; one meeting more costs more than all levels together.
+
+    Two of a team cost as much as one meeting.
+    """
     apart = {two: (level[two[0]] - level[two[1]]) ** 2 for two in pairs(sorted(level))}
     again = 1 + sum(apart.values())
     return {
-        two: far + again * met.tonight.get(two, 0) ** 2 for two, far in apart.items()
+        two: far + again * (met.tonight.get(two, 0) ** 2 + (two in met.mates))
+        for two, far in apart.items()
     }
 
 

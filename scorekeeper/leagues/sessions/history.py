@@ -2,12 +2,16 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from statistics import fmean
 from typing import NamedTuple
 
-from scorekeeper.leagues.counting import ratings
+from django.db.models.functions import Coalesce
+
+from scorekeeper.leagues import zones
+from scorekeeper.leagues.counting import ratings, teams
 from scorekeeper.leagues.models import Attendance, Person, Rating, Seat, Session
-from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pairs
+from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pairs
 from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
 
@@ -109,7 +113,7 @@ def strength(
 def gathered(
     session: Session, people: Sequence[Person], games: Sequence[scoring.Game]
 ) -> tuple[list[Guest], list[Offer], Met]:
-    """Three queries."""
+    """Four queries, or five."""
     sat = sat_in(session)
     byes, rating = byes_in(sat, session), strength(session, games, people)
     seats: dict[int, Counter[int]] = defaultdict(Counter)
@@ -128,7 +132,33 @@ def gathered(
     ]
     tables = tables_of(sat)
     tonight = Counter(t[0].game for t in tables if t[0].session == session.pk)
-    return guests, [offer(g, tonight[g.slug]) for g in games], met_in(tables, session)
+    met = replace(met_in(tables, session), mates=mates_of(session, people))
+    return guests, [offer(g, tonight[g.slug]) for g in games], met
+
+
+def mates_of(session: Session, people: Sequence[Person]) -> frozenset[Pair]:
+    """Pairs of one team tonight, where the season keeps them apart.
+
+    A substitute sits for the team of whom they replace. One query, or two.
+    """
+    season = session.season
+    if not season.mates_apart:
+        return frozenset()
+    member = teams.belonging(season)
+    if not member.rows:
+        return frozenset()
+    instead = dict(
+        session.attending.filter(instead_of__isnull=False).values_list(
+            "person", Coalesce("instead_of__into", "instead_of")
+        )
+    )
+    day = zones.day_of(season.league, session.starts)
+    sits = {instead.get(one.pk, one.pk): one.pk for one in people}
+    return frozenset(
+        two
+        for some in member.mates(sits, day).values()
+        for two in pairs([sits[one] for one in some])
+    )
 
 
 def offer(game: scoring.Game, times: int) -> Offer:

@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates, sentences
-from scorekeeper.leagues.models import League, Person, Season, Standing
+from scorekeeper.leagues.models import League, Person, Season, Standing, Team
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, said, word
 from scorekeeper.tables.spoken import of_game
@@ -173,7 +173,8 @@ def filters_of(
     is named. `person`: the games that one has played.
     """
     asked = {key: str(query.get(key) or (ALL if key in every else "")) for key in KEYS}
-    seasons = list(league.seasons.all())
+    teamed = Exists(Team.objects.filter(season=OuterRef("pk")))
+    seasons: list[Season] = [*league.seasons.annotate(teamed=teamed)]
     season = season_of(seasons, asked["season"], "season" in every)
     within = [season] if season else seasons
     games = games_of(within, person)

@@ -18,6 +18,7 @@ from scorekeeper.leagues.sessions import (
     report,
     session_totals,
     standings_diff,
+    team_totals,
 )
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, permissions_in, require_permission
@@ -53,6 +54,7 @@ def report_page(
     """Whoever may look at the league is led on to its tables."""
     overview = read(league, session)
     looks = permissions.may("view")
+    so_far = session_totals.so_far(overview)
     context = {
         "league": league,
         "permissions": permissions,
@@ -66,7 +68,8 @@ def report_page(
         else "",
         "sheets": report.sheets(overview),
         "there": report.there(overview),
-        "so_far": session_totals.so_far(overview),
+        "so_far": so_far,
+        "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
         "moves": standings_diff.standings_diff(overview),
     }

@@ -81,6 +81,7 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
         for slug, game in played.items()
     ]
     context = {"season": one, "span": span(one), "counted": counted}
+    context["teams"] = ", ".join(team.name for team in one.teams.all())
     if len(played) > 1:
         context["together"] = all_games.words_of(together)
     return page(request, league, "season", **context)

@@ -15,6 +15,7 @@ from scorekeeper.leagues.sessions import (
     session_page,
     session_totals,
     start_tables,
+    team_totals,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -46,6 +47,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
     may_hold = can_score and session.closed is None
     people = [one.person for one in overview.here]
     chips = attendance.chips(overview)
+    so_far = session_totals.so_far(overview)
     keyed = [overview.league.code, session.pk, session.viewer_token]
     report = reverse("leagues:sent_report", args=keyed)
     return {
@@ -59,7 +61,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "chips": chips,
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
-        "so_far": session_totals.so_far(overview),
+        "so_far": so_far,
+        "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],

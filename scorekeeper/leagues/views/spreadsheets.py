@@ -39,6 +39,8 @@ def told(what: str, asked: Filters) -> Dataset:
         return spreadsheets.all_games_of(season)
     if season and game and what == "standings":
         return spreadsheets.standings_of(season, game)
+    if season and game and what == "teams":
+        return spreadsheets.teams_of(season, game)
     if season and game and what == "rounds":
         return spreadsheets.rounds_of(season, game)
     raise Http404("No such numbers are here.")

@@ -1,0 +1,53 @@
+"""Teams of a season: how they stand, who plays for which."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues.counting import team_sentences as says
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.seasons import teams_form
+from scorekeeper.leagues.seasons.teams_form import TeamsForm
+from scorekeeper.leagues.showing import teams_page
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.tables.sentences import said
+
+
+@require_GET
+@require_permission("view")
+def standings(request: Request, league: League) -> HttpResponse:
+    context = teams_page.context_of(league, request.GET)
+    season = context["asked"].season
+    if season and request.permissions.can_manage:
+        url = reverse("leagues:teams_form", args=[league.code, season.pk])
+        context |= {"end": gettext("Change"), "end_url": url}
+    return page(request, league, "teams", **context)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def edit(request: Request, league: League, season: int) -> HttpResponse:
+    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
+    form = TeamsForm(one, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        teams_form.save(one, form)
+        toasts.say(request, said(says.SAVED, season=str(one)))
+        return redirect("leagues:teams_form", league.code, one.pk)
+    up = reverse("leagues:season", args=[league.code, one.pk])
+    context = {"form": form, "season": one, "heading": gettext("Teams")}
+    return page(request, league, "teams_form", **context, sub=str(one), back=up)
+
+
+@require_POST
+@require_permission("manage")
+def remove(request: Request, league: League, season: int, team: int) -> HttpResponse:
+    """With it goes who played for it; their own standings stay."""
+    one = get_object_or_404(league.seasons, pk=season)
+    found = get_object_or_404(one.teams, pk=team)
+    found.delete()
+    toasts.say(request, said(says.REMOVED, team=found.name))
+    return redirect("leagues:teams_form", league.code, one.pk)
