@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from scorekeeper.leagues.models.club import Person
-from scorekeeper.leagues.models.evenings import Season
+from scorekeeper.leagues.models.sessions import Season
 
 
 class Team(models.Model):
