@@ -99,7 +99,7 @@ async function whole() {
 function put(fresh, evening) {
   const here = $("evening");
   const kept = [...touched].map((id) => document.getElementById(id));
-  const folds = [...here.querySelectorAll("[open] > summary")].map((fold) => fold.textContent);
+  const folds = [...here.querySelectorAll("[open] > summary")].map(called);
   const focused = document.activeElement?.id;
   const { version = "" } = evening.dataset;
   here.dataset.version = version;
@@ -109,13 +109,17 @@ function put(fresh, evening) {
   const afters = document.querySelectorAll("[name=after]");
   for (const after of afters) after.value = version;
   for (const fold of here.querySelectorAll("summary"))
-    if (folds.includes(fold.textContent)) fold.parentElement?.setAttribute("open", "");
+    if (folds.includes(called(fold))) fold.parentElement?.setAttribute("open", "");
   htmx.swap("#go", fresh.getElementById("go")?.innerHTML || "", { swapStyle: "innerHTML" });
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   const [now, then] = [document, fresh].map((all) => all.querySelector(".bar p"));
   if (now && then) now.textContent = then.textContent;
   show(true);
 }
+
+// A line of the list changes its words while it is open.
+/** @param {Element} fold */
+const called = (fold) => fold.parentElement?.id || fold.textContent;
 
 /** @type {Set<string>} */
 const touched = new Set();

@@ -84,8 +84,8 @@ def test_a_list_has_the_columns_that_players_write(client: Client) -> None:
     ]
 
 
-def test_points_for_byes_leave_no_columns(client: Client) -> None:
-    """Dan sits a series out: 20 of the table and 5 for it are no columns' sum."""
+def test_points_for_byes_are_a_column_too(client: Client) -> None:
+    """Dan sat the first series out and Ann the second: 5 each. −60 + 0 + 80 + 5."""
     season = club("Ann Ben Cleo", visibility=Visibility.PUBLIC)
     ranking(season.season, "list:seeger", "skat", bye=5)
     stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
@@ -98,9 +98,12 @@ def test_points_for_byes_leave_no_columns(client: Client) -> None:
     table.assignment.save()
     stop(enter(table, *OF_THREE))
     url = f"/l/{season.league.code}/sessions/{season.evening.pk}/result/"
-    page = client.get(url).content.decode()
-    assert "Made − lost" not in page
-    assert "Tables" in page
+    page = client.get(url)
+    assert "Turns sat out" in page.content.decode()
+    told = {line[1]: line[3:] for line in rows(page, "result")}
+    assert told["Ann"] == ["−60", "1 − 1", "0", "2", "+80", "+5", "25"]
+    assert told["Dan"] == ["4", "1 − 1", "0", "2", "+80", "+5", "89"]
+    assert all(line[-2] == "0" for who, line in told.items() if who in ("Ben", "Cleo"))
 
 
 def test_money_on_it_is_for_people_of_the_league(playing: Playing) -> None:

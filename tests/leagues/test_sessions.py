@@ -306,9 +306,11 @@ def test_the_evening_so_far_is_1_for_each_player_beaten() -> None:
     hall.post("one/", game="gypsy", key="one", **data)
     play(Table.objects.get(), *WON)
     lines = re.findall(
-        r'<b class="mid">(\d)</b><b>(\w+)</b><b class="mid">(\d)</b>\s*'
-        r'<span class="sm"><a\s+href="[^"]*">([^<]*)</a\s*>',
+        r'<b class="mid">(\d)</b><span class="nm"><b>(\w+)</b>.*?'
+        r'<b class="mid">(\d)</b></summary>\s*'
+        r'<p class="sm"><a\s+href="[^"]*">([^<]*)</a\s*>',
         hall.page(),
+        re.S,
     )
     assert lines == [
         ("1", "Ann", "3", "won at table 1, 27"),

@@ -21,9 +21,10 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import live_updates, sentences, session_totals
+from scorekeeper.leagues.sessions import live_updates, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
+from scorekeeper.leagues.sessions.seated import people_at, seated
 from scorekeeper.tables import units, words
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Writer
@@ -106,7 +107,7 @@ class Decision:
     def worth(self, one: Going) -> str:
         """8 deals count as they stand: Ben 3, Rosa 2, Hugo 1, Yara 0."""
         rows = sorted(self.rows(one), key=lambda row: (row.place, row.seat))
-        known = {pk: str(who) for pk, who in session_totals.people_at(one)}
+        known = {pk: str(who) for pk, who in people_at(one)}
         values = [
             sentences.GETS(
                 who=known.get(row.person_id, one.state.shown["players"][row.seat]),
@@ -121,8 +122,7 @@ class Decision:
 
     def rows(self, one: Going) -> list[Result]:
         as_if = TableAssignment(pk=one.assignment.pk, left_out=False)
-        seated = session_totals.seated(one)
-        return rows_now(as_if, one.state, seated, self.ranking, self.sat)
+        return rows_now(as_if, one.state, seated(one), self.ranking, self.sat)
 
 
 def name_of(assignment: TableAssignment) -> str:

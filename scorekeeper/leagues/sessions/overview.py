@@ -97,8 +97,8 @@ class Proposed:
         return of_game(scoring.game(self.assignment.game), "name")
 
     @property
-    def seated(self) -> str:
-        return ", ".join(str(seat.person) for seat in self.assignment.seats.all())
+    def people(self) -> list[str]:
+        return [str(seat.person) for seat in self.assignment.seats.all()]
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,6 @@ class ResultList:
 
 def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
     for tally in session_totals.so_far(overview):
-        cells = [column for _, column in tally.columns]
         places = [
             Place(
                 line.rank,
@@ -71,12 +70,11 @@ def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
                 tables_of(line),
                 line.value,
                 line.where,
-                [column[at] for column in cells],
+                cells,
             )
-            for at, line in enumerate(tally.lines)
+            for line, cells in tally.rows
         ]
-        heads = [head for head, _ in tally.columns]
-        yield ResultList(tally.game.name, tally.words, heads, places)
+        yield ResultList(tally.game.name, tally.words, tally.heads, places)
 
 
 def tables_of(line: session_totals.Line) -> str:

@@ -6,26 +6,28 @@ place, is a matter of the season and no evening’s.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.leagues.counting import list_columns, standings, systems
+from django.utils.translation import gettext
+
+from scorekeeper.leagues.counting import addends, list_columns, standings, systems
+from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.counting.aggregate import aggregate
-from scorekeeper.leagues.counting.seat_resolution import Sat, Who, who_of
+from scorekeeper.leagues.counting.seat_resolution import Sat
 from scorekeeper.leagues.counting.table_results import rows_now
 from scorekeeper.leagues.counting.ties import looked_at
 from scorekeeper.leagues.models import (
     Person,
     Ranking,
     Result,
-    Seat,
     Standing,
-    TableAssignment,
 )
 from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
+from scorekeeper.leagues.sessions.seated import people_at, seated
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.sentences import apart, said
 
@@ -44,7 +46,8 @@ class Why:
 class Line:
     """`playing`: a table of theirs is not finished, so that it is not the last word.
 
-    `sums` are of this evening, `where` its tables: 4; 2.
+    `sums` are of this evening, `where` its tables: 4; 2. `parts` add up to the value,
+    by a list with columns; `out`: what turns sat out gave.
     """
 
     rank: int
@@ -57,6 +60,8 @@ class Line:
     byes: str
     where: str
     sums: Mapping[str, Any]
+    parts: list[Part]
+    out: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,19 @@ class Tally:
     sat_out: list[str]
     # Those of its list, each with a cell a line; none where it has no such.
     columns: list[tuple[str, list[str]]]
+
+    @property
+    def heads(self) -> list[str]:
+        return [head for head, _ in self.columns]
+
+    @property
+    def rows(self) -> list[tuple[Line, list[str]]]:
+        """Each line with its cells."""
+        cells = [column for _, column in self.columns]
+        return [
+            (line, [column[at] for column in cells])
+            for at, line in enumerate(self.lines)
+        ]
 
     @property
     def leader(self) -> str:
@@ -123,10 +141,12 @@ def so_far(overview: SessionOverview) -> list[Tally]:
 
 
 def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[str]]]:
-    """Where they add up to the value of each line: not with points for byes."""
-    if any(line.byes for line in listed):
-        return []
-    return list_columns.told(ranking, [line.sums for line in listed])
+    """Those of its list, and what turns sat out gave: they add up to the value."""
+    found = list_columns.told(ranking, [line.sums for line in listed])
+    if found and any(line.out for line in listed):
+        gave = [words.signed(line.out) if line.out else "0" for line in listed]
+        found.append((gettext("Turns sat out"), gave))
+    return found
 
 
 def tonight(ranking: Ranking) -> Ranking:
@@ -149,15 +169,7 @@ def lines(
     """
     people = {pk: person for one in tables for pk, person in people_at(one)}
     people |= before([sat.get(one.assignment.pk, []) for one in tables], people)
-    played: dict[int, Played] = defaultdict(Played)
-    for one in sorted(tables, key=order):
-        sat_there = sat.get(one.assignment.pk, ())
-        rows = rows_now(one.assignment, one.state, seated(one), ranking, sat_there)
-        for row in rows:
-            mine = played[row.person_id]
-            mine.tables.append((one, row))
-        for pk in {pk for row in rows for pk in (row.person_id, row.player_id)}:
-            played[pk].rows += [r for r in rows if pk in (r.person_id, r.player_id)]
+    played = played_at(tables, ranking, sat)
     way = systems.way_of(ranking)
     folded = [
         Standing(person=people[pk], sums=aggregate(mine.rows, pk, way))
@@ -168,6 +180,22 @@ def lines(
         line_of(rank, row, ties, ranking, played[row.person_id], out)
         for rank, row, ties in standings.ordered_by(folded, ranking, out)
     ]
+
+
+def played_at(
+    tables: Sequence[Going], ranking: Ranking, sat: Mapping[int, list[Sat]]
+) -> dict[int, Played]:
+    """By person."""
+    played: dict[int, Played] = defaultdict(Played)
+    for one in sorted(tables, key=order):
+        sat_there = sat.get(one.assignment.pk, ())
+        rows = rows_now(one.assignment, one.state, seated(one), ranking, sat_there)
+        for row in rows:
+            mine = played[row.person_id]
+            mine.tables.append((one, row))
+        for pk in {pk for row in rows for pk in (row.person_id, row.player_id)}:
+            played[pk].rows += [r for r in rows if pk in (r.person_id, r.player_id)]
+    return played
 
 
 def before(
@@ -198,36 +226,24 @@ def line_of(
     on = [one.where for one, _ in mine.tables if not one.state.over]
     byes = sat_out.worth(ranking, times)
     where = apart(str(one.assignment.number) for one, _ in mine.tables)
-    return Line(rank, row.person, value, parted, why, apart(on), byes, where, row.sums)
+    given = ranking.bye * times if byes else 0
+    parts = parts_of(ranking, row.sums, byes, given)
+    person, on_now = row.person, apart(on)
+    return Line(
+        rank, person, value, parted, why, on_now, byes, where, row.sums, parts, given
+    )
+
+
+def parts_of(
+    ranking: Ranking, sums: Mapping[str, Any], byes: str, given: int
+) -> list[Part]:
+    if not list_columns.told(ranking, [sums]):
+        return []
+    found = list(addends.of_list(ranking, sums))
+    return signed([*found, (byes, given)] if byes else found)
 
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
     given = systems.text_of(ranking, row.value)
     points = words.minus(row.points)
     return Why(table_words.said_of(one, row), one.state.table.code, given, points)
-
-
-def people_at(one: Going) -> Iterator[tuple[int, Person]]:
-    for seat in one.assignment.seats.all():
-        for person in (seat.person, seat.counts_for):
-            if person is not None:
-                now = person.into or person
-                yield now.pk, now
-
-
-def seated(one: Going) -> list[Who]:
-    return [who(seat) for seat in by_number(one.assignment)]
-
-
-def by_number(assignment: TableAssignment) -> list[Seat]:
-    return sorted(assignment.seats.all(), key=lambda seat: seat.number)
-
-
-def who(seat: Seat) -> Who:
-    other = seat.counts_for
-    return who_of(
-        seat.person_id,
-        seat.person.into_id,
-        seat.counts_for_id,
-        other.into_id if other else None,
-    )

@@ -1,35 +1,27 @@
 """What one value of the standings is made of: parts that add up to it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import groupby
 
 from django.utils.translation import gettext, ngettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.counting import digits, plain_results, systems, ties
+from scorekeeper.leagues.counting import addends, digits, plain_results, systems
+from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
 from scorekeeper.tables import words
-from scorekeeper.tables.sentences import small
 
 # More evenings than so many are told by month.
 EVENINGS = 12
 
 
-@dataclass(frozen=True)
-class Part:
-    """Between two parts stands `sign`; before the first one it says what is below 0."""
-
-    label: str
-    value: str
-    sign: str = ""
-
-
 def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     """At most two queries."""
     if is_listed(ranking, [row]):
-        found = list(of_list(ranking, row))
+        found = list(addends.of_list(ranking, row.sums))
+        if row.by_hand:
+            found.append((gettext("entered by hand"), row.by_hand))
     elif ranking.best:
         found = list(of_best(row, evenings=ranking.by_evening))
     else:
@@ -48,20 +40,6 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
 def sat_out(turns: int) -> str:
     text = ngettext("{count} turn sat out", "{count} turns sat out", turns)
     return text.format(count=turns)
-
-
-def of_list(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
-    """Points; made − lost, 1 − 0; others lost, 1."""
-    columns = ties.columns_of(ranking.game, ranking.system)
-    for part, (gained, lost, points) in zip(columns, row.parts, strict=True):
-        label = small(part.label)
-        if part.losses:
-            label += f": {gained} − {lost}"
-        elif part.gains:
-            label += f": {gained}"
-        yield label, points
-    if row.by_hand:
-        yield gettext("entered by hand"), row.by_hand
 
 
 def of_best(row: Row, *, evenings: bool) -> Iterator[tuple[str, float]]:
@@ -92,14 +70,6 @@ def of_evenings(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
         days = [(dates.month(starts), value) for starts, value in told]
     for label, some in groupby(days, key=lambda one: one[0]):
         yield label, sum(value for _, value in some)
-
-
-def signed(found: Sequence[tuple[str, float]]) -> list[Part]:
-    parts = []
-    for at, (label, value) in enumerate(found):
-        sign = ("−" if value < 0 else "+") if at else ""
-        parts.append(Part(label, digits.figure(abs(value) if at else value), sign))
-    return parts
 
 
 def divided(ranking: Ranking, row: Row, out: int) -> list[Part]:

@@ -1,0 +1,33 @@
+"""Who sits at a table of the evening, and whom that counts for."""
+
+from collections.abc import Iterator
+
+from scorekeeper.leagues.counting.seat_resolution import Who, who_of
+from scorekeeper.leagues.models import Person, Seat, TableAssignment
+from scorekeeper.leagues.sessions.overview import Going
+
+
+def people_at(one: Going) -> Iterator[tuple[int, Person]]:
+    for seat in one.assignment.seats.all():
+        for person in (seat.person, seat.counts_for):
+            if person is not None:
+                now = person.into or person
+                yield now.pk, now
+
+
+def seated(one: Going) -> list[Who]:
+    return [who(seat) for seat in by_number(one.assignment)]
+
+
+def by_number(assignment: TableAssignment) -> list[Seat]:
+    return sorted(assignment.seats.all(), key=lambda seat: seat.number)
+
+
+def who(seat: Seat) -> Who:
+    other = seat.counts_for
+    return who_of(
+        seat.person_id,
+        seat.person.into_id,
+        seat.counts_for_id,
+        other.into_id if other else None,
+    )
