@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import look_at
-from tests.browser.test_evening import sign_in
+from tests.browser.test_session import sign_in
 from tests.browser.test_table import press
 from tests.leagues.people import ranking
 from tests.leagues.sessions import club

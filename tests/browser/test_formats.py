@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import Role
 from tests.browser.test_club_night import seen
-from tests.browser.test_evening import sign_in
+from tests.browser.test_session import sign_in
 from tests.leagues.people import account, person
 from tests.leagues.sessions import Club, club, enter, sit, stop
 from tests.referee.test_skat_list import OF_THREE

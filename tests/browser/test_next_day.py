@@ -6,7 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Role
-from tests.browser.test_evening import sign_in
+from tests.browser.test_session import sign_in
 from tests.browser.test_table import fill, press
 from tests.leagues.sessions import RANKED, club, enter, sit
 

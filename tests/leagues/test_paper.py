@@ -114,6 +114,17 @@ def test_money_on_it_is_for_people_of_the_league(playing: Playing) -> None:
     assert "€" not in page and "Kitty" not in page
 
 
+def test_the_wall_says_prizes_and_the_kitty_to_its_people(playing: Playing) -> None:
+    """By places Ann has 3 and Ben 2: 10 and 5 €."""
+    playing.league.visibility = Visibility.PUBLIC
+    playing.league.save()
+    page = text_of(playing.eva.get(session_url(playing, "wall")))
+    assert "1 Ann 10 € 3" in page and "2 Ben 5 € 2" in page
+    assert "In the kitty 0.00 €" in page
+    page = text_of(Client().get(session_url(playing, "wall")))
+    assert "1 Ann 3" in page and "€" not in page
+
+
 def test_what_is_not_finished_or_disputed_is_said(playing: Playing) -> None:
     enter(sit(playing.evening, playing.club.people), STRONG)
     page = text_of(playing.eva.get(session_url(playing, "result")))

@@ -37,22 +37,32 @@ def slips(request: Request, league: League, session: int) -> HttpResponse:
 def result(request: Request, league: League, session: int) -> HttpResponse:
     """With its prizes and the kitty for the people of the league alone."""
     overview = read(league, session_of(league, session))
-    money = Money.objects.filter(league=league).select_related("league").first()
-    plays = request.permissions.may("play") and money is not None
-    found = MoneyPage(money, overview) if plays and money else None
-    prizes = {one.person.pk: one.amount for one in found.prizes} if found else {}
-    lists = list(paper.result_lists(overview))
+    found = money_of(request, overview)
     return sheet(
         request,
         overview,
         "result",
         gettext("Result of the evening"),
-        lists=lists,
-        money=money,
+        lists=list(paper.result_lists(overview)),
+        money=found.money if found else None,
         found=found,
-        prizes=prizes,
+        prizes=prizes_of(found),
         remarks=list(paper.remarks(overview)),
     )
+
+
+def money_of(request: Request, overview: SessionOverview) -> MoneyPage | None:
+    """What is played for, where it is, and for those who play for it."""
+    if not request.permissions.may("play"):
+        return None
+    kept = Money.objects.filter(league=overview.league).select_related("league")
+    money = kept.first()
+    return MoneyPage(money, overview) if money else None
+
+
+def prizes_of(found: MoneyPage | None) -> dict[int, int]:
+    """By the number of each person."""
+    return {one.person.pk: one.amount for one in found.prizes} if found else {}
 
 
 def sheet(
@@ -96,7 +106,10 @@ def invites(request: Request, league: League) -> HttpResponse:
 @require_GET
 @require_permission("view")
 def on_the_wall(request: Request, league: League, session: int) -> HttpResponse:
-    """`?table=` gives one table alone, for a page that is open."""
+    """Its prizes and the kitty for the people of the league alone.
+
+    `?table=` gives one table alone, for a page that is open.
+    """
     overview = read(league, session_of(league, session))
     found = wall.wall(overview)
     code = request.GET.get("table")
@@ -106,6 +119,15 @@ def on_the_wall(request: Request, league: League, session: int) -> HttpResponse:
             return HttpResponse(status=204)
         answer = page(request, league, "paper/_wall_table", one=some[0])
     else:
-        answer = sheet(request, overview, "wall", found.heading, found=found)
+        money = money_of(request, overview) if found.lines else None
+        answer = sheet(
+            request,
+            overview,
+            "wall",
+            found.heading,
+            found=found,
+            money=money,
+            prizes=prizes_of(money),
+        )
     answer["Cache-Control"] = "no-store"
     return answer
