@@ -58,6 +58,11 @@ def is_offered(code: str) -> bool:
     return code in dict(settings.LANGUAGES)
 
 
+def own_name(code: str) -> str:
+    """As whoever speaks it calls it, whatever is spoken now."""
+    return str(dict(settings.LANGUAGES).get(code, code))
+
+
 def other() -> str:
     """The language that is spoken now, where it is not English."""
     now = translation.get_language() or ENGLISH

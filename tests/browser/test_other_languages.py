@@ -1,5 +1,7 @@
-"""Every game in German, Spanish and Italian, from a new table to its end: no page says an
-English word, and every word has its room."""
+"""Every game in German, Spanish and Italian, from a new table to its end.
+
+No page says an English word, and every word has its room.
+"""
 
 import re
 from collections.abc import Callable
@@ -41,9 +43,9 @@ SAID = """() => {
       && own(one) && one.checkVisibility()) found.push(data.trim());
   }
   const names = ["aria-label", "placeholder", "title", "alt"];
-  for (const one of document.querySelectorAll(names.map((name) => `[${name}]`).join())) {
-    if (!own(one) || one.closest(".tc")) continue;
-    for (const name of names) if (one.hasAttribute(name)) found.push(one.getAttribute(name));
+  for (const name of names) {
+    const named = [...document.querySelectorAll(`[${name}]:not(.tc)`)].filter(own);
+    found.push(...named.map((one) => one.getAttribute(name)));
   }
   return [document.title, ...found];
 }"""
@@ -76,12 +78,14 @@ CROWDED = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: text } = texts;
-    if (!text.parentElement.checkVisibility() || text.parentElement.closest(".vh, svg")) continue;
+    const around = text.parentElement;
+    if (!around.checkVisibility() || around.closest(".vh, svg")) continue;
     for (const { 0: word, index } of text.data.matchAll(/\\p{L}{3,}/gu)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
-      if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(`broken: ${word}`);
+      const tops = new Set(lines.map(({ top }) => Math.round(top)));
+      if (tops.size > 1) broken.push(`broken: ${word}`);
     }
   }
   return [...[...wide, ...met].map(name), ...cut, ...broken];

@@ -46,6 +46,8 @@ def test_a_phone_chooses_on_home_and_more_without_a_script(client):
         assert 'action="/language/"' in page
         assert 'value="de" lang="de"' in page and "Deutsch</button>" in page
         assert f'name="back" value="{url}"' in page
+        page = client.get(url, headers={"accept-language": "de"}).text
+        assert 'lang="en"' in page and "English</button>" in page
     answer = client.post("/language/", {"language": "de", "back": "/desk/"})
     assert answer.status_code == 302 and answer.url == "/desk/"
     page = client.get("/nothing/", headers={"accept-language": "en"})

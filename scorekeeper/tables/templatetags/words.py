@@ -6,9 +6,11 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from scorekeeper import languages
 from scorekeeper.tables import sentences, spoken, units, words
 
 register = template.Library()
+register.filter("own_name", languages.own_name)
 register.filter("said", spoken.word)
 register.filter("labelled", spoken.label)
 register.filter("small", spoken.small)
