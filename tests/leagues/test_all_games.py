@@ -50,8 +50,8 @@ def table(season: Club, **fields: Any) -> list[tuple[int | None, str, str]]:
             {"places": [5, 3, 1]},
             [(1, "Ann", "11"), (2, "Ben", "8"), (3, "Cleo", "7"), (4, "Dan", "1")],
         ),
-        # Skat was stopped: nobody won it. Ann was second twice, Ben once; Cleo was first
-        # at Skat, Dan nowhere.
+        # Skat was stopped: nobody won it. Ann was second twice, Ben once; Cleo was
+        # first at Skat, Dan nowhere.
         (
             {"system": "wins"},
             [(1, "Ann", "1"), (2, "Ben", "1"), (3, "Cleo", "0"), (4, "Dan", "0")],

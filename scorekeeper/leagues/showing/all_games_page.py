@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper.leagues.counting import all_games, digits, sentences
+from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.counting.all_games import Made, Row
 from scorekeeper.leagues.models import League, Ranking, Season, System
 from scorekeeper.leagues.showing import filters, next_session, sorting
 from scorekeeper.leagues.showing.filters import Filters, Query
 from scorekeeper.leagues.showing.sorting import Head, by
-from scorekeeper.leagues.showing.standings_why import Part, signed
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, word
 from scorekeeper.tables.spoken import of_game
@@ -151,7 +151,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
 
 
 def label(game: str, one: Made, times: int) -> Said:
-    """Skat: place 2 of 4, 3 times."""
+    """Place 2 of 4, 3 times."""
     if one.size:
         text = sentences.ENDED
         return text(game=game, place=one.place, size=one.size, times=times)

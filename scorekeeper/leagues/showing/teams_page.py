@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, systems, team_sentences, teams
+from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.counting.teams import Row, TeamEvening
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.showing import filters
 from scorekeeper.leagues.showing.filters import Query
-from scorekeeper.leagues.showing.standings_why import Part, signed
 from scorekeeper.tables.sentences import said
 from scorekeeper.text import is_number
 
