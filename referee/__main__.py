@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import json
 import sys
-from typing import IO, Any
+from typing import IO
 
 from referee.cli.misuse import (
     NO_COMMAND,
@@ -19,8 +19,9 @@ from referee.cli.misuse import (
     Misused,
 )
 from referee.engine.check import check
-from referee.engine.jsontext import dumps, loads
+from referee.engine.jsontext import loads
 from referee.engine.verdict import SheetError
+from referee.values.compact import dumps
 from referee.version import VERSION
 from referee.words import Catalogue, catalogue, languages, row_of, word
 
@@ -82,12 +83,12 @@ def check_sheets(args: list[str], language: Catalogue | None) -> int:
     raise Misused(NO_COMMAND)
 
 
-def answer(text: bytes, language: Catalogue | None = None) -> dict[str, Any]:
-    """The verdict on a sheet's text, or its error, as JSON."""
+def answer(text: bytes, language: Catalogue | None = None) -> str:
+    """The verdict on a sheet's text, or its error, as one line of JSON."""
     try:
-        return check(loads(text)).json(language)
+        return check(loads(text)).text(language)
     except SheetError as error:
-        return error.json(language)
+        return dumps(error.json(language))
 
 
 def check_lines(
@@ -97,7 +98,7 @@ def check_lines(
     gc.freeze()
     gc.set_threshold(50_000)  # sheets leave little behind: collect seldom
     for line in lines:
-        out.write(dumps(answer(line, language)) + "\n")
+        out.write(answer(line, language) + "\n")
     out.flush()
     return 0
 
@@ -113,7 +114,7 @@ def check_file(path: str, as_json: bool, language: Catalogue | None) -> int:
         print(dumps(told) if told else for_people(error, language))
         return 1
     if as_json:
-        print(dumps(verdict.json(language)))
+        print(verdict.text(language))
     else:
         print("\n".join(printed(verdict, language)))
     return 0

@@ -192,19 +192,25 @@ def suit_word(suit: str) -> Said:
 
 
 @cache
+def powers_with(order: Order, led: str, trump: str) -> Mapping[str, int]:
+    """How high each card stands where this suit is led, and one, or none, is trump."""
+    power = order.power
+    return {
+        card: TRUMP_POWER + power[suit][card] if suit == trump else power[led][card]
+        for card, suit in order.suits.items()
+    }
+
+
+@cache
 def personal(order: Order, own: tuple[str, ...]) -> dict[int, dict[str, Powers]]:
     """By leader and suit led, the powers by place where each seat has its own trumps.
 
     A card of it is a trump unless it follows to that suit led by another seat.
     """
 
-    def powers(seat: int, leader: int, led: str) -> dict[str, int]:
-        return {
-            card: TRUMP_POWER + order.power[suit][card]
-            if suit == own[seat] and (seat == leader or led != suit)
-            else order.power[led][card]
-            for card, suit in order.suits.items()
-        }
+    def powers(seat: int, leader: int, led: str) -> Mapping[str, int]:
+        counts = seat == leader or led != own[seat]
+        return powers_with(order, led, own[seat] if counts else "")
 
     return {
         leader: {led: tuple(powers(s, leader, led) for s in turn) for led in SUITS}

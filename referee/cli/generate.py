@@ -6,10 +6,10 @@ import sys
 
 from referee.cli.misuse import NEEDS_NUMBER, NO_OPTION, WHICH_SHEETS, Misused
 from referee.cli.trick import game_called
-from referee.engine.jsontext import dumps
 from referee.engine.registry import games
 from referee.generator.broken import broken_sheets
 from referee.generator.sheets import sheets
+from referee.values.compact import dumps
 
 NUMBERS = {"--n": 10, "--seed": 1}
 BROKEN = "--broken"

@@ -18,8 +18,8 @@ def check(sheet: object) -> Verdict:
     """
     table, raws, ended = read_sheet(sheet)
     rounds: list[Round] = []
-    winners, pending = play_on(table, raws, rounds)
-    return verdict_of(table, rounds, winners, pending, ended)
+    winners, pending, upcoming = play_on(table, raws, rounds)
+    return verdict_of(rounds, winners, pending, upcoming, ended)
 
 
 def match_of(sheet: object) -> Match:

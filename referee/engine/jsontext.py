@@ -1,4 +1,4 @@
-"""Sheets as JSON text: read strictly, written compactly."""
+"""Sheets as JSON text, read strictly."""
 
 from __future__ import annotations
 
@@ -84,8 +84,6 @@ _decode = json.JSONDecoder(
 _decode_long = json.JSONDecoder(
     object_pairs_hook=one_of_each, parse_constant=no_number, parse_int=short_number
 ).decode
-dumps = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-"""A verdict in one compact line of ASCII."""
 
 
 def loads(text: bytes | str) -> Any:

@@ -12,7 +12,7 @@ from referee.engine.reading import problems_of
 from referee.engine.round import Round, Table, first_round, next_round
 from referee.engine.sheet import Sheet
 from referee.engine.standings import leaders, places
-from referee.engine.verdict import Line, SheetError, Standing, Verdict
+from referee.engine.verdict import SheetError, Standing, Verdict
 from referee.values.facts import Problem
 from referee.words import Text
 
@@ -50,7 +50,12 @@ class Match:
     @cached_property
     def verdict(self) -> Verdict:
         ended = self.ended and self.trouble is None
-        return verdict_of(self.table, [*self.rounds], self.won, self.pending, ended)
+        last = self.rounds[-1] if self.rounds else None
+        upcoming = self.pending or (
+            next_round(last) if last else first_round(self.table)
+        )
+        rounds = [*self.rounds]
+        return verdict_of(rounds, self.won, self.pending, upcoming, ended)
 
     @cached_property
     def json(self) -> dict[str, Any]:
@@ -152,7 +157,7 @@ def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
     pending: Round | None = None
     trouble: SheetError | None = None
     try:
-        won, pending = play_on(table, raws, rounds)
+        won, pending, _ = play_on(table, raws, rounds)
     except SheetError as error:
         trouble = error.with_traceback(None)  # which would keep all that led here
         won = table.game.end(rounds[-1]) if rounds else None
@@ -161,8 +166,9 @@ def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
 
 def play_on(
     table: Table, raws: list[Any], rounds: list[Round]
-) -> tuple[list[int] | None, Round | None]:
-    """Adds the scored rounds; the winners once there are any, the round still open."""
+) -> tuple[list[int] | None, Round | None, Round]:
+    """Adds the scored rounds; the winners once there are any, the round still open, and
+    the one after the last that is scored."""
     end = table.game.end
     winners = end(rounds[-1]) if rounds else None
     r = next_round(rounds[-1]) if rounds else first_round(table)
@@ -176,12 +182,12 @@ def play_on(
         if r.waits is not None:
             if r.number < len(raws):
                 raise SheetError(r.number, incomplete(r))
-            return None, r
+            return None, r, r
         r.settle()
         rounds.append(r)
         winners = end(r)
         r = next_round(r)
-    return winners, None
+    return winners, None, r
 
 
 def after_end(table: Table, winners: list[int]) -> Problem:
@@ -209,18 +215,17 @@ def same(one: object, other: object) -> bool:
 
 
 def verdict_of(
-    table: Table,
     rounds: list[Round],
     winners: list[int] | None,
     pending: Round | None,
+    upcoming: Round,
     ended: bool,
 ) -> Verdict:
-    last = rounds[-1] if rounds else None
-    totals = last.after if last else table.game.starts(table)
+    """`upcoming` is the round after the last one, or the one that is `pending`."""
+    table, totals = upcoming.table, upcoming.totals
     if winners is None and not ended:
-        upcoming = pending or (next_round(last) if last else first_round(table))
         return Verdict(table, "playing", rounds, totals, [], None, upcoming, pending)
-    bonus = bonus_of(table, last)
+    bonus = list(table.game.bonus(upcoming)) or None
     if bonus:
         totals = [a + b for a, b in zip(totals, table.sums(bonus))]
     if winners is None and not table.game.open_ended:
@@ -228,9 +233,3 @@ def verdict_of(
     if winners is None or bonus:
         winners = leaders(table, totals)
     return Verdict(table, "finished", rounds, totals, winners, bonus, None, None)
-
-
-def bonus_of(table: Table, last: Round | None) -> list[Line] | None:
-    """The lines of the end of the game; None where the game has none."""
-    upcoming = next_round(last) if last else first_round(table)
-    return list(table.game.bonus(upcoming)) or None

@@ -10,8 +10,9 @@ from referee.cards.played import Played
 from referee.engine.defaults import Sides, nothing
 from referee.engine.game import Game, RoundType
 from referee.engine.verdict import Line
+from referee.values import compact
 from referee.values.facts import Fact, FactMissing
-from referee.values.rules import as_json
+from referee.values.rules import as_json, as_text
 from referee.words import Catalogue, Said, all_of, word
 
 T = TypeVar("T")
@@ -212,10 +213,24 @@ class Round(dict["Fact[Any]", Any]):
             "totals": self.after,
             "reasons": as_json(self.lines, language),
         }
-        if (shows := self.table.game.extra_json) is not nothing:
-            found.update(shows(self))
-        found.update(self.record(language))
-        return found
+        return found | self.more(language)
+
+    def text(self, language: Catalogue | None = None) -> str:
+        """`json` as JSON text."""
+        dealer = "null" if self.dealer is None else self.dealer
+        points, totals = compact.numbers(self.points), compact.numbers(self.after)
+        told = (
+            f'{{"number":{self.number},"dealer":{dealer},"points":{points},'
+            f'"totals":{totals},"reasons":{as_text(self.lines, language)}'
+        )
+        more = self.more(language)
+        return f"{told},{compact.dumps(more)[1:]}" if more else told + "}"
+
+    def more(self, language: Catalogue | None = None) -> dict[str, Any]:
+        """What the verdict shows beside the score: of the game, of the record."""
+        shows = self.table.game.extra_json
+        found = self.record(language)
+        return found if shows is nothing else dict(shows(self)) | found
 
 
 def first_round(table: Table) -> Round:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.values.compact import dumps
 from referee.values.facts import Path, Problem
-from referee.values.rules import Line as Line
+from referee.values.rules import Line as Line, as_json
 from referee.words import Catalogue, Phrase, Said, Text, word
 
 if TYPE_CHECKING:
@@ -120,25 +121,37 @@ class Verdict:
 
     def json(self, language: Catalogue | None = None) -> dict[str, Any]:
         """The verdict as the contract's JSON, its sentences in that language."""
+        rounds = [one.json(language) for one in self.rounds]
+        return {**self.opening(), "rounds": rounds, **self.closing(language)}
+
+    def text(self, language: Catalogue | None = None) -> str:
+        """`json` as one compact line of JSON text, in ASCII."""
+        rounds = ",".join([one.text(language) for one in self.rounds])
+        opening, closing = dumps(self.opening()), dumps(self.closing(language))
+        return f'{opening[:-1]},"rounds":[{rounds}],{closing[1:]}'
+
+    def opening(self) -> dict[str, Any]:
+        """What is shown before the rounds."""
         table = self.table
-        verdict: dict[str, Any] = {
+        return {
             "game": table.game.slug,
             "players": table.players,
             "state": self.state,
             "sides": table.sides,
-            "rounds": [one.json(language) for one in self.rounds],
-            "totals": self.totals,
-            "winners": self.winners,
         }
+
+    def closing(self, language: Catalogue | None) -> dict[str, Any]:
+        """What is shown after the rounds."""
+        found: dict[str, Any] = {"totals": self.totals, "winners": self.winners}
         if self.bonus is not None:
-            verdict["bonus"] = {
-                "points": table.sums(self.bonus),
-                "reasons": [line.json(language) for line in self.bonus],
+            found["bonus"] = {
+                "points": self.table.sums(self.bonus),
+                "reasons": as_json(self.bonus, language),
             }
         then, open_round = self.next, self.pending
-        verdict["next"] = None if then is None else then.next_round_json()
-        verdict["pending"] = None if open_round is None else open_round.open(language)
-        return verdict
+        found["next"] = None if then is None else then.next_round_json()
+        found["pending"] = None if open_round is None else open_round.open(language)
+        return found
 
     @property
     def standing(self) -> Standing | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from json.encoder import encode_basestring_ascii
 from typing import Any, NamedTuple
 
-from referee.words import Catalogue, Declared, Phrase, Said, Text, word
+from referee.words import Catalogue, Declared, Phrase, Said, Text
 from referee.words.text import prepared
 
 
@@ -40,6 +41,16 @@ class Rule:
     def __call__(self, side: int, points: int, /, **values: Said) -> Line:
         """A line of `points` for `side`; the values fill the rule's sentence."""
         return new_line(Line, (side, points, self, values))
+
+    def in_words(
+        self, values: Mapping[str, Said], language: Catalogue | None = None
+    ) -> str:
+        """The sentence of a line with these values."""
+        if language is not None or not self.template:
+            return self.text.fill(values, language)
+        said = self.template % values
+        # A hyphen may be a number below 0, which has a true minus.
+        return self.text.english(values) if "-" in said else said
 
     @property
     def heading(self) -> str:
@@ -90,8 +101,8 @@ class Line(NamedTuple):
         return self.rule.short(**self.values)
 
     def json(self, language: Catalogue | None = None) -> dict[str, Any]:
-        side, points, rule, _ = self
-        text = word(self.said, language)
+        side, points, rule, values = self
+        text = rule.in_words(values, language)
         line = {"side": side, "points": points, "rule": rule.key, "text": text}
         if rule.ruling:
             line["ruling"] = True
@@ -103,16 +114,18 @@ new_line = tuple.__new__
 
 
 def as_json(lines: list[Line], language: Catalogue | None) -> list[dict[str, Any]]:
-    """Lines as the verdict shows them; English, asked most, in one go."""
-    if language is not None:
-        return [line.json(language) for line in lines]
+    """Lines as the verdict shows them."""
+    return [line.json(language) for line in lines]
+
+
+def as_text(lines: list[Line], language: Catalogue | None) -> str:
+    """`as_json` as JSON text, put together at once: most of a verdict is lines."""
     found = []
     for side, points, rule, values in lines:
-        said = rule.template % values
-        if not said or "-" in said:
-            said = rule.text.english(values)
-        line = {"side": side, "points": points, "rule": rule.key, "text": said}
-        if rule.ruling:
-            line["ruling"] = True
-        found.append(line)
-    return found
+        said = rule.in_words(values, language)
+        more = ',"ruling":true' if rule.ruling else ""
+        found.append(
+            f'{{"side":{side},"points":{points},"rule":"{rule.key}",'
+            f'"text":{encode_basestring_ascii(said)}{more}}}'
+        )
+    return f"[{','.join(found)}]"

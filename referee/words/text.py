@@ -85,12 +85,8 @@ class Text:
         one = self.by and values[self.by] == 1
         template = prepared(self.one if one else self.many)
         said = template % values
-        if "-" not in said:  # else it may be a number below 0
-            return said
-        return template % {
-            name: f"−{-value}" if type(value) is int and value < 0 else value
-            for name, value in values.items()
-        }
+        # A hyphen may be a number below 0.
+        return template % with_minus(values) if "-" in said else said
 
     def translated(self, values: Mapping[str, Said], language: Catalogue) -> str:
         count = values[self.by] if self.by else None
@@ -144,6 +140,14 @@ def word(said: Said, language: Catalogue | None = None) -> str:
 def texts() -> list[Text]:
     """Every text that is declared by now, by key."""
     return [_DECLARED[key] for key in sorted(_DECLARED)]
+
+
+def with_minus(values: Mapping[str, Said]) -> dict[str, Said]:
+    """The same where numbers below 0 have a true minus: −3."""
+    return {
+        name: f"−{-value}" if type(value) is int and value < 0 else value
+        for name, value in values.items()
+    }
 
 
 @cache

@@ -17,7 +17,7 @@ from referee.cli.texts import Entry, entries, every_module
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
-from referee.values.rules import Line
+from referee.values.rules import Rule
 from referee.words import Catalogue, Gain, Phrase, Said, Text, row_of, texts, word
 from referee.words.lists import separator
 from tests.referee import by_hand
@@ -44,9 +44,9 @@ def recorded() -> Iterator[Any]:
     yield {"game": "skin", "players": ["A", "B", "C"], "rounds": [{"deal": [1]}]}
 
 
-def one_by_one(lines: list[Line], language: None) -> list[dict[str, Any]]:
-    """Lines as JSON, each in words by itself: the quick way is not heard."""
-    return [line.json(language) for line in lines]
+def in_words(self: Rule, values: Any, language: Catalogue | None = None) -> str:
+    """The sentence of a line by its text: the quick way is not heard."""
+    return self.text.fill(values, language)
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def reached() -> Counter[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Text, "english", noted)
         patch.setattr(Text, "fill", translated)
-        patch.setattr("referee.engine.round.as_json", one_by_one)
+        patch.setattr(Rule, "in_words", in_words)
         patch.setattr(Phrase, "__str__", lambda self: noted(self.text, self.values))
         for sheet in recorded():
             say_sheet(sheet)

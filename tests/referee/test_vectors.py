@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee import SheetError, check
+from referee.words import catalogue
 
 FILES = sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
 CASES = [
@@ -44,6 +45,19 @@ def misses(want: Any, got: Any, path: str = "") -> list[str]:
 @pytest.mark.parametrize("case", CASES)
 def test_the_sheet_gets_the_expected_answer(case: dict[str, Any]) -> None:
     assert misses(case["expect"], answer(case["sheet"])) == []
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("code", ["", "de"])
+def test_the_answer_as_text_is_the_same_answer(case: dict[str, Any], code: str) -> None:
+    """To the byte what the JSON of it is, without blanks and in ASCII."""
+    language = catalogue(code) if code else None
+    try:
+        verdict = check(case["sheet"])
+    except SheetError:
+        return
+    compact = json.dumps(verdict.json(language), separators=(",", ":"))
+    assert verdict.text(language) == compact
 
 
 def test_the_three_games_have_their_sheets() -> None:

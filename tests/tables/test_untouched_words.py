@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from referee.values.rules import Line
+from referee.values.rules import Rule
 from referee.words import Text
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table
@@ -56,11 +56,11 @@ def words_are_guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         made.append(self.key)
         return Untouched(english(self, values))
 
-    def one_by_one(lines: list[Line], language: None) -> list[dict[str, Any]]:
-        return [line.json(language) for line in lines]
+    def in_words(self: Rule, values: Any, language: None = None) -> str:
+        return self.text.fill(values, language)
 
     monkeypatch.setattr(Text, "english", english_guarded)
-    monkeypatch.setattr("referee.engine.round.as_json", one_by_one)
+    monkeypatch.setattr(Rule, "in_words", in_words)
     cache.clear()
     yield made
     cache.clear()

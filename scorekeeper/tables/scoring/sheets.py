@@ -7,10 +7,11 @@ from typing import Any, cast
 from django.utils.translation import gettext, gettext_noop
 
 from referee.engine.game import PLAY, Game, round_type_of
-from referee.engine.jsontext import TOO_DEEP, broken_at, dumps, loads
+from referee.engine.jsontext import TOO_DEEP, broken_at, loads
 from referee.engine.round import Table as Seats
 from referee.engine.sheet import game_of, player_problems
 from referee.engine.verdict import SheetError, Verdict
+from referee.values.compact import dumps
 from referee.values.facts import (
     Cards,
     Fact,
