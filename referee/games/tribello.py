@@ -39,7 +39,7 @@ OVER = Rule(
 SHORT = Rule(
     "short-of-contract",
     "In hands 1 to 9 each trick short of the contract loses a point.",
-    "contract {due}, took {won}: {won} − {due} = {points}",
+    "contract {due}, took {won}: {won} − {due} = −{short}",
     SCORING,
 )
 MET = Rule(
@@ -57,7 +57,7 @@ UNDER_LOW = Rule(
 OVER_LOW = Rule(
     "last-hands-over",
     "In hands 10 to 12 each trick over the contract loses a point.",
-    "contract {due} at most, took {won}: {due} − {won} = {points}",
+    "contract {due} at most, took {won}: {due} − {won} = −{over}",
     SCORING,
 )
 SHARED = Rule(
@@ -169,12 +169,14 @@ def score(r: Round) -> Iterator[Line]:
     for seat, (due, won) in enumerate(zip(contracts(r), r[TRICKS])):
         if won == due:
             yield MET(seat, 0, due=due, won=won)
+        elif high and won > due:
+            yield OVER(seat, won - due, due=due, won=won, points=won - due)
         elif high:
-            rule = OVER if won > due else SHORT
-            yield rule(seat, won - due, due=due, won=won, points=won - due)
+            yield SHORT(seat, won - due, due=due, won=won, short=due - won)
+        elif won < due:
+            yield UNDER_LOW(seat, due - won, due=due, won=won, points=due - won)
         else:
-            rule = UNDER_LOW if won < due else OVER_LOW
-            yield rule(seat, due - won, due=due, won=won, points=due - won)
+            yield OVER_LOW(seat, due - won, due=due, won=won, over=won - due)
 
 
 def trump(r: Round) -> str:
