@@ -62,7 +62,7 @@ class Played:
             leader = turns[leader][best]
             self.winners.append(leader)
         self.leaders = [*self.leaders, *self.winners][: len(tricks)]
-        self.won = [self.winners.count(seat) for seat in range(seats)]
+        self.won = [*map(self.winners.count, range(seats))]
         self.card_points = self.counted() if play.points is not None else None
 
     def counted(self) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from referee.cards.played import Played
@@ -105,18 +106,16 @@ def plain(play: Play, raw: object) -> Used | None:
     """
     if type(raw) is not list or len(raw) > play.tricks:
         return None
-    size, flat = len(play.seats), []
-    for trick in raw:
-        if type(trick) is not list or len(trick) != size:
-            return None
-        flat += trick
+    if not {*map(type, raw)} <= {list} or not {*map(len, raw)} <= {len(play.seats)}:
+        return None
+    flat = [*chain.from_iterable(raw)]
     try:
         cards = set(flat)
     except TypeError:
         return None
     if not cards <= play.pack.keys():
         return None
-    if any(name in cards and card in cards for name, card in play.aliases.items()):
+    if play.aliases and any({*pair} <= cards for pair in play.aliases.items()):
         return None
     if play.copies == 1:
         return {} if len(cards) == len(flat) else None

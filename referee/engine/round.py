@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from operator import add
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.cards.played import Played
@@ -166,7 +167,7 @@ class Round(dict["Fact[Any]", Any]):
         self.points = points = [0] * len(self.totals)
         for line in lines:
             points[line[0]] += line[1]
-        self.after = [a + b for a, b in zip(self.totals, points)]
+        self.after = [*map(add, self.totals, points)]
         if self.table.game.carry is not None:
             self.carried = self.table.game.carry(self)
 

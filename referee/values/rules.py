@@ -46,11 +46,7 @@ class Rule:
         self, values: Mapping[str, Said], language: Catalogue | None = None
     ) -> str:
         """The sentence of a line with these values."""
-        if language is not None or not self.template:
-            return self.text.fill(values, language)
-        said = self.template % values
-        # A hyphen may be a number below 0, which has a true minus.
-        return self.text.english(values) if "-" in said else said
+        return self.text.fill(values, language)
 
     @property
     def heading(self) -> str:
@@ -119,10 +115,16 @@ def as_json(lines: list[Line], language: Catalogue | None) -> list[dict[str, Any
 
 
 def as_text(lines: list[Line], language: Catalogue | None) -> str:
-    """`as_json` as JSON text, put together at once: most of a verdict is lines."""
+    """`as_json` as JSON text, put together at once: most of a verdict is lines.
+
+    English, asked most, is filled in here. A hyphen in it may be a number below 0,
+    which has a true minus.
+    """
     found = []
     for side, points, rule, values in lines:
-        said = rule.in_words(values, language)
+        said = rule.template % values if language is None else ""
+        if not said or "-" in said:
+            said = rule.in_words(values, language)
         more = ',"ruling":true' if rule.ruling else ""
         found.append(
             f'{{"side":{side},"points":{points},"rule":"{rule.key}",'

@@ -89,7 +89,7 @@ def counted_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any] | P
         return
     skat = left_over(played)
     own = {*played.hands[declarer], *skat}
-    twelve = tuple(card for card in PACK if card in own)
+    twelve = tuple([card for card in PACK if card in own])
     yield MATADORS, run_of_matadors(own, r[GAME_PLAYED])
     yield CARDS, twelve
     points = played.card_points or []
@@ -102,8 +102,8 @@ def counted_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any] | P
 
 def left_over(played: Played) -> tuple[str, ...]:
     """The two cards that a complete record does not show."""
-    seen = {card for trick in played.tricks for card in trick}
-    return tuple(card for card in PACK if card not in seen)
+    seen = set().union(*played.tricks)
+    return tuple([card for card in PACK if card not in seen])
 
 
 def cards_fit_record(r: Round, played: Played) -> Iterator[Problem]:
