@@ -211,6 +211,6 @@ def test_every_sheet_gets_an_answer(sheet: str, game: str, kind: str) -> None:
 
 def test_rows_that_all_lack_a_column_are_told_how_many_are_needed() -> None:
     """A bid and a number of tricks each: it said “4 entries, the others have 4”."""
-    sheet = "Ann Ben Cleo Dan\n3/3 4/3 4/4 3/3\n"
+    sheet = "Ann Ben Cleo Dan\n3/3 4/3 4/4 3/3\nTotal 5 -1 6 5"
     text = checked(sheet, game="gypsy", kind="facts")
     assert "Row 2 has 4 entries. 8 are needed, 2 for each player." in text
