@@ -17,8 +17,8 @@ BOTH = Text("standing.both", "Both")
 BOTH_SIDES = Text("standing.both-sides", "Both sides")
 LEVEL = Text(
     "standing.level",
-    "{who} are level on {total}",
-    "{who} is level on {total}",
+    "{who} are level at {total}",
+    "{who} is level at {total}",
     by="people",
 )
 AHEAD = Text(

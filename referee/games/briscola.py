@@ -44,7 +44,7 @@ from referee.values.facts import (
     Suit,
     because,
 )
-from referee.values.notation import SYMBOLS, pack_of, rank_of
+from referee.values.notation import pack_of, rank_of
 from referee.words import Phrase, Text, row_of
 from referee.words.units import A_HAND
 
@@ -345,7 +345,7 @@ def live_messages(r: Round) -> Iterator[Say]:
         yield from outcome(r)
         return
     suit, leader = r[TRUMP], r.name(clockwise(r) or 0)
-    yield Say(SYMBOLS[suit], ARE_TRUMPS(suit=SUIT[suit], name=leader))
+    yield Say("", ARE_TRUMPS(suit=SUIT[suit], name=leader))
 
 
 def outcome(r: Round) -> Iterator[Say]:

@@ -14,7 +14,7 @@ from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT
 from referee.values.facts import Fact, Number, OrNull, PerSeat, Suit, because
-from referee.values.notation import RANKS, SYMBOLS, pack_of
+from referee.values.notation import RANKS, pack_of
 from referee.words import Gain, Said, Text, row_of
 from referee.words.units import A_HAND
 
@@ -240,7 +240,7 @@ def live_messages(r: Round) -> Iterator[Say]:
     if not has_trump(r):
         yield Say("", NO_TRUMPS)
     elif TRUMP in r:
-        yield Say(SYMBOLS[r[TRUMP]], TRUMPS(suit=SUIT[r[TRUMP]]))
+        yield Say("", TRUMPS(suit=SUIT[r[TRUMP]]))
 
 
 def all_together(r: Round) -> Iterator[Say]:

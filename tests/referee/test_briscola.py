@@ -368,7 +368,7 @@ def test_the_two_is_asked_of_three_players_only() -> None:
 @pytest.mark.parametrize(
     ("rounds", "players", "needs", "goal"),
     [
-        ([], 3, "All are level on 0", "3 hands to go"),
+        ([], 3, "All are level at 0", "3 hands to go"),
         ([hand(50, 40, 30)], 3, "Ann is 10 ahead of Ben", "2 hands to go"),
         ([hand(70, 50)], 4, "Ann and Cleo are 20 ahead of Ben and Dan", "1 hand to go"),
         (TWO_TIED, 3, "Ben and Cleo play off", "tie-break"),
@@ -397,7 +397,7 @@ def test_piles_may_be_assessed_while_they_are_being_typed() -> None:
     [
         ([], {"trump": "D"}, 3, "diamonds are trumps; Ben leads"),
         ([], hand(50, 40, 30), 3, "Ann is 10 ahead of Ben"),
-        ([], hand(60, 60), 4, "Both sides are level on 60"),
+        ([], hand(60, 60), 4, "Both sides are level at 60"),
         (
             TWO_TIED[:2],
             TWO_TIED[2],

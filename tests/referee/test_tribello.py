@@ -283,7 +283,7 @@ def said(number: int, facts: Facts) -> list[str]:
 def test_the_form_says_what_is_trump() -> None:
     """And leaves what each needs to the rows and to the question."""
     assert said(1, {}) == []
-    assert said(1, {"trump": "H"}) == ["♥ hearts are trumps"]
+    assert said(1, {"trump": "H"}) == ["hearts are trumps"]
     assert said(7, {}) == ["No trumps"]
     assert said(10, {}) == ["No trumps"]
 
