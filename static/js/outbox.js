@@ -8,7 +8,15 @@ import "./outbox/keeping.js";
 import { fetchRest, forgetOthers, forgetTables, keepPage, rest } from "./outbox/pages.js";
 import { alone, code, onTable } from "./outbox/place.js";
 import { isDue } from "./outbox/queue.js";
-import { afterSending, anew, arrived, flush, lostNetwork, offline } from "./outbox/sending.js";
+import {
+  afterSending,
+  anew,
+  arrived,
+  flush,
+  foundNetwork,
+  lostNetwork,
+  offline,
+} from "./outbox/sending.js";
 import { sayOtherwise, saySent } from "./outbox/sent.js";
 import { dealtWith, items, joinStages, mine, waitingWhere } from "./outbox/store.js";
 
@@ -75,7 +83,10 @@ async function begin() {
   if (items.length) flush(true);
 }
 
-addEventListener("online", () => anew(true));
+addEventListener("online", () => {
+  if (!items.length) foundNetwork(); // else what is sent finds it
+  anew(true);
+});
 addEventListener("offline", () => {
   lostNetwork();
   draw();

@@ -501,19 +501,35 @@ def test_a_phone_whose_memory_is_full_says_so_and_the_form_stays(
 # ---- What cannot be drawn without the server; what goes from the phone ----
 
 
-def test_a_round_that_hangs_on_itself_waits_for_the_network(
+def test_what_is_typed_stays_where_the_phone_draws_the_form_anew(
     open_phone: Callable[..., Page], site: str
 ) -> None:
+    """Jersey Gin: who knocked is asked once somebody did."""
     table = new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
     phone = open_phone(table)
     phone.context.set_offline(True)
     phone.locator("#save").click()
     expect(phone.get_by_text("Not saved: no connection.")).to_be_visible()
-    phone.get_by_role("radio", name="Knock").check()
-    phone.locator("#save").click()
-    says(phone, "1 hand")
+    ann = phone.get_by_role("textbox", name="Ann, deadwood")
+    ann.fill("9")
+    knock = phone.get_by_role("radio", name="Knock")
+    knock.check(force=True)
+    expect(knock).to_be_focused()
+    expect(ann).to_have_value("9")
+    phone.get_by_role("radio", name="Ann").check(force=True)
+    look_at(phone)
+    phone.reload()
+    expect(ann).to_have_value("9")
+    expect(knock).to_be_checked()
+    for name, count in {"Ben": 11, "Cleo": 14}.items():
+        phone.get_by_role("textbox", name=f"{name}, deadwood").fill(str(count))
+    keep(phone, 1, "hand")
     needs_network(phone, "Hand 2")
     look_at(phone)
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    knocked = {"ending": "knock", "by": 0, "deadwood": [9, 11, 14]}
+    assert rounds_of(table) == [knocked]
 
 
 def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(

@@ -49,6 +49,7 @@ SHELL = (
     "js/outbox/queue.js",
     "js/outbox/sending.js",
     "js/outbox/sent.js",
+    "js/outbox/stages.js",
     "js/outbox/store.js",
     "js/quiet.js",
     "js/stream.js",

@@ -1,53 +1,54 @@
 """The round that is entered, all of it: for a phone that loses its network meanwhile.
 
-Its form is drawn only where nothing in it hangs on what is said in it, so that the
-phone asks all that the server would; one for each dealer, so that it stays.
+What is asked may hang on what is said: each stage is drawn once for all that can be
+said before it, and the phone is told by which answers it shows which. One such page for
+each dealer, so that it stays.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 
 from scorekeeper.languages import other
 from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering import entry, form as entry_form, page as entry_page
-from scorekeeper.tables.entering.stage import Read
+from scorekeeper.tables.entering.stage import Group, Read, Reader
+from scorekeeper.tables.facts import hanging
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.scoring.release import VERSION
 
 FIRST = 1
+# A stage that is not played then.
+PASSED_OVER = "-"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A fact of a stage, or the ways to know it, as it is asked after some answers."""
+
+    groups: tuple[Group, ...]
+    filled: Mapping[str, str]
+    needed: bool
 
 
 @dataclass(frozen=True)
 class Asked:
-    """One stage of a round as it is asked before anything of the round is known."""
+    """One stage as it is asked after some answers."""
 
     page: entry.Page
     read: Read
-
-    @property
-    def name(self) -> str:
-        return self.read.stage.name
-
-    @property
-    def label(self) -> str:
-        return self.read.stage.label
-
-    @property
-    def small(self) -> str:
-        return sentences.small(self.label)
+    needed: bool
 
     @property
     def ask(self) -> str:
         """What asks for it, while nothing of it is entered."""
-        return facts.question_of(self.read.stage, self.page.round).text
-
-    @property
-    def needed(self) -> bool:
-        """Without it the round is not whole; what its kind says by itself is there."""
-        asks = any(asked.inputs for asked in self.read.asked)
-        return asks and facts.needs_something(self.read.stage, self.page.round)
+        stage, r = self.read.stage, self.page.round
+        needed = (one.fact for one in self.read.asked if facts.needs(one.fact, r))
+        said = (facts.missing_of(fact, r, None, {}) for fact in needed)
+        return facts.question_of(stage, r).text or next(said, "")
 
     @cached_property
     def form(self) -> entry_form.FactsForm:
@@ -55,11 +56,32 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """A stage in all its ways, and by which answers it is asked in which."""
+
+    stage: facts.Stage
+    ways: list[Asked]
+    tree: str
+
+    @property
+    def name(self) -> str:
+        return self.stage.name
+
+    @property
+    def label(self) -> str:
+        return self.stage.label
+
+    @property
+    def small(self) -> str:
+        return sentences.small(self.label)
+
+
+@dataclass(frozen=True)
 class Form:
     """A whole round of one kind."""
 
     page: entry.Page
-    round_types: list[facts.RoundType]
+    stages: list[Stage]
 
     @property
     def round_type(self) -> facts.RoundType:
@@ -68,10 +90,6 @@ class Form:
     @property
     def help(self) -> str:
         return entry_page.Shown(self.page, "", 0).help
-
-    @property
-    def stages(self) -> list[Asked]:
-        return [Asked(self.page, read) for read in self.page.reads]
 
 
 def key_of(state: scoring.State) -> str:
@@ -83,12 +101,14 @@ def key_of(state: scoring.State) -> str:
 
 
 def forms_of(state: scoring.State, dealer: int) -> list[Form]:
-    """Every kind of round; none where the usual hangs on itself."""
-    pages = list(pages_of(fresh(state, dealer)))
-    if not pages or pages[0].round_type is not state.game.round_types[0]:
-        return []
-    round_types = [page.round_type for page in pages]
-    return [Form(page, round_types) for page in pages]
+    """Every kind of round that a form asks for."""
+    at = fresh(state, dealer).at(FIRST)
+    return [
+        Form(page, list(Drawn(page).stages()))
+        for round_type in state.game.round_types
+        if not round_type.is_record
+        for page in [entry.page_of(at, {"kind": round_type.name}, alone="round")]
+    ]
 
 
 def fresh(state: scoring.State, dealer: int) -> scoring.State:
@@ -107,29 +127,85 @@ def fresh(state: scoring.State, dealer: int) -> scoring.State:
     return scoring.state_of(empty, [])
 
 
-def pages_of(state: scoring.State) -> Iterator[entry.Page]:
-    """A page for each kind of round that can be drawn."""
-    for round_type in state.game.round_types:
-        page = entry.page_of(state.at(FIRST), {"kind": round_type.name}, alone="round")
-        offered = facts.is_offered(round_type, page.round) and not round_type.is_record
-        if offered and page.round_type is round_type and is_whole(page):
-            yield page
+@dataclass
+class Drawn:
+    """The stages of one kind of round, with the parts that were found."""
 
+    page: entry.Page
+    found: dict[str, Part] = field(default_factory=dict)
 
-def is_whole(page: entry.Page) -> bool:
-    """Every fact of the round is asked, and every choice and row of it is there."""
-    asked = {one.key for one in page.asked}
-    if page.round_type.discriminator:
-        asked.add(page.round_type.discriminator.key)
-    wanted = {
-        fact.key
-        for stage in page.round_type.stages
-        if facts.known(stage.when, page.round) is not False
-        for fact in stage.facts
-        if not (fact.record or facts.ends_game(fact, page.round))
-    }
-    # The rows of a list grow as they are filled, which takes the server.
-    return wanted <= asked and all(
-        one.per != "row" and all(i.options or i.look != "choice" for i in one.inputs)
-        for one in page.asked
-    )
+    @cached_property
+    def reader(self) -> Reader:
+        """As where every seat is ticked: of those in a row one is chosen beside."""
+        stages = self.page.round_type.stages
+        told = [fact for stage in stages for fact in stage.facts]
+        seats = range(len(self.page.state.table.players))
+        ticks = {name: "1" for one in told for name in hanging.ticks(one, seats)}
+        return Reader(self.page.at, self.page.round_type.discriminator, ticks)
+
+    @cached_property
+    def watched(self) -> frozenset[facts.AnyFact]:
+        stages = self.page.round_type.stages
+        told = (fact for stage in stages for fact in stage.facts if not fact.record)
+        return frozenset(told) - {self.page.round_type.discriminator}
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        stages = self.page.round_type.stages
+        return tuple(fact.key for stage in stages for fact in stage.facts)
+
+    def stages(self) -> Iterator[Stage]:
+        for stage in self.page.round_type.stages:
+            if card_records.is_asked(stage):
+                yield self.stage(stage)
+
+    def stage(self, stage: facts.Stage) -> Stage:
+        trees = [self.tree(self.probe(stage, one)) for one in stage.asks]
+        tree = hanging.together(tuple(trees), self.order)
+        ends = dict.fromkeys(hanging.ends(tree))
+        played = [end for end in ends if PASSED_OVER not in end]
+        number = dict.fromkeys(ends, -1) | {end: i for i, end in enumerate(played)}
+        ways = [self.asked(stage, [self.found[key] for key in end]) for end in played]
+        return Stage(stage, ways, json.dumps(hanging.as_data(tree, number)))
+
+    def tree(self, probe: hanging.Probe) -> hanging.Tree:
+        return hanging.tree(probe, self.page.round, self.watched)
+
+    def probe(self, stage: facts.Stage, one: facts.Ask) -> hanging.Probe:
+        def asked(r: facts.Round, open_: bool) -> str:
+            if not (facts.applies(stage, r) or open_):
+                return PASSED_OVER
+            groups = tuple(map(self.as_blank, self.reader.group(one, r, first=False)))
+            if not groups and open_ and not isinstance(one, facts.Alternatives):
+                # Only the site can say whether it is asked: it may be left empty.
+                groups = (Group((facts.ask(one, r, {}),), one.label),)
+            return self.keep(groups, facts.needs(one, r), r)
+
+        return asked
+
+    def as_blank(self, group: Group) -> Group:
+        """A list without the row after the one that is ticked for it to be whole."""
+        ticked = {name.split("-")[0] for name in self.reader.posted}
+        asked = [
+            replace(one, inputs=tuple(i for i in one.inputs if "-0-" in i.name))
+            if one.key in ticked
+            else one
+            for one in group.asked
+        ]
+        return replace(group, asked=tuple(asked))
+
+    def keep(self, groups: tuple[Group, ...], needed: bool, r: facts.Round) -> str:
+        """What is asked, in a word that stands for it."""
+        all_asked = [one for group in groups for one in group.asked]
+        filled = {k: t for one in all_asked for k, t in self.reader.filled(one, {}, r)}
+        told = [(one.key, one.inputs, one.starts, one.out) for one in all_asked]
+        part = Part(groups, filled, needed and bool(groups))
+        key = repr((told, [group.fold for group in groups], filled, part.needed))
+        self.found[key] = part
+        return key
+
+    def asked(self, stage: facts.Stage, parts: list[Part]) -> Asked:
+        groups = tuple(group for part in parts for group in part.groups)
+        filled = {k: t for part in parts for k, t in part.filled.items()}
+        read = Read(stage, groups, filled=filled)
+        return Asked(self.page, read, any(part.needed for part in parts))

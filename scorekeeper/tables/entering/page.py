@@ -8,6 +8,7 @@ from django.forms.boundfield import BoundField
 
 from scorekeeper.tables import addresses, facts, log, sentences, spoken, units
 from scorekeeper.tables.entering import (
+    ahead,
     button,
     entry,
     form as entry_form,
@@ -17,10 +18,7 @@ from scorekeeper.tables.entering import (
     strip,
     undone,
 )
-from scorekeeper.tables.scoring import (
-    cards as scoring_cards,
-    melds as scoring_melds,
-)
+from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 
 # So many lines stand below a whole scoreboard.
 ROOM = 4
@@ -67,8 +65,7 @@ class Shown:
         if again := self.undone:
             for row in form.rows:
                 row.hint = again.hint({one.name for one in row.fields}, row.hint)
-        inputs = (one for asked in self.page.asked for one in asked.inputs)
-        who = {one.name: one.who for one in inputs}
+        who = {one.name: one.who for asked in self.page.asked for one in asked.inputs}
         for row in form.rows:
             for one in row.fields if self.said else ():
                 if one.name in self.said:
@@ -211,6 +208,10 @@ class Shown:
         state = self.page.state
         touched = log.last_scoring_event(state.entries)
         return f"{state.table.code}/{touched}/{self.number}/{what}"
+
+    @property
+    def ahead(self) -> ahead.Ahead:
+        return ahead.Ahead(self.page)
 
     @cached_property
     def stops(self) -> list[stops.Stop]:

@@ -110,11 +110,15 @@ class Reader:
     ) -> Iterator[Group]:
         """The facts as they are asked; what may be left open is folded."""
         for one in stage.asks:
-            if isinstance(one, facts.Alternatives):
-                yield from self.alternatives(one, r, first)
-                continue
-            for asked in self.ask(one, r, first):
-                yield Group((asked,), one.label if asked.optional else "")
+            yield from self.group(one, r, first)
+
+    def group(self, one: facts.Ask, r: facts.Round, first: bool) -> Iterator[Group]:
+        """One of them, or a fact and the ways to know it."""
+        if isinstance(one, facts.Alternatives):
+            yield from self.alternatives(one, r, first)
+            return
+        for asked in self.ask(one, r, first):
+            yield Group((asked,), one.label if asked.optional else "")
 
     def alternatives(
         self, one: facts.Alternatives, r: facts.Round, first: bool

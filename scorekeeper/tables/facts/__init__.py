@@ -9,7 +9,7 @@ from referee.engine.formatting import told
 from referee.engine.game import RoundType, Stage
 from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
-from referee.values.facts import Alternative, Alternatives, AnyFact
+from referee.values.facts import Alternative, Alternatives, AnyFact, Ask
 from referee.values.secret import SecretChoice
 from referee.words import counted
 from scorekeeper.tables.facts.conditions import (
@@ -29,6 +29,7 @@ from scorekeeper.tables.facts.conditions import (
     is_yes,
     missing_of,
     names,
+    needs,
     needs_something,
     question_of,
     recap_of,
@@ -56,6 +57,7 @@ __all__ = [
     "Alternative",
     "Alternatives",
     "AnyFact",
+    "Ask",
     "Asked",
     "Assessment",
     "Game",
@@ -94,6 +96,7 @@ __all__ = [
     "known",
     "missing_of",
     "names",
+    "needs",
     "needs_something",
     "per_of",
     "question_of",

@@ -4,12 +4,21 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from referee.engine.alternatives import is_needed
 from referee.engine.formatting import Told
 from referee.engine.game import Game, RoundType, Stage
 from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.values.facts import AnyFact, Flag, Problem, Record, Several
+from referee.values.facts import (
+    Alternatives,
+    AnyFact,
+    Ask,
+    Flag,
+    Problem,
+    Record,
+    Several,
+)
 from referee.values.problems import YES, why as why_of
 from referee.words import Declared, Label, Phrase, Text
 from scorekeeper.tables import spoken
@@ -37,6 +46,11 @@ def applies(stage: Stage, r: Round) -> bool:
 def needs_something(stage: Stage, r: Round) -> bool:
     """The stage cannot be passed over."""
     return first_key(stage, r) is not None
+
+
+def needs(one: Ask, r: Round) -> bool:
+    """The round is not whole without it, as far as that is known."""
+    return is_needed(one.fact if isinstance(one, Alternatives) else one, r)
 
 
 def is_offered(what: AnyFact | RoundType, r: Round) -> bool:
@@ -72,7 +86,9 @@ def help_of(fact: AnyFact, r: Round) -> str:
     """What is said beside a fact, as far as that is known."""
     if isinstance(fact.help, str):
         return spoken.help(r.table.game, fact)
-    return word(known(fact.help, r) or "")
+    # Words alone: a round that is watched does not count them.
+    unseen: Any = getattr(r, "alone", r)
+    return word(known(fact.help, unseen) or "")
 
 
 def spoken_of(fact: AnyFact, r: Round) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.tables import (
     scoring,
     spoken,
 )
-from scorekeeper.tables.entering import offline_forms
+from scorekeeper.tables.entering import ahead, offline_forms
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.showing import (
@@ -111,11 +111,11 @@ class Live:
 
 
 def forms_for(request: Request, state: scoring.State, here: str) -> str:
-    """Where all of the round that begins is, for a phone that enters it."""
+    """Where all of the round that is entered is, for a phone that does so."""
     coming = state.verdict.next
     if here != "table" or not request.role.scores or state.over or coming is None:
         return ""
-    if state.round(coming.number):
+    if state.round(coming.number) and not ahead.is_open(state.at(coming.number)):
         return ""
     dealer = coming.dealer or FIRST
     url = addresses.at("offline_forms", state.table.code, dealer)

@@ -15,10 +15,10 @@ const SURE = /* said */ "Tap again to discard it";
 const sure = new Set();
 box.setAttribute("role", "status");
 let shown = "";
-/** @type {{ draw: () => void } | undefined} The rest of the round, once it is needed. */
-let rest;
+/** @type {typeof import("./one_round.js") | undefined} The rest of the round, once it is there. */
+export let rest;
 
-/** @param {{ draw: () => void }} module */
+/** @param {typeof import("./one_round.js")} module */
 export const drawWith = (module) => (rest = module);
 
 /**
@@ -46,9 +46,9 @@ function* rows() {
   if (alone) return; // the head of the page says what waits
   for (const part of here.map((item) => half(item, FIRST)).filter(Boolean))
     yield make("p", { className: "row", textContent: part });
-  const rest = here.filter(waits);
-  if (!rest.length) return;
-  const many = counted(rest, ROUND, ROUNDS);
+  const waiting = here.filter(waits);
+  if (!waiting.length) return;
+  const many = counted(waiting, ROUND, ROUNDS);
   if (stuck.length)
     return yield row(/* said */ "Kept.", /* said */ `${many} waiting behind it.`, []);
   const down = offline && unable;

@@ -2,10 +2,10 @@
 
 /** @import { Stages } from "./queue.js" */
 import { $ } from "../dom.js";
-import { draw } from "./drawing.js";
+import { draw, rest } from "./drawing.js";
 import { sayNotKept } from "./full.js";
 import { alone, code } from "./place.js";
-import { kept, newKey, waits } from "./queue.js";
+import { kept, newKey, texts, waits } from "./queue.js";
 import { flush, lostNetwork } from "./sending.js";
 import { load, mine, put } from "./store.js";
 
@@ -42,9 +42,15 @@ export async function keep(form, body, stages = form.dataset) {
   flush();
 }
 
-/** @param {FormData} data A form of a round has texts alone. */
-export const texts = (data) =>
-  new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+/**
+ * A page of the server.
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ */
+function keepPage(form, body) {
+  if (form.dataset.kind) body.set("kind", form.dataset.kind);
+  keep(form, body, rest?.stagesIn(form, body));
+}
 
 /**
  * @param {HTMLElement} element
@@ -57,7 +63,7 @@ document.addEventListener("htmx:confirm", (event) => {
   if (!isRecord(elt, path) || triggeringEvent?.submitter?.name) return;
   if (alone || !mine().length || !mine().every(waits)) return;
   event.preventDefault();
-  keep(elt, texts(new FormData(elt)));
+  keepPage(elt, texts(new FormData(elt)));
 });
 
 /**
@@ -76,7 +82,7 @@ function missed({ type, detail }) {
   if (!isRecord(elt, path) || formData.has("count")) return;
   if (type === "htmx:responseError" && ![502, 503, 504].includes(xhr.status)) return;
   lostNetwork(xhr.status);
-  keep(elt, texts(formData));
+  keepPage(elt, texts(formData));
 }
 
 for (const name of /** @type {const} */ (["sendError", "timeout", "responseError"]))

@@ -2,48 +2,63 @@
 // server has drawn it when the round began. What comes after it needs the network.
 
 import { $, hidden, make, unask } from "../dom.js";
-import { keep, texts } from "./keeping.js";
+import { keepText } from "./full.js";
+import { keep } from "./keeping.js";
 import { code, FIRST, ROUND } from "./place.js";
-import { factsIn, newKey, toldOf, withToldBefore } from "./queue.js";
-import { offline } from "./sending.js";
+import { factsIn, newKey, texts, withToldBefore } from "./queue.js";
+import { lostNetwork, offline } from "./sending.js";
+import { allOf, focused, namesOf, settle, shapeOf, wayOf } from "./stages.js";
 import { mine } from "./store.js";
 
 const SAVED =
   /* said */ "What you entered is saved on this phone, and sent when there is a connection.";
+const NOT_THERE = [502, 503, 504];
 
-/** @typedef {{ round: number, template?: HTMLTemplateElement, stages?: HTMLElement[], half?: boolean }} Rest */
+/** @typedef {{ round: number, before: URLSearchParams, template?: HTMLTemplateElement, stages?: HTMLElement[], half?: boolean }} Rest */
 
 /** @type {Document | undefined} */
 let forms;
 
 /** @param {Document} fresh */
-export const use = (fresh) => (forms = fresh);
+export function use(fresh) {
+  forms = fresh;
+  comeBack();
+}
+
 const about = () => $("follow").dataset;
 
 /** @param {string} name */
 const draftAt = (name) => new URLSearchParams(localStorage.getItem(`draft:${name}`) || "");
 
-/** @param {ParentNode} part */
-const named = (part) =>
-  [.../** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll("[name]"))].map(
-    (one) => one.name,
-  );
-
-/** @param {HTMLElement} stage */
-const isNeeded = (stage) => "needed" in stage.dataset;
-
-// The stages of this round that nothing waiting has told, if any of them is needed.
-/**
- * @param {HTMLTemplateElement} template
- * @param {number} round
- */
-function openOf(template, round) {
-  const told = toldOf(mine(), round);
-  const stages = [...template.content.querySelectorAll("[data-stage]")];
-  const last = stages.findLastIndex((stage) => named(stage).some((name) => told.has(name)));
-  const open = stages.slice(last + 1);
-  return open.some(isNeeded) ? open : [];
+/** What stands of a round, at the table and by what waits. @param {number} round */
+function saidOf(round) {
+  const said = new URLSearchParams($("entry").dataset.stands);
+  said.set("round", String(round));
+  return withToldBefore(mine(), said);
 }
+
+/** @param {HTMLTemplateElement} template */
+const stagesOf = (template) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (template.content.querySelectorAll("[data-stage]")),
+];
+
+/** @param {HTMLElement} stage @param {string[]} facts */
+const isTold = (stage, facts) => facts.some((name) => namesOf(stage).has(name));
+
+/**
+ * The stages of a round after the last that is told, if any of them is needed.
+ * @param {HTMLTemplateElement} template
+ * @param {URLSearchParams} said
+ */
+function openOf(template, said) {
+  const facts = factsIn(said);
+  const stages = stagesOf(template);
+  const open = stages.slice(stages.findLastIndex((stage) => isTold(stage, facts)) + 1);
+  return open.some((stage) => isNeeded(stage, said)) ? open : [];
+}
+
+/** @param {HTMLElement} stage @param {URLSearchParams} said */
+const isNeeded = (stage, said) => Boolean(wayOf(stage, said)?.hasAttribute("data-needed"));
 
 /**
  * @param {string | null} [kind]
@@ -51,71 +66,95 @@ function openOf(template, round) {
  */
 function templateOf(kind) {
   /** @type {NodeListOf<HTMLTemplateElement> | undefined} */
-  const found = forms?.querySelectorAll("template");
+  const found = forms?.querySelectorAll("template[data-kind]");
   const all = [...(found || [])];
   return all.find((one) => one.dataset.kind === kind) || all[0];
 }
 
-/**
- * @param {HTMLElement} there
- * @param {string} [kind]
- * @returns {Rest}
- */
+/** @param {HTMLElement} there @param {string} [kind] @returns {Rest} */
 function restOf(there, kind) {
   const last = mine().at(-1);
-  if (!last) {
-    const form = /** @type {HTMLFormElement} */ (there);
-    return { round: Number(new FormData(form).get("round")), template: templateOf(kind) };
-  }
-  if (!last.lacks) return { round: last.round + 1 };
-  const template = templateOf(new URLSearchParams(last.body).get("kind"));
-  const stages = template && openOf(template, last.round);
-  return stages?.length
-    ? { round: last.round, template, stages }
-    : { round: last.round, half: true };
+  const form = last ? new URLSearchParams(last.body) : asTexts(there);
+  const round = last?.round || Number(form.get("round"));
+  const before = saidOf(round);
+  const template = templateOf(kind || before.get("kind") || form.get("kind"));
+  if (!last && !there.dataset.stands) return { round, before, template };
+  const stages = template && openOf(template, before);
+  if (stages?.length) return { round, before, template, stages };
+  return last?.lacks ? { round, before, half: true } : { round: round + 1, before };
 }
 
-/** @param {number} round */
-const draftOf = (round) => `${code}/${about().version}/${round}/rest`;
+/** @param {HTMLElement} form */
+const asTexts = (form) => texts(new FormData(/** @type {HTMLFormElement} */ (form)));
 
-/** @param {string} [kind] */
-export function draw(kind) {
+/**
+ * Under the entries that the page was drawn after, as its own drafts.
+ * @param {number} round
+ * @param {HTMLElement} there
+ */
+const draftOf = (round, there) =>
+  `${code}/${there.dataset.draft?.split("/")[1] || about().version}/${round}/rest`;
+
+/**
+ * @param {string} [kind]
+ * @param {URLSearchParams} [typed] What stands in the form that it takes the place of.
+ */
+export function draw(kind, typed) {
   const there = document.getElementById("entry");
   if (!there) return;
-  const { round, template, stages, half } = restOf(there, kind);
+  const { round, before, template, stages, half } = restOf(there, kind);
   const name = `${round}/${stages?.length || "whole"}`;
-  if (!kind && there.dataset.rest === name) return;
-  const form = template ? drawn(template, round, stages) : later(round, half);
-  form.dataset.rest = name;
-  form.dataset.draft = draftOf(round);
+  if (!kind && !typed && there.dataset.rest === name) return;
+  const form = template ? drawn(template, round, there, stages) : later(round, half);
+  const draft = draftOf(round, there);
+  Object.assign(form.dataset, { rest: name, draft, stands: there.dataset.stands || "" });
+  if (typed) keepText(`draft:${draft}`, String(typed));
+  const focus = focused(there);
   unask(there);
   there.replaceWith(form);
-  if (template) bringBack(form);
+  if (template) fill(form, [...draftAt(draft), ...before]);
+  focus(form);
   document.dispatchEvent(new Event("htmx:afterSettle")); // as any form that is put there
   drawFoot(round, template);
+}
+
+/** @param {HTMLElement} form @param {[string, string][]} said */
+function fill(form, said) {
+  const says = new URLSearchParams(said);
+  for (const fact of ["kind", "round", "after", "key", "whole"]) says.delete(fact);
+  settle(/** @type {HTMLFormElement} */ (form), says);
 }
 
 /**
  * @param {HTMLTemplateElement} template
  * @param {number} round
+ * @param {HTMLElement} there
  * @param {HTMLElement[]} [stages]
  */
-function drawn(template, round, stages) {
+function drawn(template, round, there, stages) {
   const first = /** @type {HTMLFormElement} */ (template.content.firstElementChild);
   const form = /** @type {HTMLFormElement} */ (first.cloneNode(true));
   /** @type {HTMLElement} */ (form.querySelector(".ask h2")).textContent = `${FIRST} ${round}`;
   form.prepend(hidden("round", round), hidden("after", about().version || ""));
-  if (!stages) return form;
-  const names = stages.map((stage) => stage.dataset.stage);
+  kindsIn(form, template.dataset.kind || "", stages ? null : there.querySelector(".kinds"));
+  const names = (stages || stagesOf(template)).map((stage) => stage.dataset.stage);
   for (const stage of form.querySelectorAll("[data-stage]"))
     if (!names.includes(stage.dataset.stage)) stage.remove();
-  const headings = form.querySelectorAll("h2");
-  if (headings.length === 2) {
-    headings[0].textContent += `: ${headings[1].textContent?.toLowerCase()}`;
-    headings[1].remove();
-  }
-  form.querySelector(".kinds")?.replaceWith(hidden("kind", template.dataset.kind || ""));
   return form;
+}
+
+/**
+ * The kinds that the page offers; of a round that is begun its own.
+ * @param {HTMLFormElement} form
+ * @param {string} kind
+ * @param {Element | null} offered
+ */
+function kindsIn(form, kind, offered) {
+  const kinds = offered ? offered.cloneNode(true) : hidden("kind", kind);
+  form.querySelector(".kinds")?.replaceWith(kinds);
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const all = form.querySelectorAll(".kinds input");
+  for (const one of all) one.checked = one.value === kind;
 }
 
 /**
@@ -152,26 +191,11 @@ function drawFoot(round, template) {
  */
 function say() {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-rest]"));
-  const { told, lacking } = stagesOf(form, texts(new FormData(form)));
+  const { told, lacking } = toldIn(form, asTexts(form));
   $("words").classList.toggle("waits", !told.length);
   const asks = lacking[0]?.dataset.ask || /* said */ "Checked once you are online.";
   const text = make("span", { textContent: asks });
   $("check").replaceChildren(make("p", { className: "check" }, text));
-}
-
-document.addEventListener("input", ({ target }) => {
-  if (target.closest("form#entry[data-rest]")) say();
-});
-
-/** @param {HTMLElement} form */
-function bringBack(form) {
-  for (const [name, text] of draftAt(form.dataset.draft || "")) {
-    /** @type {NodeListOf<HTMLInputElement>} */
-    const inputs = form.querySelectorAll(`[name="${CSS.escape(name)}"]`);
-    for (const input of inputs)
-      if (["radio", "checkbox"].includes(input.type)) input.checked = input.value === text;
-      else input.value = text;
-  }
 }
 
 /** What is typed into the form that was drawn here. */
@@ -186,32 +210,88 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = texts(new FormData(form));
   body.set("key", (form.dataset.key ||= newKey()));
-  keep(form, withToldBefore(mine(), body), stagesIn(form, body));
+  const { told, lacking } = toldIn(form, body);
+  const stages = { told: labels(told), lacks: labels(lacking) };
+  keep(form, withToldBefore(mine(), body), stages);
 });
 
 /**
- * Which stages are told, and which of those that the round needs are not.
+ * Which stages of a form drawn here are told, and which of those that it needs are not.
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} body
  */
-function stagesIn(form, body) {
-  const { told, lacking } = stagesOf(form, body);
-  return { told: labels(told), lacks: labels(lacking) };
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {URLSearchParams} body
- */
-function stagesOf(form, body) {
+function toldIn(form, body) {
   const facts = factsIn(body);
-  const all = [...form.querySelectorAll("[data-stage]")];
-  const told = all.filter((stage) => named(stage).some((name) => facts.includes(name)));
-  return { told, lacking: all.filter((stage) => isNeeded(stage) && !told.includes(stage)) };
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = form.querySelectorAll("[data-stage]");
+  const told = [...all].filter((stage) => isTold(stage, facts));
+  return {
+    told,
+    lacking: [...all].filter((stage) => "needed" in stage.dataset && !told.includes(stage)),
+  };
 }
 
 /** @param {HTMLElement[]} stages */
 const labels = (stages) => [...new Set(stages.map((stage) => stage.dataset.label))].join(", ");
+
+/**
+ * What is told by a page of the server, and what its round lacks then.
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ */
+export function stagesIn(form, body) {
+  const said = new URLSearchParams([...body, ...saidOf(Number(body.get("round")))]);
+  const template = templateOf(said.get("kind"));
+  if (!template) return form.dataset;
+  const told = stagesOf(template).filter((stage) => isTold(stage, factsIn(body)));
+  const needed = openOf(template, said).filter((stage) => isNeeded(stage, said));
+  return { told: labels(told), lacks: labels(needed) };
+}
+
+// ---- What is asked hangs on what is said: without the server the phone draws it ----
+
+/** A page of the server asks by now what it was not drawn for. @param {HTMLFormElement} form */
+function isBehind(form) {
+  const said = new URLSearchParams([...asTexts(form), ...saidOf(0)]);
+  const template = templateOf(said.get("kind"));
+  return stagesOf(/** @type {HTMLTemplateElement} */ (template)).some((stage) => {
+    const [begins, all] = [namesOf(stage), allOf(stage)];
+    if (!shapeOf(form, (name) => begins.has(name))) return false;
+    const way = wayOf(stage, said);
+    return !way || shapeOf(way.content) !== shapeOf(form, (name) => all.has(name));
+  });
+}
+
+function follow() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form#entry"));
+  if (!form || !templateOf()) return;
+  if (form.dataset.rest !== undefined) {
+    fill(form, [...saidOf(Number(asTexts(form).get("round")))]);
+    say();
+  } else if (offline && isBehind(form)) draw(asTexts(form).get("kind") || "", asTexts(form));
+}
+
+/** What was typed into such a form before the page was opened anew. */
+function comeBack() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form#entry"));
+  if (!form || form.dataset.rest !== undefined || mine().length) return;
+  const said = draftAt(draftOf(Number(asTexts(form).get("round")), form));
+  if (String(said)) draw(said.get("kind") || "", said);
+}
+
+document.addEventListener("input", ({ target }) => target.closest("form#entry") && follow());
+addEventListener("offline", follow);
+
+/** @param {HtmxEvent} event */
+function missed({ type, detail }) {
+  if (!detail.elt.matches("[data-live]")) return;
+  if (type === "htmx:responseError" && !NOT_THERE.includes(detail.xhr.status)) return;
+  lostNetwork(detail.xhr.status);
+  follow();
+}
+
+for (const name of /** @type {const} */ (["sendError", "timeout", "responseError"]))
+  document.addEventListener(`htmx:${name}`, missed);
 
 // Another kind of round: of one that waits in part it is known.
 document.addEventListener("change", ({ target }) => {

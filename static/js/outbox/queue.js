@@ -50,6 +50,10 @@ export const factsIn = (form) =>
     .map(([name]) => name)
     .filter((name) => !ABOUT.includes(name) && !name.startsWith("fill."));
 
+/** @param {FormData} data A form of a round has texts alone. */
+export const texts = (data) =>
+  new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+
 /** @typedef {{ told?: string, lacks?: string }} Stages */
 
 /**

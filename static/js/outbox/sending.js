@@ -42,6 +42,10 @@ export function lostNetwork(status = 0) {
   unable = status > 500;
 }
 
+export function foundNetwork() {
+  offline = false;
+}
+
 /** @param {() => Promise<void>} act */
 const lock = (act) => (navigator.locks ? navigator.locks.request("outbox", act) : act());
 

@@ -1,0 +1,204 @@
+"""How what a form asks hangs on what is said in it, before anything is said.
+
+A condition of the declaration is a function of the round. What it looks at is watched,
+and each of the few answers there are to that is tried: a tree of answers, with what is
+asked then at its ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from referee.engine.round import Round
+from referee.values.facts import (
+    AnyFact,
+    FactMissing,
+    Record,
+    Refused,
+    Seat,
+    Several,
+)
+from scorekeeper.tables.facts.inputs import Input
+from scorekeeper.tables.facts.inputs_builder import ask
+from scorekeeper.tables.facts.parser import ABSENT, Parser
+from scorekeeper.tables.facts.watched import OPEN, Said, Watched, watched
+
+# More answers than these to one fact are not tried: it may be anything.
+MOST = 150
+
+
+@dataclass(frozen=True)
+class Fork:
+    """What comes after each answer; `names` are the inputs that say it together."""
+
+    names: tuple[str, ...]
+    ways: tuple[tuple[str, Tree], ...]
+
+
+Tree = Fork | str | tuple[str, ...]
+Probe = Callable[[Watched, bool], str]
+
+
+def tree(
+    probe: Probe,
+    base: Round,
+    facts: Set[AnyFact],
+    said: Said | None = None,
+) -> Tree:
+    """What a probe says of the round, by what it looks at.
+
+    It is told whether it has looked at something that may be anything.
+    """
+    said = said or {}
+    r = watched(base, said, facts)
+    found = probe(r, OPEN in said.values())
+    fact = next((one for one in r.seen if one not in said), None)
+    if fact is None:
+        return found
+    fact, names, answers = first_of(fact, base, facts, said)
+    if not answers:
+        return tree(probe, base, facts, {**said, fact: OPEN})
+    ways = [
+        (key, tree(probe, base, facts, {**said, fact: raw}))
+        for key, raw in answers.items()
+    ]
+    return fork(names, ways)
+
+
+def first_of(
+    fact: AnyFact, base: Round, facts: Set[AnyFact], said: Said
+) -> tuple[AnyFact, tuple[str, ...], dict[str, Any]]:
+    """A fact with its answers; where they hang on another, that one."""
+    r = watched(base, said, facts)
+    inputs = ask(fact, r, {}).inputs
+    answers = answers_of(fact, inputs, r)
+    if not all(can_be(fact, raw, r) for raw in answers.values()) or not answers:
+        others = (one for one in r.seen if one not in said and one is not fact)
+        if before := next(others, None):
+            return first_of(before, base, facts, said)
+    return fact, tuple(name for one in inputs for name in one.posts), answers
+
+
+def can_be(fact: AnyFact, raw: Any, r: Round) -> bool:
+    """What it says can be read as far as the round is said."""
+    if raw is ABSENT:
+        return True
+    try:
+        fact.value.read(raw, r)
+    except FactMissing:
+        return False
+    except Refused:
+        pass
+    return True
+
+
+def fork(names: tuple[str, ...], ways: list[tuple[str, Tree]]) -> Tree:
+    alike = all(way == ways[0][1] for _, way in ways)
+    return ways[0][1] if alike else Fork(names, tuple(ways))
+
+
+def answers_of(fact: AnyFact, inputs: tuple[Input, ...], r: Round) -> dict[str, Any]:
+    """What its inputs may say, joined by commas; nothing where that is too much."""
+    names = [name for one in inputs for name in one.posts]
+    said = [texts for one in inputs for texts in texts_of_input(one)]
+    many = 1
+    for texts in said:
+        many *= len(texts)
+    if not names or many > MOST or not all(said):
+        return {}
+    found = {}
+    for some in product(*said):
+        posted = {n: text for n, text in zip(names, some, strict=True) if text}
+        found[",".join(some)] = Parser(posted, r).fact(fact)
+    return found
+
+
+def texts_of_input(one: Input) -> Iterator[list[str]]:
+    """Of each of its names what may be posted, nothing said first."""
+    if one.look == "many":
+        for option in one.options:
+            yield ["", option.value]
+    elif one.look == "choice":
+        yield ["", *(option.value for option in one.options if option.value)]
+    elif one.look == "flag":
+        yield ["", "true"]
+    elif one.look == "step":
+        yield numbers_of(one)
+    else:
+        yield []
+
+
+def numbers_of(one: Input) -> list[str]:
+    steps = one.steps
+    if steps.rungs:
+        return ["", *steps.rungs]
+    if steps.least is None or steps.most is None:
+        return []
+    return ["", *map(str, range(steps.least, steps.most + 1, steps.by))]
+
+
+def ticks(fact: AnyFact, seats: Iterable[int]) -> Iterator[str]:
+    """The names of the first row of a list in which one of those ticked is chosen."""
+    inside = fact.value.of if isinstance(fact.value, Several) else None
+    for one in inside.facts if isinstance(inside, Record) else ():
+        if isinstance(one.value, Seat) and one.value.of is not None:
+            name = f"{fact.key}-0-{one.value.of.key}"
+            yield from (f"{name}.{seat}" for seat in seats)
+
+
+@lru_cache(maxsize=4096)
+def together(trees: tuple[Tree, ...], order: tuple[str, ...]) -> Tree:
+    """Several trees as one, whose ends are those of each; what is asked first leads."""
+    forks = [one for one in trees if isinstance(one, Fork)]
+    if not forks:
+        return tuple(str(one) for one in trees)
+    first = min(forks, key=lambda one: order.index(key_of(one)))
+    ways = [
+        (key, together(tuple(after(one, first.names, key) for one in trees), order))
+        for key, _ in first.ways
+    ]
+    return fork(first.names, ways)
+
+
+def key_of(one: Fork) -> str:
+    """The fact that its inputs say: bids of bids-2 and of bids.2."""
+    return re.split(r"[-.]", one.names[0])[0]
+
+
+@lru_cache(maxsize=4096)
+def after(one: Tree, names: tuple[str, ...], key: str) -> Tree:
+    """A tree where these inputs have said this."""
+    if not isinstance(one, Fork):
+        return one
+    if one.names == names:
+        ways = dict(one.ways)
+        return ways.get(key, one.ways[0][1])
+    return fork(one.names, [(said, after(way, names, key)) for said, way in one.ways])
+
+
+def ends(one: Tree) -> Iterator[tuple[str, ...]]:
+    """What several trees together come to."""
+    if isinstance(one, tuple):
+        yield one
+    if not isinstance(one, Fork):
+        return
+    for _, way in one.ways:
+        yield from ends(way)
+
+
+def as_data(one: Tree, number: Mapping[tuple[str, ...], int]) -> Any:
+    """For a script: `on` the inputs, `of` what they say, `or` after all else."""
+    if isinstance(one, tuple):
+        return number[one]
+    assert isinstance(one, Fork)
+    by_way: dict[Tree, list[str]] = {}
+    for key, way in one.ways:
+        by_way.setdefault(way, []).append(key)
+    *few, (most, _) = sorted(by_way.items(), key=lambda item: len(item[1]))
+    ways = [[keys, as_data(way, number)] for way, keys in few]
+    return {"on": list(one.names), "of": ways, "or": as_data(most, number)}

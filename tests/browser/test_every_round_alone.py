@@ -1,0 +1,251 @@
+"""The round that is entered, of every game and kind, on a phone that keeps nothing but
+its pages: the network goes before the first tap, and all stages wait as one thing."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page
+
+from referee import Game, assess, games
+from referee.engine.game import Stage
+from referee.generator.rounds import Stuck
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Table
+from tests.browser.chance import NAMES, Dealt, Played, Raw, game_by_chance
+from tests.browser.scribe import Scribe, Shown
+from tests.browser.test_offline import (
+    needs_network,
+    nothing_waits,
+    open_phone as open_phone,
+    rounds_of,
+)
+from tests.tables.people import new_table, record
+
+SEEDS = range(1, 40)
+# What chance does not come to: a whole game counted at its end, an empty pot.
+SELDOM = {("gossiper", "count"), ("preference", "ante")}
+INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
+  .filter((one) => one.name && one.name !== "kind")
+  .map((one) => [one.name, one.type, one.type === "radio" || one.type === "checkbox"
+    ? (one.checked ? one.value : "") : one.value])"""
+
+
+class Alone(Scribe):
+    """A phone that asks nobody: what is entered has its answer at once."""
+
+    def settle(self) -> None:
+        self.phone.wait_for_timeout(50)
+
+    def choose_kind(self, dealt: Dealt) -> None:
+        if self.phone.locator('#entry [name="kind"][type=radio]').count():
+            super().choose_kind(dealt)
+
+    def fill(self, dealt: Dealt) -> list[Stage]:
+        """What a kind says by itself has no input: all stages stand on one page."""
+        entered, mark = super().fill(dealt), dealt.round_type.discriminator
+        left = [one for one in dealt.stages if one[0] not in entered]
+        said = (
+            stage for stage, part in left if not [*self.texts(stage, part, mark, [])]
+        )
+        return [*entered, *said] if entered else entered
+
+    def inputs(self) -> list[Shown]:
+        found: list[Shown] = self.phone.evaluate(INPUTS)
+        return found
+
+
+def played(game: Game) -> Iterator[Played]:
+    for seed in SEEDS:
+        with suppress(Stuck):
+            yield game_by_chance(game, game.players[0], seed)
+
+
+def rounds(game: Game, kind: str) -> Iterator[tuple[Played, int]]:
+    """Where in games by chance there is a round of this kind."""
+    for one in played(game):
+        for i, dealt in enumerate(one.rounds):
+            if dealt.round_type.name == kind:
+                yield one, i
+                break
+
+
+def kinds() -> list[tuple[Game, str]]:
+    return [
+        (game, kind.name)
+        for game in games()
+        for kind in game.round_types
+        if not kind.is_record and (game.slug, kind.name) not in SELDOM
+    ]
+
+
+def begun(one: Played, before: int) -> Table:
+    table = new_table(one.game.slug, one.players, **one.options)
+    for number, round_ in enumerate(one.rounds[:before], 1):
+        record(table, number, *(part for _, part in round_.stages))
+    return table
+
+
+def of_raw(slug: str, players: int, *raws: Raw) -> Played:
+    """A game of these rounds, each by its stages."""
+    game, names = scoring.game(slug), NAMES[:players]
+    rounds = []
+    for i, raw in enumerate(raws):
+        sheet = {"game": slug, "players": names, "rounds": list(raws[:i])}
+        a = assess(sheet, i + 1, raw)
+        assert a.complete, a.problems
+        parts = [
+            (stage, {key: raw[key] for key in stage.keys if key in raw})
+            for stage, _ in a.stages
+        ]
+        rounds.append(Dealt(a.round_type, [one for one in parts if one[1]]))
+    return Played(game, names, {}, rounds)
+
+
+def finished(phone: Page, table: Table, dealt: Dealt, stages: int) -> None:
+    """Without a network from now on; then it is back, and the table has it, once."""
+    number, version = len(rounds_of(table)) + (stages == 0), table.version
+    phone.context.set_offline(True)
+    left = Dealt(dealt.round_type, dealt.stages[stages:])
+    Alone(phone, scrolls=True).record(left)
+    unit = table_unit(table)
+    needs_network(phone, f"{unit} {number + 1}")
+    assert log.entries_of(table)[version:] == []
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    table.refresh_from_db()
+    assert rounds_of(table)[number - 1] == dealt.raw
+    assert [e.kind for e in log.entries_of(table)[version:]] == ["recorded"]
+
+
+def table_unit(table: Table) -> str:
+    return str(scoring.read(table).game.unit.one).capitalize()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), kinds(), ids=[f"{game.slug}-{kind}" for game, kind in kinds()]
+)
+def test_a_round_is_finished_without_the_site(
+    open_phone: Callable[..., Page], game: Game, kind: str
+) -> None:
+    one, before = next(rounds(game, kind))
+    table = begun(one, before)
+    finished(open_phone(table), table, one.rounds[before], 0)
+
+
+# Rounds whose fields hang on what was said before them.
+HANGING = {
+    "gossiper, counted at its end": of_raw("gossiper", 2, {"piles": [30, 22]}),
+    "preference, the pot filled": of_raw(
+        "preference",
+        3,
+        # Of the pot of 30 the ten tricks of each deal take 10.
+        *[
+            {"declarer": 1, "bid": 1, "trump": "C", "defence": ["play"] * 2}
+            | {"tricks": [2, 6, 2]}
+        ]
+        * 3,
+        {"ante": 20},
+    ),
+    "preference, one drops": of_raw(
+        "preference",
+        3,
+        {"declarer": 2, "bid": "hearts", "trump": "H", "defence": ["guest", "play"]}
+        | {"no_aces": True, "tricks": [1, 2, 7]},
+    ),
+    "preference, nobody defends": of_raw(
+        "preference",
+        3,
+        {"declarer": 0, "bid": 3, "trump": "D", "defence": ["drop", "drop"]},
+    ),
+    "skat, a null ouvert": of_raw(
+        "skat",
+        3,
+        {"declarer": 2, "bid": 46, "game": "null", "ouvert": True, "tricks": 0},
+    ),
+    "skat, schwarz announced": of_raw(
+        "skat",
+        3,
+        {"declarer": 0, "bid": 60, "game": "grand", "hand": True, "schneider": True}
+        | {"schwarz": True, "matadors": 4, "card_points": 120, "tricks": 10},
+    ),
+    "skat, few points": of_raw(
+        "skat",
+        3,
+        {"declarer": 1, "bid": 18, "game": "D", "matadors": -2, "card_points": 14}
+        | {"tricks": 1},
+    ),
+    "skat, a tie in Ramsch": of_raw(
+        "skat",
+        3,
+        {"passed": True, "card_points": [30, 30, 60], "tricks": [2, 3, 5]}
+        | {"last_trick": [4, 7, 10]},
+    ),
+    "buck euchre, clubs": of_raw(
+        "buck_euchre", 4, {"upcard": "C", "tricks": [1, 2, 2, 0]}
+    ),
+    "buck euchre, nobody declared": of_raw(
+        "buck_euchre", 4, {"upcard": "S", "declarer": None, "tricks": [1, 2, 2, 0]}
+    ),
+    "buck euchre, two dropped": of_raw(
+        "buck_euchre",
+        4,
+        {"upcard": "H", "declarer": 2, "trump": "S", "dropped": [0, 3]}
+        | {"tricks": [0, 1, 4, 0]},
+    ),
+    "buck euchre, all dropped": of_raw(
+        "buck_euchre",
+        4,
+        {"upcard": "H", "declarer": 2, "trump": "H", "dropped": [0, 1, 3]},
+    ),
+    "jersey gin, gin": of_raw(
+        "jersey_gin", 3, {"ending": "gin", "by": 1, "deadwood": [12, 0, 7]}
+    ),
+    "jersey gin, played out": of_raw(
+        "jersey_gin", 3, {"ending": "stock", "breaker": 2, "deadwood": [12, 4, 7]}
+    ),
+    "skin, side bets": of_raw(
+        "skin",
+        4,
+        {
+            "bets": [
+                {"seat": 1, "amount": 5, "won": True},
+                {"seat": 2, "amount": 10, "won": False},
+                {"seat": 3, "amount": 5, "won": None},
+                {"seat": 2, "amount": 15, "won": True},
+                {"seat": 1, "amount": 20, "won": False},
+            ],
+            "side_bets": [
+                {"seats": [1, 3], "amount": 4, "winner": 3},
+                {"seats": [2, 3], "amount": 6, "winner": 2},
+            ],
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("what", HANGING)
+def test_what_is_asked_hangs_on_what_was_said_without_the_site(
+    open_phone: Callable[..., Page], what: str
+) -> None:
+    one = HANGING[what]
+    table = begun(one, len(one.rounds) - 1)
+    finished(open_phone(table), table, one.rounds[-1], 0)
+
+
+def test_a_round_begun_with_the_site_is_finished_without_it(
+    open_phone: Callable[..., Page],
+) -> None:
+    """Skat, after its bid and after its game; Preference, after its bid."""
+    for what, stages in (
+        ("skat, few points", 1),
+        ("skat, few points", 2),
+        ("skat, a null ouvert", 1),
+        ("preference, one drops", 1),
+        ("preference, one drops", 2),
+        ("buck euchre, two dropped", 1),
+    ):
+        one = HANGING[what]
+        table = begun(one, 0)
+        record(table, 1, *(part for _, part in one.rounds[0].stages[:stages]))
+        finished(open_phone(table), table, one.rounds[0], stages)
