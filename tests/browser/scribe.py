@@ -170,7 +170,7 @@ class Scribe:
         """A record in the row that begins with its player, else in the open one."""
         fills = {name: text for name, kind, text in page if kind == "hidden"}
         rows = sorted({int(n.split("-")[1]) for n, *_ in page if is_row(n, fact.key)})
-        taken = self.rows.values()
+        taken = [row for (key, _), row in self.rows.items() if key == fact.key]
         for row in (row for row in rows if row not in taken):
             texts = dict(facts.texts(fact.value.of, f"{fact.key}-{row}", record))
             begun = {n: t for n, t in texts.items() if n in fills}
