@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import hooks
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.permissions import Role
@@ -17,11 +19,6 @@ from scorekeeper.tables.phone import Visitor
 
 # By code, the latest last: what was given of the table, and how much of it then was.
 known: dict[str, dict[str, Any]] = {}
-
-
-HERE = hooks.Row(
-    "This site is on this phone", "it answers without a network", "/phone/"
-)
 
 
 # What is kept of a table from before these had the words of the pages.
@@ -32,7 +29,8 @@ class Given(hooks.Hooks):
     """What other apps made of a counted table, as the site said it."""
 
     def phone_rows(self, visitor: Visitor) -> Iterable[hooks.Row]:
-        return [HERE]
+        title = gettext("This site is on this phone")
+        return [hooks.Row(title, gettext("it answers without a network"), "/phone/")]
 
     def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
         name, permissions, why = known[table.code]["role"]
@@ -116,13 +114,15 @@ def version_of(code: str) -> int:
 
 def begun(code: str, url: str, body: bytes) -> dict[str, Any]:
     """A table that the site makes by the same form, once it can be asked."""
+    from scorekeeper.tables.replica.given import name_of_new
+
     form = form_in(body)
     return {
         "code": code,
         "to": f"{urlsplit(url).path}send/",
         "key": form["key"],
         "round": 0,
-        "what": "the new table",
+        "what": name_of_new(),
         "body": urlencode(form),
     }
 

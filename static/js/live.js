@@ -270,6 +270,7 @@ document.addEventListener("submit", () => {
 });
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   detail.headers.Phone = me;
+  detail.headers.Others = String(others);
 });
 
 // What was typed here is recorded: the page goes on with what came of it, as soon as the

@@ -282,19 +282,34 @@ async function keptPage({ mode, method, url }, fault) {
   return found || /** @type {Promise<Response>} */ (caches.match("/offline/"));
 }
 
-/** The next time the network may be gone. @param {FetchEvent} event @param {string} code @param {Response} answer */
+/**
+ * The next time the network may be gone; a page that is opened may be typed on.
+ * @param {FetchEvent} event
+ * @param {string} code
+ * @param {Response} answer
+ */
 function withGiven(event, code, answer) {
-  if (code && event.request.method === "GET" && answer.ok) event.waitUntil(fetchGiven(code));
+  const { method, mode } = event.request;
+  if (!code || method !== "GET" || !answer.ok) return answer;
+  const given = fetchGiven(code);
+  event.waitUntil(mode === "navigate" ? given.then(() => beginAt(code)).catch(() => {}) : given);
   return answer;
 }
+
+/** Python runs, and has the table, before the first key. @param {string} code */
+const beginAt = (code) =>
+  inTurn(async () => {
+    await layNow(await ready(), code);
+    running = true;
+  });
 
 // ---- A line that is looked at with every key ----
 let running = false;
 let toldAt = 0;
 
 /**
- * The live check of a table that is here as the page saw it; others hear of it now and then.
- * Where seats say their own numbers, the site knows them.
+ * The live check of a table that is here as the page saw it; others who follow hear of it now
+ * and then. Where seats say their own numbers, the site knows them.
  * @param {Copy} copy
  * @param {string} code
  */
@@ -303,7 +318,7 @@ async function isQuick(copy, code) {
   const { entries, claims } = JSON.parse(await textOf(code, GIVEN));
   const form = new URLSearchParams(copy.body);
   if (claims.length > 1 || form.get("after") !== String(entries.length)) return false;
-  if (Date.now() - toldAt > TOLD) {
+  if (Number(copy.headers.others) && Date.now() - toldAt > TOLD) {
     toldAt = Date.now();
     post(copy, copy.body).catch(() => {});
   }

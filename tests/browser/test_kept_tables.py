@@ -397,30 +397,88 @@ def heard(path: str) -> Iterator[list[float]]:
     request_started.disconnect(hear)
 
 
-def test_a_kept_table_checks_what_is_entered_on_the_phone(phone: Page) -> None:
+# Python is begun by the page of a kept table, before anything is typed there.
+RUNNING = "() => running"
+
+
+def runs(phone: Page) -> None:
+    until(lambda: phone.context.service_workers[-1].evaluate(RUNNING), 60)
+
+
+def skat_result(phone: Page) -> Table:
+    """Hearts are played; what is left is the result."""
     table, skat = new_table("skat", FOUR[:3], deals=3), game("skat")
     *begun, _ = dealt(skat, 3, EVENING[0]).stages
     record(table, 1, *(part for _, part in begun))
     at(phone, table)
-    phone.context.set_offline(True)  # it starts Python
-    phone.goto(f"/t/{table.code}/")
-    phone.context.set_offline(False)
+    return table
+
+
+def types(phone: Page) -> None:
+    """Hearts with one are 20; schneider 30; lost, twice 20."""
+    Scribe(phone).fill(dealt(game("skat"), 3, EVENING[0]))
+    points = phone.get_by_role("textbox", name="Card points")
+    for card_points, counts in ((70, "+20"), (95, "+30"), (59, "−40"), (82, "+20")):
+        points.fill(str(card_points))
+        points.press("Tab")
+        expect(phone.locator("#save")).to_contain_text(f"Ben {counts}")
+
+
+def test_a_key_at_a_kept_table_costs_no_request(phone: Page) -> None:
+    table = skat_result(phone)
+    stop_worker(phone)
     phone.goto(f"/t/{table.code}/")
     says(phone, "Live")
+    runs(phone)
     check, asked = f"/t/{table.code}/check/", []
     phone.on("request", lambda one: asked.append(one) if check in one.url else None)
     with heard(check) as times:
-        # Hearts with one are 20; schneider 30; lost, twice 20.
-        Scribe(phone).fill(dealt(skat, 3, EVENING[0]))
-        points = phone.get_by_role("textbox", name="Card points")
-        for card_points, counts in ((70, "+20"), (95, "+30"), (59, "−40"), (82, "+20")):
-            points.fill(str(card_points))
-            points.press("Tab")
-            expect(phone.locator("#save")).to_contain_text(f"Ben {counts}")
+        types(phone)
     assert len(asked) >= 4
-    # Others hear who is entering, every 4 seconds; no answer is waited for.
-    assert len(times) <= len(asked) / 2
+    assert times == []
+
+
+def test_others_hear_who_is_entering_at_a_kept_table_now_and_then(
+    phone: Page, new_phone: Callable[..., Page]
+) -> None:
+    table, other = skat_result(phone), new_phone()
+    other.goto(f"/t/{table.code}/")
+    phone.goto(f"/t/{table.code}/")
+    says(phone, "1 following")
+    runs(phone)
+    check, asked = f"/t/{table.code}/check/", []
+    phone.on("request", lambda one: asked.append(one) if check in one.url else None)
+    with heard(check) as times:
+        types(phone)
+    assert len(asked) >= 4
+    # No answer is waited for.
+    assert 0 < len(times) <= len(asked) / 2
     assert all(later - one > 3.5 for one, later in pairwise(times))
+
+
+# What takes long to start takes long at once.
+AT_ONCE = """{
+  const real = setTimeout;
+  window.setTimeout = (act, wait, ...more) =>
+    real(act, wait === 700 ? 0 : wait, ...more);
+}"""
+
+
+def test_a_key_without_a_network_waits_for_the_site_to_start_and_says_so(
+    phone: Page,
+) -> None:
+    table = new_table()
+    phone.add_init_script(AT_ONCE)
+    at(phone, table)
+    says(phone, "Live")
+    phone.context.set_offline(True)
+    stop_worker(phone)
+    starts = "The site is starting on this phone. What you enter is checked then."
+    ann = phone.get_by_role("textbox", name="Ann, bids")
+    ann.fill("20")
+    expect(phone.locator("#check")).to_have_text(starts)
+    expect(phone.locator("#check")).to_contain_text("20 is too high", timeout=60_000)
+    expect(ann).to_have_value("20")
 
 
 # What is written is kept, and its answer never comes.

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import access, hooks, log, phone
 from scorekeeper.tables.actor import Actor
 from scorekeeper.tables.events import seats
@@ -107,3 +109,8 @@ def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Given]:
         }
         for one in found
     ]
+
+
+def name_of_new() -> str:
+    """What a table is called that only a phone has, where it cannot be sent."""
+    return gettext("the new table")

@@ -145,8 +145,12 @@ def otherwise(conflict: conflicts.Conflict) -> str:
     who = conflict.entry.by if conflict.entry else ""
     if conflict.theirs is None:
         text = gettext("{who} undid it.")
-    else:
-        text = gettext("{who} entered it differently.")
+        return text.format(who=who or gettext("Another phone"))
+    return entered_otherwise(who)
+
+
+def entered_otherwise(who: str = "") -> str:
+    text = gettext("{who} entered it differently.")
     return text.format(who=who or gettext("Another phone"))
 
 

@@ -8,6 +8,7 @@ from django.contrib.messages import get_messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, resolve
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import log
@@ -15,7 +16,11 @@ from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import renumbered
-from scorekeeper.tables.views.offline import entered_at, send_offline
+from scorekeeper.tables.views.offline import (
+    entered_at,
+    entered_otherwise,
+    send_offline,
+)
 from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in
 
@@ -28,9 +33,7 @@ ACTIONS = frozenset(
         *("withdraw", "accept", "refuse"),
     )
 )
-OTHERWISE = "Another phone entered it differently."
 REDIRECTED = 302
-LOOK = "The table is not what it was when this was entered."
 
 
 @require_GET
@@ -101,9 +104,10 @@ def found(
     if match_is(request, "correct") and response.status_code == REDIRECTED:
         return {"version": len(entries)}  # it stood so already
     if response.status_code == 409:
-        return {"clash": OTHERWISE}
+        return {"clash": entered_otherwise()}
     told = [str(message) for message in get_messages(request)]
-    return {"why": told[-1] if told else LOOK}
+    look = gettext("The table is not what it was when this was entered.")
+    return {"why": told[-1] if told else look}
 
 
 def is_undone(request: Request, entries: Sequence[Entry], form: dict[str, str]) -> bool:

@@ -1,7 +1,7 @@
 // Saves that do not arrive wait, and so do those after them.
 
 /** @import { Stages } from "./queue.js" */
-import { $ } from "../dom.js";
+import { $, make } from "../dom.js";
 import { draw, rest } from "./drawing.js";
 import { sayNotKept } from "./full.js";
 import { alone, code } from "./place.js";
@@ -84,6 +84,20 @@ function missed({ type, detail }) {
   lostNetwork(xhr.status);
   keepPage(elt, texts(formData));
 }
+
+// A phone that keeps the site may have to start it first.
+const LATE = 700;
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  const { elt, xhr } = detail;
+  if (!elt.matches("[data-live]") || navigator.onLine) return;
+  const text = /* said */ "The site is starting on this phone. What you enter is checked then.";
+  const say = () =>
+    $("check").replaceChildren(
+      make("p", { className: "check" }, make("span", { textContent: text })),
+    );
+  const late = setTimeout(say, LATE);
+  xhr.addEventListener("loadend", () => clearTimeout(late));
+});
 
 for (const name of /** @type {const} */ (["sendError", "timeout", "responseError"]))
   document.addEventListener(`htmx:${name}`, missed);
