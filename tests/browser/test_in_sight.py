@@ -214,3 +214,50 @@ def test_how_a_bet_ended_is_read_whole_in_text_twice_as_large(
         )
         assert inside <= room
         assert right <= 390
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "fold", "inside"),
+    [
+        ("skin", 5, "Side bets", "[name=side_bets-0-amount]"),
+        ("gossiper", 2, "Name the cards", "[name=cards]"),
+    ],
+)
+def test_what_a_fold_opens_is_brought_above_the_foot(
+    phone: Page, site: str, game: str, players: int, fold: str, inside: str
+) -> None:
+    open_table(phone, game, players)
+    reach(phone, phone.locator("#entry summary", has_text=fold)).tap()
+    phone.wait_for_timeout(300)
+    reach(phone, phone.locator(inside))
+
+
+def test_the_numbers_of_a_claim_stand_before_its_words(phone: Page, site: str) -> None:
+    table = open_table(phone, "gypsy", 4)
+    play(table, FIRST)
+    phone.goto(f"{table.get_absolute_url()}rounds/1/dispute/")
+    reach(phone, phone.get_by_role("button", name="Other numbers")).tap()
+    expect(phone.locator("#claim")).to_be_visible()
+    for seat in range(4):
+        reach(phone, phone.locator(f"[name=bids-{seat}]"))
+
+
+def test_without_a_network_the_button_names_nothing_that_it_cannot_know(
+    phone: Page, site: str
+) -> None:
+    """Ben 3 of 10, so Cleo had 7; he then has 4, and nobody says what is left."""
+    table = new_table("preference", NAMES[:3])
+    deal = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["play", "drop"]}
+    record(table, 1, deal)
+    phone.goto(f"/run/{table.host_token}/")
+    phone.locator("[name=tricks-1]").fill("3")
+    expect(phone.locator("#save")).to_contain_text("Take 7 for Cleo")
+    phone.wait_for_load_state("networkidle")
+    phone.context.set_offline(True)
+    phone.locator("[name=tricks-1]").fill("4")
+    expect(phone.locator("#save")).to_have_text("Save")
+    expect(phone.locator("#entry .sug")).to_have_count(0)
+    expect(phone.locator("[name=tricks-2]:not([type=hidden])")).to_have_value("")
+    phone.context.set_offline(False)
+    phone.locator("[name=tricks-1]").fill("6")
+    expect(phone.locator("#save")).to_contain_text("Take 4 for Cleo")

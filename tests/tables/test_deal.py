@@ -305,3 +305,28 @@ def test_a_typed_card_that_cannot_be_turned_stays_in_the_field(table: Table) -> 
     assert typed(page) == "7H 9C"
     page.press("add", typed="spade")
     assert events(page) == WHOLE[:1] and typed(page) == "spade"
+
+
+def test_undo_opens_the_deal_again_as_it_was_told(table: Table) -> None:
+    page = play_whole(finger(table))
+    page.press("save")
+    phone = runner(table)
+    entry = scoring.read(table).entries[-1].number
+    answer = phone.post(f"/t/{table.code}/undo/", {"entry": entry}, follow=True)
+    assert answer.redirect_chain[-1][0] == url(table)
+    assert scoring.read(table).rounds == []
+    again = finger(table)
+    assert events(again) == WHOLE
+    again.press("save")
+    assert points(table) == [1, 7, -8]
+
+
+def test_who_takes_a_card_is_asked_in_the_order_of_the_table(table: Table) -> None:
+    """Ben banks the second deal: Cleo sits at his left, then Ann."""
+    record(table, 1, {"bets": []})
+    page = finger(table, 2)
+    html = page.tap("7H").answer.content.decode()
+    assert re.findall(r'name="choose"\s+value="[^"]*">([^<]*)<', html) == [
+        "Cleo",
+        "Ann",
+    ]

@@ -172,10 +172,11 @@ class Deal:
         return Deal(self.at, self.events, len(self.events))
 
 
-def deal_of(at: scoring.TableRound, posted: Mapping[str, str]) -> Deal:
-    """The deal as it was posted; without one, as it is recorded."""
-    stands = Fallen(at, ()).key
-    raw = at.recorded.get(stands)
+def deal_of(
+    at: scoring.TableRound, posted: Mapping[str, str], undone: Any = None
+) -> Deal:
+    """The deal as it was posted; without one, as it was undone or is recorded."""
+    raw = undone or at.recorded.get(key_of(at))
     begun = None
     if "deal" in posted:
         raw = read(posted["deal"])
@@ -186,6 +187,10 @@ def deal_of(at: scoring.TableRound, posted: Mapping[str, str]) -> Deal:
     if not isinstance(begun, dict):
         return Deal(at, events, min(here, len(events)))
     return Deal(at, events, min(here, len(events)), begun, posted.get("kind", ""))
+
+
+def key_of(at: scoring.TableRound) -> str:
+    return Fallen(at, ()).key
 
 
 def read(posted: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine import dealing as engine
 from referee.engine.dealing import Dealing, Event
 from referee.engine.round import Round
-from referee.values.facts import Fact, FactMissing, Number, Record
+from referee.values.facts import Fact, FactMissing, Number, Record, Seat
 from referee.values.notation import show
 from referee.words import all_of
 from scorekeeper.tables import scoring
@@ -166,8 +166,15 @@ class Fallen:
             return None
         asks, button = self.dealing.ask(self.round, told, fact)
         found = engine.choices(self.dealing, self.round, self.table, kind, event, fact)
-        choices = [(value, self.choice(value)) for (value,) in found]
+        values = [value for (value,) in found]
+        if isinstance(fact.value, Seat):
+            values.sort(key=self.turn)
+        choices = [(value, self.choice(value)) for value in values]
         return Asked(fact, word(asks), word(button), choices) if choices else None
+
+    def turn(self, seat: int) -> int:
+        """From the dealer’s left, as the rows of the form stand."""
+        return (seat - (self.round.dealer or 0) - 1) % self.round.table.n
 
     def choice(self, value: Any) -> str:
         """A seat or two by their names; a number as it is."""

@@ -13,8 +13,9 @@ from django.utils.translation import gettext
 
 from scorekeeper import toasts
 from scorekeeper.tables import actor, scoring, sentences, spoken, units
-from scorekeeper.tables.cards.deal import acted, deal_of
+from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
+from scorekeeper.tables.entering import undone
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import key_for
 from scorekeeper.tables.events import commands
@@ -41,7 +42,8 @@ def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "deal" in posted, request.role.scores)
-    return Shown(acted(deal_of(at, posted), posted), **fields)
+    before = None if "deal" in posted else undone.record(at, key_of(at))
+    return Shown(acted(deal_of(at, posted, before), posted), **fields)
 
 
 def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:

@@ -64,7 +64,9 @@ def is_open_again(state: scoring.State) -> bool:
 def where_next(state: scoring.State) -> str:
     """What was entered card by card is opened again as cards."""
     url = state.table.get_absolute_url()
-    if state.due and undone.record(state.at(state.due), PLAY):
+    dealing = state.game.dealing
+    keys = [PLAY, dealing.fact.key] if dealing else [PLAY]
+    if state.due and any(undone.record(state.at(state.due), key) for key in keys):
         return reverse("tables:cards", args=[state.table.code, state.due])
     return url
 
