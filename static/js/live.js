@@ -127,7 +127,8 @@ function soon(wait) {
 }
 
 /** @param {Message} message */
-function tell({ who, what }) {
+function tell({ who, what, ...said }) {
+  what = said[document.documentElement.lang] ?? what;
   who ||= /* said */ "Someone";
   const then = role === "view" ? /* said */ " You see the score once it is saved." : "";
   enters = /* said */ `${who} is entering ${what}.${then}`;

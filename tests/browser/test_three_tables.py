@@ -250,7 +250,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     totals(phone, ["106", "134"])
     follow(phone, "Foglio")
     says(phone, "Ogni casella mostra il totale e i punti di ogni mano.")
-    follow(phone, "Andamento")
+    follow(phone, "Grafico")
     says(phone, "Miglior mano")
     follow(phone, "Regole")
     says(phone, "Si può giocare qualsiasi carta")

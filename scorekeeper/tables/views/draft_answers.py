@@ -50,13 +50,16 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
         shown = draft_answers.of_seat(state, seat, texts, faults)
         return table_page(request, state, answers=shown)
     drafts.say(table, asks.after, texts)
-    return told(request, table, f"{actor.name_of(request, table)}: {said(mine, texts)}")
+    who = actor.name_of(request, table)
+    if words := said(mine, texts):
+        return told(request, table, f"{who}: {words}")
+    return told(request, table, gettext("{who}: undone").format(who=who))
 
 
 def said(mine: list[facts.Input], texts: Mapping[str, str]) -> str:
-    """3, 20; or that it is taken back."""
+    """3, 20; nothing where it is taken back."""
     words = [draft_answers.worded(one, texts.get(one.name, "")) for one in mine]
-    return ", ".join(filter(None, words)) or "undone"
+    return ", ".join(filter(None, words))
 
 
 def said_in(posted: dict[str, str], mine: facts.Input) -> str:
@@ -100,8 +103,8 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
         return told(request, table, gettext(SEEN))
     except secret.Gone:
         return told(request, table, gettext(LATE))
-    what = "in" if choice else "undone"
-    return told(request, table, f"{table.players[seat]}: {what}")
+    text = gettext("{who}: in") if choice else gettext("{who}: undone")
+    return told(request, table, text.format(who=table.players[seat]))
 
 
 def told(request: Request, table: Table, text: str) -> HttpResponse:

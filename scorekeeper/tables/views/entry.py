@@ -37,7 +37,7 @@ def live_feedback(request: Request, table: Table) -> HttpResponse:
     if shown is None or posted_page.stands_already(state, shown):
         return responses.refresh(table)
     if not shown.moved and shown.page.entered.keys() - shown.said:
-        presence.tell(request, table, shown.doing)
+        presence.tell(request, table, lambda: shown.doing)
         if not (shown.correcting or shown.page.alone):
             draft_answers.share(state, actor.seat_of(request, table), shown.page)
     return feedback(request, table, shown, posted)
