@@ -270,7 +270,7 @@ def form_of(season: Club, **more: Any) -> dict[str, Any]:
     return {"best": "0", "apart": "true", "new": "", "since": "", **named, **more}
 
 
-def test_teams_are_made_filled_and_moved() -> None:
+def test_teams_are_made_of_a_list_of_names() -> None:
     season = club(visibility="public")
     ranking(season.season, "points")
     olga = people.member(season.league, "Olga", Role.ORGANISER)
@@ -280,6 +280,15 @@ def test_teams_are_made_filled_and_moved() -> None:
     assert "Two teams are called kings." in text(answer)
     assert "Kings\nQueens\nkings" in answer.content.decode()
     assert olga.post(url, asked | {"new": "Kings\n\n Queens "}).status_code == 302
+    assert [team.name for team in season.season.teams.all()] == ["Kings", "Queens"]
+
+
+def test_who_moves_counts_for_the_new_team_from_the_evening_on_that_is_said() -> None:
+    season = club(visibility="public")
+    ranking(season.season, "points")
+    olga = people.member(season.league, "Olga", Role.ORGANISER)
+    url = f"/l/{season.league.code}/seasons/{season.season.pk}/teams/"
+    olga.post(url, form_of(season, new="Kings\nQueens", best="2"))
     kings, queens = season.season.teams.all()
     chosen = {
         f"person-{person.pk}": (kings, queens, queens, kings)[seat].pk
