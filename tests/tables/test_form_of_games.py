@@ -65,6 +65,17 @@ def test_a_number_that_marks_a_kind_can_be_changed() -> None:
     assert [one.code for one in wrong.problems] == ["out-of-range"]
 
 
+def test_on_the_sheet_a_pot_that_was_filled_has_its_name_and_no_dealer() -> None:
+    sheet = score_sheet.score_sheet_of(preference(*EMPTY, {"ante": 10}))
+    assert [row.filled for row in sheet.rows] == ["", "", "", "pot"]
+    assert [any(cell.dealt for cell in row.cells) for row in sheet.rows] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
 # ---- Entries that belong to certain seats ----
 
 

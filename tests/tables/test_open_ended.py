@@ -37,6 +37,15 @@ def test_it_says_who_would_win_and_that_it_can_be_taken_back() -> None:
     assert "Ann wins" in text and "End the game" not in text
 
 
+def test_it_says_that_the_pot_is_shared() -> None:
+    """All of it: ten from each of three, less what both who dropped left to Ben."""
+    table = new_table("preference", SEATS[:3])
+    both_drop = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
+    record(table, 1, both_drop)
+    text = page_of(runner(table), table.code, "more/")
+    assert "Ben leads with 0. What lies in the middle is shared: 20." in text
+
+
 @pytest.mark.parametrize("page", ["", "sheet/", "rules/", "more/"])
 def test_house_rules_are_shown(page: str) -> None:
     table = new_table("skat", SEATS[:3], deals=24)

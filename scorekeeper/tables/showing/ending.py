@@ -28,6 +28,7 @@ LEADS = Text(
     "{who} leads with {total}.",
     by="people",
 )
+SHARED = Text("ending.shared", "What lies in the middle is shared: {points}.")
 NOT_COUNTED = Text(
     "ending.not-counted", "By {edition} it cannot be counted any more, from {where}"
 )
@@ -135,6 +136,9 @@ def what_end_means(state: scoring.State) -> str:
         who = leading(state, board.names_of(state.shown))
         said += [] if state.game.open_ended else [gettext("Nobody has won.")]
         said.append(who)
+    middle = scoring.middle(state)
+    if middle and middle[1]:
+        said.append(sentences.said(SHARED, points=middle[1]))
     return " ".join(said)
 
 

@@ -35,13 +35,17 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """One round; `dispute` is the number of its open dispute, `marks` its faults."""
+    """One round; `dispute` is the number of its open dispute, `marks` its faults.
+
+    `filled`: nobody dealt, what lies in the middle was filled again; its name.
+    """
 
     number: int
     cells: list[Cell]
     why: Why | None
     dispute: int | None = None
     marks: list[Mark] = field(default_factory=list)
+    filled: str = ""
 
     @property
     def flagged(self) -> bool:
@@ -128,8 +132,8 @@ def row_of(
     found_wrong: list[Mark],
     flags: Mapping[int, str],
 ) -> Row:
-    number = one["number"]
-    edited = edited_sides(state.at(number), changes)
+    number, dealer = one["number"], one["dealer"]
+    filled, edited = filled_in(state, number), edited_sides(state.at(number), changes)
     told = scoring.told_round(state.at(number), state.round(number))
     cells = [
         Cell(
@@ -137,7 +141,7 @@ def row_of(
             name,
             one["totals"][side],
             one["points"][side],
-            one["dealer"] in state.shown["sides"][side],
+            not filled and dealer in state.shown["sides"][side],
             side in edited,
             "/".join(on_paper(state, told, side)),
             asked == (number, side),
@@ -145,10 +149,16 @@ def row_of(
         )
         for side, name in enumerate(board.names_of(state.shown))
     ]
-    found = next((cell for cell in cells if cell.open), None)
-    why = why_of(state, one, found.side, told, changes, found_wrong) if found else None
+    sides = [cell.side for cell in cells if cell.open]
+    why = why_of(state, one, sides[0], told, changes, found_wrong) if sides else None
     dispute = disputed.number if disputed else None
-    return Row(number, cells, why, dispute, found_wrong)
+    return Row(number, cells, why, dispute, found_wrong, filled)
+
+
+def filled_in(state: scoring.State, number: int) -> str:
+    """What was filled again in a round that could have been the end; mostly nothing."""
+    kind = state.verdict.rounds[number - 1].round_type
+    return sentences.small(kind.stages[0].label) if kind.or_end else ""
 
 
 def edited_sides(at: scoring.TableRound, changes: list[log.Change]) -> set[int]:
