@@ -53,7 +53,7 @@ NOT_MADE = Rule(
     "not-made",
     "The bidder’s side with fewer tricks than it bid loses as many points as there "
     "are tricks in a hand, 6 with four players, else 8.",
-    "bid {bid}, took {won}: not made, −{loss}",
+    "bid {bid}, took only {won}: −{loss}",
     SCORING,
 )
 BIG_MADE = Rule(

@@ -104,8 +104,8 @@ def test_the_lines_say_bid_and_tricks() -> None:
     ]
     assert told == [
         ("made", "bid 4, took 5: 5"),
-        ("not-made", "bid 4, took 3: not made, −6"),
-        ("not-made", "bid little pepper, took 5: not made, −6"),
+        ("not-made", "bid 4, took only 3: −6"),
+        ("not-made", "bid little pepper, took only 5: −6"),
         ("big-made", "bid big pepper, took all 6: 2 × 6 = 12"),
         ("big-not-made", "bid big pepper, took 5 of 6: not made, −2 × 6 = −12"),
     ]

@@ -164,3 +164,9 @@ def test_house_rules_in_words() -> None:
     assert found.words == WORDS
     assert found.changed == {"deals": 24, "ramsch_skat": "nobody"}
     assert house_rules.phrase("Money", "CHF") == "money: CHF"
+
+
+def test_what_cannot_be_kept_is_said_in_the_reader_s_language(client: Client) -> None:
+    german = {"accept-language": "de"}
+    page = client.post("/new/skat/", {"keep": "1", "name": ""}, headers=german)
+    assert "Gib diesen Regeln einen Namen." in page.content.decode()

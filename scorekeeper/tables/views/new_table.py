@@ -86,9 +86,8 @@ def keep(
     now = setup.house
     problems = list(now.problems)
     if not name:
-        problems.append(
-            scoring.Problem("missing", "Give these rules a name.", ("name",))
-        )
+        text = gettext("Give these rules a name.")
+        problems.append(scoring.Problem("missing", text, ("name",)))
     elif not now.changed:
         text = gettext("These are the standard rules. Change one first.")
         problems.append(scoring.Problem("impossible", text, ("name",)))
