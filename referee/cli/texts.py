@@ -75,7 +75,8 @@ def declared_in(game: Game) -> Iterator[Entry]:
         for said in (fact.label, fact.one, fact.left_out, *beside_a_value(fact)):
             yield from labels(said)
         if isinstance(fact.help, str) and fact.help:
-            yield Entry(f"{of}.fact.{fact.key}.help", fact.help)
+            kind = "option" if fact in game.options else "fact"
+            yield Entry(f"{of}.{kind}.{fact.key}.help", fact.help)
         if fact.spoken:
             yield Entry(f"{of}.fact.{fact.key}.spoken", fact.spoken)
         yield from labels_in(fact.value)

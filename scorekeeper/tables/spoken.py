@@ -138,7 +138,8 @@ def help(game: Game, fact: Fact[Any]) -> str:
     said = fact.help
     if not isinstance(said, str) or not said:
         return ""
-    return word(Declared(f"{game.slug}.fact.{fact.key}.help", said))
+    kind = "option" if fact in game.options else "fact"
+    return word(Declared(f"{game.slug}.{kind}.{fact.key}.help", said))
 
 
 def tally(game: Game, stat: Stat) -> str:

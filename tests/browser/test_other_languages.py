@@ -115,7 +115,8 @@ def look(page: Page, code: str) -> None:
     assert page.locator("html").get_attribute("lang") == code
     found = [text for text in page.evaluate(SAID) if words(text) & english(code)]
     assert found == []
-    assert page.evaluate(CROWDED) == []
+    crowded = [words(text) for text in page.evaluate(CROWDED)]
+    assert [text for text in crowded if not text <= {"broken", *KNOWN}] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
