@@ -1,0 +1,251 @@
+"""A league's Skat counted again from its file alone, by the written rules and docs.
+
+Nothing of the project is imported: rules/skat.md, docs/league-file.md, docs/ratings.md.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import exp, log, sqrt
+from typing import Any
+
+BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}
+NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Points by seat, and where somebody played alone: who, and whether it was made."""
+
+    number: int
+    points: list[int]
+    active: list[int]
+    declarer: int | None = None
+    made: bool = False
+
+
+@dataclass
+class Counts:
+    """What a list of the clubs has for one person."""
+
+    points: int = 0
+    made: int = 0
+    lost: int = 0
+    others: int = 0
+    bonus: int = 0
+    by_hand: int = 0
+    games: int = 0
+
+    @property
+    def value(self) -> int:
+        own = self.points + 50 * (self.made - self.lost) + self.bonus
+        return own + self.by_hand
+
+
+# ---- The log ----
+
+
+def facts_of(entries: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """By number what the rounds hold; this reads no undo, as none is in these logs."""
+    found: dict[int, dict[str, Any]] = defaultdict(dict)
+    for entry in entries:
+        data = entry["data"]
+        if entry["kind"] == "recorded":
+            found[data["round"]].update(data["facts"])
+        else:
+            assert entry["kind"] in ("disputed", "seated", "ended"), entry["kind"]
+    return found
+
+
+def value_of(facts: dict[str, Any]) -> int:
+    kind, hand = facts["game"], facts.get("hand", False)
+    if kind == "null":
+        return NULL[hand, facts.get("ouvert", False)]
+    points = facts["card_points"]
+    steps = abs(facts["matadors"]) + 1 + hand
+    schneider = points >= 90 or points <= 30
+    return (steps + schneider) * BASE[kind]
+
+
+def declared(number: int, facts: dict[str, Any], active: list[int], n: int) -> Deal:
+    """These nights announce nothing, and nobody makes or gives all tricks."""
+    who, value, bid = facts["declarer"], value_of(facts), facts["bid"]
+    if facts["game"] == "null":
+        made = facts["tricks"] == 0
+    else:
+        made = facts["card_points"] >= 61 and value >= bid
+        base = BASE[facts["game"]]
+        value = max(value, -(-bid // base) * base)
+    points = [0] * n
+    points[who] = value if made else -2 * value
+    return Deal(number, points, active, who, made)
+
+
+def ramsch(number: int, facts: dict[str, Any], active: list[int], n: int) -> Deal:
+    counted, tricks = facts["card_points"], facts["tricks"]
+    least = min(counted[seat] for seat in active)
+    (who,) = [seat for seat in active if counted[seat] == least]
+    points = [0] * n
+    points[who] = 10 if tricks[who] else 20
+    return Deal(number, points, active)
+
+
+def deals_of(table: dict[str, Any]) -> Iterator[Deal]:
+    n = len(table["players"])
+    first = table["options"].get("first_dealer", 0)
+    for number, facts in sorted(facts_of(table["entries"]).items()):
+        dealer = (first + number - 1) % n
+        active = [seat for seat in range(n) if n == 3 or seat != dealer]
+        if "passed" in facts:
+            yield ramsch(number, facts, active, n)
+        elif "card_points" in facts or facts.get("game") == "null":
+            yield declared(number, facts, active, n)
+
+
+# ---- Who sat there ----
+
+
+def at(sitting: dict[str, Any], seat: int, number: int) -> tuple[int, int]:
+    """Who sat there in that deal, and for whom it counts."""
+    for one in sitting["before"]:
+        if one["seat"] == seat and number <= one["last"]:
+            break
+    else:
+        one = sitting["seats"][seat]
+    other = one["counts_for"]
+    return one["person"], one["person"] if other is None else other
+
+
+def is_counted(sitting: dict[str, Any]) -> bool:
+    return sitting["table"] is not None and not sitting["left_out"]
+
+
+def count(counts: dict[int, Counts], sitting: dict[str, Any]) -> None:
+    """Points, and 50 for each own game; 30 at a table of four where another lost."""
+    n, there = len(sitting["seats"]), set()
+    for deal in deals_of(sitting["table"]):
+        for seat in range(n):
+            _, person = at(sitting, seat, deal.number)
+            there.add(person)
+            mine = counts[person]
+            mine.points += deal.points[seat]
+            if deal.declarer == seat:
+                mine.made += deal.made
+                mine.lost += not deal.made
+            elif deal.declarer is not None and not deal.made:
+                mine.others += 1
+                mine.bonus += 30 if n == 4 else 40
+    for person in there:
+        counts[person].games += 1
+
+
+def evening(session: dict[str, Any]) -> dict[int, Counts]:
+    found: dict[int, Counts] = defaultdict(Counts)
+    for sitting in filter(is_counted, session["sittings"]):
+        count(found, sitting)
+    for listed in session.get("by_hand", []):
+        for line in listed["results"]:
+            one = found[line["person"]]
+            one.by_hand += line["points"]
+            one.games += 1
+    return found
+
+
+def season(of: dict[str, Any]) -> dict[int, Counts]:
+    found: dict[int, Counts] = defaultdict(Counts)
+    for session in of["sessions"]:
+        for person, one in evening(session).items():
+            for name, value in vars(one).items():
+                setattr(found[person], name, getattr(found[person], name) + value)
+    return found
+
+
+def lost_alone(session: dict[str, Any]) -> dict[int, int]:
+    """By who sat there."""
+    found: dict[int, int] = defaultdict(int)
+    for sitting in filter(is_counted, session["sittings"]):
+        for deal in deals_of(sitting["table"]):
+            if deal.declarer is not None and not deal.made:
+                found[at(sitting, deal.declarer, deal.number)[0]] += 1
+    return found
+
+
+# ---- Ratings, by docs/ratings.md ----
+
+START = 1000 / 3
+
+
+@dataclass
+class Strength:
+    number: float = 1500.0
+    doubt: float = START**2
+
+
+@dataclass
+class Rated:
+    people: dict[int, Strength] = field(default_factory=lambda: defaultdict(Strength))
+
+    def table(self, who: list[int], deals: list[Deal]) -> None:
+        deals = [one for one in deals if one.declarer is not None]
+        here = [self.people[one] for one in who]
+        for one in here:
+            one.doubt += (10 / 3) ** 2
+        k = len(here)
+        c = sqrt(START**2 + 0.4 * sum(one.doubt for one in here) / k)
+        ahead = []
+        for deal in deals:
+            others = [
+                here[seat].number for seat in deal.active if seat != deal.declarer
+            ]
+            assert deal.declarer is not None
+            ahead.append((here[deal.declarer].number - sum(others) / len(others)) / c)
+        lead = log(4)
+        for _ in range(8):
+            chances = [1 / (1 + exp(-(lead + one))) for one in ahead]
+            made = sum(deal.made for deal in deals)
+            pull = made - sum(chances) - (lead - log(4))
+            lead += pull / (1 + sum(one * (1 - one) for one in chances))
+        chances = [1 / (1 + exp(-(lead + one))) for one in ahead]
+        pulls, weights = [0.0] * k, [0.0] * k
+        for deal, chance in zip(deals, chances, strict=True):
+            more, weight = deal.made - chance, chance * (1 - chance)
+            m = len(deal.active) - 1
+            for seat in deal.active:
+                own = seat == deal.declarer
+                pulls[seat] += more if own else -more / m
+                weights[seat] += weight if own else weight / m**2
+        self.move(here, pulls, weights, 1 / (1 + 0.025 * (len(deals) - 1)))
+
+    def move(
+        self, here: list[Strength], pulls: list[float], weights: list[float], p: float
+    ) -> None:
+        k, before = len(here), sum(one.number for one in here)
+        every = sum(one.doubt for one in here)
+        moved = []
+        for one, pull, weight in zip(here, pulls, weights, strict=True):
+            u = (every - one.doubt) / (k - 1) ** 2
+            room = START**2 + u * p * weight
+            doubt = 1 / (1 / one.doubt + p * weight / room)
+            moved.append((one.number + doubt * START * p * pull / room, doubt))
+        back = (sum(number for number, _ in moved) - before) / k
+        for one, (number, doubt) in zip(here, moved, strict=True):
+            one.number, one.doubt = number - back, doubt
+
+
+def ratings(file: dict[str, Any]) -> dict[int, Strength]:
+    """Tables in the order in which they finished; none disputed, none taken over."""
+    found = []
+    for of in file["seasons"]:
+        for session in of["sessions"]:
+            for sitting in filter(is_counted, session["sittings"]):
+                entries = sitting["table"]["entries"]
+                kinds = {one["kind"] for one in entries}
+                if "disputed" in kinds or sitting["before"]:
+                    continue
+                ends = [e["at"] for e in entries if e["kind"] in ("recorded", "ended")]
+                found.append((max(ends), sitting))
+    rated = Rated()
+    for _, sitting in sorted(found, key=lambda one: one[0]):
+        who = [seat["person"] for seat in sitting["seats"]]
+        rated.table(who, list(deals_of(sitting["table"])))
+    return dict(rated.people)
