@@ -21,8 +21,6 @@ FOLDER: Path = Path(__file__).resolve().parent / "locale"
 WHOLE: Path = FOLDER / "whole"
 COMPILED: str = "LC_MESSAGES/django.mo"
 COOKIE: str = "language"
-# Each in its own words: who looks for it may read no other.
-NAMES = {ENGLISH: "English", "de": "Deutsch", "es": "Español", "it": "Italiano"}
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -37,7 +35,16 @@ def offered() -> list[tuple[str, str]]:
     tried = os.environ.get("TRY_LANGUAGES", "").split()
     here = [code for code in [*whole, *tried] if (FOLDER / code / COMPILED).exists()]
     codes = dict.fromkeys([ENGLISH, *here])
-    return [(code, NAMES.get(code, code)) for code in codes]
+    return [(code, own_name(code)) for code in codes]
+
+
+def own_name(code: str) -> str:
+    """In its own words: who looks for it may read no other."""
+    try:
+        name = str(translation.get_language_info(code)["name_local"])
+    except KeyError:
+        return code
+    return name[:1].upper() + name[1:]
 
 
 def gettext_lazy(text: str) -> str:
@@ -56,11 +63,6 @@ def small(label: str) -> str:
 
 def is_offered(code: str) -> bool:
     return code in dict(settings.LANGUAGES)
-
-
-def own_name(code: str) -> str:
-    """As whoever speaks it calls it, whatever is spoken now."""
-    return str(dict(settings.LANGUAGES).get(code, code))
 
 
 def other() -> str:

@@ -7,8 +7,9 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from referee.engine.formatting import RECORD
 from referee.engine.game import Game
-from referee.engine.named import deals
+from referee.engine.named import deals, kind_of
 from referee.engine.registry import games
 from referee.values.facts import Alternative, Alternatives, Fact, Value
 from referee.values.rules import Rule
@@ -32,6 +33,7 @@ def entries() -> list[Entry]:
     """Every text that the referee says and every word that games declare, by key."""
     every_module()
     found = [Entry(text.key, text.many, text.one, text.by) for text in texts()]
+    found += labels(RECORD)
     declared = [entry for game in games() for entry in declared_in(game)]
     return sorted({entry.key: entry for entry in [*found, *declared]}.values())
 
@@ -65,8 +67,7 @@ def declared_in(game: Game) -> Iterator[Entry]:
         yield Entry(f"{of}.play.{number}.heading", heading)
         yield Entry(f"{of}.play.{number}.text", paragraph)
     for rule in every_rule(game):
-        yield Entry(f"{of}.rule.{rule.key}.law", rule.law)
-        yield Entry(f"{of}.rule.{rule.key}.title", rule.heading)
+        yield from of_rule(game, rule)
     for form in game.alternative_scorings:
         yield Entry(f"{of}.list.{form.key}.law", form.law)
     for said in beside_its_facts(game):
@@ -75,13 +76,20 @@ def declared_in(game: Game) -> Iterator[Entry]:
         for said in (fact.label, fact.one, fact.left_out, *beside_a_value(fact)):
             yield from labels(said)
         if isinstance(fact.help, str) and fact.help:
-            kind = "option" if fact in game.options else "fact"
-            yield Entry(f"{of}.{kind}.{fact.key}.help", fact.help)
+            yield Entry(f"{of}.{kind_of(game, fact)}.{fact.key}.help", fact.help)
         if fact.spoken:
             yield Entry(f"{of}.fact.{fact.key}.spoken", fact.spoken)
         yield from labels_in(fact.value)
     for stat in game.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)
+
+
+def of_rule(game: Game, rule: Rule) -> Iterator[Entry]:
+    key = f"{game.slug}.rule.{rule.key}"
+    yield Entry(f"{key}.law", rule.law)
+    yield Entry(f"{key}.title", rule.heading)
+    if rule.remark:
+        yield Entry(f"{key}.source", game.cited(rule))
 
 
 def beside_its_facts(game: Game) -> Iterator[str]:

@@ -32,6 +32,8 @@ from referee.values.problems import NO, YES
 from referee.words import Label, Said, Text, row_of, word
 from referee.words.lists import COMMA, SEMICOLON, SPACE
 
+RECORD = "Cards"
+"""What a record of played cards is called where facts are told."""
 NONE = Text("value.none", "none")
 NO_TRUMPS = Text("value.no-trumps", "no trumps")
 LABELLED = Text("value.labelled", "{label} {value}")
@@ -71,7 +73,7 @@ def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told
     found = [Told(f.key, f.label, *one_or_many(f, v, table, r), f.one) for f, v in said]
     tricks = tricks_in(raw)
     if tricks:
-        found.append(Told(PLAY, "Cards", "", (TRICKS(tricks=len(tricks)),)))
+        found.append(Told(PLAY, RECORD, "", (TRICKS(tricks=len(tricks)),)))
     return found
 
 

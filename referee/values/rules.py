@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from json.encoder import encode_basestring_ascii
@@ -9,6 +10,8 @@ from typing import Any, NamedTuple
 
 from referee.words import Catalogue, Declared, Phrase, Said, Text
 from referee.words.text import prepared
+
+REMARK = re.compile(r"(?:, (?=which )|[:;] )((?!“).+)$")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,6 +55,15 @@ class Rule:
     def heading(self) -> str:
         """Its title, else its key as words: Exact bid."""
         return self.title or self.key.replace("-", " ").capitalize()
+
+    @property
+    def remark(self) -> str:
+        """What is said of the written rules beside their title: which names no end.
+
+        Words of theirs in quotes are no remark: they stay as they are written.
+        """
+        found = REMARK.search(self.source)
+        return found[1] if found else ""
 
     @property
     def law_said(self) -> Declared:

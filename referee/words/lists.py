@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
+from unicodedata import normalize
 
 from referee.words.text import Catalogue, Said, Text, unworded, word
 
@@ -13,6 +15,13 @@ SPACE = Text("list.space", "{before} {next}")
 SEMICOLON = Text("list.semicolon", "{before}; {next}")
 AND = Text("list.and", "{before} and {last}")
 OR = Text("list.or", "{before} or {last}")
+# The same before a word that begins with the sound of the conjunction itself: Ana e
+# Inés, siete u ocho, Anna ed Eva. Most languages say what they say elsewhere.
+BEFORE_A_SOUND = (
+    (AND, Text("list.and.before-i", "{before} and {last}"), re.compile(r"h?i(?!e)")),
+    (AND, Text("list.and.before-e", "{before} and {last}"), re.compile(r"e")),
+    (OR, Text("list.or.before-o", "{before} or {last}"), re.compile(r"h?o|8|11\b")),
+)
 
 
 class Listed(NamedTuple):
@@ -38,9 +47,17 @@ class Listed(NamedTuple):
         first, *more = [word(part, language) for part in self.parts] or [""]
         for i, part in enumerate(more, 1):
             ends = self.last is not self.between and i == len(more)
-            text, name = (self.last, "last") if ends else (self.between, "next")
+            text, name = (self.ends(part), "last") if ends else (self.between, "next")
             first = text.fill({"before": first, name: part}, language)
         return first
+
+    def ends(self, last: str) -> Text:
+        """What joins the last part, as that begins."""
+        plain = normalize("NFD", last).lower()
+        for of, text, sound in BEFORE_A_SOUND:
+            if self.last is of and sound.match(plain):
+                return text
+        return self.last
 
 
 @cache

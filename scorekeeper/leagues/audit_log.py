@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext
+
 from scorekeeper.leagues import dates, import_sentences as says, sentences
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.leagues.settings import settings_form
-from scorekeeper.tables.sentences import said, small
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.spoken import begun_small
 
 UNDONE_BY_HAND = (AuditLog.Kind.MERGED,)
 
@@ -42,7 +45,7 @@ def described(entries: Iterable[AuditLog]) -> Iterator[Described]:
 
 def who(name: Any) -> str:
     """Somebody who was forgotten has no name in the log either."""
-    return str(name) or "Former player"
+    return str(name) or gettext("Former player")
 
 
 def merged(entry: AuditLog) -> str:
@@ -58,7 +61,7 @@ def renamed(entry: AuditLog) -> str:
 
 
 def role(entry: AuditLog) -> str:
-    was, now = (small(str(Role(entry.data[key]).label)) for key in ("was", "now"))
+    was, now = (begun_small(Role(entry.data[key]).label) for key in ("was", "now"))
     return said(sentences.ROLE, who=who(entry.data["name"]), now=now, was=was)
 
 

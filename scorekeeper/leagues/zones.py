@@ -3,9 +3,13 @@
 from contextlib import AbstractContextManager
 from datetime import date, datetime, tzinfo
 from functools import cache
+from operator import itemgetter
 from zoneinfo import ZoneInfo, available_timezones
 
+from babel import Locale
+from babel.core import get_global
 from django.utils import timezone
+from django.utils.translation import get_language, gettext
 
 from scorekeeper.leagues.models import League
 
@@ -25,6 +29,35 @@ def known() -> tuple[str, ...]:
     return tuple(
         sorted(one for one in found if one.partition("/")[0] in PLACES or one == "UTC")
     )
+
+
+def choices(mine: str) -> list[tuple[str, str]]:
+    """Each zone by its name in the reader's language, in that order.
+
+    Other names of a zone are left out, but for the club's own.
+    """
+    shown = {name for name in known() if name in get_global("zone_territories")}
+    shown |= {"UTC", mine} - {""}
+    return sorted(((one, named(one)) for one in shown), key=itemgetter(1))
+
+
+def named(name: str) -> str:
+    """Its town and its country as the reader calls them: Berlin (Germany)."""
+    locale = Locale.parse(get_language() or "en", sep="-")
+    land = locale.territories.get(get_global("zone_territories").get(name, ""), "")
+    town = next(filter(None, (town_in(locale, one) for one in names_of(name))), "")
+    town = town or name.rpartition("/")[2].replace("_", " ")
+    return gettext("{town} ({land})").format(town=town, land=land) if land else town
+
+
+def town_in(locale: Locale, name: str) -> str:
+    return str(locale.time_zones.get(name, {}).get("city", ""))
+
+
+def names_of(name: str) -> list[str]:
+    """Its own first, then those it had before: words may be kept under one of them."""
+    before = get_global("zone_aliases").items()
+    return [name, *(old for old, new in before if new == name)]
 
 
 def zone_of(league: League) -> tzinfo:

@@ -8,7 +8,8 @@ from django.utils import translation
 
 from referee import Game
 from referee.engine.league import AlternativeScoring, Stat
-from referee.engine.named import deals as deals
+from referee.engine.named import cited as cited, deals as deals, kind_of
+from referee.values import typed_cards
 from referee.values.faces import SIGN, SUIT, SUIT_FIRST, Face
 from referee.values.facts import Fact
 from referee.values.notation import rank_of, suit_of
@@ -112,6 +113,11 @@ CARD_NAME = Text("card.name", "{rank} of {suit}")
 JOKER = Text("card.a-joker", "joker")
 
 
+def in_notation(typed: str) -> str:
+    """Cards as people type them, in the notation of the sheet: Pik Dame is QS."""
+    return typed_cards.in_notation(typed, language())
+
+
 def card_name(name: str) -> str:
     """A card as it is read aloud: Q of spades."""
     return word(CARD_NAME(rank=sign(rank_of(name)), suit=SUIT[suit_of(name)]))
@@ -125,7 +131,7 @@ def within(said: Said) -> str:
 
 def begun_small(said: str) -> str:
     """Words that began a line, within one: English alone makes them small."""
-    return said if other() else small(said)
+    return str(said) if other() else small(str(said))
 
 
 def heading(rule: Rule) -> str:
@@ -138,8 +144,7 @@ def help(game: Game, fact: Fact[Any]) -> str:
     said = fact.help
     if not isinstance(said, str) or not said:
         return ""
-    kind = "option" if fact in game.options else "fact"
-    return word(Declared(f"{game.slug}.{kind}.{fact.key}.help", said))
+    return word(Declared(f"{game.slug}.{kind_of(game, fact)}.{fact.key}.help", said))
 
 
 def tally(game: Game, stat: Stat) -> str:

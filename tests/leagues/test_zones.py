@@ -89,7 +89,7 @@ def test_another_clock_leaves_the_hours_as_they_are(league: League) -> None:
     one.refresh_from_db()
     assert one.starts == datetime(2026, 12, 3, 18, 30, tzinfo=UTC)
     told = text(olga.get(f"/l/{league.code}/done/"))
-    assert "Time zone: Europe/Berlin, was Pacific/Auckland" in told
+    assert "Time zone: Berlin (Germany), was Auckland (New Zealand)" in told
     page = olga.post(url, {**SAID, "zone": "Europe/Nowhere"}).content.decode()
     assert "Europe/Nowhere" in page
     league.refresh_from_db()

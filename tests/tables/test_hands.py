@@ -451,7 +451,8 @@ def test_nonsense_in_the_form_does_no_harm(table: Table) -> None:
         ("8♥\ufe0e8♦️8♣", ["8H", "8D", "8C"], []),
         ("th jk JK", ["10H", "JK", "JK"], []),
         ("8H+9H; 1H", ["8H", "9H"], ["1H"]),
-        ("ace of spades", [], ["ace", "of", "spades"]),
+        ("ace of swords", [], ["ace", "of", "swords"]),
+        ("ace of spades", ["AS"], []),
         ("", [], []),
     ],
 )

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.utils.formats import number_format
+
 from scorekeeper.tables import words
 
 # As many digits of a value decide as people could check.
@@ -13,14 +15,14 @@ def figure(value: float) -> str:
     rounded = round(value, 1)
     if rounded == int(rounded):
         return words.minus(int(rounded))
-    return f"−{-rounded}" if rounded < 0 else f"{rounded}"
+    return decimal(rounded)
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """An average always shows that it is one: 12.0."""
+    """An average always shows that it is one: 12.0, in German 12,0."""
     rounded = round(value, places)
     sign = "−" if rounded < 0 else ""
-    return f"{sign}{abs(rounded):.{places}f}"
+    return f"{sign}{number_format(abs(rounded), places)}"
 
 
 def needed(values: Iterable[float], least: int = 1) -> int:

@@ -8,7 +8,7 @@ from scorekeeper.leagues.counting import digits, sentences
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Ranking, Standing, System
 from scorekeeper.tables import scoring, spoken, words
-from scorekeeper.tables.sentences import Said, in_order, within, word
+from scorekeeper.tables.sentences import Said, in_order, word
 
 WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
 # A column of a list, by its place there: column-1.
@@ -49,7 +49,7 @@ class Tie:
     @property
     def words(self) -> Said:
         """As it stands within a sentence."""
-        return IN_WORDS.get(self.key) or within(self.label)
+        return IN_WORDS.get(self.key) or spoken.begun_small(self.label)
 
 
 def choices(game: str, system: str) -> dict[str, str]:
@@ -73,7 +73,7 @@ def of(ranking: Ranking) -> list[Tie]:
     usual = [key for key in USUAL if key != SAME.get(ranking.system)]
     low = scoring.game(ranking.game).low
     return [
-        Tie(key, known[key], sign_of(key, low=low))
+        Tie(key, str(known[key]), sign_of(key, low=low))
         for key in ranking.ties or usual
         if key in known
     ]
@@ -134,4 +134,5 @@ def said(tie: Tie, value: float, values: Sequence[float]) -> str:
 
 def looked_at(ties: Iterable[tuple[str, str]]) -> str:
     """Wins 1, points per game 19.5: what was said of each, by its label."""
-    return word(in_order(sentences.TIE(tie=within(t), value=v) for t, v in ties))
+    small = ((spoken.begun_small(tie), value) for tie, value in ties)
+    return word(in_order(sentences.TIE(tie=tie, value=value) for tie, value in small))

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.tables import codes
@@ -123,7 +124,7 @@ class Person(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.name or "Former player"
+        return self.name or gettext("Former player")
 
 
 class Preset(models.Model):

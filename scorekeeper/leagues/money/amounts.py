@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
+
+from django.utils.formats import number_format
 
 # The sign of each currency, and how many digits its coins have.
 CURRENCIES = {
@@ -38,8 +41,12 @@ def read(typed: str, currency: str) -> int | None:
 def plain(amount: int, currency: str) -> str:
     """12.50, or 12 where nothing follows: as somebody types it."""
     digits = CURRENCIES[currency][1]
-    whole, rest = divmod(abs(amount), 10**digits)
-    text = f"{whole}.{rest:0{digits}}" if rest else str(whole)
+    return number(amount, digits, digits if amount % 10**digits else 0)
+
+
+def number(amount: int, digits: int, shown: int) -> str:
+    """With the sign that parts whole coins from the rest where it is read."""
+    text = number_format(Decimal(abs(amount)).scaleb(-digits), shown)
     return f"−{text}" if amount < 0 else text
 
 
@@ -51,9 +58,7 @@ def short(amount: int, currency: str) -> str:
 def exact(amount: int, currency: str) -> str:
     """86.50 €, with every digit."""
     sign, digits = CURRENCIES[currency]
-    whole, rest = divmod(abs(amount), 10**digits)
-    text = f"{whole}.{rest:0{digits}}" if digits else str(whole)
-    return f"{'−' if amount < 0 else ''}{text}{GAP}{sign}"
+    return f"{number(amount, digits, digits)}{GAP}{sign}"
 
 
 def signed(amount: int, currency: str) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting import results, systems, ties
 from scorekeeper.leagues.fields import ModelForm, OneField, SwitchField, WholeField
 from scorekeeper.leagues.models import AuditLog, Ranking, System
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 
 MOST = 999
 PLACE = "place-"
@@ -180,4 +180,4 @@ def explained(game: str) -> Iterator[tuple[str, str]]:
     for key, label in System.choices:
         yield label, says[System(key)]
     for form in scoring.game(game).alternative_scorings:
-        yield form.label, form.law
+        yield spoken.label(form.label), spoken.list_law(scoring.game(game), form)

@@ -26,7 +26,7 @@ from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said, small
 from scorekeeper.tables.showing import board
-from scorekeeper.tables.spoken import of_game
+from scorekeeper.tables.spoken import begun_small, of_game
 
 Answer = Attendance.Answer
 # An evening is on for so long after it began, unless it was closed.
@@ -53,7 +53,7 @@ class Going:
 
     @property
     def where(self) -> str:
-        return small(board.where(self.state))
+        return begun_small(board.where(self.state))
 
     @property
     def stage(self) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scorekeeper.leagues.models import Person
-from scorekeeper.leagues.sentences import TABLES
 from scorekeeper.leagues.sessions import sentences, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import permissions, words
 from scorekeeper.tables.sentences import A_ROUND, begun, said
 from scorekeeper.tables.showing import qr_code, table_links
+from scorekeeper.tables.spoken import of_game
 
 Absolute = Callable[[str], str]
 
@@ -74,7 +74,7 @@ def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
             )
             for line, cells in tally.rows
         ]
-        yield ResultList(tally.game.name, tally.words, tally.heads, places)
+        yield ResultList(of_game(tally.game, "name"), tally.words, tally.heads, places)
 
 
 def tables_of(line: session_totals.Line) -> str:
@@ -86,11 +86,9 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
     """All 6 tables are finished, 72 rounds. Table 2 is disputed."""
     finished, running = overview.finished, overview.running
     rounds = sum(len(one.state.shown["rounds"]) for one in finished)
-    count = len(finished)
     yield said(
         sentences.TABLES_FINISHED,
-        tables=TABLES(count=count),
-        count=count,
+        count=len(finished),
         rounds=A_ROUND.counted(number=rounds),
     )
     for text, some in (

@@ -16,8 +16,9 @@ from scorekeeper.leagues.sessions import (
     seating_draw,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview
-from scorekeeper.tables import scoring, words
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import any_of, said
+from scorekeeper.tables.spoken import of_game
 
 
 class Changed(Exception):
@@ -148,8 +149,8 @@ class Choice:
         yield from (said(sentences.TWO_SEATS, who=str(person)) for person in twice)
         count = len(self.seated)
         if count not in self.game.players:
-            fits = words.listed(map(str, self.game.players)).replace(" and ", " or ")
-            game = self.game.name
+            fits = any_of(map(str, self.game.players))
+            game = of_game(self.game, "name")
             yield said(sentences.PLAYERS_OF_GAME, game=game, fits=fits, count=count)
         elif self.preset and self.preset.game != self.game.slug:
             yield said(sentences.OTHER_GAMES_RULES, name=self.preset.name)

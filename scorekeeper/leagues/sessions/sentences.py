@@ -23,8 +23,8 @@ PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
 GUEST = Text("report.guest", "{who} (guest)")
 TABLES_FINISHED = Text(
     "paper.tables-finished",
-    "{tables} are finished, {rounds}.",
-    "{tables} is finished, {rounds}.",
+    "{count} tables are finished, {rounds}.",
+    "{count} table is finished, {rounds}.",
     by="count",
 )
 LETTER_SUBJECT = Text("letter.subject", "{league}: {evening}")

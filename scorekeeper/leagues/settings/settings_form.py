@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.utils import timezone
+from django.utils.functional import lazy
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
@@ -20,7 +21,8 @@ from scorekeeper.leagues.fields import (
 )
 from scorekeeper.leagues.models import League, Session, Visibility
 from scorekeeper.tables import scoring
-from scorekeeper.tables.spoken import of_game
+from scorekeeper.tables.sentences import in_order
+from scorekeeper.tables.spoken import of_game, word
 
 # In the order in which a change of them is told.
 FIELDS = (
@@ -39,7 +41,7 @@ class SettingsForm(ModelForm):
         60, gettext_lazy("A league needs a name."), label=gettext_lazy("Name")
     )
     games = ManyField(
-        [(game.slug, game.name) for game in scoring.games()],
+        [(game.slug, lazy(of_game, str)(game, "name")) for game in scoring.games()],
         label=gettext_lazy("Games it plays"),
         help_text=gettext_lazy("None chosen means all games"),
     )
@@ -47,7 +49,6 @@ class SettingsForm(ModelForm):
         label=gettext_lazy("Time zone"),
         help_text=gettext_lazy("of its evenings; the hours of those planned stay"),
         required=False,
-        choices=(("", settings.TIME_ZONE), *((one, one) for one in zones.known())),
         widget=forms.Select({"class": "text"}),
     )
     reminds = WholeField(
@@ -85,6 +86,9 @@ class SettingsForm(ModelForm):
 
     def __init__(self, league: League, data: Any = None) -> None:
         super().__init__(data, instance=league)
+        here = ("", zones.named(settings.TIME_ZONE))
+        found = [here, *zones.choices(league.zone)]
+        self.fields["zone"].choices = found  # type: ignore[attr-defined]
         if not settings.MAIL:
             del self.fields["reminds"]
 
@@ -130,11 +134,11 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
 def worded(name: str, value: Any) -> str:
     if name == "games":
         names = {game.slug: of_game(game, "name") for game in scoring.games()}
-        return ", ".join(names.get(slug, slug) for slug in value) or gettext("all")
+        return word(in_order(names.get(slug, slug) for slug in value)) or gettext("all")
     if name == "visibility":
         return str(Visibility(value).label)
     if name == "searchable":
         return gettext("yes") if value else gettext("no")
     if name == "zone":
-        return str(value) or settings.TIME_ZONE
+        return zones.named(str(value) or settings.TIME_ZONE)
     return str(value)

@@ -17,6 +17,7 @@ from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.leagues.showing.records import sheet_url
 from scorekeeper.tables import words
 from scorekeeper.tables.scoring import games
+from scorekeeper.tables.spoken import of_game
 
 PAGE = 40
 # What a list may be sorted by, and the columns that say it.
@@ -103,7 +104,7 @@ def page_of(
         )[start : start + size + 1]
     )
     sides, lists = sides_of(rows[:size]), lists_of(league)
-    names = {game.slug: game.name for game in games()}
+    names = {game.slug: of_game(game, "name") for game in games()}
     tables = [
         Played(
             names.get(one.game, one.game),

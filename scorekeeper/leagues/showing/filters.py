@@ -94,7 +94,7 @@ class Filters:
     @property
     def where(self) -> str:
         """A game, November 2026."""
-        game: Said = self.game.name if self.game else sentences.ALL_GAMES
+        game: Said = of_game(self.game, "name") if self.game else sentences.ALL_GAMES
         return said(sentences.GAME_WHEN, game=game, when=self.span)
 
     def to(self, **changes: Any) -> str:

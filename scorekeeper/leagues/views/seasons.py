@@ -23,6 +23,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import said
+from scorekeeper.tables.spoken import of_game
 
 
 @require_GET
@@ -97,7 +98,7 @@ def ranking(request: Request, league: League, season: int, slug: str) -> HttpRes
     if request.method == "GET" or not form.is_valid():
         return ranking_page(request, league, one, game, form)
     ranking_form.save(request.permissions.name, now, form.cleaned_data)
-    saved = said(seasons_say.RANKING_SAVED, game=game.name, season=str(one))
+    saved = said(seasons_say.RANKING_SAVED, game=of_game(game, "name"), season=str(one))
     toasts.say(request, saved)
     return redirect("leagues:season", league.code, one.pk)
 

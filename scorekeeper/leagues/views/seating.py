@@ -23,6 +23,7 @@ from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes, scoring, words
 from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.spoken import of_game
 from scorekeeper.tables.starting import new_table
 from scorekeeper.text import is_number
 
@@ -242,7 +243,7 @@ def form_page(
         session=session,
         games=games_of(filled.league),
         heading=heading,
-        sub=filled.choice.game.name,
+        sub=of_game(filled.choice.game, "name"),
         back=back_to(filled.league, session.pk, "next"),
         button=button,
         **more,

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import toasts
@@ -32,7 +33,7 @@ def settings(request: Request, league: League) -> HttpResponse:
                 AuditLog.Kind.SETTINGS,
                 changed=changed,
             )
-    toasts.say(request, "The settings are saved.")
+    toasts.say(request, gettext("The settings are saved."))
     return redirect("leagues:settings", league.code)
 
 
@@ -40,7 +41,7 @@ def settings(request: Request, league: League) -> HttpResponse:
 @require_permission("manage")
 def renew_viewer(request: Request, league: League) -> HttpResponse:
     viewer_link.renew(league)
-    toasts.say(request, "New watch link. The old one no longer works.")
+    toasts.say(request, gettext("New watch link. The old one no longer works."))
     return redirect("leagues:settings", league.code)
 
 

@@ -33,7 +33,7 @@ from referee.values.facts import (
 from referee.words import Label, Said
 from scorekeeper.tables.facts.options import Place, chosen, options_of, rows_of
 from scorekeeper.tables.facts.values import NULL, is_few, known, per_of, seats_of
-from scorekeeper.tables.spoken import word
+from scorekeeper.tables.spoken import in_notation, word
 
 ABSENT: Any = object()
 ON = ("on", "true", "1", "yes")
@@ -71,7 +71,8 @@ class Parser:
             case Flag():
                 return self.text(name) in ON
             case Card(or_rank=alone):
-                return self.text(name) or self.pick(name, alone) or ABSENT
+                typed = in_notation(self.text(name))
+                return typed or self.pick(name, alone) or ABSENT
             case Number() | Choice() | Suit() | Text() | Seat() | Cards():
                 text = self.text(name)
                 return self.typed(value, text) if text else ABSENT
@@ -99,7 +100,7 @@ class Parser:
             case Seat():
                 return whole(text)
             case Cards():
-                cards = re.split(r"[\s,;]+", text.strip(" ,;"))
+                cards = re.split(r"[\s,;]+", in_notation(text).strip(" ,;"))
                 return cards if text.strip(" ,;") else ABSENT
         return text
 

@@ -15,6 +15,7 @@ from scorekeeper.tables.melds.lines import Face, face
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Part, in_order
 from scorekeeper.tables.showing import decks, rulebook
+from scorekeeper.tables.spoken import word
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ class Shown(DraftPage):
     def line(
         self, faces: list[tuple[Face, str]], says: str, to: str, part: Part | None
     ) -> Line:
-        wrong = part.why if part and part.meld is None else ""
+        wrong = word(part.said) if part and part.meld is None else ""
         points = part.value if part and part.meld else None
         return Line(faces, says, to, bool(to) and to == self.draft.to, points, wrong)
 
@@ -203,7 +204,7 @@ class Shown(DraftPage):
                 for meld, part in enumerate(one.melds)
                 if part.meld is not None
             ]
-            yield Kept(says, [fault.why for fault in one.faults], lines)
+            yield Kept(says, [word(fault.said) for fault in one.faults], lines)
 
     def lying(self, lay: int, meld: int) -> Line:
         cards, to = self.draft.lies(lay, meld), f"off.{lay}.{meld}"
@@ -238,4 +239,4 @@ class Shown(DraftPage):
 
 def fault_of(game: scoring.Game, one: scoring_melds.LayFault) -> Fault:
     law = rulebook.law(game, one.rule)
-    return Fault(one.why, law.name, law.law, law.source, law.section)
+    return Fault(word(one.said), law.name, law.law, law.source, law.section)

@@ -17,12 +17,12 @@ from referee.engine.game import PLAY
 from referee.engine.named import called
 from referee.engine.round import Round
 from referee.values.facts import FactMissing
-from referee.values.notation import SUITS, read_card, show, suit_of
+from referee.values.notation import SUITS, read_card, suit_of
 from referee.values.problems import Refused
 from referee.words import Label, Said
 from scorekeeper.tables import log, scoring, sentences, units
 from scorekeeper.tables.scoring import card_words
-from scorekeeper.tables.spoken import word
+from scorekeeper.tables.spoken import card as show, in_notation, word
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
 
@@ -77,7 +77,7 @@ def lead_law(play: Play) -> str:
 
 def typed(text: str) -> list[str]:
     """The cards of a text, each as the referee writes it; else as it was typed."""
-    words = filter(None, BETWEEN.split(text))
+    words = filter(None, BETWEEN.split(in_notation(text)))
     return [read_card(word) or word for word in words]
 
 

@@ -9,10 +9,9 @@ from referee.engine import dealing as engine
 from referee.engine.dealing import Dealing, Event
 from referee.engine.round import Round
 from referee.values.facts import Fact, FactMissing, Number, Record, Seat
-from referee.values.notation import show
 from referee.words import all_of
 from scorekeeper.tables import scoring
-from scorekeeper.tables.spoken import word
+from scorekeeper.tables.spoken import card as show, word
 
 __all__ = ["Event", "Fallen", "Lying", "Opening", "show"]
 

@@ -18,11 +18,11 @@ from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Meld, Melds
 from referee.values.cards import NO_CARD, not_in_the_pack, too_often
 from referee.values.facts import AnyFact, Problem, Refused
-from referee.values.notation import SUIT_NAMES, read_card, read_suit, show
+from referee.values.notation import SUIT_NAMES, read_card, read_suit
 from referee.words import Text
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.spoken import word
+from scorekeeper.tables.spoken import card as show, in_notation, word
 
 __all__ = [
     "SUIT_NAMES",
@@ -70,7 +70,7 @@ def cards_of(text: str) -> tuple[str, ...]:
     They may stand apart or together: "AH 10S", "ah10♠".
     """
     found: list[str] = []
-    for typed in filter(None, BETWEEN.split(text)):
+    for typed in filter(None, BETWEEN.split(in_notation(text))):
         cards = CARD.findall(typed)
         whole = "".join(cards) == typed
         found += [read_card(one) or one for one in cards] if whole else [typed]

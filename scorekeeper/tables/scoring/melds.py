@@ -14,9 +14,9 @@ from referee.melds.laid import Laydown, LayFault, Part
 from referee.melds.laydowns import SHORT, STILL_SHORT, Laydowns
 from referee.melds.melds import LADDER, Melds
 from referee.values.facts import Alternatives, Fact, FactMissing
-from referee.values.notation import rank_of, read_card, show
+from referee.values.notation import rank_of, read_card
 from referee.words import Phrase
-from scorekeeper.tables.spoken import word
+from scorekeeper.tables.spoken import card as show, in_notation, word
 
 __all__ = ["Hands", "LayFault", "Laydown", "Laydowns", "Part", "show"]
 
@@ -31,7 +31,7 @@ def cards_in(text: str) -> tuple[list[str], list[str]]:
     """The cards that a text names, in order, and the words that name none."""
     cards: list[str] = []
     strange = []
-    for typed in WORD.findall(text):
+    for typed in WORD.findall(in_notation(text)):
         found = CARD.findall(typed)
         if "".join(found) == typed:
             cards += [read_card(one) or one for one in found]

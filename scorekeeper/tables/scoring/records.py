@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.engine.game import PLAY
-from referee.values.notation import read_card, show
+from referee.values.notation import read_card
 from scorekeeper.tables import log, scoring
+from scorekeeper.tables.spoken import card as show
 
 
 def told_of(at: scoring.TableRound, facts: log.Facts) -> list[scoring.Told]:

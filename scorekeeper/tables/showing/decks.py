@@ -56,6 +56,6 @@ def deck_of(
         rank, suit = facts.split(card)
         left = copies - (used or {}).get(card, 0)
         pressed = None if held is None else card in held
-        name = spoken.card_name(card) if suit else gettext("joker")
+        name = spoken.card_name(card) if suit else spoken.card(card)
         rows[suit].append(Cell(card, spoken.sign(rank), name, left, copies, pressed))
     return [Row(suit, cells) for suit, cells in rows.items() if cells]

@@ -35,7 +35,7 @@ class Law:
 
 
 def law(game: scoring.Game, rule: Any) -> Law:
-    name, source = spoken.heading(rule), game.cited(rule)
+    name, source = spoken.heading(rule), spoken.word(spoken.cited(game, rule))
     law = spoken.word(rule.law_said)
     return Law(rule.key, name, law, source, rule.ruling, section(game, rule))
 

@@ -134,7 +134,7 @@ def ask(request: Request, table: Table) -> HttpResponse:
     scores = request.POST.get("for") == "score"
     if seat is None and not scores:
         return seat_views.choose_seat(request, table)
-    said = "" if scores else seat_views.SENT
+    said = "" if scores else gettext(seat_views.SENT)
     if words := seat_views.asked(request, table, seat, said, scores):
         toasts.say(request, words)
     return redirect(table)

@@ -74,7 +74,7 @@ def where_next(state: scoring.State) -> str:
 def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResponse:
     """What is final is taken back with a reason alone."""
     state = scoring.read(table)
-    context = layout.around(request, state, "more", "Undo")
+    context = layout.around(request, state, "more", gettext("Undo"))
     named = history.named(state, state.entries[number - 1])
     context |= {"number": number, "named": named, "needs_reason": note}
     return render(request, "tables/undo.html", context)

@@ -1,0 +1,126 @@
+"""Numbers, money, days and lists as each language writes them."""
+
+import threading
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from referee import check
+from referee.words import all_of, catalogue, one_of, word
+from scorekeeper.leagues import dates, zones
+from scorekeeper.leagues.counting import digits
+from scorekeeper.leagues.money import amounts
+from tests.referee.test_languages import OVERBID
+
+NBSP = "\N{NO-BREAK SPACE}"
+OTHERS = ("de", "es", "it")
+
+
+def said(code: str, how: Any, *values: Any) -> str:
+    with translation.override(code):
+        return str(how(*values))
+
+
+def test_a_decimal_has_the_sign_of_its_language() -> None:
+    assert said("en", digits.figure, 18.66) == "18.7"
+    assert said("en", digits.decimal, -12.0) == "−12.0"
+    for code in OTHERS:
+        assert said(code, digits.figure, 18.66) == "18,7"
+        assert said(code, digits.decimal, -12.0) == "−12,0"
+        assert said(code, digits.figure, -3.0) == "−3"
+
+
+def test_money_is_written_as_it_is_there() -> None:
+    for code, mark in (("en", "."), *((code, ",") for code in OTHERS)):
+        assert said(code, amounts.exact, -260, "EUR") == f"−2{mark}60{NBSP}€"
+        assert said(code, amounts.short, 50, "CHF") == f"0{mark}50{NBSP}CHF"
+        assert said(code, amounts.short, 4000, "EUR") == f"40{NBSP}€"
+        assert said(code, amounts.exact, 500, "JPY") == f"500{NBSP}¥"
+
+
+@pytest.mark.parametrize("code", ["en", *OTHERS])
+def test_money_is_typed_with_a_comma_or_a_point(code: str) -> None:
+    with translation.override(code):
+        assert amounts.read("2,60", "EUR") == amounts.read("2.60 €", "EUR") == 260
+        assert amounts.read(amounts.plain(1250, "EUR"), "EUR") == 1250
+
+
+@pytest.mark.parametrize(
+    ("code", "day", "month", "zone"),
+    [
+        ("en", "Wednesday 5 March 2025", "March 2025", "Rome (Italy)"),
+        ("de", "Mittwoch, 5. März 2025", "März 2025", "Rom (Italien)"),
+        ("es", "miércoles, 5 de marzo de 2025", "marzo de 2025", "Roma (Italia)"),
+        ("it", "mercoledì 5 marzo 2025", "marzo 2025", "Roma (Italia)"),
+    ],
+)
+def test_days_and_places(code: str, day: str, month: str, zone: str) -> None:
+    at = date(2025, 3, 5)
+    assert said(code, dates.weekday, at).lower() == day.lower()
+    assert said(code, dates.month, at).lower() == month.lower()
+    assert said(code, zones.named, "Europe/Rome") == zone
+
+
+@pytest.mark.parametrize(
+    ("code", "every", "any_one"),
+    [
+        ("en", "Ana, Bea and Inés", "7 or 8"),
+        ("de", "Ana, Bea und Inés", "7 oder 8"),
+        ("es", "Ana, Bea e Inés", "7 u 8"),
+        ("it", "Ana, Bea e Inés", "7 o 8"),
+    ],
+)
+def test_a_list_ends_as_its_language_says(code: str, every: str, any_one: str) -> None:
+    language = catalogue(code)
+    assert word(all_of(["Ana", "Bea", "Inés"]), language) == every
+    assert word(one_of(["7", "8"]), language) == any_one
+
+
+@pytest.mark.parametrize(
+    ("code", "names", "said"),
+    [
+        ("es", ["Ana", "Hilda"], "Ana e Hilda"),
+        ("es", ["agua", "hielo"], "agua y hielo"),
+        ("es", ["Ana", "Óscar"], "Ana y Óscar"),
+        ("it", ["Anna", "Eva"], "Anna ed Eva"),
+        ("it", ["Eva", "Anna"], "Eva e Anna"),
+        ("de", ["Ida", "Eva"], "Ida und Eva"),
+    ],
+)
+def test_a_conjunction_gives_way_to_its_own_sound(
+    code: str, names: list[str], said: str
+) -> None:
+    assert word(all_of(names), catalogue(code)) == said
+
+
+def test_four_threads_answer_in_four_languages_at_once() -> None:
+    """Each the same line again and again, while the others speak theirs."""
+    verdict, found = check(OVERBID), {}
+    start = threading.Barrier(4)
+
+    def answers(code: str) -> None:
+        start.wait()
+        with translation.override(code):
+            told = {
+                (
+                    verdict.rounds[0].lines[0].json(catalogue(code))["text"][:5],
+                    digits.decimal(1.5),
+                    dates.month(date(2025, 3, 5)).split()[0].lower(),
+                )
+                for _ in range(200)
+            }
+        found[code] = told
+
+    threads = [threading.Thread(target=answers, args=[c]) for c in ("en", *OTHERS)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert found == {
+        "en": {("with ", "1.5", "march")},
+        "de": {("mit 1", "1,5", "märz")},
+        "es": {("con 1", "1,5", "marzo")},
+        "it": {("con 1", "1,5", "marzo")},
+    }
