@@ -85,7 +85,7 @@ def test_a_card_laid_in_secret_is_shown_once_all_are_in(
         if name == "Dan":
             ann.locator("summary").click()
         ann.get_by_role("group", name=name).get_by_role("button", name=card).click()
-        expect(ann.locator("#notices")).to_contain_text(": in")
+        expect(ann.locator("#notices")).to_contain_text("has chosen")
     expect(ben.locator("#said")).to_contain_text("Cleo granded. Ben leads.")
     expect(ben.locator("#said li").nth(1)).to_have_text("CleoBlack")
     expect(ben.locator("#said li").nth(3)).to_have_text("Annnot shown")

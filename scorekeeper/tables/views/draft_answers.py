@@ -26,6 +26,8 @@ LATE = gettext_noop("A scorer has already saved this.")
 SEEN = gettext_noop(
     "Everyone has chosen, so it is shown now. A scorer can still correct it."
 )
+CHOSEN = gettext_noop("{who} has chosen.")
+TAKEN_BACK = gettext_noop("{who}’s choice is undone.")
 HELD = gettext_noop("Another phone has said it for that seat.")
 
 
@@ -103,7 +105,7 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
         return told(request, table, gettext(SEEN))
     except secret.Gone:
         return told(request, table, gettext(LATE))
-    text = gettext("{who}: in") if choice else gettext("{who}: undone")
+    text = gettext(CHOSEN) if choice else gettext(TAKEN_BACK)
     return told(request, table, text.format(who=table.players[seat]))
 
 
