@@ -69,11 +69,17 @@ def read_play(play: Play, raw: object, r: RoundView) -> Played:
         tricks, used, found = read_tricks(play, raw["tricks"])
         problems += found
     named: dict[int, str] = {}
-    if not problems and (play.calls or "named" in raw):
+    if not problems and ("named" in raw or suit_is_called(play, tricks)):
         named, problems = read_named(play, raw.get("named", {}), tricks)
     if problems or leader is None:
         raise Refused(problems)
     return Played(play, leader, tricks, named, r.table.n, used)
+
+
+def suit_is_called(play: Play, tricks: list[list[str]]) -> bool:
+    """Whether a card is led whose lead names the suit to follow."""
+    calls = play.calls
+    return bool(calls) and not calls.isdisjoint([trick[0] for trick in tricks])
 
 
 def unknown_keys(known: frozenset[str], raw: Raw) -> Iterator[Problem]:

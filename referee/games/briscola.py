@@ -202,11 +202,11 @@ def all_cards_are_there(r: Round) -> Iterator[Problem]:
         if out in pile:
             text = TAKEN_OUT(card=Face(out or ""))
             yield CAPTURED.problem("bad-card", text, side, pile.index(out))
-    cards = [card for pile in r[CAPTURED] for card in pile]
+    cards = [*chain.from_iterable(r[CAPTURED])]
     if len(cards) == POINT_CARDS and all(map(WORTH.__getitem__, cards)):
         return
     size = DECK[r.table.n]
-    twos = sum(card in TWOS for card in cards)
+    twos = sum(map(TWOS.__contains__, cards))
     if len(cards) != size:
         text = WHOLE_DECK(size=size, counting=POINT_CARDS, given=len(cards))
         yield CAPTURED.problem("wrong-total", text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import filterfalse
 from typing import Any
 
 from referee.cards.played import Played
@@ -89,7 +90,7 @@ def counted_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any] | P
         return
     skat = left_over(played)
     own = {*played.hands[declarer], *skat}
-    twelve = tuple([card for card in PACK if card in own])
+    twelve = tuple(filter(own.__contains__, PACK))
     yield MATADORS, run_of_matadors(own, r[GAME_PLAYED])
     yield CARDS, twelve
     points = played.card_points or []
@@ -103,7 +104,7 @@ def counted_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any] | P
 def left_over(played: Played) -> tuple[str, ...]:
     """The two cards that a complete record does not show."""
     seen = set().union(*played.tricks)
-    return tuple([card for card in PACK if card not in seen])
+    return tuple(filterfalse(seen.__contains__, PACK))
 
 
 def cards_fit_record(r: Round, played: Played) -> Iterator[Problem]:
