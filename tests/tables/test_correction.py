@@ -1,5 +1,7 @@
 """Correcting a round through its pages: the form, what follows, the entry."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -102,3 +104,11 @@ def test_facts_that_are_refused_come_back_as_they_were(
     answer = phone.post(url, posted(table, [5, 3, 4, 1], [9, 9, 4, 1]))
     assert answer.context["entry"].form["tricks-0"].value() == "9"
     assert len(log.entries_of(table)) == table.version
+
+
+def test_what_is_corrected_is_no_heading_over_its_own_chip() -> None:
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    play(table, {"thrown_in": True})
+    html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
+    assert re.search(r"<h2>What happened</h2\s*>", html)
+    assert "<h2>Everyone passed</h2>" not in html
