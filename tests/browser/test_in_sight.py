@@ -54,6 +54,18 @@ def test_the_first_page_of_each_number_of_players(phone: Page, game: Game) -> No
         assert phone.evaluate(TALL) == []
 
 
+def test_long_names_of_partners_do_not_widen_a_small_phone(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """The foot of the page lies below the window where the page is wider than it."""
+    small = {"width": 320, "height": 640}
+    table = new_table("pepper", ["Ann", "Benedikta", "Cleo", "Dan"])
+    phone = new_phone(viewport=small)
+    phone.goto(f"/run/{table.host_token}/")
+    expect(phone.locator("#save")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == small["width"]
+
+
 def test_a_hand_taps_nothing_that_is_below_the_foot(phone: Page, site: str) -> None:
     open_table(phone, "skin", 7)
     last = phone.locator("#entry summary").last
