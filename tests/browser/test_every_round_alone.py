@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from referee import Game, assess, games
 from referee.engine.game import Stage
@@ -231,6 +231,23 @@ def test_what_is_asked_hangs_on_what_was_said_without_the_site(
     one = HANGING[what]
     table = begun(one, len(one.rounds) - 1)
     finished(open_phone(table), table, one.rounds[-1], 0)
+
+
+def test_a_side_bet_is_won_by_one_of_the_two_who_made_it(
+    open_phone: Callable[..., Page],
+) -> None:
+    table = new_table("skin", NAMES[:4])
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    phone.get_by_role("textbox", name="Ben, amount").fill("5")
+    phone.locator("summary", has_text="Side bets").click()
+    bet = phone.locator("#div_id_side_bets li").first
+    expect(bet.get_by_role("radio")).to_have_count(0)
+    for name in ("Ben", "Dan"):
+        bet.locator(".chips").get_by_text(name).click()
+    expect(bet.get_by_role("radio")).to_have_count(2)
+    expect(bet.get_by_role("radio", name="Dan")).to_be_visible()
+    expect(phone.locator("#div_id_side_bets li")).to_have_count(2)
 
 
 def test_a_round_begun_with_the_site_is_finished_without_it(

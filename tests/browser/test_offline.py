@@ -227,6 +227,7 @@ def test_half_a_round_is_shown_as_half_a_round(
     fill(phone, "bids", FIRST["bids"])
     phone.locator("#save").click()
     expect(half(phone)).to_have_text("Round 1: bids, without tricks")
+    expect(phone.get_by_role("heading", name="Round 1: tricks")).to_be_visible()
     look_at(phone)
     ann = phone.get_by_role("textbox", name="Ann, tricks")
     ann.fill("5")

@@ -123,6 +123,18 @@ function fill(form, said) {
   const says = new URLSearchParams(said);
   for (const fact of ["kind", "round", "after", "key", "whole"]) says.delete(fact);
   settle(/** @type {HTMLFormElement} */ (form), says);
+  head(form);
+}
+
+/** Of a stage that stands there alone the name goes into the heading. @param {HTMLElement} form */
+function head(form) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = form.querySelectorAll("h2");
+  const [all, ...stages] = found;
+  const alone = stages.length === 1;
+  const stage = alone ? `: ${stages[0].textContent?.toLowerCase()}` : "";
+  all.textContent = `${FIRST} ${asTexts(form).get("round")}${stage}`;
+  for (const one of stages) one.hidden = alone;
 }
 
 /**
@@ -134,7 +146,6 @@ function fill(form, said) {
 function drawn(template, round, there, stages) {
   const first = /** @type {HTMLFormElement} */ (template.content.firstElementChild);
   const form = /** @type {HTMLFormElement} */ (first.cloneNode(true));
-  /** @type {HTMLElement} */ (form.querySelector(".ask h2")).textContent = `${FIRST} ${round}`;
   form.prepend(hidden("round", round), hidden("after", about().version || ""));
   kindsIn(form, template.dataset.kind || "", stages ? null : there.querySelector(".kinds"));
   const names = (stages || stagesOf(template)).map((stage) => stage.dataset.stage);

@@ -142,12 +142,14 @@ function grow(list) {
 /** Of those ticked in a row one is chosen beside. @param {Element} one */
 function choose(one) {
   const ticks = inputs(one, ".chips [type=checkbox]");
-  if (!ticks.length) return;
-  const on = ticks.filter(({ checked }) => checked).map(({ value }) => value);
   const all = ticks.map(({ value }) => value);
-  for (const each of inputs(one, "[type=radio], option"))
-    if (all.includes(each.value))
-      /** @type {HTMLElement} */ (each.closest("label") || each).hidden = !on.includes(each.value);
+  const on = ticks.filter(({ checked }) => checked).map(({ value }) => value);
+  for (const group of inputs(one, "[type=radio]:first-of-type, select")) {
+    const seats = inputs(group.closest(".seg") || group, "[type=radio], option:not([value=''])");
+    if (!seats.some(({ value }) => all.includes(value))) continue;
+    /** @type {HTMLElement} */ for (const each of seats)
+      (each.closest("label") || each).hidden = !on.includes(each.value);
+  }
 }
 
 // ---- As values, without a page ----
