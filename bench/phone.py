@@ -5,7 +5,8 @@
 In Chromium, the network cut: the first page of a table, where Python begins from the
 snapshot of its memory and where it begins from byte code (and writes a snapshot); then
 pages and saves, warm. Beside them the processor time of the server for the same pages
-and saves of the same table. It fails above what docs/offline.md aims at. Needs Linux:
+and saves of the same table; and with the network, once Python runs, what a key costs
+the server. It fails above what docs/offline.md aims at. Needs Linux:
 what a process has spent is read in /proc.
 """
 
@@ -52,6 +53,24 @@ SAVE = """async ([path, facts]) => {
   if (!answer.ok) throw new Error(answer.status);
   return performance.now() - begun;
 }"""
+# A key: what is typed is checked; milliseconds until the answer.
+KEY = """async ([path, facts]) => {
+  const page = await (await fetch(path)).text();
+  const read = new DOMParser().parseFromString(page, "text/html");
+  const body = new URLSearchParams(new FormData(read.getElementById("entry")));
+  for (const [name, value] of Object.entries(facts)) body.set(name, String(value));
+  let took = 0;
+  for (let key = 0; key < 20; key += 1) {
+    const begun = performance.now();
+    const answer = await fetch(`${path}check/`, {
+      method: "POST", body, headers: { "HX-Request": "true" },
+    });
+    await answer.text();
+    if (!answer.ok) throw new Error(answer.status);
+    took += performance.now() - begun;
+  }
+  return took / 20;
+}"""
 SPOIL = """async () => {
   const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
   const cache = await caches.open(name);
@@ -63,6 +82,7 @@ LIMITS = {
     "first page from byte code, of that": 4.0,
     "a page, of the server's": 10.0,
     "a save, of the server's": 10.0,
+    "a key at a kept table, of the server's": 0.2,
 }
 
 
@@ -118,6 +138,17 @@ def at_server(phone: Page, path: str) -> tuple[float, float]:
     return page, save
 
 
+def key(phone: Page, path: str) -> float:
+    """A key, milliseconds of the server's processor: of the page that it is typed on,
+    which is fetched once, nothing."""
+    page = of_server(lambda: phone.evaluate(OPEN, path), 1)
+    took: list[float] = []
+    keys = of_server(lambda: took.append(phone.evaluate(KEY, [path, BIDS])), 1)
+    spent_on_each = max(keys - page, 0) / TIMES
+    print(f"a key: {took[0]:.1f} ms, of the server {spent_on_each:.2f} ms")
+    return spent_on_each
+
+
 def keep(phone: Page) -> None:
     phone.goto("/phone/")
     asked = phone.get_by_role("button", name=re.compile("^Keep it here"))
@@ -145,16 +176,18 @@ def measure(phone: Page, link: str) -> tuple[float, ...]:
     """By `LIMITS`."""
     phone.goto(link)
     path = "/" + phone.url.partition("//")[2].partition("/")[2]
-    there = at_server(phone, path)
+    there, its_key = at_server(phone, path), key(phone, path)
     keep(phone)
     phone.goto(path)
-    phone.wait_for_timeout(3000)
+    phone.wait_for_timeout(5000)  # the page of a kept table begins Python
+    my_key = key(phone, path)
     phone.context.set_offline(True)
     first_page(phone, path)  # the table is laid into the phone's database
     snapshot = median(first_page(phone, path) for _ in range(STARTS))
     here = by_itself(phone, path)
     code = median(from_code(phone, path) for _ in range(STARTS))
-    return snapshot, code / snapshot, here[0] / there[0], here[1] / there[1]
+    beside = here[0] / there[0], here[1] / there[1], my_key / its_key
+    return snapshot, code / snapshot, *beside
 
 
 def main() -> None:
