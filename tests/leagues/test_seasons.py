@@ -158,6 +158,8 @@ def test_a_list_is_parted_by_its_columns(ann: Client, autumn: Season) -> None:
     assert count(ann, autumn, "skat", **said).status_code == 302
     page = text_of(ann.get(f"/l/{autumn.league.code}/seasons/{autumn.pk}/skat/"))
     assert "Tie-breaks: made − lost, then points." in page
+    # The points of all games and those of the list are two choices.
+    assert " Points Best game Points of the list Made − lost " in page
 
 
 def test_the_usual_order_stays_usual(ann: Client, autumn: Season) -> None:

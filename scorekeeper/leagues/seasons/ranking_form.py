@@ -135,7 +135,12 @@ def tie_fields(ranking: Ranking) -> Iterator[tuple[str, forms.Field]]:
     """Columns of all lists of the game: which one counts is chosen beside them."""
     known = {"": gettext("nothing more"), **ties.LABELS}
     for form in scoring.game(ranking.game).alternative_scorings:
-        known |= ties.choices(ranking.game, systems.LIST + form.key)
+        columns = ties.choices(ranking.game, systems.LIST + form.key)
+        for key in (key for key in columns if key not in ties.LABELS):
+            # Where a column is called as something else is: Points.
+            twice = columns[key] in map(str, ties.LABELS.values())
+            of_list = gettext("{column} of the list").format(column=columns[key])
+            known[key] = of_list if twice else columns[key]
     for name, label in zip(
         TIES, (gettext("First"), gettext("Then"), gettext("Then")), strict=True
     ):
