@@ -3,7 +3,7 @@
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
 # make test-fast   those without a browser  [ARGS="-x"]
-# make test-postgresql   those of the site, on a PostgreSQL and a Redis made for them
+# make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
 # make languages   the catalogues of the referee: every text in them, and compiled
@@ -53,8 +53,9 @@ test-fast: .venv/.dev
 	@$(PYTEST) --ignore=tests/browser $(ARGS)
 
 test-postgresql: .venv/.dev
-	@$(BIN)/python -m tests.postgresql $(PYTEST) --ignore=tests/browser \
+	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --ignore=tests/browser \
 		--ignore=tests/referee --ignore=tests/phone \
+		--ignore=tests/site/test_pseudo_language.py \
 		--ignore=tests/site/test_postgresql.py --ignore=tests/site/test_redis.py \
 		--ignore=tests/site/test_two_servers.py --ignore=tests/site/test_up.py $(ARGS)
 
