@@ -211,8 +211,7 @@ def small(label: str) -> str:
 
 def begun(text: object) -> str:
     """Words as they stand where a sentence begins: with a capital in each language."""
-    said = str(text)
-    return said[:1].upper() + said[1:]
+    return str(text)[:1].upper() + str(text)[1:]
 
 
 def together(labels: Iterable[str]) -> str:
