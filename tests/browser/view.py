@@ -35,6 +35,8 @@ BELOW = f"""() => {{
   }}
   return found;
 }}"""
+# What was found just when the form was drawn anew is looked for again, so many times.
+ANEW, TRIES = "not drawn", 5
 # So many turns of a thumb, each of so many pixels, before it is not on the page.
 TURNS = 40
 TURN = 160
@@ -50,6 +52,11 @@ def reach(page: Page, one: Locator, scrolling: bool = False) -> Locator:
     """It, seen; found by scrolling only where the page is meant to scroll."""
     one.wait_for(state="attached")
     why = one.evaluate(HIDDEN)
+    for _ in range(TRIES):
+        if why != ANEW:
+            break
+        page.wait_for_timeout(100)
+        why = one.evaluate(HIDDEN)
     page.mouse.move(190, 300)
     for _ in range(TURNS if scrolling else 0):
         if not why:
