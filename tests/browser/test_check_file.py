@@ -31,7 +31,7 @@ def test_a_sheet_is_uploaded_read_and_played_on(phone: Page, file: Path) -> None
     expect(phone.locator(".scores .tot")).to_have_text(["12", "4", "5", "8"])
     look_at(phone)
     press(phone, "Open as a table")
-    expect(phone.get_by_text("This phone runs it")).to_be_visible()
+    expect(phone.get_by_text("You are the host")).to_be_visible()
     totals(phone, ["12", "4", "5", "8"])
     for name, bid in zip(FOUR, (3, 3, 4, 2), strict=True):
         fill(phone, f"{name}, bids", bid)

@@ -114,7 +114,7 @@ def test_a_sheet_checked_without_a_network_is_a_table_once_it_is_back(
     expect(open_it).to_be_visible()
     phone.context.set_offline(False)
     open_it.click()
-    expect(phone.get_by_text("The table is open. This phone runs it.")).to_be_visible()
+    expect(phone.get_by_text("The table is open. You are the host.")).to_be_visible()
     table = Table.objects.get()
     assert len(scoring.read(table).sheet["rounds"]) == 2
 

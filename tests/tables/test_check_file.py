@@ -253,7 +253,7 @@ def test_a_sheet_opens_as_a_table_with_an_entry_a_round() -> None:
     state = scoring.read(table)
     assert state.shown["totals"] == [12, 4, 5, 8] and state.due == 3
     page = text_of(phone.get(table.get_absolute_url()))
-    assert "This phone runs it" in page and 'id="save"' in page
+    assert "You are the host" in page and 'id="save"' in page
     assert "watching" in text_of(looker(table).get(table.get_absolute_url()))
 
 

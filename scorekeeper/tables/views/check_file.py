@@ -105,7 +105,7 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     players, options = given["players"], given["options"]
     table = new_table.make(request, given["game"], players, options, key, played)
-    toasts.say(request, gettext("The table is open. This phone runs it."))
+    toasts.say(request, gettext("The table is open. You are the host."))
     return redirect(table)
 
 
