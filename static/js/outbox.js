@@ -65,7 +65,7 @@ async function begin() {
   bringBackTyped();
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   // What a kept page says has just been saved was saved long ago.
-  if (offline) for (const toast of document.querySelectorAll(".toast")) toast.remove();
+  if (offline && !alone) for (const toast of document.querySelectorAll(".toast")) toast.remove();
   if (onTable && !alone && document.getElementById("entry")) fetchRest().then(draw, () => {});
   try {
     await joinStages();
