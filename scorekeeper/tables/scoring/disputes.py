@@ -37,7 +37,9 @@ def version(at: scoring.TableRound, facts: log.Facts) -> Version:
     for place, seat, text, rule in scoring_melds.faults_in(a.round):
         where = f"{rule.key} {text}"
         faults.append(
-            scoring_cards.CardFault(place, seat, where, text, rule.key, rule.law)
+            scoring_cards.CardFault(
+                place, seat, where, text, rule.key, word(rule.law_said)
+            )
         )
     return Version(facts, a.points, a.totals, lines, problems, faults)
 
