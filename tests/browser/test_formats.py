@@ -10,7 +10,7 @@ from scorekeeper.leagues.models import Role
 from tests.browser.test_club_night import seen
 from tests.browser.test_session import sign_in
 from tests.leagues.people import account, person
-from tests.leagues.sessions import Club, club, enter, sit, stop
+from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit, stop
 from tests.referee.test_skat_list import OF_THREE
 
 
@@ -92,3 +92,45 @@ def test_a_team_season(phone: Page, site: str) -> None:
     looked_at(phone, "teams-evening")
     phone.goto(f"/l/{league.code}/sessions/{season.evening.pk}/report/")
     looked_at(phone, "teams-report")
+
+
+def test_a_knock_out(phone: Page, site: str) -> None:
+    """From setting up to the winner."""
+    season = organised("Ann Ben Cleo Dan Emil Finn Grete Maximilian-Christopher")
+    league, evening = season.league, season.evening
+    sign_in(phone, league, "Eva", site)
+    phone.goto(f"/l/{league.code}/sessions/")
+    phone.get_by_role("link", name="Knock-outs").click()
+    looked_at(phone, "knockout-none")
+    phone.get_by_role("link", name="New knock-out").click()
+    phone.get_by_role("link", name="Gypsy").click()
+    phone.get_by_text("Eva", exact=True).click()
+    looked_at(phone, "knockout-form")
+    phone.get_by_role("button", name="Make the bracket").click()
+    expect(phone.get_by_role("heading", name="Final")).to_be_visible()
+    looked_at(phone, "knockout-new")
+    for name in ("round-1", "round-2"):
+        phone.get_by_role("button", name=re.compile("on the evening")).first.click()
+        phone.get_by_role("button", name=re.compile("^Start the")).click()
+        expect(phone.locator("#now")).to_be_visible()
+        for one in evening.assignments.filter(table__final__isnull=True).select_related(
+            "table"
+        ):
+            assert one.table is not None
+            enter(one.table, *[RANKED] * 3)
+        phone.goto(f"/l/{league.code}/sessions/{evening.pk}/")
+        phone.get_by_role("link", name="See the bracket").click()
+        looked_at(phone, f"knockout-{name}")
+    expect(phone.get_by_text("Ann has won Knock-out.")).to_be_visible()
+    # Table 1 ends otherwise: who won has to be asked again.
+    table = evening.assignments.get(turn=1, number=1).table
+    assert table is not None
+    for number in (3, 2, 1):
+        facts = {"bids": [0, 3, 2, 7], "tricks": [1, 3, 2, 7]}
+        correct(table, number, facts)
+    phone.reload()
+    expect(phone.get_by_text("A result has changed")).to_be_visible()
+    expect(phone.get_by_text("Ann has won")).to_have_count(0)
+    looked_at(phone, "knockout-changed")
+    phone.get_by_role("button", name="Leave it as played").click()
+    expect(phone.get_by_text("A result has changed")).to_have_count(0)

@@ -124,6 +124,18 @@ teams_form      GET   404    404       403     403     403      200        404
 teams_form      POST  404    404       403     403     403      200        404
 remove_team     GET   405    405       405     405     405      405        405
 remove_team     POST  404    404       403     403     403      302        404
+knockouts       GET   404    404       200     200     200      200        404
+knockouts       POST  405    405       405     405     405      405        405
+new_knockout    GET   404    404       403     200     200      200        404
+new_knockout    POST  404    404       403     200     200      200        404
+knockout        GET   404    404       200     200     200      200        404
+knockout        POST  405    405       405     405     405      405        405
+lay_knockout    GET   405    405       405     405     405      405        405
+lay_knockout    POST  404    404       403     302     302      302        404
+decide_knockout GET   405    405       405     405     405      405        405
+decide_knockout POST  404    404       403     302     302      302        404
+delete_knockout GET   405    405       405     405     405      405        405
+delete_knockout POST  404    404       403     403     403      302        404
 records         GET   404    404       200     200     200      200        404
 records         POST  405    405       405     405     405      405        405
 tables          GET   404    404       200     200     200      200        404
@@ -244,6 +256,13 @@ teams           GET   200    200       200
 teams_form      GET   403    403       403
 teams_form      POST  403    403       403
 remove_team     POST  403    403       403
+knockouts       GET   200    200       200
+new_knockout    GET   403    403       403
+new_knockout    POST  403    403       403
+knockout        GET   200    200       200
+lay_knockout    POST  403    403       403
+decide_knockout POST  403    403       403
+delete_knockout POST  403    403       403
 all_games       GET   403    403       403
 all_games       POST  403    403       403
 records         GET   200    200       200
@@ -342,10 +361,18 @@ def brought(league: League, plain: bool) -> SheetBatch:
     return league.batches.create(key="batch", name="old.json", count=0)
 
 
+def cup(evening: Session) -> dict[str, int]:
+    """A knock-out, a table of it on the evening; and a team."""
+    one = evening.season.knockouts.create(name="Cup", game="skat", seats=3, key="cup")
+    table = evening.assignments.create(turn=2, number=1, game="skat")
+    laid = one.tables.create(round=1, number=1, assignment=table)
+    team = evening.season.teams.create(name="Kings")
+    return {"knockout": one.pk, "table": laid.pk, "team": team.pk}
+
+
 def address(league: League, name: str) -> str:
     """With one of each that an address may name; none of them has an account."""
     target, autumn = person(league, "Target"), season(league)
-    entry = merged(league, target, person(league, "Into"))
     evening = session(autumn)
     keys = {
         "invite": target.invite_key,
@@ -354,6 +381,7 @@ def address(league: League, name: str) -> str:
         "coming": coming.key_of(league),
     }
     known = {
+        **cup(evening),
         "code": league.code,
         "booking": booked(league, evening),
         "key": keys.get(name, league.viewer_token),
@@ -362,10 +390,9 @@ def address(league: League, name: str) -> str:
         "session": evening.pk,
         "assignment": evening.assignments.create(turn=1, number=1, game="skat").pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
-        "entry": entry.pk,
+        "entry": merged(league, target, person(league, "Into")).pk,
         "batch": brought(league, "old_batch" in name).pk,
         "slug": "skat",
-        "team": autumn.teams.create(name="Kings").pk,
     }
     (pattern,) = [one for one in patterns() if one.name == name]
     # What is included stands below l/<code>/.

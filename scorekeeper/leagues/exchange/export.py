@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from scorekeeper.leagues.exchange import schema, team_parts
+from scorekeeper.leagues.exchange import knockout_parts, schema, team_parts
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
+    Knockout,
     League,
     Money,
     PlainList,
@@ -43,6 +44,7 @@ class Rows:
     plain: dict[int, list[PlainList]]
     teams: dict[int, list[Team]]
     members: dict[int, list[TeamMember]]
+    knockouts: dict[int, list[Knockout]]
     # The place of each person and preset in their lists.
     people: dict[int, int]
     presets: dict[int, int]
@@ -94,6 +96,7 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
         by(plain.prefetch_related("results"), "session_id"),
         by(Team.objects.filter(season__league=league), "season_id"),
         by(TeamMember.objects.filter(season__league=league), "season_id"),
+        by(knockout_parts.rows_of(league), "season_id"),
         people,
         presets,
     )
@@ -149,6 +152,9 @@ def season(one: Season, rows: Rows) -> schema.SeasonPart:
         rankings=[part(schema.RankingPart, each) for each in rows.rankings[one.pk]],
         sessions=[session(each, rows) for each in rows.sessions[one.pk]],
         **team_parts.told(one, rows.people, rows.teams, rows.members),
+        knockouts=knockout_parts.told(
+            rows.knockouts[one.pk], rows.people, rows.sessions[one.pk], rows.assignments
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.exchange import (
     import_deeds,
     import_money,
+    knockout_parts,
     plain_parts,
     schema,
     team_parts,
@@ -39,7 +40,7 @@ AT_ONCE = 500
 # What a session has beside its columns.
 LISTS = ("attending", "sittings", "by_hand")
 # What a season has.
-SEASON_LISTS = ("rankings", "sessions", *team_parts.LISTS)
+SEASON_LISTS = ("rankings", "sessions", "knockouts", *team_parts.LISTS)
 
 # A session by the places of its season and its own, with what the file says of it.
 Placed = tuple[int, int, Session, schema.SessionPart]
@@ -153,7 +154,9 @@ def sessions_of(
     Session.objects.bulk_create(sessions, batch_size=AT_ONCE)
     plain_parts.bring([(session, one) for _, _, session, one in placed], people)
     attend(placed, people)
-    return seated(drawn(placed, presets), people)
+    assignments = seated(drawn(placed, presets), people)
+    knockout_parts.bring(pairs, people, assignments)
+    return assignments
 
 
 def attend(placed: Iterable[Placed], people: Sequence[Person]) -> None:

@@ -6,12 +6,27 @@ and the like are named by their place in their list, from 0. What can be worked 
 keys of links.
 """
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 
+from scorekeeper.leagues.exchange.schema_parts import (
+    Amount as Amount,
+    At as At,
+    Count as Count,
+    KnockoutPart as KnockoutPart,
+    KnockoutTablePart as KnockoutTablePart,
+    Line as Line,
+    Moment as Moment,
+    Name as Name,
+    Part as Part,
+    Slug as Slug,
+    TeamMemberPart as TeamMemberPart,
+    TeamPart as TeamPart,
+    Word as Word,
+)
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
@@ -22,19 +37,6 @@ from scorekeeper.leagues.models import (
 
 FORMAT: Literal["scorekeeper-league"] = "scorekeeper-league"
 VERSION = 1
-
-At = Annotated[int, Meta(ge=0)]
-Count = Annotated[int, Meta(ge=0, le=32767)]
-Amount = Annotated[int, Meta(ge=0, le=10**9)]
-Slug = Annotated[str, Meta(min_length=1, max_length=50)]
-Moment = Annotated[datetime, Meta(tz=True)]
-Name = Annotated[str, Meta(max_length=40)]
-Word = Annotated[str, Meta(min_length=1, max_length=40)]
-Line = Annotated[str, Meta(max_length=200)]
-
-
-class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of the document; a key it does not know is refused."""
 
 
 class PersonPart(Part, frozen=True, omit_defaults=True):
@@ -65,7 +67,7 @@ class RankingPart(Part, frozen=True, omit_defaults=True):
     least: Count
     places: list[int | float]
     worst: Count = 0
-    ties: list[Word] = []
+    ties: list[Word] = field(default_factory=list)
     bye: Annotated[int, Meta(ge=-999, le=999)] = 0
     by_evening: bool = False
 
@@ -113,7 +115,7 @@ class AssignmentPart(Part, frozen=True):
     seats: list[SeatPart]
     table: TablePart | None
     # Not in older files.
-    before: list[StintPart] = []
+    before: list[StintPart] = field(default_factory=list)
     left_out: bool = False
 
 
@@ -148,19 +150,7 @@ class SessionPart(Part, frozen=True, omit_defaults=True):
     attending: list[AttendingPart]
     sittings: list[AssignmentPart]
     # Where anything was entered by hand.
-    by_hand: list[PlainListPart] = []
-
-
-class TeamPart(Part, frozen=True):
-    name: Word
-
-
-class TeamMemberPart(Part, frozen=True):
-    """`team` is its place in the list of the season; none: for no team since then."""
-
-    person: At
-    team: At | None
-    since: date
+    by_hand: list[PlainListPart] = field(default_factory=list)
 
 
 class SeasonPart(Part, frozen=True, omit_defaults=True):
@@ -173,8 +163,9 @@ class SeasonPart(Part, frozen=True, omit_defaults=True):
     sessions: list[SessionPart]
     team_best: Count = 0
     mates_apart: bool = True
-    teams: list[TeamPart] = []
-    team_members: list[TeamMemberPart] = []
+    teams: list[TeamPart] = field(default_factory=list)
+    team_members: list[TeamMemberPart] = field(default_factory=list)
+    knockouts: list[KnockoutPart] = field(default_factory=list)
 
 
 class AuditLogPart(Part, frozen=True):
@@ -226,7 +217,7 @@ class Document(Part, frozen=True, omit_defaults=True):
     zone: Annotated[str, Meta(max_length=40)] = ""
     reminds: Annotated[int, Meta(ge=0, le=7)] = 0
     money: MoneyPart | None = None
-    bookings: list[BookingPart] = []
+    bookings: list[BookingPart] = field(default_factory=list)
 
 
 def written(document: Document) -> bytes:

@@ -12,6 +12,7 @@ from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.exchange import (
     file_faults as says,
     import_money,
+    knockout_parts,
     logs,
     plain_parts,
     progress,
@@ -96,7 +97,8 @@ def problems(document: schema.Document) -> Iterator[Said]:
     for s, season in enumerate(document.seasons, 1):
         if season.ends is not None and season.ends < season.starts:
             yield at(("seasons", s, "ends"), says.ENDS_EARLY)
-        yield from team_parts.problems(season, len(document.people), ("seasons", s))
+        for parts in (team_parts, knockout_parts):
+            yield from parts.problems(season, len(document.people), ("seasons", s))
         for n, session in enumerate(season.sessions, 1):
             where: Place = ("seasons", s, "sessions", n)
             people = [who.person for who in session.attending]

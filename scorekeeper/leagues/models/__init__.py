@@ -18,6 +18,11 @@ from scorekeeper.leagues.models.counted import (
     Result as Result,
     Standing as Standing,
 )
+from scorekeeper.leagues.models.knockouts import (
+    Knockout as Knockout,
+    KnockoutEntry as KnockoutEntry,
+    KnockoutTable as KnockoutTable,
+)
 from scorekeeper.leagues.models.money import (
     Booking as Booking,
     BookingKind as BookingKind,

@@ -21,6 +21,7 @@ from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.leagues.views.stops import stops
 from scorekeeper.tables import codes, scoring, words
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.tables.spoken import of_game
@@ -79,7 +80,7 @@ def drop(request: Request, league: League, session: int) -> HttpResponse:
 def begin(request: Request, league: League, session: int) -> HttpResponse:
     """All that is proposed. A second tap finds nothing more to begin."""
     one = session_of(league, session)
-    for reason in list(start_tables.stops(read(league, one)))[:1]:
+    for reason in stops(read(league, one))[:1]:
         toasts.say(request, reason)
         return redirect(back_to(league, one.pk, "next"))
     made = start_tables.start_all(begin_by(request), one)

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from scorekeeper.leagues.knockouts import reading
 from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.sessions import (
     attendance,
@@ -14,13 +15,13 @@ from scorekeeper.leagues.sessions import (
     seating,
     session_page,
     session_totals,
-    start_tables,
     team_totals,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.leagues.views.stops import stops
 
 MOST = 12  # tables that can be asked for
 
@@ -64,9 +65,10 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "so_far": so_far,
         "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
+        "knockouts": reading.of(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
-        "stops": list(start_tables.stops(overview)) if overview.proposed else [],
+        "stops": stops(overview) if overview.proposed else [],
         "all": chips,
         "count": session_page.count(overview, chips),
         "games": games_of(overview.league) if may_hold else [],

@@ -1,0 +1,169 @@
+"""The page of a knock-out: its bracket in words, round by round."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.knockouts import sentences as says
+from scorekeeper.leagues.knockouts.bracket import Match, Round, Slot
+from scorekeeper.leagues.knockouts.reading import Standing
+from scorekeeper.leagues.models import KnockoutTable, Session
+from scorekeeper.tables import words
+from scorekeeper.tables.sentences import said
+
+
+@dataclass(frozen=True)
+class Line:
+    """A seat of a table. `goes`: on, or won; `out`: neither, of one that is over."""
+
+    name: str
+    seed: int
+    open: bool = False
+    goes: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table: on which evening it stands; `wrong`: what there is to decide."""
+
+    match: Match
+    lines: list[Line]
+    url: str
+    session: Session | None
+    day: str
+    wrong: str
+    table: KnockoutTable | None
+
+    @property
+    def left_out(self) -> bool:
+        return bool(self.table and self.table.assignment.left_out)
+
+
+@dataclass(frozen=True)
+class ShownRound:
+    number: int
+    title: str
+    sub: str
+    byes: str
+    tables: list[Shown]
+    waiting: int
+
+
+def rounds_of(standing: Standing) -> list[ShownRound]:
+    waiting = [match.round for match in standing.waiting]
+    return [
+        ShownRound(
+            one.number,
+            title_of(standing, one),
+            sub_of(standing, one),
+            byes_of(standing, one),
+            [shown(standing, match) for match in one.matches],
+            waiting.count(one.number),
+        )
+        for one in standing.rounds
+    ]
+
+
+def title_of(standing: Standing, one: Round) -> str:
+    if one.number == len(standing.rounds):
+        return said(says.FINAL)
+    return said(says.ROUND, number=one.number)
+
+
+def sub_of(standing: Standing, one: Round) -> str:
+    """4 tables, the first 2 go on; nothing for the final."""
+    if one.number == len(standing.rounds):
+        return ""
+    tables = says.TABLES(count=len(one.matches))
+    return said(says.GO_ON, tables=tables, count=standing.knockout.through)
+
+
+def byes_of(standing: Standing, one: Round) -> str:
+    known = [slot.person for slot in one.byes if slot.person is not None]
+    if not one.byes:
+        return ""
+    if len(known) < len(one.byes):
+        return said(says.BYES_OPEN, count=len(one.byes))
+    names = words.listed(str(standing.people[pk]) for pk in known)
+    return said(says.BYES, names=names, count=len(known))
+
+
+def shown(standing: Standing, match: Match) -> Shown:
+    table = standing.tables.get((match.round, match.number))
+    assignment = table.assignment if table else None
+    begun = assignment.table if assignment else None
+    session = assignment.session if assignment else None
+    return Shown(
+        match,
+        list(lines_of(standing, match)),
+        begun.get_absolute_url() if begun else "",
+        session,
+        dates.day(session.starts) if session else "",
+        wrong_of(standing, match),
+        table,
+    )
+
+
+def lines_of(standing: Standing, match: Match) -> Iterator[Line]:
+    """Those who go on first, once it is over."""
+    on = [slot.person for slot in match.on if slot.person is not None]
+
+    def order(slot: Slot) -> tuple[int, int]:
+        goes = on.index(slot.person) if slot.person in on else len(on)
+        return goes, slot.number
+
+    for slot in sorted(match.slots, key=order):
+        goes = match.over and slot.person in on
+        name = name_of(standing, match, slot)
+        seed = seed_of(standing, slot)
+        open_ = slot.person is None
+        yield Line(name, seed, open_, goes, match.over and not goes)
+
+
+def seed_of(standing: Standing, slot: Slot) -> int:
+    if slot.person not in standing.entrants:
+        return 0
+    return standing.entrants.index(slot.person) + 1
+
+
+def name_of(standing: Standing, match: Match, slot: Slot) -> str:
+    if slot.person is not None:
+        return str(standing.people[slot.person])
+    if not slot.table:
+        return said(says.ROUND, number=match.round - 1)
+    return said(says.OPEN, place=slot.place, table=slot.table)
+
+
+def wrong_of(standing: Standing, match: Match) -> str:
+    """A result has changed: Ben now, not Ann."""
+    if match not in standing.disputed:
+        return ""
+    sits = {slot.person for slot in match.slots}
+    due = {slot.person for slot in match.due}
+    return said(
+        says.SHOULD,
+        now=named(standing, due - sits) or said(says.NOBODY),
+        was=named(standing, sits - due) or said(says.NOBODY),
+    )
+
+
+def named(standing: Standing, people: set[int | None]) -> str:
+    known = sorted(str(standing.people[pk]) for pk in people if pk is not None)
+    return words.listed(known)
+
+
+@dataclass(frozen=True)
+class Out:
+    title: str
+    names: str
+
+
+def out_of(standing: Standing, rounds: Sequence[ShownRound]) -> list[Out]:
+    """By round those who went out in it, the last round first."""
+    found = []
+    for one in reversed(rounds):
+        names = [line.name for table in one.tables for line in table.lines if line.out]
+        if names:
+            found.append(Out(one.title, words.listed(names)))
+    return found

@@ -1,0 +1,110 @@
+"""How many tables each round of a knock-out has, and how many go on without playing.
+
+As few rounds as can be; then byes in the first round alone, as a bracket of two and two
+has them, and as few as can be; then as few tables as can be, most alike in size.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scorekeeper.leagues.sessions.seating_draw import split
+
+# The most who play in one.
+MOST = 64
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A round: so many have a bye, the others sit at tables of these sizes."""
+
+    byes: int
+    sizes: tuple[int, ...]
+
+
+Plan = tuple[Stage, ...]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How tables may be: their sizes; those of the final; how many go on from each."""
+
+    sizes: tuple[int, ...]
+    finals: tuple[int, ...]
+    through: int
+
+
+@dataclass(frozen=True)
+class Step:
+    """One round: who sits of all, at so many tables, and how many are left after it."""
+
+    sitting: int
+    tables: int
+    left: int
+
+
+# From a number of players on: how many rounds, byes and tables, by which first step.
+Best = dict[int, tuple[tuple[int, int, int], Step | None]]
+
+
+def plan(players: int, way: Way) -> Plan:
+    """The rounds, the final last; none where they cannot be played down to one."""
+    if players in way.finals:
+        return (Stage(0, (players,)),)
+    best, sums = bests(way), sums_of(way)
+
+    def cost(step: Step) -> tuple[int, ...]:
+        rounds, byes, tables = best[step.left][0]
+        return rounds, byes, players - step.sitting, step.tables + tables
+
+    found = [one for one in steps(players, way, sums) if one.left in best]
+    return stages(players, min(found, key=cost), way) if found else ()
+
+
+def stages(players: int, first: Step, way: Way) -> Plan:
+    found: list[Stage] = []
+    step: Step | None = first
+    best = bests(way)
+    while step is not None:
+        sizes = split(step.sitting, step.tables, way.sizes)
+        found.append(Stage(players - step.sitting, sizes[::-1]))
+        players, step = step.left, best[step.left][1]
+    return (*found, Stage(0, (players,)))
+
+
+@cache
+def bests(way: Way) -> Best:
+    """Of every number that can be played down, from the second round on."""
+    found: Best = {}
+    sums = sums_of(way)
+    for players in range(2, MOST + 1):
+        if players in way.finals:
+            found[players] = (1, 0, 1), None
+            continue
+        ways = [
+            ((rounds + 1, byes + players - one.sitting, tables + one.tables), one)
+            for one in steps(players, way, sums)
+            if one.left in found
+            for rounds, byes, tables in [found[one.left][0]]
+        ]
+        if ways:
+            found[players] = min(ways, key=lambda one: one[0])
+    return found
+
+
+def sums_of(way: Way) -> list[set[int]]:
+    """By number of tables how many can sit at them."""
+    sums: list[set[int]] = [{0}]
+    while way.sizes and len(sums) <= MOST // min(way.sizes):
+        more = {total + size for total in sums[-1] for size in way.sizes}
+        sums.append({total for total in more if total <= MOST})
+    return sums
+
+
+def steps(players: int, way: Way, sums: Sequence[set[int]]) -> Iterator[Step]:
+    """Every way to play one round."""
+    for tables, totals in enumerate(sums[1:], 1):
+        for sitting in totals:
+            left = players - sitting + tables * way.through
+            if sitting <= players and left > 1:
+                yield Step(sitting, tables, left)

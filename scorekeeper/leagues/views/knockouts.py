@@ -1,0 +1,150 @@
+"""Knock-outs of a season: which there are, a new one, its bracket and what it asks."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues.knockouts import (
+    knockout_form,
+    knockout_page,
+    laying,
+    reading,
+    sentences as says,
+)
+from scorekeeper.leagues.knockouts.knockout_form import KnockoutForm
+from scorekeeper.leagues.models import Knockout, League, Session
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import games_of, page
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.spoken import of_game
+from scorekeeper.text import is_number
+
+# So many evenings are offered, the next ones.
+EVENINGS = 12
+
+
+def knockout_of(league: League, knockout: int) -> Knockout:
+    found = Knockout.objects.select_related("season__league")
+    return get_object_or_404(found, pk=knockout, season__league=league)
+
+
+def where(game: str, season: str) -> str:
+    """Gypsy, Autumn 2026."""
+    name = of_game(scoring.game(game), "name")
+    return said(sentences.GAME_WHEN, game=name, when=season)
+
+
+@require_GET
+@require_permission("view")
+def knockouts(request: Request, league: League) -> HttpResponse:
+    found = Knockout.objects.filter(season__league=league).select_related("season")
+    names = {game.slug: of_game(game, "name") for game in games_of(league)}
+    rows = [(one, names.get(one.game, one.game)) for one in found]
+    context = {"heading": gettext("Knock-outs"), "sub": league.name, "here": "sessions"}
+    return page(request, league, "knockouts", **context, rows=rows)
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("score")
+def new(request: Request, league: League) -> HttpResponse:
+    """Of the season that is on; the game is chosen by a link, for its seeds."""
+    season = league.seasons.first()
+    up = reverse("leagues:knockouts", args=[league.code])
+    context: dict[str, Any] = {"heading": gettext("New knock-out"), "back": up}
+    if season is None:
+        return page(request, league, "knockout_form", **context, sub=league.name)
+    games = games_of(league)
+    asked = request.GET.get("game", "")
+    game = next((one for one in games if one.slug == asked), games[0])
+    form = KnockoutForm(season, game, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        made = knockout_form.make(form, request.POST.get("key") or codes.new_key())
+        return redirect("leagues:knockout", league.code, made.pk)
+    games.sort(key=lambda one: one.slug != game.slug)
+    context |= {"form": form, "games": games, "game": game}
+    context["sub"] = where(game.slug, str(season))
+    context["key"] = request.POST.get("key") or codes.new_key()
+    return page(request, league, "knockout_form", **context)
+
+
+@require_GET
+@require_permission("view")
+def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
+    one = knockout_of(league, knockout)
+    standing = reading.read(one)
+    rounds = knockout_page.rounds_of(standing)
+    changed, may = bool(standing.disputed), request.permissions.can_score
+    winner = None if changed else standing.winner
+    return page(
+        request,
+        league,
+        "knockout",
+        knockout=one,
+        heading=one.name,
+        sub=where(one.game, str(one.season)),
+        here="sessions",
+        back=reverse("leagues:knockouts", args=[league.code]),
+        rounds=rounds,
+        changed=changed,
+        winner=said(says.HAS_WON, who=str(winner), name=one.name) if winner else "",
+        out=knockout_page.out_of(standing, rounds),
+        evenings=evenings_of(one) if may and standing.waiting else [],
+        can_score=may,
+    )
+
+
+def evenings_of(one: Knockout) -> list[tuple[Session, str]]:
+    """Those of its season that are not closed, the next one first."""
+    found = one.season.sessions.filter(closed=None).order_by("starts")[:EVENINGS]
+    return [(session, dates.evening(session.starts)) for session in found]
+
+
+@require_POST
+@require_permission("score")
+def lay(request: Request, league: League, knockout: int) -> HttpResponse:
+    """The tables of a round whose people are known, on an evening."""
+    one = knockout_of(league, knockout)
+    evening, number = request.POST.get("evening", ""), request.POST.get("round", "")
+    open_ones = one.season.sessions.filter(closed=None)
+    session = open_ones.filter(pk=evening).first() if is_number(evening) else None
+    if session is None or not is_number(number):
+        toasts.say(request, gettext("Choose an evening that is not closed."))
+        return redirect("leagues:knockout", league.code, one.pk)
+    made = laying.lay(one, session, int(number))
+    laid = said(says.LAID, count=len(made)) if made else said(says.NOTHING_LAID)
+    toasts.say(request, laid)
+    return redirect("leagues:session", league.code, session.pk)
+
+
+@require_POST
+@require_permission("score")
+def decide(request: Request, league: League, knockout: int, table: int) -> HttpResponse:
+    """Of a table where others sit than should: it stays so, or is played anew."""
+    one = knockout_of(league, knockout)
+    found = one.tables.select_related("assignment__session__season__league")
+    chosen = get_object_or_404(found, pk=table)
+    number = chosen.number
+    if "keep" in request.POST:
+        laying.keep(chosen)
+        toasts.say(request, said(says.KEPT, number=number))
+    elif "again" in request.POST:
+        laying.again(chosen)
+        toasts.say(request, said(says.AGAIN, number=number))
+    return redirect("leagues:knockout", league.code, one.pk)
+
+
+@require_POST
+@require_permission("manage")
+def delete(request: Request, league: League, knockout: int) -> HttpResponse:
+    """The bracket alone: what was played stays on its evenings."""
+    one = knockout_of(league, knockout)
+    one.delete()
+    toasts.say(request, said(says.DELETED, name=one.name))
+    return redirect("leagues:knockouts", league.code)
