@@ -164,9 +164,8 @@ def test_an_undo_of_what_others_went_on_from_says_why_and_goes_on_a_tap(
     assert rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}]
 
 
-@pytest.mark.parametrize("choice", ["Use mine", "Keep theirs"])
-def test_hands_that_others_counted_otherwise_are_a_question(
-    phone: Page, choice: str
+def test_hands_that_others_counted_otherwise_are_said_and_looked_at(
+    phone: Page,
 ) -> None:
     table = new_table("jersey_gin", FOUR[:3])
     record(table, 1, KNOCK)
@@ -182,11 +181,6 @@ def test_hands_that_others_counted_otherwise_are_a_question(
     record(table, 1, {"deadwood": [9, 11, 14]})
     phone.context.set_offline(False)
     row = phone.locator(".foot .row.warn").first
-    expect(row).to_contain_text("someone entered it differently.")
-    press(phone, "Compare")
-    phone.get_by_text(choice, exact=True).click()
-    nothing_waits(phone)
-    says(phone, "Live")
-    [told] = rounds_of(table)
-    assert ("hands" in told) == (choice == "Use mine")
-    assert ("deadwood" in told) == (choice == "Keep theirs")
+    expect(row).to_contain_text("Deadwood of hand 1 could not be saved.")
+    assert count(phone) == 1
+    assert rounds_of(table) == [{**KNOCK, "deadwood": [9, 11, 14]}]

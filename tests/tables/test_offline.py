@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering.offline_forms import Form
-from scorekeeper.tables.events import confirmation_commands
+from scorekeeper.tables.events import commands, confirmation_commands
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.views import offline
@@ -279,6 +279,19 @@ def test_a_question_shows_both_and_can_be_disputed() -> None:
     assert link
     form = phone.get(link[1].replace("&amp;", "&")).content.decode()
     assert 'name="bids-3" value="1"' in form
+
+
+def test_a_correction_that_waited_is_dealt_with_by_its_own_key() -> None:
+    """Else it waits on, after somebody kept theirs."""
+    table = new_table()
+    play(table, FIRST)
+    theirs = {**FIRST, "tricks": [4, 3, 4, 1]}
+    commands.correct(table, 1, theirs, key="t" * 32, after=2)
+    mine = whole(1, 2, {**FIRST, "tricks": [5, 3, 3, 1]}, confirm="1")
+    del mine["round"], mine["whole"]
+    address = f"/t/{table.code}/rounds/1/correct/"
+    page = runner(table).post(address, mine).content.decode()
+    assert f'data-dealt="{mine["key"]}"' in page
 
 
 def test_only_who_may_record_sends() -> None:

@@ -89,7 +89,7 @@ def conflict_page(
         "can_use": number <= len(state.rounds) or number == state.due,
         "refusal": refusal(state, conflict),
         "facts": json.dumps(conflict.mine),
-        "key": key or codes.new_key(),
+        "key": key or posted_page.key_in(responses.posted_in(request)),
         "note": note,
         "dispute_url": dispute_url(state, conflict),
     }
