@@ -45,8 +45,7 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
         toasts.say(request, gettext("Choose at least one game."))
     elif is_number(after):
         wanted = int(tables) if is_number(tables) else None
-        level = "level" in request.POST
-        levels = session_totals.levels(overview) if level else None
+        levels = session_totals.levels(overview) if "level" in request.POST else None
         try:
             seating.draw(one, people, games, int(after), wanted, levels)
         except seating.Changed:
