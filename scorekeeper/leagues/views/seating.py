@@ -82,8 +82,7 @@ def begin(request: Request, league: League, session: int) -> HttpResponse:
     for reason in stops(read(league, one))[:1]:
         toasts.say(request, reason)
         return redirect(back_to(league, one.pk, "next"))
-    made = start_tables.start_all(begin_by(request), one)
-    if made:
+    if made := start_tables.start_all(begin_by(request), one):
         toasts.say(request, worded(sentences.STARTED, count=len(made)))
     return redirect(back_to(league, one.pk, "now"))
 
@@ -209,8 +208,8 @@ def begin_by(request: Request) -> start_tables.Make:
 
 
 def people_of(league: League) -> list[Person]:
-    found = league.people.filter(into=None, left=None).exclude(name="")
-    return sorted(found, key=lambda person: str(person).casefold())
+    here = league.people.filter(into=None, left=None).exclude(name="")
+    return sorted(here, key=lambda person: str(person).casefold())
 
 
 def posted(given: QueryDict, league: League, people: list[Person]) -> seating.Choice:
