@@ -36,7 +36,7 @@ def knockout_of(league: League, knockout: int) -> Knockout:
 
 
 def where(game: str, season: str) -> str:
-    """Gypsy, Autumn 2026."""
+    """The game and the season."""
     name = of_game(scoring.game(game), "name")
     return said(sentences.GAME_WHEN, game=name, when=season)
 
