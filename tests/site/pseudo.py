@@ -1,9 +1,11 @@
-"""A language that nobody speaks: every text of the site in other letters, and longer.
+"""A language that nobody speaks: every text in other letters, in brackets, and longer.
 
-What still has plain letters on a page of it was not asked of a catalogue.
+What still has plain letters on a page of it was not asked of a catalogue; what stands
+outside of brackets was cut or changed after it was.
 """
 
 import re
+from functools import cache
 from gettext import GNUTranslations
 from html.parser import HTMLParser
 from io import BytesIO
@@ -20,41 +22,74 @@ STRANGE = "αбςδєƒģнιĵκļмηορφяѕτυνωχγζΑБϹΔЄƑĢН�
 OTHER = str.maketrans(PLAIN, STRANGE)
 # What a translation holds as it is: tags, their entities, values.
 HELD = re.compile(r"(<[^>]*>|&\w+;|%\(\w+\)[sd]|\{\w*\})")
+# Some two letters of five are vowels: with each of them twice a text is so much longer.
+VOWEL = re.compile("([αєιουАΑЄΙΟΥ])")
+OPENS, CLOSES = "⟦", "⟧"
+# How a day is written: letters that stand for its parts.
+PATTERN = ("a day of", "a month", "j M H:i")
 
 
 def strange(text: str) -> str:
-    """The text in other letters, half as long again."""
+    """The text in other letters, two fifths longer, in brackets."""
     parts = HELD.split(text)
-    said = "".join(
-        part if number % 2 else part.translate(OTHER)
+    said = [
+        part if number % 2 else VOWEL.sub(r"\1\1", part.translate(OTHER))
         for number, part in enumerate(parts)
-    )
-    return said + "·" * (len(text) // 2 if len(text) < 40 else 0)
+    ]
+    worded = any(letters(part) for part in said[::2])
+    return in_brackets("".join(said)) if worded else text
+
+
+def letters(text: str) -> bool:
+    return any(letter.isalpha() for letter in text)
+
+
+def in_brackets(text: str) -> str:
+    return f"{OPENS}{text}{CLOSES}"
+
+
+def said_of(entry: Entry) -> str | tuple[str, str]:
+    if (entry.key or entry.text).startswith(PATTERN):
+        return entry.text
+    many = strange(entry.text)
+    return (strange(entry.one), many) if entry.one else many
 
 
 def catalogue(entries: list[Entry]) -> GNUTranslations:
     made = Catalog(CODE)
     for entry in entries:
-        if entry.one:
-            said: str | tuple[str, str] = (strange(entry.one), strange(entry.text))
-        else:
-            said = strange(entry.text)
-        made.add(entry.said, said, context=entry.key or None)
+        made.add(entry.said, said_of(entry), context=entry.key or None)
     out = BytesIO()
     write_mo(out, made)
     out.seek(0)
     return GNUTranslations(out)
 
 
+def bracketed(known: GNUTranslations) -> GNUTranslations:
+    """The framework’s own words in brackets: names of months, what its forms say."""
+    made = GNUTranslations()
+    made.plural = lambda n: int(n != 1)  # type: ignore[attr-defined]
+    made._catalog = {  # type: ignore[attr-defined]
+        text: in_brackets(said) if letters(said) else said
+        for text, said in known._catalog.items()  # type: ignore[attr-defined]
+        if text
+    }
+    return made
+
+
 class Reader(HTMLParser):
     """What a page says: its texts, and what is read aloud or stands in a field."""
 
-    SAID = ("aria-label", "placeholder", "title", "alt", "data-says", "data-busy")
-    SILENT = ("script", "style", "svg", "code", "pre", "template")
+    SAID = (
+        *("aria-label", "aria-description", "placeholder", "title", "alt", "label"),
+        *("data-says", "data-busy", "data-say", "data-confirm", "hx-confirm"),
+    )
+    SILENT = ("script", "style", "code", "pre")
 
-    def __init__(self) -> None:
+    def __init__(self, names: frozenset[str]) -> None:
         super().__init__()
-        self.texts: list[str] = []
+        self.names, self.depth = names, 0
+        self.faults: list[str] = []
         self.silent: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -64,29 +99,73 @@ class Reader(HTMLParser):
             or (self.silent and tag == self.silent[-1])
         ):
             self.silent.append(tag)
-        self.texts += [said for name, said in attrs if name in self.SAID and said]
+        for name, said in attrs:
+            if said and (name in self.SAID or OPENS in said):
+                self.faults += faults_in(said, self.names)
+            elif name == "content" and dict(attrs).get("name") == "description":
+                self.faults += faults_in(said or "", self.names)
 
     def handle_endtag(self, tag: str) -> None:
         if self.silent and self.silent[-1] == tag:
             self.silent.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self.silent and data.strip():
-            self.texts.append(" ".join(data.split()))
+        if self.silent:
+            return
+        found, self.depth = outside(data, self.depth)
+        if self.depth < 0 or plain_in(data, self.names) or plain(found, self.names):
+            self.faults.append(" ".join(data.split()))
+        self.depth = max(self.depth, 0)
 
 
-def texts_of(page: str) -> list[str]:
-    reader = Reader()
+def faults_of(page: str, names: frozenset[str]) -> list[str]:
+    """Of a whole page, or a part of one: each text of it that is not as it must be."""
+    reader = Reader(names)
     reader.feed(page)
-    return reader.texts
+    reader.close()
+    return reader.faults + ["a text that is cut"] * bool(reader.depth)
 
 
-def plain_in(text: str, names: set[str]) -> list[str]:
+def faults_in(text: str, names: frozenset[str]) -> list[str]:
+    """Of a plain text the same: a letter, a file, what a phone is told."""
+    found, depth = outside(text, 0)
+    wrong = depth or plain_in(text, names) or plain(found, names)
+    return [text] if wrong else []
+
+
+def outside(text: str, depth: int) -> tuple[str, int]:
+    """What stands in no brackets, and in how many its end does."""
+    found = []
+    for letter in text:
+        depth += (letter == OPENS) - (letter == CLOSES)
+        found.append(letter if depth == 0 and letter != CLOSES else " ")
+    return "".join(found), depth
+
+
+def plain_in(text: str, names: frozenset[str]) -> list[str]:
     """Words in plain letters that are no names, cards or codes."""
-    for name in sorted(names, key=len, reverse=True):
-        text = text.replace(name, " ")
-    return [word for word in WORD.findall(text) if not CARD.fullmatch(word)]
+    return [word for word in WORD.findall(without(text, names)) if is_word(word)]
+
+
+def plain(text: str, names: frozenset[str]) -> list[str]:
+    """Words in any letters that are none of these."""
+    found = re.findall(r"[^\W\d_]{2,}", without(text, names))
+    return [word for word in found if not CARD.fullmatch(word)]
+
+
+def without(text: str, names: frozenset[str]) -> str:
+    return known(names).sub(" ", text)
+
+
+@cache
+def known(names: frozenset[str]) -> re.Pattern[str]:
+    longest = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
+
+
+def is_word(word: str) -> bool:
+    return not CARD.fullmatch(word)
 
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]+")
-CARD = re.compile(r"(10|[2-9TJQKA])?[CDHS]|JK|[A-Z0-9]{4}")
+CARD = re.compile(r"(10|[2-9TJQKA])?[CDHS]|JK|[A-Z]{2}|[A-Z0-9]{4}|[A-Z0-9]{6}")

@@ -1,0 +1,202 @@
+"""A site on which nearly everything is in use: tables of each game, a club, accounts.
+
+Each phone with the addresses at which it begins to look around.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.demo import examples
+from scorekeeper.leagues.models import (
+    League,
+    Money,
+    Person,
+    Preset,
+    Role,
+    Session,
+    SheetBatch,
+)
+from scorekeeper.tables import codes
+from scorekeeper.tables.events import confirmation_commands
+from scorekeeper.tables.events.confirmations import Setting
+from scorekeeper.tables.models import Table
+from tests.leagues.people import account, session
+from tests.leagues.sessions import RANKED, club, enter, ranking, sit
+from tests.tables.people import FIRST, SECOND, new_table, play, record
+from tests.tables.test_dispute_commands import propose, raise_it
+
+HIS_OWN = ("/l/new/", "/account/claim/", "/account/delete/", "/account/passkeys/add/")
+Place = tuple[Client, list[str]]
+# What people have typed, and stays as it is typed.
+TYPED = (
+    "Short",
+    "zoe@example.org",
+    "Zoe",
+    "Thursday Cards",
+    "Autumn 2026",
+    "Dan’s",
+    "Bring cake",
+    "old.jsonl",
+    "Bennie",
+)
+SAID = ("Ben took 3.", "We counted again.", "Disputed", "A", "B", "C", "D")
+
+
+class Everything:
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.tables = list(examples.tables())
+        self.club = club("Ann Ben Cleo Dan Eva Finn Grete Hugo", visibility="link")
+        self.league = self.club.league
+        self.evening = self.club.evening
+        self.mine = {role: account(role.label) for role in Role}
+
+    def phone(self) -> Client:
+        return Client(
+            headers={"accept-language": self.language}, raise_request_exception=False
+        )
+
+    def opened(self, *links: str) -> Client:
+        phone = self.phone()
+        for link in links:
+            phone.get(link)
+        return phone
+
+    # ---- Tables ----
+
+    def at_tables(self) -> Iterator[Place]:
+        for table in [*self.tables, *self.troubled()]:
+            home = table.get_absolute_url()
+            yield self.opened(f"/run/{table.host_token}/"), [home]
+        for table in self.troubled():
+            home = table.get_absolute_url()
+            for link in (f"/score/{table.scorer_token}/", home):
+                phone = self.opened(link)
+                phone.post(f"{home}hold/", {"name": table.players[1]})
+                yield phone, [home, link]
+
+    def troubled(self) -> Iterator[Table]:
+        """Disputed, agreed on by one side, waiting for the other, in two versions."""
+        disputed = new_table()
+        play(disputed, FIRST, SECOND)
+        raise_it(disputed, 1, 2, words="Ben took 3.")
+        facts = {"bids": [5, 3, 4, 1], "tricks": [4, 3, 4, 1]}
+        raised = raise_it(disputed, 2, 1, facts=facts)
+        propose(disputed, raised, 1, "stands")
+        yield disputed
+        waiting = new_table()
+        on = Setting(on=True, minutes=5)
+        confirmation_commands.set_confirmation(waiting, on, key=codes.new_key())
+        play(waiting, FIRST)
+        yield waiting
+        secret = new_table("minnesota_whist")
+        yield secret
+        fresh = new_table("skat", ["Ann", "Ben", "Cleo"])
+        record(fresh, 1, {"declarer": 1, "bid": 23})
+        yield fresh
+
+    # ---- A club ----
+
+    def in_the_club(self) -> Iterator[Place]:
+        self.furnish()
+        home = self.league.get_absolute_url()
+        for role, user in self.mine.items():
+            phone = self.phone()
+            phone.force_login(user)
+            if role == Role.ORGANISER:
+                self.bring(phone)
+            yield phone, [home, "/account/", "/", *self.pages(home), *HIS_OWN]
+        person = self.club.people[0]
+        links = [
+            f"/l/join/{person.invite_key}/",
+            f"/l/look/{self.league.viewer_token}/",
+        ]
+        yield self.phone(), [*links, home, "/l/join/none/", "/l/look/none/"]
+
+    def furnish(self) -> None:
+        league, people = self.league, self.club.people
+        ranking(self.club.season, "points", best=3, worst=1)
+        for role, user in self.mine.items():
+            Person.objects.create(league=league, name=role.label, role=role, user=user)
+            EmailAddress.objects.create(
+                user=user, email=f"{user.pk}@example.org", primary=True, verified=True
+            )
+        self.club.play(0, 1, 2, 3)
+        self.club.play(4, 5, 6, 7)
+        enter(sit(self.evening, people[4:]), RANKED)
+        for one in people:
+            self.evening.attending.create(person=one, answer="here")
+        Preset.objects.create(league=league, game="gypsy", name="Short", options={})
+        Money.objects.create(
+            league=league, entry=500, lost=50, stake=100, prizes=[1000, 500]
+        )
+        session(
+            self.club.season,
+            timezone.now() + timedelta(days=3),
+            place="Dan’s",
+            note="Bring cake",
+        )
+
+    def bring(self, phone: Client) -> None:
+        """What waits to be taken over, a draw that is offered, a payment."""
+        home = self.league.get_absolute_url()
+        sheet = {"date": "2026-11-19", "game": "gypsy", "rounds": [RANKED] * 3}
+        lines = [{**sheet, "players": [*"ABCD"]}, {**sheet, "players": ["A"]}, "{"]
+        file = "\n".join(json.dumps(one) for one in lines).encode()
+        upload(phone, f"{home}exchange/sheets/", "old.jsonl", file)
+        old = {"game": "gypsy", "lines": "2026-09-12;Ann;26\n2026-09-12;Bennie;14"}
+        phone.post(f"{home}exchange/old/", old)
+        for one in self.league.seasons.get().sessions.all():
+            self.evening_of(phone, f"{home}sessions/{one.pk}/", one)
+
+    def evening_of(self, phone: Client, home: str, one: Session) -> None:
+        one.refresh_from_db()
+        if one == self.evening:
+            phone.post(f"{home}draw/", {"after": one.version, "game": "gypsy"})
+            phone.post(f"{home}money/pay/", {"person": self.club.people[0].pk})
+
+    def pages(self, home: str) -> Iterator[str]:
+        for one in self.league.seasons.get().sessions.all():
+            evening = f"{home}sessions/{one.pk}/"
+            parts = ("", "report/", "money/", "slips/", "result/", "wall/", "close/")
+            yield from (f"{evening}{part}" for part in parts)
+        for batch in SheetBatch.objects.filter(league=self.league):
+            yield f"{home}exchange/sheets/{batch.pk}/"
+            yield f"{home}exchange/old/{batch.pk}/"
+        yield from (f"{home}presets/{one.pk}/" for one in self.league.presets.all())
+        yield f"{home}money/"
+        yield f"{home}letters/"
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All that somebody has typed, and codes of addresses."""
+        tables, leagues = Table.objects.all(), League.objects.all()
+        found = {name for table in tables for name in (*table.players, table.code)}
+        found |= {one.code for one in leagues} | {one.name for one in leagues}
+        found |= {mail.email for mail in EmailAddress.objects.all()}
+        found |= {one.name for one in Person.objects.all()}
+        return frozenset({*found, *TYPED, *SAID} - {""})
+
+    # ---- The rest ----
+
+    def elsewhere(self) -> Iterator[Place]:
+        guest = self.phone()
+        yield guest, ["/", "/desk/", "/check/", "/offline/", "/phone/", "/nothing/"]
+        yield self.phone(), ["/account/login/", "/account/code/", "/account/reset/"]
+
+    def all(self) -> Iterator[Place]:
+        yield from self.elsewhere()
+        yield from self.at_tables()
+        yield from self.in_the_club()
+
+
+def upload(phone: Client, url: str, name: str, content: bytes) -> Any:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    return phone.post(url, {"file": SimpleUploadedFile(name, content), "key": "k"})

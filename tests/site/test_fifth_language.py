@@ -1,0 +1,98 @@
+"""A fifth language is folders of catalogues and nothing else: here other letters."""
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from django.core.management import call_command
+from django.test import Client
+from django.utils.translation import trans_real
+
+from referee import __main__ as command
+from scorekeeper import languages, scripts
+from scorekeeper.operations.languages.catalogue import Entry, write, written
+from scorekeeper.operations.management.commands import catalogues
+from scorekeeper.tables import spoken
+from tests.referee.test_languages import OVERBID
+from tests.site import pseudo
+
+CODE = pseudo.CODE
+# Its package has a function of the same name.
+referee_languages = import_module("referee.words.languages")
+
+
+@pytest.fixture
+def folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Path, Path]]:
+    """Empty ones for the referee and the site, where both look for their own."""
+    referee, site = tmp_path / "referee", tmp_path / "site"
+    for folder in (referee, site):
+        (folder / CODE / "LC_MESSAGES").mkdir(parents=True)
+    for module in (catalogues, referee_languages):
+        monkeypatch.setattr(module, "CATALOGUES", referee)
+    for module in (catalogues, languages):
+        monkeypatch.setattr(module, "FOLDER", site)
+        monkeypatch.setattr(module, "WHOLE", site / "whole")
+    forgotten()
+    yield referee, site
+    forgotten()
+
+
+def forgotten() -> None:
+    """Nothing is known any more of what was read before."""
+    for kept in (
+        referee_languages.languages,
+        referee_languages.catalogue,
+        scripts.is_spoken,
+        spoken.reader,
+    ):
+        kept.cache_clear()
+    trans_real._translations.pop(CODE, None)
+
+
+def translate(path: Path) -> None:
+    """Every text of a catalogue, as somebody would who speaks it."""
+    found: Catalog = written(path)
+    for message in found:
+        if message.id:
+            one, text = message.id if message.pluralizable else ("", message.id)
+            entry = Entry(str(message.context or ""), str(text), str(one))
+            message.string = pseudo.said_of(entry)
+    write(path, found)
+
+
+@pytest.mark.django_db
+def test_a_folder_of_catalogues_is_a_language(
+    folders: tuple[Path, Path],
+    settings: object,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    referee, site = folders
+    call_command("catalogues", verbosity=0)
+    assert languages.offered() == [("en", "English")]  # nothing is translated
+    for folder, name in (
+        (referee, "referee.po"),
+        (site, "django.po"),
+        (site, "scripts.po"),
+    ):
+        translate(folder / CODE / "LC_MESSAGES" / name)
+    call_command("catalogues", verbosity=0)
+    forgotten()
+    assert (site / "whole").read_text().split() == [CODE]
+    assert languages.offered() == [("en", "English"), (CODE, "Ελληνικά")]
+    settings.LANGUAGES = languages.offered()  # type: ignore[attr-defined]
+    settings.LOCALE_PATHS = [site]  # type: ignore[attr-defined]
+    forgotten()
+    page = Client(headers={"accept-language": CODE}).get("/games/skat/")
+    assert page.headers["Content-Language"] == CODE
+    assert pseudo.strange("Scoring") in page.text
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text(json.dumps(OVERBID))
+    capsys.readouterr()
+    assert command.main(["check", "--lang", CODE, str(sheet)]) == 0
+    assert pseudo.OPENS in capsys.readouterr().out
