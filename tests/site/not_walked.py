@@ -64,6 +64,17 @@ ANSWERS = {
 # They show a page, and no phone here gets to it: what is typed on the way, or the state
 # that it needs, is not there. Their texts are held by the catalogues alone.
 NOT_LED_TO = {
+    # No knockout and no teams are made here yet.
+    "l/<str:code>/knockouts/",
+    "l/<str:code>/knockouts/<int:knockout>/",
+    "l/<str:code>/knockouts/<int:knockout>/delete/",
+    "l/<str:code>/knockouts/<int:knockout>/lay/",
+    "l/<str:code>/knockouts/<int:knockout>/tables/<int:table>/",
+    "l/<str:code>/knockouts/new/",
+    "l/<str:code>/seasons/<int:season>/all/",
+    "l/<str:code>/seasons/<int:season>/teams/",
+    "l/<str:code>/seasons/<int:season>/teams/<int:team>/remove/",
+    "l/<str:code>/teams/",
     "account/^reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
     "account/claim/",
     "account/closed/",
@@ -85,13 +96,25 @@ NOT_LED_TO = {
 }
 # Templates of those, of letters and toasts that only mail brings, and of faults.
 NOT_DRAWN = {
+    "leagues/_knockout_table.html",
+    "leagues/_session_teams.html",
+    "leagues/all_games.html",
+    "leagues/all_games_form.html",
+    "leagues/knockout.html",
+    "leagues/knockout_form.html",
+    "leagues/knockouts.html",
+    "leagues/showing/_all_games.html",
+    "leagues/teams.html",
+    "leagues/teams_form.html",
+    "tables/_claim_words.html",
+    "tables/_playing.html",
+    "tables/_playing_foot.html",
     "400.html",
     "403_csrf.html",
     "413.html",
     "429.html",
     "500.html",
     "503.html",
-    "_parts.html",
     "account/_table.html",
     "account/account_inactive.html",
     "account/claim.html",
