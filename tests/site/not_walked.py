@@ -96,6 +96,7 @@ NOT_LED_TO = {
 }
 # Templates of those, of letters and toasts that only mail brings, and of faults.
 NOT_DRAWN = {
+    "_fragments.html",
     "leagues/_knockout_table.html",
     "leagues/_session_teams.html",
     "leagues/all_games.html",
