@@ -5,7 +5,7 @@ import { follow, kindOf, waitFor } from "./stream.js";
 
 /** @typedef {import("./stream.js").Message} Message */
 
-const { stream = "", parts = "", role, ...page } = $("follow").dataset;
+const { stream = "", parts = "", lang = "", role, ...page } = $("follow").dataset;
 const main = $("main");
 const me = Math.random().toString(36).slice(2);
 const DOUBT = 800;
@@ -29,7 +29,7 @@ function show() {
   const state = on ? /* said */ "Live" : /* said */ "Not connected";
   // Where somebody enters too, nothing at the foot may move under the thumb.
   const above = on && said === enters && document.getElementById("entry");
-  dot.textContent = above ? said : on && others > 0 ? /* said */ `${others} following` : state;
+  dot.textContent = above ? said : on && others ? /* said */ `${others} following` : state;
   dot.className = on ? "live" : "live off";
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
   const mark = make("span", { className: dot.className }, `${state}.`);
@@ -127,8 +127,7 @@ function soon(wait) {
 }
 
 /** @param {Message} message */
-function tell({ who, what, ...said }) {
-  what = said[document.documentElement.lang] ?? what;
+function tell({ who, words: { [lang]: what } }) {
   who ||= /* said */ "Someone";
   const then = role === "view" ? /* said */ " You see the score once it is saved." : "";
   enters = /* said */ `${who} is entering ${what}.${then}`;
@@ -149,7 +148,7 @@ function own() {
 
 /** @param {string} target */
 function list(target) {
-  const headers = { Live: String(version) };
+  const headers = { Live: `${version}` };
   const how = { headers, target, select: target, swap: "outerHTML" };
   const ask = () => document.querySelector(target) && htmx.ajax("GET", parts, how);
   listed = listed.then(ask).catch(() => {});

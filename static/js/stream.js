@@ -7,13 +7,14 @@ const QUIET = 25_000; // a line on which nothing came for so long is dead
 /**
  * What comes down the line of a table: a new version; what the seats say themselves (own);
  * who is entering what, on which phone.
- * @typedef {Record<string, any>} Message
+ * @typedef {object} Message
  * @property {number} [version]
  * @property {number} [among] How many phones follow.
  * @property {string} [role] In the first message, what this phone may do.
  * @property {unknown} [own]
  * @property {string} [who]
  * @property {string} [what]
+ * @property {any} [words]
  * @property {string} [phone]
  */
 

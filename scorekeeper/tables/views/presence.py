@@ -1,6 +1,7 @@
 """Others see who is entering what."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
@@ -23,7 +24,8 @@ def tell(request: Request, table: Table, what: Callable[[], str]) -> None:
     sender = request.headers.get("Phone", "")[:16]
     if sender and caches["parts"].add(f"{table.code}/{sender}", 1, SAID):
         who = actor.name_of(request, table)
-        said = {"who": who, "what": what(), "phone": sender, **in_each(what)}
+        said: dict[str, Any] = {"who": who, "what": what(), "phone": sender}
+        said["words"] = in_each(what)
         log.announcer.entering(table.code, table.version, said)
 
 
