@@ -39,7 +39,10 @@ TIMES = Text("cards.times", "{card} is entered {times} times.")
 
 @dataclass(frozen=True, eq=False)
 class Suit(Value[str]):
-    """A suit; with `none`, the word "none" too; with `of_card`, a card of that pack."""
+    """A suit; with `none`, the word "none" too; with `of_card`, a card of that pack.
+
+    `offered`: the letters of those that a form offers now.
+    """
 
     none: bool = False
     of_card: Pack | None = None
@@ -81,6 +84,7 @@ class Card(Value[str]):
 
 
 def not_of_this_pack(raw: object, card: str | None) -> Phrase:
+    """What is said of it; `card` is what it was read as, None where it is no card."""
     if card is None:
         return NO_CARD(raw=shown(raw))
     return NOT_IN_PACK(card=Face(card))
@@ -152,9 +156,11 @@ class Cards(Value[tuple[str, ...]]):
         return len(cards) == len(every) and cards <= self.pack.keys()
 
     def twice(self, card: str, i: int) -> Problem:
+        """The problem of the card at place `i`, which is there once too often."""
         return Problem("duplicate-card", too_often(card, self.pack[card] + 1), (i,))
 
     def sorted(self, cards: list[str]) -> tuple[str, ...]:
+        """In the pack's order, each as often as it is given."""
         if len(cards) < 2:
             return tuple(cards)
         given = set(cards)

@@ -127,6 +127,7 @@ class Fact(Generic[Co]):
     so_far: Words | None = None
 
     def problem(self, code: str, said: Said, *path: str | int) -> Problem:
+        """A problem of this fact; `path` leads on within its value: a place, a key."""
         return Problem(code, said, (self.key, *path))
 
     def at(self, problems: list[Problem]) -> list[Problem]:
@@ -143,7 +144,11 @@ class Fact(Generic[Co]):
 
 @dataclass(frozen=True, eq=False)
 class Alternative:
-    """Facts from which another fact can be counted."""
+    """Facts from which another fact can be counted.
+
+    `gives` counts it from the round, `label` is how a form calls this way of telling
+    it.
+    """
 
     facts: tuple[Fact[Any], ...]
     gives: Callable[[WholeRound], Any]

@@ -55,7 +55,10 @@ OVER = Text(
 def read_entries(
     of: Value[T], raw: list[Any], r: RoundView
 ) -> tuple[list[T], list[Problem]]:
-    """Every entry of a list read, and the problems of all of them."""
+    """The entries of a list as read, and the problems of all of them.
+
+    The path of a problem begins with the place of its entry, from 0.
+    """
     values: list[T] = []
     problems: list[Problem] = []
     read: Callable[[Any, RoundView], Any] = of.read
@@ -80,7 +83,10 @@ def repeated(values: list[Any]) -> list[Problem]:
 
 
 def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
-    """Whether numbers (or cards) add up to a number or to one within two ends."""
+    """Whether numbers (or cards) add up to a number or to one within two ends.
+
+    And what they come to, of cards how many they are.
+    """
     got = sum(v if type(v) is int else len(v) for v in values)
     if type(total) is tuple:
         return total[0] <= got <= total[1], got
@@ -88,10 +94,12 @@ def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
 
 
 def wrong_total(total: Any, got: int, noun: str) -> Problem:
+    """`total` is what it should be, or its two ends; `got` what it is, of `noun`."""
     return Problem("wrong-total", not_the_total(total, got, Label(noun)))
 
 
 def not_the_total(total: Any, got: int, things: Label) -> Phrase:
+    """The same in a sentence; a total below 0: other facts have too many already."""
     if type(total) is tuple:
         least, most = total
         return RANGE(least=least, most=most, things=things, got=shown(got))
@@ -129,6 +137,7 @@ class PerSeat(Value[tuple[T, ...]]):
             object.__setattr__(self, "_ends", (self.of.least, self.of.most))
 
     def count(self, r: RoundView) -> int:
+        """How many entries there have to be."""
         return r.table.n
 
     def read(self, raw: object, r: RoundView) -> tuple[T, ...]:
@@ -170,6 +179,7 @@ class PerSeat(Value[tuple[T, ...]]):
         return self.summed(tuple(values), r)
 
     def summed(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
+        """The values, where they come to the total; else Refused has them beside it."""
         total = self.total
         if total is None:
             return values

@@ -107,6 +107,7 @@ class Number(Value[int]):
         return raw
 
     def meant(self, r: RoundView, raw: int) -> Phrase:
+        """What is said of one that will not do, with the reason of the end it broke."""
         least, most = limit(self.least, r), limit(self.most, r)
         step = limit(self.step, r)
         low = most is None or (least is not None and raw < least)
@@ -116,6 +117,7 @@ class Number(Value[int]):
 
 
 def not_within(raw: int, least: Any, most: Any, step: Any) -> Phrase:
+    """The ends are within; `most` is None where there is none."""
     if most is None:
         text = AT_LEAST if step == 1 else AT_LEAST_STEP
         return text(least=least, step=step)
@@ -130,6 +132,7 @@ def not_within(raw: int, least: Any, most: Any, step: Any) -> Phrase:
 
 
 def off_the_ladder(raw: int, ladder: tuple[int, ...]) -> Phrase:
+    """Names the rung below and the rung above, so far as there are."""
     below = [step for step in ladder if step < raw][-1:]
     above = [step for step in ladder if step > raw][:1]
     return NEAREST(raw=shown(raw), nearest=all_of(below + above))

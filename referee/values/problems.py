@@ -16,7 +16,10 @@ Seats = Callable[[WholeRound], tuple[int, ...]]
 
 
 class Problem(NamedTuple):
-    """What is wrong with one fact: a code of the contract, what is said, and where."""
+    """What is wrong with one fact: a code of the contract, what is said, and where.
+
+    `path` leads there from its key: seats, sides and places are numbers from 0.
+    """
 
     code: str
     said: Said
@@ -102,6 +105,7 @@ def shown(raw: object) -> Said:
 
 
 def refuse(code: str, said: Said, *path: str | int) -> Refused:
+    """A refusal with one problem, to be raised."""
     return Refused([Problem(code, said, path)])
 
 
@@ -133,4 +137,5 @@ A_RECORD = meant("record", "a record")
 
 
 def wrong_type(meant: Meant, raw: object) -> Refused:
+    """A refusal of what is not even of the type meant, to be raised."""
     return refuse("wrong-type", meant.missing if raw is None else meant.wrong)

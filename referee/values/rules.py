@@ -87,7 +87,10 @@ class Rule:
 
 
 class Line(NamedTuple):
-    """One line of the computation: a side, an amount, the rule, what fills it."""
+    """One line of the computation: a side, an amount, the rule, what fills it.
+
+    `side` is its number, from 0; `points` are those of the game, minus where it loses.
+    """
 
     side: int
     points: int

@@ -70,15 +70,18 @@ class Spellings:
         self.jokers = re.compile(rf"(?<!\w){one_of(self.joker)}(?!\w)", re.IGNORECASE)
 
     def read(self, typed: str) -> str:
+        """The text with its cards as a sheet writes them."""
         text = self.jokers.sub(JOKER, typed)
         text = self.apart.sub(self.card_apart, text)
         return self.close.sub(self.cards_close, text)
 
     def card_apart(self, found: re.Match[str]) -> str:
+        """A card whose rank and suit are words: Pik Dame, queen of spades."""
         rank, suit = found[1] or found[4], found[2] or found[3]
         return self.ranks[rank.lower()] + self.suits[suit.lower()]
 
     def cards_close(self, found: re.Match[str]) -> str:
+        """Cards of letters and signs, one on the other: D♠9♠."""
         return self.one.sub(
             lambda one: self.ranks[one[1].lower()] + self.letters[one[2].lower()],
             found[0],
@@ -86,6 +89,7 @@ class Spellings:
 
 
 def named(names: dict[str, Text], language: Catalogue | None) -> dict[str, str]:
+    """By its spelling, in small letters, what is named: a rank, a suit."""
     return {
         spelling: one
         for one, text in names.items()

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class TableView(Protocol):
-    """Who plays, and the seats of each side."""
+    """Who plays, `n` of them, and the seats of each side."""
 
     players: list[str]
     n: int
