@@ -20,12 +20,14 @@ Raw = dict[str, Any]
 
 
 def agreements(stage: Stage, r: Round, raw: Raw) -> Iterator[Problem]:
+    """Where a fact of the stage is told and counted too: both must say the same."""
     for group in stage.groups:
         if group.fact.key in raw and not raw.keys().isdisjoint(group.others):
             yield from agreement(group, r, raw)
 
 
 def is_needed(fact: Fact[Any], r: Round) -> bool:
+    """Whether it must be entered; not while that hangs on a fact that is not known."""
     if callable(fact.needed):
         try:
             return fact.needed(r)

@@ -17,10 +17,10 @@ from referee.values.facts import FactMissing, Problem
 class Assessment:
     """A round as far as it is entered, for the form that enters it.
 
-    `stages` are those this round asks, each "done", "current" or "ahead".
-    `problems` are all of them, in the contract's order. `totals`, `lines` and
-    `winners` are as it stands: also while only a list's total is wrong; None
-    while the round cannot be scored.
+    `stages` are those this round asks, each "done", "current" or "ahead". `problems`
+    are all of them, in the contract's order. `points` and `totals` by side, `lines` and
+    `winners`, which are sides, are as it stands: also while only a list's total is
+    wrong; None while the round cannot be scored.
     """
 
     round: Round
@@ -38,12 +38,17 @@ class Assessment:
 
 
 def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Problem]:
+    """Reads `raw` into the round; what is wrong with it, each problem once.
+
+    The stages up to the one named `through` must be whole.
+    """
     names = [stage.name for stage in round_type_of(r.table.game, raw).stages]
     index = names.index(through) if through in names else -1
     return list(dict.fromkeys(problems_of(r, raw, index)))
 
 
 def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment:
+    """What a round means into which `raw` was read, which left these problems."""
     scored = r.waits is None and settled(r, problems)
     # Of facts that cannot be true together nothing can be said.
     apart = any(problem.code in ("impossible", "not-allowed") for problem in problems)

@@ -86,6 +86,7 @@ class Dealing(Generic[S]):
         return now
 
     def kind_of(self, event: Event) -> Record:
+        """The kind whose first key the event has; the last where it has none."""
         kinds = self.record.records
         return next((k for k in kinds if k.key in event), kinds[-1])
 
@@ -148,7 +149,10 @@ def choices(
     event: Event,
     asked: Fact[Any],
 ) -> Iterator[tuple[Any]]:
-    """The values of a fact with which an event can be completed."""
+    """The values of a fact with which an event can be completed.
+
+    Each in a tuple of its own: None is a value too, and so is seat 0.
+    """
     for value in candidates(asked, dealing, r):
         if could_be(dealing, r, state, kind, {**event, asked.key: value}):
             yield (value,)

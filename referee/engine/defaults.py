@@ -36,6 +36,7 @@ def seats_but(players: int, one: int | None) -> tuple[int, ...]:
 
 
 def zeros(table: Table) -> list[int]:
+    """The totals that most games begin with, by side."""
     return [0] * len(table.sides)
 
 
@@ -64,6 +65,7 @@ def partners_of_four(players: int) -> Sides:
 
 
 def check_sides(name: str, sides: Sides, players: int) -> None:
+    """Raises ValueError where a seat is of no side, or of two."""
     if sorted(chain.from_iterable(sides)) != [*range(players)]:
         raise ValueError(f"{name}: not every one of {players} seats is of one side")
 

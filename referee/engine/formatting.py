@@ -103,6 +103,7 @@ def records_of(group: Alternatives) -> set[str]:
 
 
 def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fact[Any]]:
+    """The facts that `raw` has keys for, each key once; those of `r` come first."""
     seen = set()
     facts = [f for stage in round_type_of(table.game, raw).stages for f in stage.facts]
     known = [f for f in facts if r is not None and f in r]
@@ -117,6 +118,7 @@ def facts_of(table: Table, raw: dict[str, Any], r: Round | None) -> Iterator[Fac
 def one_or_many(
     fact: Fact[Any], raw: Any, table: Table, r: Round | None
 ) -> tuple[str, tuple[Said, ...]]:
+    """What a fact says, by "seat", by "side", or "" with one entry for the whole."""
     value = fact.value
     if fact.told is not None:
         told = fact.told(table.players, raw)

@@ -46,7 +46,7 @@ class NotJson(ValueError):
 
 
 def broken_at(problem: Problem) -> tuple[int, int] | None:
-    """The line and the column where a text stops being JSON."""
+    """The line and the column, from 1, where a text stops being JSON."""
     said = problem.said
     if not isinstance(said, Phrase) or said.text is not NOT_JSON:
         return None
@@ -55,6 +55,7 @@ def broken_at(problem: Problem) -> tuple[int, int] | None:
 
 
 def one_of_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of its pairs; raises NotJson where a key is there twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise NotJson(TWICE(key=repr(first_twice(key for key, _ in pairs)[:40])))
@@ -71,10 +72,12 @@ def first_twice(keys: Iterable[str]) -> str:
 
 
 def no_number(word: str) -> Any:
+    """Raises NotJson: NaN and Infinity are numbers to Python, not in JSON."""
     raise NotJson(NO_NUMBER(word=word))
 
 
 def short_number(digits: str) -> int:
+    """A number too long to be read, by its first digits."""
     return int(digits[:LONGEST_NUMBER])
 
 

@@ -34,7 +34,10 @@ class Stat:
 
 
 class StatEvent(NamedTuple):
-    """One thing that a seat did in a round, to be counted."""
+    """One thing that a seat did in a round, to be counted.
+
+    A game yields it without `round`: `stat_events_of` adds the number, from 1.
+    """
 
     seat: int
     stat: Stat
@@ -43,7 +46,10 @@ class StatEvent(NamedTuple):
 
 
 class RatedResult(NamedTuple):
-    """A round in which some played against others: the seats that won, and lost."""
+    """A round in which some played against others: the seats that won, and lost.
+
+    A game gives it without `round`: `rated_results_of` adds the number, from 1.
+    """
 
     won: tuple[int, ...]
     lost: tuple[int, ...]
@@ -80,7 +86,10 @@ class AlternativeScoring:
 
 
 class AlternativeScore(NamedTuple):
-    """A table counted by a list: the points of each side, and each round's lines."""
+    """A table counted by a list: the points of each side, and each round's lines.
+
+    The lines of a round stand beside its number, from 1.
+    """
 
     points: list[int]
     rounds: list[tuple[int, list[Line]]]

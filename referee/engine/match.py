@@ -49,6 +49,7 @@ class Match:
 
     @cached_property
     def verdict(self) -> Verdict:
+        """The verdict on the rounds that are scored, worked out once."""
         ended = self.ended and self.trouble is None
         last = self.rounds[-1] if self.rounds else None
         upcoming = self.pending or (
@@ -74,10 +75,12 @@ class Match:
 
     @property
     def totals(self) -> list[int]:
+        """In points by side, with the lines of the end of the game."""
         return self.verdict.totals
 
     @property
     def winners(self) -> list[int]:
+        """The sides that have won; none while the game goes on."""
         return self.verdict.winners
 
     @property
@@ -195,6 +198,7 @@ def after_end(table: Table, winners: list[int]) -> Problem:
 
 
 def incomplete(r: Round) -> Problem:
+    """The problem of a round that another follows though a key of it is missing."""
     assert r.waits is not None
     begun = any(fact.key == r.waits for fact in r)
     text = NOT_ENDED if begun else NOT_COMPLETE

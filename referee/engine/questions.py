@@ -29,6 +29,8 @@ def who_took_tricks(r: Round) -> Said:
 
 
 def who_has_points(every: int) -> Callable[[Round], Said]:
+    """Asks how many of `every` card points each has."""
+
     def question(r: Round) -> Said:
         text = POINTS_OF_SIDES if in_partnership(r) else POINTS_OF_PLAYERS
         return text(all=every)

@@ -157,6 +157,7 @@ def unasked(
 
 
 def alone(fact: Fact[Any], instead: Fact[Any]) -> Problem:
+    """The problem of a fact that is given beside the one that stands instead of it."""
     other = Label(fact.label, small=True)
     either = Label(instead.label, small=True)
     return fact.problem("not-allowed", ALONE(fact=either, other=other))

@@ -49,6 +49,7 @@ def agreement(r: Round, raw: Raw) -> list[Problem]:
 
 
 def supplied(r: Round, raw: Raw) -> Iterator[Problem]:
+    """Fills in the facts that the record tells; what is given and disagrees with it."""
     for told in r.table.game.derive_facts_from_cards(r):
         if isinstance(told, Problem):
             yield told
@@ -76,6 +77,7 @@ def read_late(fact: Fact[Any], raw: Raw, r: Round) -> Iterator[Problem]:
 
 
 def disagrees(fact: Fact[Any], given: Any, value: Any, r: Round) -> Problem:
+    """`given` is as it was entered, `value` as the record has it."""
     said = words_by_name(fact.value, given, r.table)
     found = words_by_name(fact.value, value, r.table)
     text = DISAGREES(fact=Label(fact.label), cards=found, told=said)

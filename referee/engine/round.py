@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Table:
     """Who plays what, by which options: all of a sheet but its rounds.
 
-    `sides` is a list of lists of seats; `options` the value of every option.
+    `sides` is a list of lists of seats; `options` has every option's value by its fact.
     """
 
     __slots__ = ("game", "players", "n", "sides", "side_of", "options")

@@ -94,6 +94,7 @@ def key_problems(sheet: dict[str, Any]) -> Iterator[Problem]:
 
 
 def game_of(sheet: dict[str, Any]) -> Game | Problem:
+    """The game that is named, or what is wrong with its name."""
     slug = sheet.get("game")
     if type(slug) is not str:
         return Problem("wrong-type", NO_GAME, ("game",))
@@ -104,6 +105,7 @@ def game_of(sheet: dict[str, Any]) -> Game | Problem:
 
 
 def player_problems(game: Game, players: object) -> Iterator[Problem]:
+    """What is wrong with the names, by seat, and with how many they are."""
     if type(players) is not list:
         yield Problem("wrong-type", NO_PLAYERS, ("players",))
         return

@@ -27,18 +27,18 @@ def facts_in(asks: tuple[Ask, ...]) -> Iterator[Fact[Any]]:
 class Stage:
     """Facts that are asked together.
 
-    `when` says whether the stage is played at all, its docstring why. `checks`
-    yield problems of several facts together. `flows`: it may share a page with the
-    next stage, since nothing is played between them, or since a table may record
-    both at once. `free`: it may be given before the
-    stages before it are whole. `from_cards`: a complete record of the play tells its
-    facts too, where they are left out. `number` is its number in the game's rules,
-    where that is not its place among the stages of its kind. `unique_keys` are those
-    that no other stage of its kind has. `heading` stands over its page, where that is
-    more than its label. `question` asks for the stage where nothing of
-    it is entered; `button` says what its end leads to, where that is more than the next
-    stage or a score, and `small` what stands below that. `plain_count`: so many facts
-    are all that there is to it, or -1 where more than each by itself is looked at.
+    `when` says whether the stage is played at all, what `because` gave it why. `checks`
+    yield problems of several facts together. `flows`: it may share a page with the next
+    stage, since nothing is played between them, or since a table may record both at
+    once. `free`: it may be given before the stages before it are whole. `from_cards`: a
+    complete record of the play tells its facts too, where they are left out. `number`
+    is its number in the game's rules, where that is not its place among the stages of
+    its kind. `unique_keys` are those that no other stage of its kind has. `heading`
+    stands over its page, where that is more than its label. `question` asks for the
+    stage where nothing of it is entered; `button` says what its end leads to, where
+    that is more than the next stage or a score, and `small` what stands below that.
+    `plain_count`: so many facts are all that there is to it, or -1 where more than each
+    by itself is looked at.
     """
 
     name: str
@@ -146,8 +146,9 @@ class RoundType:
 class HandValue:
     """What a hand can be worth before it is played: what is asked, and the steps.
 
-    `build` raises Refused where something is missing or cannot be; `known` are
-    facts that the others look at and nobody is asked.
+    `build` gives the steps and the value, in points of the game; it raises Refused
+    where something is missing or cannot be. `known` are facts that the others look at
+    and nobody is asked.
     """
 
     facts: tuple[Fact[Any], ...]
@@ -157,3 +158,4 @@ class HandValue:
 
 
 WrongRounds = tuple[list[dict[str, Any]], str, tuple[str | int, ...]]
+"""Rounds that are refused, the code, and the way to what is wrong in the last."""

@@ -92,6 +92,7 @@ class TrickPlay:
 def made(
     how: TrickPlay, seats: tuple[int, ...], leader: int | None, count: int, trump: str
 ) -> Play:
+    """How cards are played by these choices; of the same ones it is made once."""
     trump = "" if trump == NO_TRUMP else trump
     play = Play(
         seats,

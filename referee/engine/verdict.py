@@ -90,6 +90,7 @@ class SheetError(Exception):
         return self.problem.message
 
     def json(self, language: Catalogue | None = None) -> dict[str, Any]:
+        """The error as the contract has it, its message in that language."""
         code, said, path = self.problem
         field = ".".join(map(str, path)) if path else None
         told = {"round": self.round, "field": field, "code": code}
@@ -97,7 +98,7 @@ class SheetError(Exception):
 
 
 def sheet_error(code: str, said: Said, *path: str | int) -> SheetError:
-    """An error of the sheet outside its rounds."""
+    """An error of the sheet outside its rounds, to be raised."""
     return SheetError(None, Problem(code, said, Path(path)))
 
 

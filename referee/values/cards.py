@@ -107,7 +107,7 @@ class Cards(Value[tuple[str, ...]]):
     def read_with(
         self, seen: dict[str, int], raw: object, r: RoundView
     ) -> tuple[str, ...]:
-        """Reads cards beside others already `seen`, and adds these to them."""
+        """Reads cards beside those `seen`, each with its count, and counts these."""
         if type(raw) is not list:
             raise wrong_type(CARDS, raw)
         size = self.size if self.size is None else limit(self.size, r)
