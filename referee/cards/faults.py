@@ -85,7 +85,7 @@ def in_order(played: Played, faults: list[Fault]) -> list[Fault]:
 
 
 def suits_of(played: Played) -> list[str]:
-    """By seat the suits that its cards count to, a letter a trick."""
+    """By seat the suits that its cards count to, a letter a trick: "HHSD"."""
     suit = played.play.order.suits.__getitem__
     return ["".join(map(suit, hand)) for hand in played.hands]
 

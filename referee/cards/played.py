@@ -66,7 +66,7 @@ class Played:
         self.card_points = self.counted() if play.points is not None else None
 
     def counted(self) -> list[int]:
-        """The card points that each seat has in its tricks."""
+        """The card points in the tricks of each seat, by seat."""
         assert self.play.points is not None
         worth = self.play.points.__getitem__
         points = [0] * len(self.won)
@@ -76,7 +76,7 @@ class Played:
 
     @property
     def points(self) -> list[int] | None:
-        """What the tricks of each seat count, and the cards in them."""
+        """By seat what its tricks count and the cards in them; None where none do."""
         if self.card_points is None:
             return None
         each = self.play.trick_points
@@ -99,6 +99,7 @@ class Played:
 
     @property
     def complete(self) -> bool:
+        """Whether it has every trick of the round."""
         return len(self.tricks) == self.play.tricks
 
     @property
@@ -117,6 +118,7 @@ class Played:
 
     @property
     def faults(self) -> list[Fault]:
+        """Every wrong play that it shows, in the order of play; looked for once."""
         if self._faults is None:
             self._faults = faults_of(self)
         return self._faults

@@ -89,6 +89,7 @@ def unknown_keys(known: frozenset[str], raw: Raw) -> Iterator[Problem]:
 
 
 def read_leader(play: Play, raw: Raw, r: RoundView) -> int:
+    """The seat that leads first; raises Refused where there is none that plays."""
     if "leader" not in raw:
         if play.leader is None:
             raise Refused([Problem("missing", NO_LEADER, ("leader",))])
@@ -131,7 +132,7 @@ def plain(play: Play, raw: object) -> Used | None:
 
 
 def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], Used, list[Problem]]:
-    """The tricks in their written form, the copies used, and what is wrong."""
+    """The tricks in written form, how many of each card are used, what is wrong."""
     if type(raw) is not list:
         return [], {}, [*at(wrong_type(TRICKS, raw), "tricks")]
     if len(raw) > play.tricks:
@@ -158,7 +159,7 @@ def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], Used, list[Pr
 
 
 def read_one(play: Play, raw: object, seen: dict[str, int]) -> str:
-    """One card, which is then seen once more."""
+    """One card in its written form, counted among those `seen`; raises Refused."""
     if type(raw) is not str:
         raise wrong_type(A_CARD, raw)
     card = read_card(raw)
@@ -203,5 +204,6 @@ def read_named(
 
 
 def at(refused: Refused, *path: str | int) -> Iterator[Problem]:
+    """The problems of a refusal, each with the way to it from outside."""
     for problem in refused.problems:
         yield problem._replace(path=(*path, *problem.path))

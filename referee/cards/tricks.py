@@ -100,6 +100,7 @@ def bower_order(trump: str) -> Order:
 
 
 def follow_suit(source: str, law: str = "Follow suit if you can.") -> Rule:
+    """The rule of following suit; `source` is where the written rules have it."""
     return Rule("follow-suit", law, "", source)
 
 
@@ -113,15 +114,15 @@ class Play:
     """How the cards of one round are played.
 
     `seats` play, clockwise; `leader` leads to the first trick (None: the record must
-    say); `tricks` are those of a complete record. `points` are the card points,
-    `trick_points` what each trick counts beside them.
-    `lead` and `follow` are the rules of the first lead and of following suit, None
-    where there is none; `exempt_cards` need never follow; `duties` come after them.
-    `personal_trumps`: by seat a suit of its own. `calls` are cards whose lead names the
-    suit to follow. `aliases`: other names of a card. `used`: how many copies of each
-    card earlier records have, of the `copies` there are. `first_lead_check`: the
-    card, and the place of its trick, that shows another seat to have the first lead.
-    `derived_rulings` are those that the order of the cards rests on.
+    say); `tricks` are how many a complete record has. `points` are the card points by
+    card, `trick_points` what each trick counts beside them. `lead` and `follow` are the
+    rules of the first lead and of following suit, None where there is none;
+    `exempt_cards` need never follow; `duties` come after them. `personal_trumps`: by
+    seat a suit of its own. `calls` are cards whose lead names the suit to follow.
+    `aliases`: other names of a card. `used`: how many copies of each card earlier
+    records have, of the `copies` there are. `first_lead_check`: the card, and the place
+    of its trick, that shows another seat to have the first lead. `derived_rulings` are
+    those that the order of the cards rests on.
     """
 
     seats: tuple[int, ...]

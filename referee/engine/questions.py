@@ -29,7 +29,7 @@ def who_took_tricks(r: Round) -> Said:
 
 
 def who_has_points(every: int) -> Callable[[Round], Said]:
-    """Asks how many of `every` card points each has."""
+    """Asks how many of the `every` points of a round each player, or side, has."""
 
     def question(r: Round) -> Said:
         text = POINTS_OF_SIDES if in_partnership(r) else POINTS_OF_PLAYERS
