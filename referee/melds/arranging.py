@@ -29,7 +29,10 @@ Hand = tuple[int, int, int, int, tuple[Cards, ...]]
 
 
 class Arrangement(NamedTuple):
-    """Cards laid out: melds, cards laid off on the meld of that index, what is left."""
+    """Cards laid out: melds, cards laid off on the meld of that index, what is left.
+
+    `deadwood` is what that counts, in the points of the cards.
+    """
 
     melds: tuple[Cards, ...]
     layoffs: tuple[tuple[str, int], ...]
@@ -147,7 +150,7 @@ def names(hand: int) -> list[str]:
 
 
 def deadwood(table: Tables, hand: int) -> int:
-    """The least that a hand can leave."""
+    """The least points that a hand can leave."""
     a, b, c, d, _ = in_runs(table, hand)
     dead = table.dead
     return dead[a] + dead[b] + dead[c] + dead[d]

@@ -92,12 +92,14 @@ def plain_row(
 
 
 def listed(raw: object) -> list[Any]:
+    """What should be a list; raises TypeError where it is none."""
     if type(raw) is not list:
         raise TypeError
     return raw
 
 
 def plain_layoff(hands: Hands, raw: dict[str, Any], seats: int) -> Row:
+    """A lay-off that is written as it should be; raises TypeError or KeyError."""
     seat, meld = raw["seat"], raw["meld"]
     numbers = type(seat) is int and type(meld) is int and len(raw) == 3
     if not numbers or not 0 <= seat < seats or meld < 0:
@@ -136,7 +138,10 @@ def twice(hands: Hands, rows: Rows) -> Iterator[Problem]:
 
 
 def placed(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
-    """Every card with the way to it, in the order of the sheet."""
+    """Every card with the way to it, in the order of the sheet.
+
+    As (card, seat, "melds", place of the meld, place in it).
+    """
     for seat, row in enumerate(rows):
         if row is None:
             continue
@@ -149,6 +154,7 @@ def placed(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
 
 
 def melded(hands: Hands, rows: Rows) -> Iterator[Problem]:
+    """Every meld that is none, and why."""
     rules = hands.rules
     for seat, row in enumerate(rows):
         for i, meld in enumerate(row[hands.melds] if row else ()):

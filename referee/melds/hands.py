@@ -92,7 +92,7 @@ class Hands:
         return self.rules.hand
 
     def count(self, r: RoundView) -> Counted:
-        """What each hand leaves, by seat."""
+        """What each hand leaves, by seat, in the points of the cards."""
         left, worth = self.left, self.rules.worth.__getitem__
         return Counted([sum(map(worth, row[left])) for row in r[self.fact]])
 
@@ -102,6 +102,7 @@ class Hands:
         return tuple([laid[self.card] for laid in off]) if off else ()
 
     def deadwood(self, hand: Hand) -> int:
+        """The points that a hand as written leaves."""
         return self.rules.sum(hand["deadwood"])
 
     def may(self, r: RoundView, seat: int) -> bool:
@@ -231,7 +232,10 @@ def written(laid: Sequence[tuple[str, int]], onto: list[Target]) -> list[Hand]:
 
 
 def lays_more(hands: Hands, table: dict[int, Hand], seat: int) -> bool:
-    """Lays off of what a seat has left whatever fits by now; whether anything did."""
+    """Lays off of what a seat has left whatever fits by now; whether anything did.
+
+    The hand in `table`, by seat, is put in the place of the one there.
+    """
     hand, onto = table[seat], grown(table, seat)
     more = layoffs(hands.rules, hand["deadwood"], [*onto.values()])
     off = [*hand["layoffs"], *written(more.layoffs, [*onto])]

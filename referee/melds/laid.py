@@ -44,13 +44,14 @@ class LayFault(NamedTuple):
         return word(self.said)
 
     def json(self) -> dict[str, Any]:
+        """The fault as the verdict shows it, with its place where it has one."""
         places = {"meld": self.meld, "layoff": self.layoff}
         where = {key: place for key, place in places.items() if place is not None}
         return {"rule": self.rule.key, **where}
 
 
 class Laydown(NamedTuple):
-    """One lay-down, judged."""
+    """One lay-down, judged: whose, what its cards count, its parts, its faults."""
 
     seat: int
     initial: bool

@@ -23,6 +23,7 @@ NO_SUCH_MELD = Text("laid.no-such-meld", "The lay-down {lay} has no meld {meld}.
 
 
 def lay_number(index: int) -> Said:
+    """What a lay-down is called by its place among those of the round."""
     return LAY_NUMBER(number=index + 1)
 
 
@@ -50,7 +51,10 @@ def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
 
 
 def placed(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[tuple[Any, ...]]:
-    """Every card with the way to it, in the order of the sheet."""
+    """Every card with the way to it, in the order of the sheet.
+
+    As (card, place of the lay-down, "melds", place of the meld, place in it).
+    """
     for n, row in enumerate(rows):
         for m, meld in enumerate(row[laws.melds]):
             yield from ((card, n, "melds", m, i) for i, card in enumerate(meld))

@@ -62,7 +62,7 @@ Written = dict[str, Any]
 class Laydowns:
     """The lay-downs of a round as a fact, and the rules that they can break.
 
-    `need`: what the first one of each seat must be worth.
+    `need`: the points that the first one of each seat must count.
     """
 
     rules: Melds
@@ -142,7 +142,7 @@ def judge(
     table: list[list[tuple[str, ...]]],
     begun: set[int],
 ) -> Laydown:
-    """The next lay-down; puts its cards on the table and its seat among the begun."""
+    """The next lay-down; puts its melds on the `table` and its seat among the begun."""
     seat, initial = row[SEAT], row.get(INITIAL, False)
     melds = tuple([part_of(laws.rules, cards) for cards in row[laws.melds]])
     off = tuple([laid_off(laws, laid, table) for laid in row[laws.layoffs]])
@@ -166,6 +166,7 @@ def judge(
 
 
 def part_of(rules: Melds, cards: tuple[str, ...]) -> Part:
+    """What a meld counts, or why it is none."""
     meld = reading(rules, cards)
     if meld is not None:
         return Part(cards, meld.value, meld)

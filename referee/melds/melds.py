@@ -63,7 +63,7 @@ def meld_number(index: int) -> Said:
 
 
 class Meld(NamedTuple):
-    """A set or run as it is read, with what it is worth.
+    """A set or run as it is read: `kind` is "set" or "run", `value` in points.
 
     `cards` are those it stands for, in order; `laid` the same as they were laid, so
     with the joker where one stands for a card.
@@ -108,11 +108,11 @@ class Melds:
         return JOKER in self.pack
 
     def value(self, card: str) -> int:
-        """What a card by itself counts; a joker by itself counts nothing."""
+        """The points of a card by itself; a joker by itself counts nothing."""
         return self.worth[card]
 
     def sum(self, cards: Iterable[str]) -> int:
-        """What these cards count."""
+        """The points of these cards, each by itself."""
         return sum(map(self.worth.__getitem__, cards))
 
     def read(self, cards: Iterable[str]) -> Meld | None:

@@ -18,7 +18,10 @@ Cards = tuple[str, ...]
 
 
 class Suits(dict[int, tuple[tuple[Cards, ...], Cards, int]]):
-    """By the cards of one suit: its best runs, what they leave, and its count."""
+    """By the cards of one suit, as bits: its best runs, what they leave, its points.
+
+    `runs` and `dead` are lists by those bits.
+    """
 
     def __init__(self, suit: str, runs: list[int], dead: list[int]) -> None:
         self.cards = [rank + suit for rank in RANKS_UP]
@@ -44,7 +47,10 @@ class Suits(dict[int, tuple[tuple[Cards, ...], Cards, int]]):
 
 
 class Tables(NamedTuple):
-    """Of every hand of one suit: what its best runs leave, and which they are."""
+    """By the bits of every hand of one suit: the points that its best runs leave.
+
+    And, suit by suit, which runs they are.
+    """
 
     dead: list[int]
     suits: tuple[Suits, ...]
@@ -52,7 +58,10 @@ class Tables(NamedTuple):
 
 @cache
 def tables(rules: Melds) -> Tables:
-    """The tables of a game, made when they are first asked for."""
+    """The tables of a game, made when they are first asked for.
+
+    Raises ValueError where its pack has jokers or a card twice.
+    """
     if max(rules.pack.values()) > 1 or rules.jokers:
         raise ValueError("Only hands of one pack without jokers are arranged.")
     counts = [rules.points[rank] for rank in RANKS_UP]
