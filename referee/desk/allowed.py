@@ -155,7 +155,7 @@ def what_is_missing(
 
 
 def read(asked: Asked, hand: tuple[str, ...]) -> tuple[Play, list[str], list[str]]:
-    """How it is judged, the trick so far and the hand, both as they are written."""
+    """How it is judged, the trick so far and the hand as written; raises Refused."""
     problems = [p for p in wrong(asked) if p.path != ("cards",)]
     if problems:
         raise Refused(problems)

@@ -61,6 +61,7 @@ FEW = 3
 
 
 def reasons(ruling: Ruling) -> Iterator[Said]:
+    """Why the card wins, and what the trick cannot prove, a sentence each."""
     yield from what_is_led(ruling)
     yield from what_trumps_are(ruling)
     yield from what_names_mean(ruling)
@@ -84,6 +85,7 @@ def printed(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
 
 
 def what_is_led(ruling: Ruling) -> Iterator[Said]:
+    """The suit to follow, and what makes it so."""
     led, play = ruling.led, ruling.play
     if ruling.asked.named:
         yield NAMED(card=Face(ruling.cards[0]), suit=SUIT[led])

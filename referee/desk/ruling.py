@@ -56,8 +56,9 @@ NOT_NAMED = Text(
 class Asked:
     """A trick as it was given: the cards in the order played, as far as they lie.
 
-    `trump` is one of the game’s trumps or nothing, `leader` a seat or None; `names`
-    are how the seats are called once the leader is known, if not by number.
+    `trump` is one of the game’s trumps or nothing, `leader` a seat or None; `named` is
+    the letter of the suit named to it, `players` how many play, where they say so;
+    `names` are how the seats are called once the leader is known, if not by number.
     """
 
     game: Game
@@ -77,7 +78,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Who wins a trick. `winner` is a place in it; `whole`: no card is to come."""
+    """Who wins a trick. `winner` is a place in it; `why` what makes its card win.
+
+    `whole`: no card is to come.
+    """
 
     asked: Asked
     play: Play
@@ -87,10 +91,12 @@ class Ruling:
 
     @property
     def whole(self) -> bool:
+        """Whether no card is to come."""
         return len(self.cards) == len(self.play.seats)
 
     @property
     def led(self) -> str:
+        """The letter of the suit to follow."""
         return self.play.led(self.cards[0], self.asked.named)
 
     def who(self, place: int, first: bool = False) -> Said:

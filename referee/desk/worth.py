@@ -18,7 +18,7 @@ WHICH = Text("desk.which", "{fact} is missing.")
 
 @dataclass(frozen=True)
 class Worth:
-    """The value of a hand and the steps in which it is built up."""
+    """The value of a hand, in points of the game, and the steps that build it up."""
 
     steps: list[Step]
     value: int

@@ -48,7 +48,8 @@ class Text:
     """A sentence, or a part that stands by itself: its key and its English.
 
     Values are named in it: "{who} needs {points}". With `one`, what it is where the
-    number called `by` is 1; another language may have more forms than these two.
+    number called `by` is 1; another language may have more forms than these two. Raises
+    ValueError where another text has its key.
     """
 
     key: str
@@ -89,6 +90,7 @@ class Text:
         return template % with_minus(values) if "-" in said else said
 
     def translated(self, values: Mapping[str, Said], language: Catalogue) -> str:
+        """The sentence of a language in its form for `by`, values not yet filled in."""
         count = values[self.by] if self.by else None
         if not isinstance(count, int):
             return language.pgettext(self.key, self.many)
@@ -96,7 +98,7 @@ class Text:
 
     @property
     def names(self) -> frozenset[str]:
-        """The values that it is filled with."""
+        """The names of the values that it is filled with."""
         forms = (self.many, self.one)
         found = {name for form in forms for _, name, _, _ in Formatter().parse(form)}
         return frozenset({*found, self.by} - {None, ""})  # type: ignore[arg-type]
