@@ -15,6 +15,7 @@ from scorekeeper.tables import rows
 from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]
+"""What is recorded of a round, by the key of each fact, as in a sheet."""
 
 # What Undo takes back. What is said in a dispute is none: it stays readable, and play
 # goes on beside it.

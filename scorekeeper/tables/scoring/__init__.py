@@ -84,6 +84,7 @@ def read_many(tables: Iterable[Table]) -> list[State]:
 
 
 def state_of(table: Table, entries: Sequence[Entry]) -> State:
+    """The table as these entries, all of them or the first ones, leave it; no query."""
     match = match_after(table, entries)
     # The row may have been read before the last entries were.
     final = table.final if table.version == len(entries) else None
@@ -100,7 +101,7 @@ def named(state: State) -> State:
 
 
 def asked_keys(at: TableRound, facts: log.Facts) -> set[str]:
-    """The facts that recording these settles: what their stages ask for.
+    """The keys that recording these facts settles: what their stages ask for.
 
     And those that only another kind of round has, which then are gone.
     """
@@ -113,7 +114,7 @@ def asked_keys(at: TableRound, facts: log.Facts) -> set[str]:
 
 
 def final_of(verdict: Verdict) -> dict[str, Any] | None:
-    """What a finished table keeps: the verdict and the rules that gave it."""
+    """What a finished table keeps: its verdict and the edition of the rules."""
     if verdict.next is not None:
         return None
     return {"edition": verdict.table.game.edition, "verdict": verdict.json()}
@@ -127,12 +128,12 @@ def standing(state: State) -> Standing | None:
 
 
 def starts(state: State) -> list[int]:
-    """The totals before the first round."""
+    """The totals before the first round, by side."""
     return state.game.starts(state.verdict.table)
 
 
 def notes(state: State) -> dict[int, str]:
-    """What the game itself says of each side before the round to come."""
+    """By side what the game itself says of it before the round to come."""
     ahead = state.verdict.next
     if ahead is None:
         return {}
@@ -156,7 +157,10 @@ def told_round(at: TableRound, facts: log.Facts) -> list[Told]:
 
 
 def round_of(at: TableRound, facts: log.Facts) -> Round | None:
-    """The round that these facts are of, as the referee reads it."""
+    """The round that these facts are of, as the referee reads it.
+
+    None where a round before it is refused, or where it is not recorded.
+    """
     now = at.recorded
     if any(now.get(key) != raw for key, raw in facts.items()):
         try:
@@ -218,6 +222,6 @@ def seats_for(game: Game, count: int) -> Seats:
 def seats_by(
     game: Game, players: Sequence[str], options: Mapping[str, Any]
 ) -> tuple[Seats, list[Problem]]:
-    """A table by these options; what is wrong with them, which then is as written."""
+    """A table by these options, and what is wrong with them: those are as written."""
     seats = Seats(game, list(players))
     return seats, list(option_problems(seats, dict(options)))

@@ -25,6 +25,7 @@ def check(sheet: Any) -> None:
 
 
 def too_much(message: str) -> SheetError:
+    """The error of a sheet that is too long, to be raised."""
     return SheetError(None, Problem("too-much", message))
 
 

@@ -56,6 +56,7 @@ def facts_of(game: Game, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_of(raw: dict[str, Any]) -> dict[str, Any]:
+    """The cards played, each spelt in one way."""
     tricks = [list(map(spelt, trick)) for trick in raw["tricks"]]
     named = {number: spelt(suit) for number, suit in raw.get("named", {}).items()}
     return raw | {"tricks": tricks} | ({"named": named} if named else {})
@@ -93,5 +94,6 @@ def spelt(raw: str) -> str:
 
 
 def fields(facts: tuple[Fact[Any], ...], raw: dict[str, Any]) -> dict[str, Any]:
+    """A record, by key, with each of its facts in the one spelling."""
     values = {fact.key: fact.value for fact in facts}
     return {key: plain(values[key], one) for key, one in raw.items()}

@@ -20,6 +20,7 @@ def keys_of(game: scoring.Game) -> set[str]:
 
 
 def in_round(game: scoring.Game, given: Mapping[str, Any]) -> log.Facts:
+    """The records among the facts of a round."""
     keys = keys_of(game)
     return {key: raw for key, raw in given.items() if key in keys}
 

@@ -91,7 +91,7 @@ def used(play: Play, cards: Sequence[str]) -> Mapping[str, int]:
 
 
 def wrong_in(play: Play, cards: Sequence[str], begin: int) -> Iterator[tuple[int, str]]:
-    """What is wrong with cards from the place `begin` on, each with its place."""
+    """What is wrong with cards from the place `begin` on, each after its place."""
     seen = dict(used(play, [card for card in cards[:begin] if is_card(play, card)]))
     for place in range(begin, len(cards)):
         try:
@@ -101,7 +101,7 @@ def wrong_in(play: Play, cards: Sequence[str], begin: int) -> Iterator[tuple[int
 
 
 def pack_of(play: Play) -> tuple[dict[str, int], list[str]]:
-    """The pack with the highest rank of each suit first; the suits, trumps first."""
+    """How often each card is in the pack, highest first; the suits, trumps first."""
     cards = [card for card in play.pack if card not in play.aliases]
     cards.sort(key=lambda card: -height(play, card))
     plain = {s: [c for c in cards if suit_of(c) == s] for s in SUITS[::-1]}
@@ -111,6 +111,7 @@ def pack_of(play: Play) -> tuple[dict[str, int], list[str]]:
 
 
 def height(play: Play, card: str) -> int:
+    """How high a card stands where its own suit is led."""
     order = play.order
     return order.power[order.suits[card]][card]
 
@@ -142,7 +143,7 @@ def tables_of(play: Play, names: Sequence[str]) -> dict[str, Any]:
 def rows_of(
     play: Play, cards: Sequence[str]
 ) -> tuple[list[list[int]], dict[str, list[list[int]]]]:
-    """How high each card stands, every row once; and which row counts where."""
+    """How high each card stands, every row once; by suit led which row counts where."""
     rows: list[list[int]] = []
 
     def row(power: Mapping[str, int]) -> int:
@@ -165,8 +166,8 @@ def rows_of(
 class CardFault:
     """A fault in words: where it is, what was played and what shows it, the law.
 
-    `at` and `by`: the trick of the card that shows it, and who played that; `word` is
-    what the fault is called on a mark, `heading` who did it and where.
+    `at` and `by`: the trick of the card that shows it, and who played that, tricks from
+    1; `word` is what the fault is called on a mark, `heading` who did it and where.
     """
 
     trick: int
@@ -225,6 +226,7 @@ def counted(r: Round, keys: set[str]) -> log.Facts:
 
 
 def plain(value: Any) -> Any:
+    """A value as a sheet has it: tuples as lists."""
     return [plain(one) for one in value] if isinstance(value, tuple) else value
 
 
@@ -235,14 +237,14 @@ def first_tricks(
     named: Mapping[int, str],
     seats: int,
 ) -> Played:
-    """The tricks before the first card that cannot be read."""
+    """The tricks before the first card that cannot be read; `named` counts from 1."""
     known = takewhile(lambda trick: all(is_card(play, c) for c in trick), tricks)
     suits = {number - 1: suit for number, suit in named.items() if suit in SUITS}
     return Played(play, leader, list(known), suits, seats)
 
 
 def out(played: Played | None) -> tuple[int, int] | None:
-    """How many points are in the tricks, and of how many, where they count."""
+    """The points in the tricks, and those of a whole record; None where none count."""
     if played is None or played.points is None:
         return None
     return sum(played.points), played.points_in_all

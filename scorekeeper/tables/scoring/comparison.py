@@ -9,7 +9,7 @@ from scorekeeper.tables import log, scoring
 
 @dataclass(frozen=True)
 class Cell:
-    """One side’s score in one round, before and after a correction."""
+    """One side’s score in one round, each before and after a correction."""
 
     points: tuple[int | None, int | None]
     total: tuple[int | None, int | None]
@@ -36,9 +36,9 @@ class Row:
 class Comparison:
     """What a correction changes.
 
-    `broken`: the first later round that cannot stand then; it and all after it
-    would be taken out, and `keep` is the last that counts. `rounds` is how many
-    there are.
+    `before` and `after` are verdicts, `rows` the rounds that differ. `broken`: the
+    first later round that cannot stand then; it and all after it would be taken out,
+    and `keep` is the last that counts. `rounds` is how many there are.
     """
 
     number: int
@@ -67,6 +67,7 @@ def compare(at: scoring.TableRound, facts: log.Facts) -> Comparison:
 
 
 def rows_of(before: dict[str, Any], after: dict[str, Any]) -> list[Row]:
+    """Every round of two verdicts, side by side."""
     sides = range(len(before["sides"]))
     rows = []
     for was, now in zip_longest(before["rounds"], after["rounds"]):
@@ -83,5 +84,6 @@ def rows_of(before: dict[str, Any], after: dict[str, Any]) -> list[Row]:
 def one_side(
     pair: tuple[Any, Any], key: str, side: int
 ) -> tuple[int | None, int | None]:
+    """Points or totals of a side in a round, as they were and as they are now."""
     was, now = (one[key][side] if one else None for one in pair)
     return was, now

@@ -30,12 +30,16 @@ class Lying:
 
     @property
     def of_seat(self) -> bool:
+        """Whether they are a player’s, and not the table’s."""
         return self.points is not None
 
 
 @dataclass(frozen=True)
 class Opening:
-    """An event that can begin now: with a button, or with a tap on an open card."""
+    """An event that can begin now: with a button, or with a tap on an open card.
+
+    `kind` is the key of its record; it has a `text` for the button, or the `card`.
+    """
 
     kind: str
     event: Event
@@ -45,7 +49,10 @@ class Opening:
 
 @dataclass(frozen=True)
 class Asked:
-    """A fact of an event that has begun: the question, and what may be chosen."""
+    """A fact of an event that has begun: the question, and what may be chosen.
+
+    `choices` are values, each with its words.
+    """
 
     fact: Fact[Any]
     text: str
@@ -79,6 +86,7 @@ class Fallen:
 
     @cached_property
     def followed(self) -> engine.Followed:
+        """The table before each event, and what is wrong with the first wrong one."""
         return engine.follow(self.dealing, self.round, list(self.events))
 
     @property
@@ -88,12 +96,13 @@ class Fallen:
 
     @property
     def wrong(self) -> tuple[int, str] | None:
-        """The first event that cannot be, and why."""
+        """The place of the first event that cannot be, and why."""
         states, problem = self.followed
         return (len(states) - 1, word(problem.said)) if problem else None
 
     @property
     def over(self) -> bool:
+        """Whether nothing more can come of the deal."""
         return self.wrong is None and bool(self.dealing.over(self.table))
 
     @property
@@ -106,6 +115,7 @@ class Fallen:
 
     @property
     def lying(self) -> Iterator[Lying]:
+        """What lies on the table, with what each player has won and lost so far."""
         points = self.points
         side_of = self.round.table.side_of
         for spot in self.dealing.spots(self.round, self.table):
@@ -114,7 +124,7 @@ class Fallen:
 
     @property
     def points(self) -> dict[int, int]:
-        """What each side has won and lost so far."""
+        """By side what it has won and lost so far; empty while that is not known."""
         r = self.at.assess({self.key: list(self.events)}).round
         try:
             return dict(enumerate(r.table.sums(self.at.game.score(r))))
@@ -123,6 +133,7 @@ class Fallen:
 
     @property
     def next(self) -> str:
+        """What is done now, in a sentence."""
         return word(self.dealing.next(self.round, self.table))
 
     @property
@@ -143,6 +154,7 @@ class Fallen:
 
     @cached_property
     def openings(self) -> list[Opening]:
+        """The events that can begin now; none after a wrong one."""
         if self.wrong:
             return []
         found = engine.openings(self.dealing, self.round, self.table)
@@ -152,6 +164,7 @@ class Fallen:
         ]
 
     def kind(self, key: str) -> Record | None:
+        """The record of that key; None where there is none."""
         kinds = self.dealing.record.records
         return next((kind for kind in kinds if kind.key == key), None)
 
@@ -201,7 +214,7 @@ class Fallen:
 
     @property
     def amounts(self) -> list[int]:
-        """The numbers that were told in it, the most usual first."""
+        """The numbers told in it most often, four at most, the least first."""
         kinds = [(one, self.dealing.kind_of(one)) for one in self.events]
         told = [
             event[fact.key]

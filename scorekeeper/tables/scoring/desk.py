@@ -61,6 +61,7 @@ def seat(number: int) -> str:
 
 
 def seats(count: int = len(LETTERS)) -> tuple[str, ...]:
+    """The letters of so many seats."""
     return tuple(seat(number) for number in range(count))
 
 

@@ -12,8 +12,8 @@ from scorekeeper.tables.spoken import word
 class Version:
     """A round by one record of it, as the referee computes it.
 
-    `points` and `totals` are None while it cannot be scored; `lines` are (side,
-    points, sentence). `problems` say why the referee does not take it; `faults`
+    `points` and `totals` are by side, None while it cannot be scored; `lines` are
+    (side, points, sentence). `problems` say why the referee does not take it; `faults`
     are what its record of the cards shows.
     """
 

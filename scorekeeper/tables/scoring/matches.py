@@ -58,7 +58,7 @@ def keep_judged(table: Table, match: Match) -> None:
 def entries_of(table: Table) -> list[Entry]:
     """The log of a table; one query, for what is new where the rest is kept.
 
-    None where it is kept whole as it was when the row of the table was read.
+    No query where it is kept whole as it was when the row of the table was read.
     """
     kept = dict(versions_of(table.key, tuple(table.players)))
     last = rows.last_key(table)

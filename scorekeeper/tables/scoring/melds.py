@@ -114,7 +114,7 @@ def judged(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
 
 
 def faults_in(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
-    """What is wrong with the lay-downs of a round: which one, whose, why, the rule."""
+    """What is wrong with the lay-downs of a round: its place, whose, why, the rule."""
     laws = r.table.game.laydowns
     for place, one in enumerate(judged(laws, r) if laws else ()):
         for fault in one.faults:

@@ -12,7 +12,7 @@ __all__ = ["Game", "Table"]
 
 
 def sides_of(game: Game) -> dict[int, int]:
-    """How many sides there are, and of how many players."""
+    """By how many sides there are, of how many players."""
     return {len(game.sides(count)): count for count in game.players}
 
 
@@ -24,6 +24,7 @@ def table_of(game: Game, sides: int) -> Table:
 
 
 def starts(table: Table) -> list[int]:
+    """The totals before the first round, by side."""
     return table.game.starts(table)
 
 
@@ -57,7 +58,10 @@ def told_by_seat(game: Game) -> list[Fact[Any]]:
 def rounds_of(
     facts: Sequence[Fact[Any]], rows: Iterable[Sequence[int]]
 ) -> Iterator[Mapping[str, list[int]]]:
-    """Rows of numbers, the facts of each player beside each other, as rounds."""
+    """Rows of numbers, the facts of each player beside each other, as rounds.
+
+    A row of two facts is (bid of seat 0, tricks of seat 0, bid of seat 1, ...).
+    """
     many = len(facts)
     for row in rows:
         yield {fact.key: list(row[i::many]) for i, fact in enumerate(facts)}

@@ -66,10 +66,12 @@ def record_in(facts: log.Facts) -> dict[str, Any]:
 
 
 def name_of(seat: Any, players: Sequence[str]) -> str:
+    """A dash for what is no seat: the record may be of any shape."""
     known = type(seat) is int and 0 <= seat < len(players)
     return players[seat] if known else "–"
 
 
 def in_words(trick: Sequence[str]) -> str:
+    """The cards of a trick, what is none as it was typed."""
     known = ((card, read_card(card)) for card in trick)
     return " ".join(show(read) if read else card for card, read in known)

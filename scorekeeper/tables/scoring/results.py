@@ -21,7 +21,10 @@ BEST = 10
 def state_after(
     before: scoring.State, entry: Entry, found: scoring.Match | None, final: Any
 ) -> scoring.State:
-    """The table with one more entry; `found` where its sheet is another one then."""
+    """The table with one more entry; `found` where its sheet is another one then.
+
+    `final` is what a finished table keeps then, else None.
+    """
     entries = [*before.entries, entry]
     if found is None:
         return replace(before, entries=entries)
@@ -39,7 +42,7 @@ def as_ended(state: scoring.State) -> scoring.State:
 
 
 def places(state: scoring.State) -> list[int]:
-    """By side, after the totals and the winners that stand."""
+    """The place of each side, after the totals and the winners that stand."""
     totals, winners = state.shown["totals"], state.shown["winners"]
     return standings.places(state.match.table, totals, winners)
 
@@ -72,7 +75,7 @@ def best_rounds(state: scoring.State) -> list[list[list[int]]]:
 
 
 def stat_counts(state: scoring.State) -> list[dict[str, list[int]]]:
-    """By seat {stat: [made, tried]}."""
+    """By seat {stat: [made, tried]}, the stat by its key."""
     found: list[dict[str, list[int]]] = [{} for _ in state.table.players]
     for event in stat_events_of(state.verdict):
         sums = found[event.seat].setdefault(event.stat.key, [0, 0])
@@ -84,7 +87,7 @@ def stat_counts(state: scoring.State) -> list[dict[str, list[int]]]:
 def stats_in(
     state: scoring.State, spans: Sequence[tuple[int, range]]
 ) -> dict[str, list[int]]:
-    """{stat: [made, tried]} of these seats in these rounds."""
+    """{stat: [made, tried]} of these spans: each a seat, and some of its rounds."""
     sums: dict[str, list[int]] = {}
     for event in stat_events_of(state.verdict):
         if any(event.seat == seat and event.round in span for seat, span in spans):
@@ -95,7 +98,7 @@ def stats_in(
 
 
 def alternative_totals(state: scoring.State) -> dict[str, list[int]]:
-    """By each other way to count the game, the points of each side."""
+    """By the key of each other way to count the game, the points of each side."""
     keys = [form.key for form in state.game.alternative_scorings]
     return {key: alternative_points(state.verdict, key).points for key in keys}
 
@@ -146,6 +149,7 @@ def lost_alone(state: scoring.State, spans: Sequence[tuple[int, range]]) -> int 
 
 
 def column(lines: Sequence[Any], part: Any) -> list[int]:
+    """[gained, lost, points]: its gains and losses by number, and what all count."""
     gained = sum(line.rule in part.gains for line in lines)
     lost = sum(line.rule in part.losses for line in lines)
     return [gained, lost, sum(x.points for x in lines if x.rule in part.rules)]

@@ -69,6 +69,7 @@ class Checked:
 
     @property
     def text(self) -> str:
+        """The sheet as JSON in one line."""
         return dumps(self.sheet)
 
 
@@ -113,6 +114,7 @@ def check_sheet(sheet: Any, text: bytes = b"") -> Checked:
 
 
 def fault_of(error: SheetError, sheet: Any, text: bytes) -> Fault:
+    """An error of the referee as a page says it, with the round where it is in one."""
     code, _, path = error.problem
     message, field = word(error.problem.said), ".".join(map(str, path))
     if code == "bad-json":
@@ -185,6 +187,7 @@ def place_in_sheet(path: tuple[str | int, ...], sheet: Any) -> str:
 
 
 def option_of(path: tuple[str | int, ...], sheet: dict[str, Any]) -> list[str]:
+    """Which option, and whose part of it; nothing where players or game are wrong."""
     game = game_of(sheet)
     if isinstance(game, Problem) or any(player_problems(game, sheet["players"])):
         return []
@@ -204,6 +207,7 @@ def place_in_round(path: tuple[str | int, ...], raw: Any, seats: Seats) -> list[
 
 
 def place_among(facts: Any, path: tuple[str | int, ...], seats: Seats) -> list[str]:
+    """The label of the fact that a path begins with, and whose or which part."""
     fact: Fact[Any] | None = next((f for f in facts if f.key == path[0]), None)
     if fact is None:
         return []

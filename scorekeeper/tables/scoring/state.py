@@ -67,10 +67,12 @@ class State:
 
     @property
     def version(self) -> int:
+        """The number of the last entry, 0 before there is any."""
         return len(self.entries)
 
     @property
     def over(self) -> bool:
+        """No round is to come."""
         return self.shown["next"] is None
 
     @property

@@ -28,6 +28,7 @@ class Mark:
 
 
 def round_in(match: Match, number: int) -> Round | None:
+    """The round of that number; None where it is not recorded."""
     verdict = match.verdict
     rounds = [*verdict.rounds, *([verdict.pending] if verdict.pending else [])]
     return next((r for r in rounds if r.number == number), None)
@@ -40,6 +41,7 @@ def is_punished(r: Round) -> bool:
 
 
 def proven(r: Round | None) -> list[CardFault]:
+    """The wrong plays that its cards prove and nobody has had punished."""
     return [] if r is None or is_punished(r) else scoring_cards.faults_of(r)
 
 
@@ -64,6 +66,7 @@ def ended_by_foul(match: Match) -> dict[int, int]:
 
 
 def marks_of(r: Round) -> Iterator[Mark]:
+    """Its wrong plays, then its wrong lay-downs."""
     for one in proven(r):
         yield Mark(r.number, one.seat, one.word, one.heading, one.text)
     for _, seat, text, _ in scoring_melds.faults_in(r):
@@ -73,7 +76,7 @@ def marks_of(r: Round) -> Iterator[Mark]:
 
 
 def breaches(state: scoring.State) -> list[tuple[str, str]]:
-    """The rules of play that can be broken, as a form names them."""
+    """The rules of play that can be broken, by key, as a form names them."""
     foul = state.game.foul
     return [(one.rule.key, word(one.label)) for one in foul.breaches] if foul else []
 
@@ -91,7 +94,7 @@ def found_out(state: scoring.State) -> str:
 
 
 def law_of(state: scoring.State, number: int) -> str:
-    """The rule that was said to be broken when the round was entered."""
+    """The key of the rule that was said to be broken when the round was entered."""
     changes = log.changes(state.entries).get(number, [])
     return str(changes[-1].entry.data.get("law", "")) if changes else ""
 
