@@ -34,7 +34,10 @@ MOST = 150
 
 @dataclass(frozen=True)
 class Fork:
-    """What comes after each answer; `names` are the inputs that say it together."""
+    """What comes after each answer; `names` are the inputs that say it together.
+
+    A way begins with what each of them posts, joined by commas: "2,3", or "2,".
+    """
 
     names: tuple[str, ...]
     ways: tuple[tuple[str, Tree], ...]
@@ -52,7 +55,8 @@ def tree(
 ) -> Tree:
     """What a probe says of the round, by what it looks at.
 
-    It is told whether it has looked at something that may be anything.
+    It is told whether it has looked at something that may be anything. `facts` are
+    those that can still be said, `said` what those asked before it say.
     """
     said = said or {}
     r = watched(base, said, facts)
@@ -73,7 +77,7 @@ def tree(
 def first_of(
     fact: AnyFact, base: Round, facts: Set[AnyFact], said: Said
 ) -> tuple[AnyFact, tuple[str, ...], dict[str, Any]]:
-    """A fact with its answers; where they hang on another, that one."""
+    """A fact with its inputs and answers; where they hang on another, that one."""
     r = watched(base, said, facts)
     inputs = ask(fact, r, {}).inputs
     answers = answers_of(fact, inputs, r)
@@ -98,12 +102,16 @@ def can_be(fact: AnyFact, raw: Any, r: Round) -> bool:
 
 
 def fork(names: tuple[str, ...], ways: list[tuple[str, Tree]]) -> Tree:
+    """A fork, unless all its ways are alike: then that one."""
     alike = all(way == ways[0][1] for _, way in ways)
     return ways[0][1] if alike else Fork(names, tuple(ways))
 
 
 def answers_of(fact: AnyFact, inputs: tuple[Input, ...], r: Round) -> dict[str, Any]:
-    """What its inputs may say, joined by commas; nothing where that is too much."""
+    """What its inputs may say, joined by commas; nothing where that is too much.
+
+    Under each stands the raw value that it makes, or ABSENT.
+    """
     names = [name for one in inputs for name in one.posts]
     said = [texts for one in inputs for texts in texts_of_input(one)]
     many = 1
@@ -134,6 +142,7 @@ def texts_of_input(one: Input) -> Iterator[list[str]]:
 
 
 def numbers_of(one: Input) -> list[str]:
+    """What a number may post; nothing where it has an end that is open."""
     steps = one.steps
     if steps.rungs:
         return ["", *steps.rungs]
@@ -192,7 +201,10 @@ def ends(one: Tree) -> Iterator[tuple[str, ...]]:
 
 
 def as_data(one: Tree, number: Mapping[tuple[str, ...], int]) -> Any:
-    """For a script: `on` the inputs, `of` what they say, `or` after all else."""
+    """For a script: `on` the inputs, `of` what they say, `or` after all else.
+
+    `number` gives the number of each end.
+    """
     if isinstance(one, tuple):
         return number[one]
     assert isinstance(one, Fork)

@@ -124,6 +124,7 @@ class Asked:
 
     @property
     def numbers(self) -> bool:
+        """Each seat or side has a number, and nothing else."""
         return bool(self.per) and all(one.look == "step" for one in self.inputs)
 
 

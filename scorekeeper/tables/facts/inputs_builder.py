@@ -103,6 +103,7 @@ def with_none(one: Input, left_out: str) -> Input:
 
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
+    """The inputs of a value, in the order of the form."""
     match cast(AnyValue, value):
         case Number() | Choice() | Suit() | Seat() | Flag() | Text() | Card() | Cards():
             yield one_input(value, at)
@@ -166,6 +167,7 @@ def cards_input(value: Cards, at: Place) -> Input:
 
 
 def by_side(of: Value[Any], at: Place) -> Iterator[Input]:
+    """The inputs of each side, under the names of its players."""
     for side, seats in enumerate(at.r.table.sides):
         name = words.listed(at.r.table.players[seat] for seat in seats)
         one = at.within(side)
@@ -216,6 +218,7 @@ def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:
 
 
 def or_null(of: Value[Any], words: str, at: Place) -> Iterator[Input]:
+    """As a choice where there are few, null among them; else as the value itself."""
     if isinstance(of, Flag):
         flags = (
             Option("true", gettext("Yes")),

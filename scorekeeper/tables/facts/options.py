@@ -45,11 +45,13 @@ class Place:
     side: int | None = None
 
     def within(self, part: object, label: str = "") -> "Place":
+        """A part of it: bids-2."""
         over = spoken.label(self.label)
         full = f"{over}, {sentences.small(label)}" if label else self.label
         return replace(self, name=f"{self.name}-{part}", label=full, short=label)
 
     def of_seat(self, part: object, seat: int) -> "Place":
+        """The part of a seat, with its name before the label."""
         name, side = self.r.name(seat), self.r.table.side_of[seat]
         label = f"{name}, {sentences.small(self.label)}"
         one = self.within(part)
@@ -119,6 +121,7 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
 
 
 def steps_of(value: Number, r: Round) -> Steps:
+    """How a number goes up and down, as far as the round says by now."""
     chips = value.chips
     if value.among is not None:
         rungs = tuple(said(value, n) for n in known(value.among, r) or ())
@@ -162,6 +165,7 @@ def rows_of(name: str, size: int | None, posted: Mapping[str, str]) -> list[int]
 def chosen(
     records: tuple[Record, ...], name: str, posted: Mapping[str, str]
 ) -> Record | None:
+    """The kind of record that was posted; None before one was chosen."""
     text = posted.get(f"{name}-kind", "")
     which = [record for i, record in enumerate(records) if str(i) == text]
     return which[0] if which else None

@@ -63,9 +63,14 @@ class Parser:
         return [] if raw is ABSENT and empty else raw
 
     def text(self, name: str) -> str:
+        """What was posted under a name, without blanks around it, or nothing."""
         return self.posted.get(name, "").replace("\0", "").strip()
 
     def read(self, value: Value[Any], name: str, path: Path) -> Any:
+        """The raw value that the inputs of this name say; ABSENT for nothing.
+
+        `path` is where it stands in the sheet, from the key of its fact.
+        """
         self.origin[path] = name
         match cast(AnyValue, value):
             case Flag():
@@ -110,6 +115,7 @@ class Parser:
         return rank + suit if rank and (suit or alone) else ""
 
     def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
+        """None where its word for nothing is said; a flag is a choice of three."""
         text = self.text(name)
         if text == NULL or text.casefold() in said_as(Label(words)):
             return None
@@ -131,6 +137,7 @@ class Parser:
         ]
 
     def rows(self, value: Several[Any], name: str, path: Path) -> Any:
+        """The rows of a list that say something; a row left empty is no row."""
         if value.distinct and is_few(value.of):
             return self.picked(value.of, name, path)
         if value.whose is not None:
@@ -153,6 +160,7 @@ class Parser:
         return [None if raw is ABSENT else raw for raw in raws]
 
     def filled(self, name: str) -> bool:
+        """Whether anything was posted under this name, or within it."""
         found = (t for k, t in self.posted.items() if f"{k}-".startswith(f"{name}-"))
         return any(text.strip() for text in found)
 
@@ -167,6 +175,7 @@ class Parser:
         ] or ABSENT
 
     def record(self, facts: tuple[AnyFact, ...], name: str, path: Path) -> Any:
+        """The facts of a row by key, less those left open; ABSENT for an empty row."""
         if not self.filled(name):
             return ABSENT
         found = {
@@ -192,6 +201,7 @@ def said_as(said: Said) -> set[str]:
 
 
 def number_of(value: Number, text: str, r: Round) -> int | str:
+    """A number as typed or in the words it has; else the text."""
     if value.words is not None:
         for number in known(value.among, r) or ():
             if text.casefold() in said_as(value.words(number)):

@@ -13,7 +13,7 @@ from scorekeeper.tables.facts.values import known
 
 @dataclass(frozen=True)
 class Sum:
-    """What the entries of a fact add up to, and what they should."""
+    """What the entries of a fact add up to, and what they should; `noun`: of what."""
 
     got: int
     least: int
@@ -49,7 +49,7 @@ def is_shared_out(fact: AnyFact, r: Round) -> bool:
 
 
 def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]:
-    """What the open inputs must say, where the others leave no choice.
+    """What the open inputs must say, by name, where the others leave no choice.
 
     Of a sum that is when one is open, or when the others have taken everything.
     """

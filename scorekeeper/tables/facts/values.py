@@ -49,6 +49,7 @@ def known(what: Any, r: Round) -> Any:
 
 
 def per_of(value: Value[Any]) -> str:
+    """What has a row in its form: a "seat", a "side", each "row" of a list; else ""."""
     if isinstance(value, PerSide):
         return "side"
     if isinstance(value, PerSeat) or (isinstance(value, Several) and value.whose):
@@ -58,6 +59,7 @@ def per_of(value: Value[Any]) -> str:
 
 
 def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
+    """The seats that a form asks; all of them while that is not known."""
     everyone = tuple(range(r.table.n))
     who = value.asks or value.who if isinstance(value, PerSeat) else None
     here = everyone if who is None else known(who, r)
@@ -72,6 +74,7 @@ def takes_cards(value: Value[Any]) -> bool:
 
 
 def is_few(value: Value[Any]) -> bool:
+    """Whether all that can be chosen stands on the page."""
     if isinstance(value, Card):
         return len(value.pack) <= FEW_CARDS and JOKER not in value.pack
     return isinstance(value, Choice | Suit | Seat)
@@ -154,6 +157,7 @@ def texts_of_several(
 
 
 def texts_of_record(value: Record, name: str, raw: Any) -> Iterator[tuple[str, str]]:
+    """By the name of its inputs what each posts."""
     for fact in value.facts:
         if fact.key in raw:
             yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])

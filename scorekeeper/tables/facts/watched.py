@@ -15,7 +15,10 @@ Said = Mapping[AnyFact, Any]
 
 
 class Watched(Round):
-    """A round in which some facts are said, that remembers what it was asked for."""
+    """A round in which some facts are said, that remembers what it was asked for.
+
+    `seen` are those of `facts` that were, in order: a dict whose values say nothing.
+    """
 
     __slots__ = ("facts", "seen")
     facts: Set[AnyFact]
@@ -34,6 +37,7 @@ class Watched(Round):
         return super().__contains__(fact)
 
     def look(self, fact: Any) -> None:
+        """Remembers that a fact was asked for."""
         if fact in self.facts:
             self.seen[fact] = None
 
@@ -47,6 +51,7 @@ class Watched(Round):
 
 
 def watched(base: Round, said: Said, facts: Set[AnyFact]) -> Watched:
+    """The round with only these facts said; what cannot be read is not known."""
     r = Watched(base.table, base.number, base.dealer, base.totals)
     r.round_type, r.facts, r.seen = base.round_type, facts, {}
     for fact, raw in said.items():
