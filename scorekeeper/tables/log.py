@@ -26,7 +26,11 @@ KEPT: Any = object()
 
 
 class Announcer(Protocol):
-    """Where those who follow a table hear of it; the live hub, once it is there."""
+    """Where those who follow a table hear of it; the live hub, once it is there.
+
+    By the code they follow: that the table has another version, what somebody is
+    entering, and that they must ask again what they may.
+    """
 
     def publish(self, code: str, version: int) -> None: ...
 
@@ -57,7 +61,7 @@ class VersionConflict(Exception):
 
 @dataclass(frozen=True)
 class Change:
-    """What one entry did to one round."""
+    """What one entry did to one round: its facts before and after."""
 
     entry: Entry
     before: Facts
@@ -123,7 +127,7 @@ def has_rematch(entries: Sequence[Entry]) -> bool:
 
 
 def replay(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
-    """The rounds, and whether the table has stopped."""
+    """The facts of each round, and whether the table was ended."""
     rounds: list[Facts] = []
     ended = False
     for entry in effective(entries):
@@ -224,10 +228,12 @@ def sign(entry: Entry, by: str, reason: str) -> None:
 
 
 def advance(table: Table, after: int, new: dict[str, Any]) -> None:
+    """From version `after` to the next; raises VersionConflict."""
     if not Table.objects.filter(pk=table.pk, version=after).update(**new):
         raise VersionConflict
 
 
 def announce(table: Table, version: int) -> None:
+    """Once the transaction holds, those who follow hear of the version."""
     changed = partial(announcer.publish, table.code, version)
     transaction.on_commit(changed, robust=True)

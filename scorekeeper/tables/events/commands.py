@@ -25,7 +25,7 @@ from scorekeeper.tables.scoring import results, wrong_play
 
 
 class NewEntry(NamedTuple):
-    """An entry to be written."""
+    """An entry to be written: its kind, what its kind keeps, and why it was made."""
 
     kind: str
     data: dict[str, Any]
@@ -73,6 +73,7 @@ def record(
 
 
 def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -> Found:
+    """The entry that records, or corrects, it; raises RoundConflict or Over."""
     keys = scoring.asked_keys(state.at(number), facts)
     conflict = conflicts.since(state.entries, after, number, facts, keys)
     if conflict is None and number != state.due:
@@ -115,6 +116,7 @@ def correct(
 
 
 def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
+    """The entry that corrects; raises RoundConflict or EditConflict."""
     number, facts = new.data["round"], new.data["facts"]
     keys = facts.keys() | state.round(number).keys()
     conflict = conflicts.since(state.entries, after, number, facts, keys)
@@ -161,6 +163,7 @@ def end(table: Table, *, key: str, by: str = "") -> Entry | None:
 def add(
     table: Table, command: Command, *, key: str, by: str, seen: Seen = None
 ) -> Entry | None:
+    """The entry that the command made, or the one before that says the same."""
     who: Who = table.players.index(by) if by in table.players else by
     try:
         return add_now(seen or scoring.read(table), command, key=key, who=who)
@@ -188,6 +191,7 @@ def add_now(
 
 
 def write(state: scoring.State, new_entry: NewEntry, *, key: str, by: str) -> Entry:
+    """At the version of `state`; raises Final, Refused, WrongPlay, VersionConflict."""
     table, (kind, data, reason) = state.table, new_entry
     if words := hooks.refusal(table, kind, reason):
         raise Final(words)

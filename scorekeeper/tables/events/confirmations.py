@@ -49,6 +49,7 @@ class Standing:
 
     @property
     def silent(self) -> bool:
+        """It counts because nobody objected in time."""
         return not (self.provisional or self.end)
 
 
@@ -89,6 +90,7 @@ def standing(
     players: Sequence[str],
     now: datetime,
 ) -> Standing:
+    """How one round stands; `said` are its disputes, `live` what was not undone."""
     seat = players.index(last.by) if last.by in players else None
     end = next((e for e in live if accepts(e, last)), None)
     due = due_at(last, setting, said)

@@ -215,6 +215,7 @@ def ruling(
 
 
 def compared(at: scoring.TableRound, facts: log.Facts) -> comparison.Comparison:
+    """What the correction changes; raises Refused where its facts are."""
     try:
         return comparison.compare(at, facts)
     except scoring.SheetError as error:
@@ -222,6 +223,7 @@ def compared(at: scoring.TableRound, facts: log.Facts) -> comparison.Comparison:
 
 
 def open_one(state: scoring.State, number: int) -> disputes.Dispute:
+    """The dispute of that number; raises Ended where it is not open."""
     one = disputes.find(state.entries, number)
     if one is None or not one.open:
         raise Ended

@@ -15,9 +15,9 @@ from scorekeeper.tables.models import Entry, Kind, Outcome
 class Statement:
     """One thing that was said in a dispute.
 
-    `facts` are its version of the round, `outcome` how it would end the dispute: none
-    where it only adds the cards. `agrees` is the number of what it agrees to;
-    `undone`: a ruling taken back.
+    `number` is that of its entry. `facts` are its version of the round, `outcome` how
+    it would end the dispute: none where it only adds the cards. `agrees` is the number
+    of what it agrees to; `undone`: a ruling taken back.
     """
 
     entry: Entry
@@ -29,6 +29,7 @@ class Statement:
 
     @property
     def seat(self) -> int | None:
+        """Whose it is; None where the phone had no seat."""
         seat: int | None = self.entry.data.get("seat")
         return seat
 
@@ -50,6 +51,7 @@ class Statement:
 
     @property
     def rules(self) -> bool:
+        """It is a ruling."""
         return self.entry.kind == Kind.RULED
 
 
@@ -62,10 +64,12 @@ class Dispute:
 
     @property
     def number(self) -> int:
+        """The number of the entry that raised it, by which it is called."""
         return self.said[0].number
 
     @property
     def entry(self) -> Entry:
+        """The entry that raised it."""
         return self.said[0].entry
 
     @property
@@ -142,6 +146,7 @@ def disputes_of(entries: Sequence[Entry]) -> list[Dispute]:
 
 
 def find(entries: Sequence[Entry], number: int) -> Dispute | None:
+    """The dispute that entry `number` raised."""
     return next((one for one in disputes_of(entries) if one.number == number), None)
 
 

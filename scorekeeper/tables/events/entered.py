@@ -16,8 +16,8 @@ LONGEST = timedelta(days=30)
 def entered(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | None:
     """Never before what stands in the log, and never later than now.
 
-    None: as it comes. So it is where silence confirms: the time to object begins when
-    others can see it.
+    `waited` is seconds, as text. None: as it comes. So it is where silence confirms:
+    the time to object begins when others can see it.
     """
     if not (waited.isascii() and waited.isdigit() and len(waited) < 9):
         return None

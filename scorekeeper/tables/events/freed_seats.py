@@ -13,6 +13,7 @@ PARTS = ("table_id", "seat", "ident", "account_id", "way", "scores")
 
 
 def ticket(held: SeatClaim) -> str:
+    """All that is needed to give the seat back, signed, for the page of the host."""
     return signing.dumps([getattr(held, name) for name in PARTS], salt=SALT)
 
 
@@ -30,7 +31,7 @@ def read(table: Table, words: str) -> dict[str, Any] | None:
 
 
 def give_back(table: Table, given: dict[str, Any]) -> SeatClaim:
-    """Raises seats.Taken where somebody was faster."""
+    """Gives the seat to the phone that held it; raises seats.Taken."""
     return seats.claim(
         table,
         given["seat"],

@@ -26,7 +26,7 @@ def rename(
     key: str = "",
     blank: bool = False,
 ) -> Entry | None:
-    """Give players other names; nobody else writes at this table until it is done.
+    """Give players other names, by the old; nobody else writes until it is done.
 
     `blank`: the log does not tell what they were, nor does an entry of before. The same
     names again, or the same key, are a success. Raises SheetError for impossible names.
@@ -50,6 +50,7 @@ def rename(
 
 
 def changed(names: Mapping[str, str]) -> dict[str, str]:
+    """By the old name the new one, where it is another."""
     tidy = {old: name.strip() for old, name in names.items()}
     return {old: name for old, name in tidy.items() if old != name}
 

@@ -24,6 +24,7 @@ def bring(table: Table, past: Past) -> None:
 
 
 def entries_of(table: Table, past: Past) -> list[Entry]:
+    """One for each round that says anything, and the end."""
     deeds: list[tuple[str, dict[str, Any]]] = [
         (Kind.RECORDED, {"round": number, "facts": facts})
         for number, facts in enumerate(past.rounds, 1)

@@ -65,6 +65,7 @@ def told_of(players: list[str], new: Mapping[int, str]) -> dict[int, tuple[str, 
 
 
 def refuse_wrong(table: Table, state: scoring.State, first: int) -> None:
+    """Raises SheetError where nobody may change seats, or not from that round on."""
     last = state.due or len(state.rounds)
     words = hooks.refusal(table, Kind.SEATED, "")
     if not words and not 1 <= first <= last:
@@ -101,6 +102,7 @@ def sat(entries: Iterable[Entry]) -> Sat:
 
 
 def sit(found: Sat, entry: Entry) -> None:
+    """Adds the rows of one change of seats to what was found before it."""
     first = entry.data["round"]
     for at, (old, new) in entry.data["names"].items():
         before = [row for row in found.get(int(at), [(1, old)]) if row[0] < first]

@@ -32,6 +32,7 @@ def claims_of(table: Table) -> list[SeatClaim]:
 
 
 def claim_at(table: Table, seat: int) -> SeatClaim | None:
+    """Whoever holds that seat."""
     return next((one for one in claims_of(table) if one.seat == seat), None)
 
 
@@ -113,6 +114,7 @@ def changed(table: Table) -> None:
 
 
 def forget_read(table: Table) -> None:
+    """What was read of the table’s seats is read anew."""
     read = getattr(table, "_prefetched_objects_cache", {})
     for name in ("claims", "seat_requests"):
         read.pop(name, None)
@@ -129,7 +131,10 @@ def seen(held: SeatClaim) -> None:
 
 
 def ask(table: Table, ident: str, seat: int | None, scores: bool) -> bool:
-    """A phone asks to score or for a seat; False where it asked a moment ago."""
+    """A phone asks to score or for a seat; False where it asked a moment ago.
+
+    So too where as many as may have asked already.
+    """
     now = timezone.now()
     with transaction.atomic():
         Table.objects.select_for_update().get(pk=table.pk)

@@ -86,5 +86,6 @@ def settled(state: scoring.State, dispute: disputes.Dispute, seats: set[int]) ->
 
 
 def side_of(state: scoring.State, seat: int) -> int:
+    """The side of a seat, as the verdict that people see has it."""
     sides = state.shown["sides"]
     return next(side for side, seats in enumerate(sides) if seat in seats)
