@@ -11,7 +11,10 @@ from scorekeeper.tables.sentences import small
 
 @dataclass(frozen=True)
 class Part:
-    """Between two parts stands `sign`; before the first one it says what is below 0."""
+    """Between two parts stands `sign`; before the first one it says what is below 0.
+
+    `value` is a number in words: in points of the list, or whatever the value counts.
+    """
 
     label: str
     value: str
@@ -19,6 +22,7 @@ class Part:
 
 
 def signed(found: Sequence[tuple[str, float]]) -> list[Part]:
+    """The parts of a sum, from (label, value): the first has its minus in itself."""
     parts = []
     for at, (label, value) in enumerate(found):
         sign = ("−" if value < 0 else "+") if at else ""

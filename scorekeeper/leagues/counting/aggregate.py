@@ -112,6 +112,7 @@ EMPTY: Sums = {
 
 
 def counted(sums: Sums, result: Result, way: Counting) -> Sums:
+    """What changes of the sums that count for the person."""
     place, won, beaten = ranked(result)
     streak = sums["streak"]
     return {
@@ -151,6 +152,7 @@ def ranked(result: Result) -> tuple[str, bool, int]:
 
 
 def played(sums: Sums, result: Result, way: Counting) -> Sums:
+    """What changes of the sums of games that the person sat at."""
     run = sums["run"] + 1 if result.won else 0
     rounds = [record(result, points, number) for points, number in result.data["high"]]
     game = record(result, result.points, result.data["rounds"])
@@ -170,10 +172,12 @@ def played(sums: Sums, result: Result, way: Counting) -> Sums:
 
 
 def record(result: Result, points: int, number: int) -> Sums:
+    """A round or game and where it is; `number`: which round, or how many it had."""
     return {"points": points, "round": number, **found(result)}
 
 
 def found(result: Result) -> Sums:
+    """Where a game is found: its assignment, its side, and when it finished."""
     at = result.finished.isoformat()
     return {"sitting": result.assignment_id, "side": result.side, "at": at}
 
@@ -185,6 +189,7 @@ def highest(records: list[Sums], way: Counting) -> list[Sums]:
 
 
 def shorter(now: Sums | None, result: Result) -> Sums | None:
+    """The won game of fewest rounds; of equal ones the earlier."""
     rounds = result.data["rounds"]
     if not result.won or (now and now["rounds"] <= rounds):
         return now
@@ -192,6 +197,7 @@ def shorter(now: Sums | None, result: Result) -> Sums | None:
 
 
 def longer(now: Sums | None, run: int, result: Result) -> Sums | None:
+    """The longest wins in a row, `run` being those up to now."""
     if run <= (now["games"] if now else 0):
         return now
     at = result.finished.isoformat()
@@ -199,6 +205,7 @@ def longer(now: Sums | None, run: int, result: Result) -> Sums | None:
 
 
 def stat_counts(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
+    """By tally [made, tried], those of one more game added."""
     new = dict(now)
     for key, (made, tried) in result.data["feats"].items():
         before = new.get(key, (0, 0))
@@ -207,6 +214,7 @@ def stat_counts(now: dict[str, list[int]], result: Result) -> dict[str, list[int
 
 
 def met(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
+    """By person, as text, [games against, ended above, games with, won with]."""
     new = dict(now)
     for other, above in result.data["met"].items():
         games, ended_above, *rest = new.get(other, (0, 0, 0, 0))

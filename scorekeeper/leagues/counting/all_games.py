@@ -35,7 +35,8 @@ SYSTEMS: dict[str, Text] = {
 class Made(NamedTuple):
     """One result: a table, a line entered by hand, or the standings of a game.
 
-    `size`: how many places there were; 0 where nobody said.
+    `size`: how many places there were; 0 where nobody said. `worth`: points of the
+    season.
     """
 
     game: str
@@ -46,7 +47,10 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """`made` are the results that count, `out` the others: not among the best."""
+    """`made` are the results that count, `out` the others: not among the best.
+
+    `rank`: None with too few results. `level`: what was counted where others are level.
+    """
 
     rank: int | None
     person: Person
@@ -56,6 +60,7 @@ class Row:
 
     @property
     def number(self) -> float:
+        """The points that place it."""
         return sum(one.worth for one in self.made)
 
     @property
@@ -71,6 +76,7 @@ class Row:
         return sum(one.place == 1 for one in self.made)
 
     def of_game(self, game: str) -> float:
+        """The points that one game gives of these."""
         return sum(one.worth for one in self.made if one.game == game)
 
 
@@ -137,6 +143,7 @@ def by_ranks(season: Season, ranking: Ranking) -> dict[int, list[Made]]:
 
 
 def row_of(person: Person, results: Sequence[Made], ranking: Ranking) -> Row:
+    """The best results and the others, not placed yet."""
     best = sorted(results, key=lambda one: (-one.worth, one.place, one.game))
     most = ranking.best or len(best)
     return Row(None, person, best[:most], best[most:])
@@ -150,6 +157,7 @@ def name_of(row: Row) -> str:
 
 
 def placed(rows: Sequence[Row]) -> Iterator[Row]:
+    """The first place first; those who are level by counting back."""
     by_number = sorted(rows, key=lambda row: -exact(row))
     rank = 1
     for _, group in groupby(by_number, key=exact):
@@ -210,6 +218,7 @@ def words_of(ranking: Ranking) -> str:
 
 
 def counting(ranking: Ranking) -> Iterator[Said]:
+    """A sentence for each thing that was chosen."""
     by_games = ranking.system == RANKS
     yield SYSTEMS.get(ranking.system, sentences.ALL_BY_PLACES)
     if ranking.system != System.WINS:

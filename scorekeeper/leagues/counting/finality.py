@@ -24,6 +24,7 @@ def assignment_of(table: Table) -> TableAssignment | None:
 
 
 def fetch_assignments(tables: Sequence[Table]) -> None:
+    """Reads the assignments of tables with evening and league; one query."""
     assignments = TableAssignment.objects.select_related("session__season__league")
     prefetch_related_objects(tables, Prefetch("assignment", assignments))
 
@@ -43,6 +44,7 @@ def until(league: League, session: Session) -> date:
 
 
 def is_final(league: League, session: Session) -> bool:
+    """Nobody but a referee may correct the results of that evening any more."""
     return zones.today(league) >= until(league, session)
 
 

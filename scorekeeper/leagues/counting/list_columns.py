@@ -15,6 +15,7 @@ Parts = Sequence[Sequence[int]]
 
 
 def parts_in(ranking: Ranking, sums: Sums) -> Parts:
+    """[gained, lost, points] of each column of the list; none by another system."""
     form = ranking.system.removeprefix(systems.LIST)
     found: Parts = sums.get("parts", {}).get(form, [])
     return found
@@ -38,6 +39,7 @@ def told(ranking: Ranking, sums: Sequence[Sums]) -> list[tuple[str, list[str]]]:
 def columns_of(
     part: scoring.ListPart, cells: Sequence[Sequence[int]]
 ) -> list[tuple[str, list[str]]]:
+    """A column of a list as it is written, in one or two: heading, and its cells."""
     if not (part.gains or part.losses):
         return [(part.label, [words.minus(points) for _, _, points in cells])]
     counted = [

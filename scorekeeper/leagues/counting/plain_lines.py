@@ -31,8 +31,9 @@ class Counting:
 class Plain:
     """`value`: by the ranking of its season; `person` is whom it is of after merges.
 
-    `games`, `wins`: where the line says how many there were; else it is one game.
-    `parts`: nothing in each column of its list.
+    `points` are those of the line, `beaten` how many ended behind. `games`, `wins`:
+    where the line says how many there were; else it is one game. `parts`: nothing in
+    each column of its list.
     """
 
     season_id: int
@@ -57,6 +58,7 @@ class Plain:
 
 
 def counted(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]:
+    """What changes of the sums by one line."""
     place = str(line.place)
     one = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}
     games, value = sums.get("plain", (0, 0))

@@ -60,6 +60,7 @@ def beside(found: QuerySet[PlainResult], people: set[int]) -> QuerySet[PlainResu
 
 
 def by_list(found: QuerySet[PlainResult]) -> Iterator[list[PlainResult]]:
+    """The results of each list, the evenings in order."""
     ordered = found.select_related("plain_list__session", "person__into").order_by(
         "plain_list__session__starts", "plain_list__series", "plain_list", "pk"
     )
@@ -94,7 +95,7 @@ def lines_of(rows: Sequence[PlainResult], ranking: Ranking) -> Iterator[Plain]:
 
 
 def places_of(rows: Sequence[PlainResult], here: PlainList) -> dict[int, int]:
-    """By result; whoever has none is placed by the points."""
+    """By the key of a result its place; whoever has none is placed by the points."""
     low = systems.is_low(here.game) and not here.form
     sign = 1 if low else -1
     return {
@@ -116,11 +117,13 @@ def games_of(row: PlainResult, place: int) -> tuple[int, int]:
 
 
 def counts_deals(game: str) -> bool:
+    """Whether it is won and lost by deals, as its lists count them."""
     forms = scoring.game(game).alternative_scorings
     return any(part.losses for form in forms for part in form.parts)
 
 
 def can_count(ranking: Ranking, form: str, games: int) -> bool:
+    """Whether the system can tell what a line is worth: see above."""
     if games > 1 and (ranking.best or ranking.worst) and not ranking.by_evening:
         return False
     if ranking.system in (System.PLACES, System.WINS):
@@ -132,6 +135,7 @@ def can_count(ranking: Ranking, form: str, games: int) -> bool:
 def worth(
     ranking: Ranking, row: PlainResult, wins: int, places: dict[int, int]
 ) -> float:
+    """What a line is worth by the ranking; `places` by the key of a result."""
     if ranking.system == System.WINS:
         return wins
     if ranking.system == System.PLACES:

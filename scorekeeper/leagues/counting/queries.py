@@ -70,12 +70,14 @@ def lock(league: League) -> None:
 
 
 def ask(sql: str, params: Sequence[Any]) -> list[tuple]:
+    """The rows of a query in SQL."""
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
         return cursor.fetchall()
 
 
 def seated(assignment: TableAssignment, finished: datetime) -> Seated:
+    """Who sits at a table that has just finished; one query."""
     season, game = assignment.session.season, assignment.game
     since = [season.league_id, game, moment(finished), assignment.pk]
     rows = ask(SEATED, [*since, season.pk, game, assignment.pk])
@@ -101,8 +103,10 @@ def known(row: Result, people: Sequence[int]) -> dict[int, Known]:
 
 
 def moment(at: datetime) -> Any:
+    """A moment as the database compares it."""
     return connection.ops.adapt_datetimefield_value(at)
 
 
 def from_json(text: Any) -> Any:
+    """A JSON field as SQL gives it: some databases have it as text."""
     return json.loads(text) if isinstance(text, str) else text

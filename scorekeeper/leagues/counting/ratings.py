@@ -42,6 +42,7 @@ def shown(rating: Rating, league: League) -> Shown | None:
 
 
 def number_of(mu: float) -> int:
+    """A rating as people read it: 1500 where everybody begins."""
     return round(SHOWN + STEP * (mu - MU))
 
 
@@ -76,6 +77,7 @@ def counts(rows: Sequence[Result]) -> bool:
 
 
 def skill(mu: float | None, sigma: float | None) -> Skill:
+    """What is believed of a person, or of whom nothing is known yet."""
     return Skill(MU if mu is None else mu, sigma or SIGMA)
 
 
@@ -135,6 +137,7 @@ def of_game(league: int, game: str) -> QuerySet[Result]:
 
 
 def from_then(results: QuerySet[Result], since: When | None) -> QuerySet[Result]:
+    """Results in the order in which they are rated, from then on or all of them."""
     if since is not None:
         at, assignment = since
         later = Q(finished__gt=at) | Q(finished=at, assignment__gte=assignment)
@@ -145,7 +148,10 @@ def from_then(results: QuerySet[Result], since: When | None) -> QuerySet[Result]
 def skills_then(
     league: int, game: str, since: When | None, people: Iterable[int]
 ) -> tuple[dict[int, Skill], dict[int, float]]:
-    """What each had before that, and what before their last game; one query."""
+    """What each had before that, and what before their last game; one query.
+
+    By person, the second as `mu` alone.
+    """
     if since is None:
         people = list(people)
         return {pk: skill(None, None) for pk in people}, dict.fromkeys(people, MU)

@@ -30,6 +30,7 @@ class Difference:
 
 
 def finished(assignments: QuerySet[TableAssignment]) -> list[int]:
+    """The keys of the tables that are over."""
     return list(
         assignments.filter(table__final__isnull=False).values_list("pk", flat=True)
     )
@@ -45,6 +46,7 @@ def lots(pks: Sequence[int]) -> Iterator[tuple[int, list[Difference]]]:
 
 
 def difference(state: scoring.State) -> Difference | None:
+    """What today’s rules say otherwise, for a terminal; None where nothing."""
     assert state.table.final is not None
     kept, now = state.table.final["verdict"], state.verdict.json()
     if state.trouble:

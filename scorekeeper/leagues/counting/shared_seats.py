@@ -20,7 +20,10 @@ WHOLE = (System.PLACES, System.WINS)
 
 @dataclass
 class Part:
-    """The rounds of one person: at which seats, from which round to which."""
+    """The rounds of one person: at which seats, from which round to which.
+
+    A span is a seat and its rounds, by number from 1.
+    """
 
     who: Who
     spans: list[tuple[int, range]] = field(default_factory=list)
@@ -30,9 +33,11 @@ class Part:
         return sum(len(span) for _, span in self.spans)
 
     def at(self, seat: int) -> int:
+        """How many rounds at that seat."""
         return sum(len(span) for own, span in self.spans if own == seat)
 
     def until(self, seat: int) -> int:
+        """The number after the last round at that seat."""
         return max(span.stop for own, span in self.spans if own == seat)
 
 
@@ -57,6 +62,7 @@ def parted(
 def parts_of(
     rows: Sequence[Result], state: scoring.State, sat: Sequence[Sat]
 ) -> list[Part]:
+    """The rounds of each person who sat there; there may be none."""
     last = len(state.shown["rounds"])
     parts: dict[int, Part] = {}
     for row in rows:
@@ -114,6 +120,7 @@ def side_of(state: scoring.State, seat: int) -> int:
 
 
 def gains_of(part: Part, state: scoring.State) -> list[tuple[int, int]]:
+    """The points of the side in each of these rounds, with the number of the round."""
     rounds = state.shown["rounds"]
     return [
         (rounds[number - 1]["points"][side_of(state, seat)], number)
@@ -135,6 +142,7 @@ def bonus(part: Part, state: scoring.State) -> int:
 
 
 def lists_in(part: Part, state: scoring.State) -> dict[str, int]:
+    """By each list of the game the points of these rounds."""
     found: dict[str, int] = defaultdict(int)
     for form in state.game.alternative_scorings:
         for number, lines in scored.alternative_score(state, form.key).rounds:

@@ -88,6 +88,7 @@ def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
 def placed_in(
     rows: Sequence[Standing], ranking: Ranking, out: Byes
 ) -> list[tuple[int, Standing]]:
+    """Who has a place, and which; whoever has too few results has none."""
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
     return [(rank, row) for rank, row, _ in ordered_by(enough, ranking, out)]
 
@@ -111,6 +112,7 @@ def is_final(season: Season, rows: Sequence[Standing]) -> bool:
 
 
 def value_of(ranking: Ranking, row: Standing, out: Byes) -> float:
+    """What places a person, points for turns sat out included."""
     return systems.total(ranking, row.sums, out.get(row.person_id, 0))
 
 
@@ -123,7 +125,7 @@ def key_of(ranking: Ranking, row: Standing, out: Byes) -> float:
 def ordered_by(
     rows: Sequence[Standing], ranking: Ranking, out: Byes | None = None
 ) -> Iterator[tuple[int, Standing, Ties]]:
-    """By value; those that are level by one tie-break after the other."""
+    """By value, the place before each; level ones by one tie-break after the other."""
     rank = 1
     keys = {row.person_id: key_of(ranking, row, out or {}) for row in rows}
     by_key = sorted(rows, key=lambda row: keys[row.person_id])

@@ -53,7 +53,10 @@ Contest = tuple[Sequence[int], Sequence[int]]
 
 
 def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills:
-    """After a game with a place for each side, partners as one: (place, players)."""
+    """After a game with a place for each side, partners as one: (place, players).
+
+    By player, as `now` has all who sat there.
+    """
     strengths = [sum(now[player].mu for player in players) for _, players in sides]
     doubts = [sum(now[player].doubt for player in players) for _, players in sides]
     scale = blurred(doubts)
@@ -66,13 +69,14 @@ def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills
 
 
 def blurred(doubts: Sequence[float]) -> float:
+    """The step of strength that odds are taken by: wider, the less is known."""
     return math.sqrt(SCALE**2 + BLUR * fmean(doubts))
 
 
 def ranked(odds: Sequence[float], places: Sequence[float]) -> list[Shown]:
     """By Plackett and Luce: each place is drawn among all who have it or a worse one.
 
-    Sides that share a place share what it shows.
+    By side what it shows. Sides that share a place share what it shows.
     """
     found = [Shown(0.0, 0.0) for _ in odds]
     for place in sorted(set(places)):
@@ -86,6 +90,7 @@ def ranked(odds: Sequence[float], places: Sequence[float]) -> list[Shown]:
 
 
 def moved(before: Skill, pull: float, weight: float) -> Skill:
+    """What is believed after a game that pulls so, and weighs so much."""
     doubt = 1 / (1 / before.doubt + weight)
     return Skill(before.mu + doubt * pull, math.sqrt(doubt))
 
@@ -120,6 +125,7 @@ class Deal(NamedTuple):
 
 
 def leading(contest: Contest, now: Skills, scale: float) -> Deal:
+    """A deal as the few against the many, ahead by so many steps of `scale`."""
     won, lost = contest
     made = len(won) <= len(lost)
     few, many = (won, lost) if made else (lost, won)
@@ -150,4 +156,5 @@ def lead_of(dealt: Sequence[Deal]) -> float:
 
 
 def even(ahead: float) -> float:
+    """The chance of whoever is so far ahead."""
     return 1 / (1 + math.exp(-ahead))

@@ -17,12 +17,13 @@ LIST = ties.LIST
 
 
 def ranking_of(season: Season, game: str) -> Ranking:
-    """As it was chosen, or as every season begins."""
+    """As it was chosen, or as every season begins: then it is not saved."""
     found = Ranking.objects.filter(season=season, game=game).first()
     return found or Ranking(season=season, game=game)
 
 
 def way_of(ranking: Ranking) -> Counting:
+    """How the results of a season are folded."""
     low = is_low(ranking.game)
     points = ranking.system in (System.POINTS, System.AVERAGE)
     down = low and points
@@ -40,7 +41,7 @@ def is_list(system: str) -> bool:
 
 
 def values(ranking: Ranking, rows: Sequence[Result]) -> list[float]:
-    """What the game of one table is worth to each of its seats."""
+    """What the game of one table is worth to each of its seats, in their order."""
     system = ranking.system
     if system == System.WINS:
         return [int(row.won) for row in rows]
@@ -83,7 +84,7 @@ def plain(value: float) -> float:
 
 
 def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
-    """By what a person is placed."""
+    """By what a person is placed; `byes` are turns sat out."""
     if ranking.best:
         value, games = sum(sums["best"]), len(sums["best"])
     else:
@@ -114,7 +115,7 @@ def text_of(ranking: Ranking, value: float, among: Iterable[float] = ()) -> str:
 
 
 def systems_of(game: str) -> Mapping[str, str]:
-    """All systems that a game can be counted by, and what they are called."""
+    """All systems that a game can be counted by, and what they are called, by key."""
     forms = {
         LIST + form.key: form.label for form in scoring.game(game).alternative_scorings
     }
@@ -152,6 +153,7 @@ def counting(ranking: Ranking) -> Iterator[Said]:
 
 
 def by_system(ranking: Ranking) -> Said:
+    """The sentence on the system itself."""
     if ranking.system == System.PLACES and ranking.places:
         worth = in_order(digits.figure(points) for points in ranking.places)
         return sentences.POINTS_FOR_PLACES(points=worth)
@@ -170,4 +172,5 @@ SAYS: dict[str, Text] = {
 
 
 def form_label(ranking: Ranking) -> str:
+    """What the chosen system is called; its key where the game has it no more."""
     return systems_of(ranking.game).get(ranking.system, ranking.system)

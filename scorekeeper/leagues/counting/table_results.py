@@ -19,7 +19,7 @@ def rows_of(
     ranking: Ranking,
     sat: Sequence[Sat] = (),
 ) -> list[Result]:
-    """None while the game goes on, where nothing was played, or nobody is known."""
+    """No rows while the game goes on, where nothing was played, or nobody is known."""
     if not state.over:
         return []
     return rows_now(assignment, state, seated, ranking, sat)
@@ -56,6 +56,7 @@ def rows_now(
 
 
 def score(rows: Sequence[Result], state: scoring.State) -> None:
+    """Puts place, points and winners into the rows, which are by seat."""
     places, shown = scored.places(state), state.shown
     for side, seats in enumerate(shown["sides"]):
         for row in (rows[seat] for seat in seats):
@@ -117,6 +118,7 @@ def ranked(row: Result, rows: Sequence[Result]) -> dict[str, int]:
 
 
 def met(row: Result, rows: Sequence[Result], listed: bool) -> dict[str, int]:
+    """By player, as text, 1 where this one ended above, 0 level, −1 below."""
     against = [o for o in rows if o.side != row.side and o.player_id != row.player_id]
     by = (lambda one: -one.value) if listed else (lambda one: one.place)
     return {str(o.player_id): (by(row) < by(o)) - (by(row) > by(o)) for o in against}

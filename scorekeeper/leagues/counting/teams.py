@@ -30,11 +30,15 @@ from scorekeeper.leagues.models import (
 
 @dataclass(frozen=True)
 class Belonging:
-    """By person, once records were merged, from which day on for which team."""
+    """By person, once records were merged, from which day on for which team.
+
+    The earliest first; None from the day on which they left.
+    """
 
     rows: Mapping[int, Sequence[tuple[date, Team | None]]]
 
     def team_of(self, person: int, day: date) -> Team | None:
+        """The team on that day; the first one from the first evening on."""
         found = None
         for at, (since, team) in enumerate(self.rows.get(person, ())):
             if at == 0 or since <= day:
@@ -85,6 +89,8 @@ class Share:
 
 @dataclass(frozen=True)
 class TeamEvening:
+    """What the members of a team made on one evening."""
+
     session: int
     starts: datetime
     shares: Sequence[Share]
@@ -118,6 +124,7 @@ class Row:
 
     @property
     def number(self) -> float:
+        """What places the team."""
         return self.total / max(1, self.games) if self.average else self.total
 
     @property
@@ -199,6 +206,7 @@ def made_in(season: Season, ranking: Ranking) -> Iterator[Made]:
 def evening_of(
     made: Sequence[Made], people: Mapping[int, Person], best: int, *, down: bool
 ) -> TeamEvening:
+    """What a team made on an evening; `best` members count, all where it is 0."""
     shares = [Share(people[one.person], one.value, one.games) for one in made]
     return TeamEvening(made[0].session, made[0].starts, chosen(shares, best, down=down))
 

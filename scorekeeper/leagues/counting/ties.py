@@ -53,7 +53,7 @@ class Tie:
 
 
 def choices(game: str, system: str) -> dict[str, str]:
-    """All that can be looked at, and what it is called."""
+    """All that can be looked at, by key, and what it is called."""
     columns = {
         f"{COLUMN}{at}": spoken.label(part.label)
         for at, part in enumerate(columns_of(game, system))
@@ -62,6 +62,7 @@ def choices(game: str, system: str) -> dict[str, str]:
 
 
 def columns_of(game: str, system: str) -> Sequence[scoring.ListPart]:
+    """The columns of the list that a game is counted by; none by another system."""
     forms = {form.key: form for form in scoring.game(game).alternative_scorings}
     form = forms.get(system.removeprefix(LIST)) if system.startswith(LIST) else None
     return form.parts if form else ()
@@ -93,6 +94,7 @@ def all_in_words(ranking: Ranking) -> Said:
 def value(
     tie: Tie, row: Standing, level: Sequence[Standing], ranking: Ranking
 ) -> float:
+    """What a tie-break has of one person, beside all who are `level`."""
     sums = row.sums
     if tie.key == DIRECT:
         return sum(ahead(row, other) - ahead(other, row) for other in level)
