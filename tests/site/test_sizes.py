@@ -10,6 +10,16 @@ FUNCTION, VIEW, FILE, GAME, TEMPLATE = 30, 40, 250, 300, 120
 
 # Nothing joins these. The games: rules, words and play of one read best together,
 # unless it has halves. The function reads every round of every sheet, where calls cost.
+# About a quarter of each is GAME, which tells the play in words. Of the rest:
+# briscola: the 2 that is out and the tie-break are in checks, play and score. None.
+# buck_euchre: who declared and who dropped out decides facts, play and lines. None.
+# calypso has two: what records build (Built), and what is told of it and scored.
+# gossiper has two: what is known of the cards turned (Seen), turns and their score.
+# gypsy, pepper: facts, play, score and what is said all hang on the bid. None.
+# jersey_gin: all hangs on how the hand ended; its hands lie in melds/ already. None.
+# kaluki has two: the rules of melds, which MELDS and LAID alone read, and the payments.
+# malilla has two: the play with its duties and fouls, and the score with its bonus.
+# tribello: the hand's phase and dealer give facts, trump, contracts and lines. None.
 LONG_FILES: set[str] = {
     "referee/games/briscola.py",
     "referee/games/buck_euchre.py",
