@@ -54,6 +54,7 @@ def duties_of(duties: tuple[Duty, ...]) -> tuple[tuple[tuple[Duty, ...], ...], .
 
 @cache
 def of_the_lead(duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
+    """Those that are asked of the card led."""
     return tuple(duty for duty in duties if duty.leads)
 
 

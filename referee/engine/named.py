@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def called(game: Game) -> Declared:
+    """The name of a game, to be said in any language."""
     return Declared(f"{game.slug}.name", game.name)
 
 

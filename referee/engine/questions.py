@@ -44,4 +44,5 @@ def of_first(text: Text) -> Callable[[Round], Said]:
 
 
 def of_dealer(text: Text) -> Callable[[Round], Said]:
+    """Of the dealer: {name}."""
     return lambda r: text(name=r.name(r.dealer or 0))

@@ -115,6 +115,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
 
 
 def unknown(game: Game, raw: Raw) -> Iterator[Problem]:
+    """Keys that no round of the game has."""
     for key in raw:
         if key not in game.keys:
             message = UNKNOWN(game=called(game), key=shown(key))
@@ -141,6 +142,7 @@ def forbid(
 
 
 def forbidden(game: Game, round_type: RoundType, key: str) -> Problem:
+    """The problem of a key that such a round does not ask."""
     label, here = Label(game.labels[key], True), Label(round_type.label, True)
     return Problem("not-allowed", NOT_HERE(fact=label, kind=here), (key,))
 

@@ -85,6 +85,7 @@ def setup_problems(sheet: dict[str, Any]) -> list[Problem]:
 
 
 def key_problems(sheet: dict[str, Any]) -> Iterator[Problem]:
+    """Keys that no sheet has, and those that every sheet must have."""
     for key in sheet:
         if key not in KEYS:
             yield Problem("unknown-key", UNKNOWN_KEY(key=shown(key)), (key,))
@@ -140,7 +141,7 @@ def wrong_name(name: str) -> Said:
 
 
 def option_problems(table: Table, options: object) -> Iterator[Problem]:
-    """Reads the options into the table and yields what is wrong with them."""
+    """Reads the options into the table, by fact, and yields what is wrong with them."""
     if type(options) is not dict:
         yield Problem("wrong-type", NO_OPTIONS, ("options",))
         return

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 def facts_in(asks: tuple[Ask, ...]) -> Iterator[Fact[Any]]:
+    """Every fact that may be told, with those it can be counted from."""
     for ask in asks:
         if isinstance(ask, Alternatives):
             yield from ask.facts()

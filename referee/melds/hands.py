@@ -97,7 +97,6 @@ class Hands:
         return Counted([sum(map(worth, row[left])) for row in r[self.fact]])
 
     def laid_off(self, r: RoundView, seat: int) -> tuple[str, ...]:
-        """The cards that a seat has laid off."""
         off = r[self.fact][seat].get(self.layoffs)
         return tuple([laid[self.card] for laid in off]) if off else ()
 
@@ -142,8 +141,8 @@ class Hands:
     ) -> dict[int, Hand]:
         """The cards of some seats as they leave least, beside hands that stay.
 
-        Who may not lay off is arranged first; the others in turn, each on the melds
-        that are there, then once more on those that came after.
+        All are by seat. Who may not lay off is arranged first; the others in turn, each
+        on the melds that are there, then once more on those that came after.
         """
         table = dict(fixed or {})
         barred = [seat for seat in cards if not self.sure(r, seat)]
@@ -178,6 +177,7 @@ class Hands:
         hands: Mapping[int, Hand] | Sequence[Hand],
         layoff: dict[str, Any],
     ) -> Said:
+        """The same from the names of the players."""
         seat, index = layoff["seat"], layoff["meld"]
         meld = self.rules.called(hands[seat]["melds"][index], index)
         return ON(name=players[seat], meld=meld)
@@ -224,7 +224,7 @@ def laid_out(hands: Hands, cards: Sequence[str], onto: dict[Target, list[str]]) 
 
 
 def written(laid: Sequence[tuple[str, int]], onto: list[Target]) -> list[Hand]:
-    """Lay-offs as the sheet writes them."""
+    """Lay-offs as the sheet writes them, from (card, place in `onto`)."""
     return [
         {"card": card, "seat": onto[index][0], "meld": onto[index][1]}
         for card, index in laid

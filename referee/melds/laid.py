@@ -61,5 +61,6 @@ class Laydown(NamedTuple):
     faults: tuple[LayFault, ...]
 
     def json(self) -> dict[str, Any]:
+        """The lay-down as the verdict shows it, without its cards."""
         faults = [fault.json() for fault in self.faults]
         return {"seat": self.seat, "value": self.value, "faults": faults}

@@ -135,6 +135,7 @@ class Fact(Generic[Co]):
         return [p._replace(path=(self.key, *p.path)) for p in problems]
 
     def missing(self) -> Problem:
+        """The problem that it is not entered, in words of its own where it has any."""
         own = self.if_missing
         if isinstance(own, Words) and not own.names:
             return Problem("missing", own, (self.key,))

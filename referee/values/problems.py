@@ -52,7 +52,10 @@ class RoundOpen(Exception):
 
 
 def limit(what: Any, r: RoundView) -> Any:
-    """A limit's value now: itself, or what its function says of the round."""
+    """A limit's value now: itself, or what its function says of the round.
+
+    Raises FactMissing where that hangs on a fact that is not known.
+    """
     return what(r) if callable(what) else what
 
 

@@ -23,7 +23,10 @@ class Row(dict["Fact[Any]", Any]):
 
 @dataclass(frozen=True, eq=False)
 class Record(Value[Row]):
-    """An object with facts of its own; `label` tells it from others beside it."""
+    """An object with facts of its own; `label` tells it from others beside it.
+
+    `key` is that of its first fact, which every such record has.
+    """
 
     facts: tuple[Fact[Any], ...]
     label: str = ""

@@ -48,7 +48,10 @@ class Value(ABC, Generic[Co]):
 
     @abstractmethod
     def read(self, raw: object, r: RoundView) -> Co:
-        """The value in its own form; raises Refused with every problem in it."""
+        """The value in its own form; raises Refused with every problem in it.
+
+        And FactMissing where a limit of it hangs on a fact that is not known.
+        """
 
 
 @dataclass(frozen=True, eq=False)

@@ -73,6 +73,7 @@ class Row:
 
     @property
     def firsts(self) -> int:
+        """How many of those that count are first places."""
         return sum(one.place == 1 for one in self.made)
 
     def of_game(self, game: str) -> float:

@@ -25,4 +25,5 @@ def results_in(
 
 
 def evening_of(row: Result | Plain) -> int:
+    """The key of the evening of a result."""
     return row.session_id if isinstance(row, Plain) else row.assignment.session_id

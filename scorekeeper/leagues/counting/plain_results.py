@@ -144,7 +144,10 @@ def worth(
 
 
 def worth_of_place(given: Sequence[float], place: int, places: Sequence[int]) -> float:
-    """Those on one place share what it and the next ones are worth."""
+    """Those on one place share what it and the next ones are worth.
+
+    `given` is what places are worth, the first first; without it how many are behind.
+    """
     level = places.count(place)
     if not given:
         behind = sum(other > place for other in places)

@@ -51,7 +51,10 @@ class Seated(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is kept of a person; `late`: also of results after this one."""
+    """What is kept of a person; `late`: also of results after this one.
+
+    `mu` and `sigma` are None and `games` 0 without a rating; `sums` are of the season.
+    """
 
     mu: float | None
     sigma: float | None

@@ -166,7 +166,7 @@ def rerank(ranking: Ranking) -> None:
 
 @transaction.atomic
 def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
-    """Everything from the logs; `seen` is told of each lot of tables that was read."""
+    """Everything from the logs; `seen` is told how many tables each lot of them had."""
     queries.lock(league)
     for kept in (league.results, league.ratings):
         kept.all().delete()

@@ -81,6 +81,7 @@ def aggregated(person: int, rows: Sequence[Result | Plain], way: Counting) -> St
 
 
 def standing_of(last: Result | Plain, person: int, sums: dict) -> Standing:
+    """The row of a person, with the moment and table of the last result in its sums."""
     return Standing(
         season_id=last.season_id,
         game=last.game,

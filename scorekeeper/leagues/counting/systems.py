@@ -71,7 +71,10 @@ def worth_of_places(
 def worth_of_place(
     places: Sequence[float], place: int, level: int, seats: int, sides: int
 ) -> float:
-    """Of a table: so many of its seats are on that place."""
+    """Of a table: so many of its seats, `level`, are on that place.
+
+    `places` is what they are worth, the first first; without it how many are beaten.
+    """
     size = seats // sides
     beaten = [size * (sides - place) for place in range(1, sides + 1)]
     given = [*places, *[0] * sides] if places else beaten

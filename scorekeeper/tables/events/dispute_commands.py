@@ -231,4 +231,5 @@ def open_one(state: scoring.State, number: int) -> disputes.Dispute:
 
 
 def name_of(table: Table, seat: int | None) -> str:
+    """Nothing where the phone had no seat."""
     return "" if seat is None else table.players[seat]

@@ -35,6 +35,7 @@ class Statement:
 
     @property
     def words(self) -> str:
+        """What was written with it, as words or as the reason of a ruling."""
         return self.entry.data.get("words") or self.entry.reason
 
     @property

@@ -91,6 +91,7 @@ def possible(value: Seat, at: Place) -> Iterable[int]:
 
 
 def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
+    """What can be chosen for a value, as it is posted and as it is read."""
     r = at.r
     if isinstance(value, Seat):
         for seat in possible(value, at):

@@ -88,6 +88,7 @@ def pick_ranks(value: Card) -> tuple[str, ...]:
 
 
 def said(value: Number, number: int) -> str:
+    """A number in the words that it has, else as it is."""
     return word(value.words(number) if value.words else number)
 
 

@@ -61,6 +61,7 @@ class Asked:
 
     @property
     def number(self) -> bool:
+        """Its answer is typed, not chosen."""
         return isinstance(self.fact.value, Number)
 
 

@@ -71,7 +71,6 @@ def owned(rules: Melds, cards: Iterable[str]) -> str:
 
 
 def why_not(rules: Melds, cards: Sequence[str]) -> str:
-    """Why cards are no meld."""
     return word(rules.why_not(cards))
 
 
