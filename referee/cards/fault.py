@@ -67,7 +67,7 @@ class Fault(NamedTuple):
         )
 
     def json(self, language: Catalogue | None = None) -> dict[str, Any]:
-        """The fault as the verdict shows it; `proof` is null where there is none."""
+        """The fault as the verdict shows it; `proof` is the card in words, or null."""
         shown = self.proof and PROOF(card=self.proof, trick=self.at or 0)
         proof = shown and word(shown, language)
         return {

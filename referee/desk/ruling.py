@@ -78,10 +78,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Who wins a trick. `winner` is a place in it; `why` what makes its card win.
-
-    `whole`: no card is to come.
-    """
+    """Who wins a trick. `winner` is a place in it; `why` what makes its card win."""
 
     asked: Asked
     play: Play

@@ -47,9 +47,9 @@ class Suits(dict[int, tuple[tuple[Cards, ...], Cards, int]]):
 
 
 class Tables(NamedTuple):
-    """By the bits of every hand of one suit: the points that its best runs leave.
+    """Of every hand of one suit, by its bits: what its best runs leave, in points.
 
-    And, suit by suit, which runs they are.
+    `suits` has for each suit which runs those are.
     """
 
     dead: list[int]

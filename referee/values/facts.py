@@ -147,8 +147,7 @@ class Fact(Generic[Co]):
 class Alternative:
     """Facts from which another fact can be counted.
 
-    `gives` counts it from the round, `label` is how a form calls this way of telling
-    it.
+    `gives` counts it from the round; `label` is what a form calls this way.
     """
 
     facts: tuple[Fact[Any], ...]

@@ -46,7 +46,7 @@ def suit_of(card: str) -> str:
 
 
 def pack_of(ranks: tuple[str, ...], copies: int = 1) -> dict[str, int]:
-    """The cards of these ranks in all four suits, each so many times."""
+    """The cards of these ranks in all four suits, each with its copies."""
     return {rank + suit: copies for suit in SUITS for rank in ranks}
 
 

@@ -89,7 +89,8 @@ class Rule:
 class Line(NamedTuple):
     """One line of the computation: a side, an amount, the rule, what fills it.
 
-    `side` is its number, from 0; `points` are those of the game, minus where it loses.
+    `side` is its number, from 0; `points` are those of the game, stakes where it is
+    played for stakes, and below 0 where the side loses.
     """
 
     side: int

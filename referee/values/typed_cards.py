@@ -81,7 +81,7 @@ class Spellings:
         return self.ranks[rank.lower()] + self.suits[suit.lower()]
 
     def cards_close(self, found: re.Match[str]) -> str:
-        """Cards of letters and signs, one on the other: D♠9♠."""
+        """Cards of letters and signs, nothing between them: D♠9♠."""
         return self.one.sub(
             lambda one: self.ranks[one[1].lower()] + self.letters[one[2].lower()],
             found[0],

@@ -62,7 +62,7 @@ def parted(
 def parts_of(
     rows: Sequence[Result], state: scoring.State, sat: Sequence[Sat]
 ) -> list[Part]:
-    """The rounds of each person who sat there; there may be none."""
+    """The rounds of each person who sat there; of some there may be none."""
     last = len(state.shown["rounds"])
     parts: dict[int, Part] = {}
     for row in rows:

@@ -21,7 +21,7 @@ def drafts_of(state: scoring.State) -> list[DraftAnswer]:
 def say(table: Table, after: int, texts: dict[str, str], phone: str = "") -> None:
     """Keep them, in the place of what was said before; nothing takes that back.
 
-    `texts` by the name of their inputs, `after` the last entry the sheet hangs on.
+    `texts` by the name of their inputs; `after` is the last entry the sheet hangs on.
     """
     with transaction.atomic():
         Table.objects.filter(pk=table.pk).update(draft_version=F("draft_version") + 1)
@@ -35,7 +35,7 @@ def say(table: Table, after: int, texts: dict[str, str], phone: str = "") -> Non
 
 
 def put(table: Table, after: int, name: str, text: str, phone: str) -> None:
-    """One answer; nothing takes it away."""
+    """Keeps one answer; where nothing is said, takes away the one before."""
     if text:
         given: dict[str, Any] = {"after": after, "text": text, "phone": phone}
         table.draft_answers.update_or_create(name=name, defaults=given)
