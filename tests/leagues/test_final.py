@@ -82,8 +82,7 @@ def test_each_role_at_a_table_of_an_evening() -> None:
     }
     for role, (scores, hosts) in may.items():
         phone = people.member(season.league, f"The {role}", role)
-        page = phone.get(f"/t/{table.code}/")
-        role_at = page.context["role"]
+        role_at = phone.get(f"/t/{table.code}/more/").context["role"]
         assert (role_at.scores, role_at.hosts) == (scores, hosts), role
 
 

@@ -26,6 +26,7 @@ from referee.games.preference.facts import ANTE
 from referee.melds.laydown_checks import lay_number
 from referee.melds.laydowns import SHORT, STILL_SHORT
 from referee.melds.melds import meld_number
+from referee.values import typed_cards
 from referee.values.cards import not_in_the_pack
 from referee.values.faces import RANK, RANKS_OF, faces
 from referee.values.facts import (
@@ -42,7 +43,7 @@ from referee.values.facts import (
     Text,
 )
 from referee.values.notation import RANKS, pack_of
-from referee.words import Text as Words, word
+from referee.words import Text as Words, all_of, catalogue, one_of, word
 from referee.words.nouns import NOUNS, counted
 from tests.referee.saying import say_sheet
 
@@ -128,6 +129,16 @@ def say_faults() -> None:
             assert word(breach.label) and word(breach.said(name="Ann"))
 
 
+def say_typed() -> None:
+    """Cards as people type them, and lists whose last word begins like their "and"."""
+    spanish, italian = catalogue("es"), catalogue("it")
+    typed_cards.spellings.cache_clear()
+    assert typed_cards.in_notation("dama de picas", spanish) == "QS"
+    assert word(all_of(("Ana", "Inés")), spanish) == "Ana e Inés"
+    assert word(one_of((7, 8)), spanish) == "7 u 8"
+    assert word(all_of(("Anna", "Eva")), italian) == "Anna ed Eva"
+
+
 def say_the_rest() -> None:
     """The command line, the desk, and what a sheet seldom shows."""
     for one in games():
@@ -157,6 +168,7 @@ def say_the_rest() -> None:
     assert Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0, led=True).text(FOUR)
     say_faults()
     say_buttons()
+    say_typed()
 
 
 def say_melds() -> None:

@@ -15,6 +15,7 @@ from django.core import mail
 from django.test.signals import template_rendered
 from django.utils.translation import trans_real
 
+from scorekeeper import drawn
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.money.amounts import CURRENCIES
 from scorekeeper.operations.languages import texts
@@ -128,6 +129,7 @@ def test_a_text_is_two_fifths_longer() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("strange")
 def test_no_page_speaks_english(looked: Looked) -> None:
+    drawn.kept.clear()  # what was drawn before is not drawn again
     site = Everything(pseudo.CODE)
     looked.at(site, site.all())
     assert looked.faults == {}

@@ -267,7 +267,7 @@ def test_a_defender_chooses_on_the_own_phone_and_the_form_is_drawn_anew() -> Non
     assert "Your defence" not in shown(seated(table, "Ann"), table)
     open_form = {"round": "1", "after": "1", "shape": field(shown(run, table), "shape")}
     ben.post(f"/t/{table.code}/mine/", {"after": "1", "defence-0": "play"})
-    assert so_far(shown(ben, table)) == {"Ben": "Play", "Cleo": "not yet"}
+    assert so_far(shown(ben, table)) == {"Ben": "Plays", "Cleo": "not yet"}
     html = run.post(f"/t/{table.code}/check/", open_form).content.decode()
     assert re.search(r'name="defence-0" value="play"[^>]* checked', html)
     assert field(html, "said.defence-0") == "play" and "entered by Ben" in html

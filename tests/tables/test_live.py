@@ -418,7 +418,9 @@ def test_others_hear_who_is_entering_what(table: Table) -> None:
         await one.version(2)
         for _ in range(3):
             await sync_to_async(typed)(phone, table, "abc")
-        assert await one.hears() == {"who": "Ben", "what": "bids", "phone": "abc"}
+        words = {"de": "Ansagen", "en": "bids", "es": "apuestas", "it": "chiamate"}
+        said = {"who": "Ben", "what": "bids", "phone": "abc"}
+        assert await one.hears() == said | {"words": words}
         await bids(table, 3, 3, 4, 3)
         assert (await one.hears())["version"] == 3, "it was said once"
         hub.entering(table.code, 2, {"who": "Ben", "what": "bids", "phone": "abc"})

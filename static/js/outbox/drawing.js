@@ -1,6 +1,6 @@
 // What is said of what waits: rows in the foot, a line below the scores.
 
-/** @import { Kept } from "./queue.js" */
+/** @import { Kept, Stages } from "./queue.js" */
 import { make } from "../dom.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
 import { counted, half, waits } from "./queue.js";
@@ -15,10 +15,15 @@ const SURE = /* said */ "Tap again to discard it";
 const sure = new Set();
 box.setAttribute("role", "status");
 let shown = "";
-/** @type {typeof import("./one_round.js") | undefined} The rest of the round, once it is there. */
+/**
+ * The rest of the round, once it is there. It is not named here: it imports this file, and
+ * what collects the scripts takes a name in a comment for an import too.
+ * @typedef {{ draw: () => unknown, stagesIn: (form: HTMLFormElement, body: URLSearchParams) => Stages }} OneRound
+ */
+/** @type {OneRound | undefined} */
 export let rest;
 
-/** @param {typeof import("./one_round.js")} module */
+/** @param {OneRound} module */
 export const drawWith = (module) => (rest = module);
 
 /**
