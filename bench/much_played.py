@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any
 
 PEOPLE, SEASONS, SEATS = 40, 10, 4
+EVENING = 40  # tables, of a large club
 BEGAN = datetime(2010, 1, 1, 19, 30, tzinfo=UTC)
 GAME = "gypsy"
 
@@ -19,10 +20,15 @@ def a_league() -> Any:
     for number in range(SEASONS):
         starts = (BEGAN + timedelta(days=number * 365)).date()
         season = people.season(league, f"Season {number}", starts)
-        people.session(season, BEGAN + timedelta(days=number * 365))
+        people.session(season, began(number))
     now = datetime.now(UTC)
     people.session(league.seasons.order_by("starts").last(), now)
     return league
+
+
+def began(season: int, evening: int = 0) -> datetime:
+    """All evenings of a season lie within its year."""
+    return BEGAN + timedelta(days=season * 365, hours=evening)
 
 
 def fill(league: Any, total: int) -> None:
@@ -44,12 +50,24 @@ def fill(league: Any, total: int) -> None:
 
 
 def assignments_of(league: Any, first: int, tables: range) -> Iterator[tuple]:
-    evenings = [
-        season.sessions.order_by("pk").first().pk for season in league.seasons.all()
-    ]
+    evenings = evenings_of(league, len(tables))
     for i, n in enumerate(tables):
-        evening, turn, number = evenings[i % SEASONS], 1 + n // 30_000, n % 30_000
-        yield first + i, evening, turn, number, GAME, False
+        evening = evenings[i % SEASONS][i // SEASONS // EVENING]
+        yield first + i, evening, 1, n, GAME, False
+
+
+def evenings_of(league: Any, tables: int) -> list[list[int]]:
+    """By season as many new evenings as so many more tables need."""
+    from scorekeeper.leagues.models import Session
+
+    made = []
+    for number, season in enumerate(league.seasons.order_by("starts")):
+        have = season.sessions.count()
+        new = range(have, have + -(-tables // SEASONS // EVENING) + 1)
+        starts = [began(number, evening) for evening in new]
+        some = [Session(season=season, starts=at) for at in starts]
+        made.append([one.pk for one in Session.objects.bulk_create(some)])
+    return made
 
 
 def all_results(league: Any, first: int, tables: range) -> Iterator[tuple]:

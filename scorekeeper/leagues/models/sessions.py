@@ -103,6 +103,8 @@ class Session(models.Model):
 
     class Meta:
         ordering = ("-starts", "-id")
+        # The next evening and the last ones are asked for on each page of a league.
+        indexes = (models.Index(fields=["season", "starts"], name="session_by_start"),)
 
     def __str__(self) -> str:
         return f"{self.starts:%Y-%m-%d} {self.place}".strip()
