@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from referee import Game, games
 from referee.generator.rounds import Player
-from scorekeeper.languages import NAMES as LANGUAGES
+from scorekeeper.languages import WHOLE
 from tests.browser.chance import NAMES
 from tests.browser.scribe import Scribe
 
@@ -31,7 +31,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 # Said in no catalogue: what people are called, and the site.
 CALLED = " ".join([*NAMES, *(name for game in games() for name in game.also)])
 KNOWN = {"scorekeeper", *WORD.findall(CALLED.lower())}
-CASES = list(product((code for code in LANGUAGES if code != "en"), games()))
+CASES = list(product(WHOLE.read_text().split(), games()))
 # What is read on a page, and what is read aloud; but for what says that it is English.
 SAID = """() => {
   const found = [];
