@@ -34,7 +34,7 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
     for one in more:
         page.get_by_role("radio" if one == "Hand" else "switch", name=one).check()
     page.locator("#save", has_text="Play ").click()
-    saved(page, "Game")
+    saved(page, "Bid and game")
 
 
 def count(page: Page, matadors: str, points: int, button: str) -> None:
@@ -209,7 +209,7 @@ def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     expect(phone.get_by_role("radio", name="Cleo")).to_be_checked()
     value(phone, "Bid", "23")
     press(phone, "Play hearts hand, schneider announced")
-    saved(phone, "Game")
+    saved(phone, "Bid and game")
     facts = {"declarer": 2, "bid": 23, "game": "H", "hand": True, "schneider": True}
     assert scoring.read(skat).round(1) == facts
 

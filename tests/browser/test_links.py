@@ -116,7 +116,7 @@ def test_a_revoked_link_to_score_loses_its_powers_at_once(
     scores(other_phone, table)
     revoke(phone, "score")
     expect(phone.get_by_text("New score link.")).to_be_visible()
-    expect(other_phone.get_by_text("You are watching.")).to_be_visible()
+    expect(other_phone.get_by_text("You are watching as Ben.")).to_be_visible()
     expect(other_phone.locator("#entry")).to_have_count(0)
 
 

@@ -44,7 +44,7 @@ def press(page: Page, button: str) -> None:
     words = rf"^\s*(Take .+and )?{re.escape(button)}(\S.*)?\s*$"
     if button.startswith("Save"):  # what is taken, or who wins, stands in its place
         score = re.escape(button.removeprefix("Save: "))
-        words += rf"|^\s*(Take \d+(: {score}| for )|End the game: )"
+        words += rf"|^\s*(Take \d+(: {score}|: .+ wins?| for )|End the game: )"
     save = page.locator("#save").filter(has_text=re.compile(words, re.I | re.S))
     exact.or_(save).first.click()
 
