@@ -170,8 +170,10 @@ def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
 def play_on(
     table: Table, raws: list[Any], rounds: list[Round]
 ) -> tuple[list[int] | None, Round | None, Round]:
-    """Adds the scored rounds; the winners once there are any, the round still open, and
-    the one after the last that is scored."""
+    """Adds the scored rounds to `rounds`.
+
+    Gives the winners once there are any, the open round, and the one after the last.
+    """
     end = table.game.end
     winners = end(rounds[-1]) if rounds else None
     r = next_round(rounds[-1]) if rounds else first_round(table)

@@ -29,7 +29,7 @@ def keep(user: User, table: Table, row: Row) -> None:
 
 
 def is_open(kept: KeptTable) -> bool:
-    """It still lets in: no code was made anew since, or its key can still write."""
+    """It still lets in: no new code was made since, or its key can still write."""
     table = kept.table
     return kept.code == table.code or kept.key in (table.scorer_token, table.host_token)
 

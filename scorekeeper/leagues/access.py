@@ -1,7 +1,7 @@
 """Who may do what in a league.
 
 A role is a set of permissions and comes from the account: the person of the league that
-it belongs to. Who has no role may look on where the league is public, or with its link.
+it belongs to. Who has no role may watch where the league is public, or with its link.
 """
 
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ class Permissions:
 
 
 def permissions_of(user: Any, league: League, held: str) -> Permissions:
-    """`held`: the key to look on that the phone has. At most one query."""
+    """`held`: the key to watch that the phone has. At most one query."""
     person = person_of(user, league)
     if person is not None and person.left is None:
         return Permissions(person, PERMISSIONS[Role(person.role)])

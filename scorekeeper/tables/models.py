@@ -42,7 +42,7 @@ class Table(models.Model):
     """One game at one table. Scores are derived from its entries, never stored."""
 
     code = models.CharField(max_length=codes.LONGEST, unique=True)
-    # What is in its links; whoever holds one may look on, score, or run the table.
+    # What is in its links; whoever holds one may watch, score or host the table.
     viewer_token = models.CharField(
         max_length=43, unique=True, default=codes.new_link_key
     )

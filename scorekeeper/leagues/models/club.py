@@ -42,7 +42,7 @@ class League(models.Model):
     )
     # Whether search engines may list it; only where everybody may see it.
     searchable = models.BooleanField(default=False)
-    # In the link to look on.
+    # In the link to watch.
     viewer_token = models.CharField(
         max_length=43, unique=True, default=codes.new_link_key
     )

@@ -63,7 +63,7 @@ def words_of(game: scoring.Game, options: dict[str, Any]) -> str:
 def refusals(
     game: scoring.Game, options: dict[str, Any], counts: Iterable[int]
 ) -> Iterator[str]:
-    """At 4 players, deals: a multiple of 4 is meant. The standard rule is used."""
+    """By number of players what their house rules break, in words."""
     for count in counts:
         found = house_rules.house_of(game, [""] * count, options)
         for problem in found.problems:

@@ -19,7 +19,7 @@ SINCE = timedelta(days=366)
 
 
 def key_of(league: League) -> str:
-    """Opens the calendar and nothing else, and is renewed with the link to look on."""
+    """Opens the calendar and nothing else, and is renewed with the link to watch."""
     found = salted_hmac("scorekeeper.calendar", league.viewer_token, algorithm="sha256")
     return found.hexdigest()[:32]
 

@@ -38,7 +38,7 @@ def permissions_in(request: Visitor, league: League) -> Permissions:
 
 
 def link_name(league: League) -> str:
-    """By which a phone keeps the key to look on."""
+    """By which a phone keeps the key to watch."""
     return f"l/{league.code}"
 
 

@@ -1,4 +1,4 @@
-"""The link to look on: whoever opens it sees a league that is shared by its link."""
+"""The link to watch: whoever opens it sees a league that is shared by its link."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,7 +13,7 @@ from scorekeeper.tables import codes, phone
 @require_GET
 @unlisted
 def follow(request: HttpRequest, key: str) -> HttpResponse:
-    """This phone may look on, for as long as the league has the key."""
+    """This phone may watch, for as long as the league has the key."""
     league = League.objects.filter(viewer_token=key).first()
     if league is None or league.visibility == Visibility.PRIVATE:
         raise Http404("No league has this link, or it is private.")

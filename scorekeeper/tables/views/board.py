@@ -32,7 +32,7 @@ def board(request: Request, table: Table) -> HttpResponse:
 
 
 def join_of(request: Request, table: Table) -> table_links.Join:
-    """`?join=score` is for those who run the table; else the link is to look on."""
+    """`?join=score` is for those who run the table; else the link is to watch."""
     scores = request.role.hosts and request.GET.get("join") == "score"
     gives = permissions.SCORER if scores else permissions.VIEWER
     return table_links.join_of(table, gives, request.build_absolute_uri)

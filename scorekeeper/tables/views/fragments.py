@@ -29,7 +29,7 @@ View = Callable[..., HttpResponse]
 def parts(view: View) -> View:
     """A page that, asked with the header `Live`, gives what of it may change.
 
-    Those who look on without a seat, and may see the same, are shown the same, so it is
+    Those who watch without a seat, and may see the same, are shown the same, so it is
     made once a version; where a time runs out, every few seconds.
     """
 
