@@ -224,8 +224,8 @@ function build(py) {
 
 /** What is imported to answer the pages of a phone, and read by name beside it. */
 function list(py) {
-  py.FS.mkdirTree("/root");
-  py.FS.mount(py.FS.filesystems.NODEFS, { root: ROOT }, "/root");
+  py.FS.mkdirTree("/project");
+  py.FS.mount(py.FS.filesystems.NODEFS, { root: ROOT }, "/project");
   py.FS.mkdirTree("/packages");
   py.FS.mount(py.FS.filesystems.NODEFS, { root: packages() }, "/packages");
   const found = py.runPython(read(path.join(HERE, "trace.py")).toString()).toJs();

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlencode
 
-sys.path[:0] = ["/root", "/packages"]
+sys.path[:0] = ["/project", "/packages"]
 sys.dont_write_bytecode = True
 LIBRARY = "/lib/python314.zip/"
 # Read by name when a page asks for them.
@@ -27,7 +27,7 @@ def pages() -> None:
 
     answering.prepare()
     answering.begin("{}", "UTC", answering.UTC)
-    for sheet in sorted(Path("/root/docs/examples").glob("*.json")):
+    for sheet in sorted(Path("/project/docs/examples").glob("*.json")):
         text = sheet.read_text()
         game = json.loads(text)["game"]
         for what in ("trick", "may", "worth", "meld", "round", "hand"):
