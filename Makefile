@@ -53,8 +53,8 @@ test-fast: .venv/.dev
 	@$(PYTEST) --ignore=tests/browser $(ARGS)
 
 test-postgresql: .venv/.dev
-	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --ignore=tests/browser \
-		--ignore=tests/referee --ignore=tests/phone \
+	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --one-of-each \
+		--ignore=tests/browser --ignore=tests/referee --ignore=tests/phone \
 		--ignore=tests/site/test_pseudo_language.py \
 		--ignore=tests/site/test_postgresql.py --ignore=tests/site/test_redis.py \
 		--ignore=tests/site/test_two_servers.py --ignore=tests/site/test_up.py $(ARGS)

@@ -88,6 +88,27 @@ def one_line_a_tag() -> Iterator[None]:
         yield
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--one-of-each",
+        action="store_true",
+        help="of a test that is given several values only the first: for a second "
+        "database, which is asked the same whatever the value",
+    )
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    if config.getoption("--one-of-each"):
+        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
+        kept = {id(item) for item in first.values()}
+        config.hook.pytest_deselected(
+            items=[item for item in items if id(item) not in kept]
+        )
+        items[:] = [item for item in items if id(item) in kept]
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name every test that was skipped: green should not hide what it left out."""
