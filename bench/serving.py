@@ -89,7 +89,7 @@ def free_port() -> int:
 
 
 def wait_for(port: int) -> None:
-    for _ in range(100):
+    for _ in range(600):
         try:
             socket.create_connection(("127.0.0.1", port)).close()
         except OSError:

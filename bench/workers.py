@@ -3,31 +3,29 @@
     .venv/bin/python -m bench.workers [postgresql]
 
 On a machine of few cores the phones that are played here would take what a second
-worker needs. So each worker is stopped and let go on again, and has so much of a core
-(SHARE) and no more; what one cannot do the next must. Tables are played as fast as they
+worker needs. So each worker is held to a part of a core (SHARE, see shares.py) and has
+no more; what one cannot do the next must. Tables are played as fast as they
 are answered: a check, a record, and the parts by four phones, who hear of it by their
 streams. It fails where two workers do less than LEAST times what one does.
 """
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from random import Random
 
 from bench.load import PHONES, Caller, Seen, new_table
 from bench.serving import server
+from bench.shares import held
 from bench.site import BIDS, TRICKS, Inputs
 from tests.postgresql import running
 
 TABLES = 24
 WARM, SECONDS = 6.0, 30.0
-SHARE, SLICE = 0.2, 0.05  # of a core; seconds after which a worker has its share again
+SHARE = 0.4  # of a core
 LEAST = 1.6
 
 
@@ -47,33 +45,6 @@ def servers(workers: int) -> list[int]:
 def command_of(pid: int) -> str:
     with open(f"/proc/{pid}/cmdline") as line:
         return line.read()
-
-
-@contextmanager
-def held(pids: list[int]) -> Iterator[None]:
-    """Each runs for its share of the time, one after the other."""
-    over = threading.Event()
-
-    def hold() -> None:
-        run = SHARE * SLICE
-        while not over.is_set():
-            for pid in pids:
-                os.kill(pid, signal.SIGCONT)
-                time.sleep(run)
-                os.kill(pid, signal.SIGSTOP)
-            time.sleep(max(0.0, SLICE - run * len(pids)))
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
-
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
-    thread = threading.Thread(target=hold)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
 
 
 async def stage(phones: list[Caller], turn: int) -> None:
@@ -115,24 +86,24 @@ async def play_all(tables: list[list[Caller]]) -> float:
     return counts[0] / SECONDS
 
 
-def entries(workers: int) -> float:
-    """Entries a second that so many workers take."""
+def entries(workers: int) -> tuple[float, str]:
+    """Entries a second that so many workers take, and how each is held to its share."""
     with (
         running() if "postgresql" in sys.argv else nullcontext() as url,
         server(database=url, workers=workers) as (port, _),
     ):
         seen = Seen()
         tables = [new_table(port, seen) for _ in range(TABLES)]
-        with held(servers(workers)):
+        with held(servers(workers), SHARE) as how:
             found = asyncio.run(play_all(tables))
     bad = {k: n for k, n in seen.statuses.items() if not k.endswith(("200", "204"))}
     assert not bad, bad
-    return found
+    return found, how
 
 
 def main() -> None:
-    one, two = entries(1), entries(2)
-    print(f"entries a second, each worker with {SHARE:.0%} of a core:")
+    (one, how), (two, _) = entries(1), entries(2)
+    print(f"entries a second, each worker held {how} to {SHARE:.0%} of a core:")
     print(f"one worker {one:.1f}, two {two:.1f}: {two / one:.2f} times (least {LEAST})")
     raise SystemExit(two / one < LEAST)
 
