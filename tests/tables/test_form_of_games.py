@@ -97,20 +97,23 @@ def test_what_a_defender_said_stands_beside_their_tricks() -> None:
     assert (hints["tricks-2"], hints["tricks-0"]) == ("plays", "is guest")
 
 
-# ---- A choice that begins with what follows from others ----
+# ---- A choice that what was said before leaves nothing of ----
 
 
-def test_the_only_trump_is_chosen_until_a_hand_chooses() -> None:
-    said = {"declarer": "1", "bid": "hearts"}
+@pytest.mark.parametrize("bid", ["hearts", "4"])
+def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
+    said = {"declarer": "1", "bid": bid}
     page = entry.page_of(preference().at(1), said)
     assert page.given["trump"] == "H"
-    assert 'name="fill.trump" value="H"' in drawn(page)
-    # The same page posted again, but for the bid: nobody has touched the trump.
-    again = {**said, "bid": "1", "trump": "H", "fill.trump": "H"}
-    page = entry.page_of(preference().at(1), again)
-    assert "trump" not in page.given
-    touched = entry.page_of(preference().at(1), {**said, "bid": "1", "trump": "H"})
-    assert touched.given["trump"] == "H"
+    assert 'name="trump"' not in drawn(page)
+    assert 'name="trump"' in drawn(entry.page_of(preference().at(1), {"bid": "3"}))
+    # Clubs, chosen before the bid was, are gone with the row: nothing is left to cure.
+    page = entry.page_of(preference().at(1), {**said, "trump": "C"})
+    assert (page.given["trump"], page.problems) == ("H", [])
+    # Nobody has to be told what the bid says already.
+    play = {"defence-0": "play", "defence-1": "play"}
+    found = button.button(entry.page_of(preference().at(1), {**said, **play}))
+    assert (found.text, found.more) == ("Next: tricks", "")
 
 
 # ---- A ledger ----

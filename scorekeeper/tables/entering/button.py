@@ -160,6 +160,7 @@ def takes_of(page: Page) -> list[Taken]:
         if one.name in suggested
         and one.name not in idle
         and not (asked.per == "row" and one.look == "choice")
+        and not asked.settled
     ]
 
 

@@ -105,11 +105,12 @@ class Builder:
         return [self.rows(asked)] if asked else []
 
     def group(self, group: Group) -> Iterator[Part]:
-        inside = [self.part(asked) for asked in group.asked if asked.inputs]
+        asked = [one for one in group.asked if one.inputs and not one.settled]
+        inside = [self.part(one) for one in asked]
         if not group.fold or not inside:
             yield from inside
             return
-        inputs = (one for asked in group.asked for one in asked.inputs)
+        inputs = (one for each in asked for one in each.inputs)
         posts = {name for one in inputs for name in one.posts}
         opened = not posts.isdisjoint(self.page.entered)
         opened = opened or any(name in self.placed.inputs for name in group.names)

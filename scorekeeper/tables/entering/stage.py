@@ -157,7 +157,12 @@ class Reader:
         return self.entered(facts.ask(fact, r, self.posted))
 
     def entered(self, asked: facts.Asked) -> Iterator[tuple[str, str]]:
-        """What a hand entered: not left blank, and not as the app filled it in."""
+        """What a hand entered: not left blank, and not as the app filled it in.
+
+        Of what is settled a hand enters nothing: what it had said before is gone.
+        """
+        if asked.settled:
+            return
         for one in asked.inputs:
             for name in one.posts:
                 text = self.posted.get(name, "").strip()

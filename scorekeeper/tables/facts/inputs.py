@@ -86,7 +86,8 @@ class Asked:
     `per` is "seat" or "side" where it has a row each, "row" where it is a list
     that grows, "" where it is one thing. `out` are the seats it does not ask.
     `starts` is what its inputs begin with, by name; `spoken` how it is said that
-    the seats answer in turn: Ann bids first.
+    the seats answer in turn: Ann bids first. `settled`: what was said before names it
+    already, so that nobody is asked.
     """
 
     fact: AnyFact
@@ -96,6 +97,7 @@ class Asked:
     out: tuple[int, ...] = ()
     starts: Mapping[str, str] = field(default_factory=dict)
     spoken: str = ""
+    settled: bool = False
 
     @property
     def key(self) -> str:

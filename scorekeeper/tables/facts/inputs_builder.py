@@ -67,7 +67,15 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
         if needed is not None and per != "row" and not is_flag(fact):
             inputs = tuple(with_none(one, fact.left_out) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    return Asked(fact, inputs, help_of(fact, r), per, out, starts, spoken_of(fact, r))
+    says, settled = spoken_of(fact, r), is_settled(fact, r)
+    return Asked(fact, inputs, help_of(fact, r), per, out, starts, says, settled)
+
+
+def is_settled(fact: AnyFact, r: Round) -> bool:
+    """A choice of which one is left, and begun with that one."""
+    value, start = fact.value, known(fact.start, r)
+    offered = known(value.offered, r) if isinstance(value, Choice) else None
+    return start is not None and offered is not None and [*offered] == [start]
 
 
 def starts_of(fact: AnyFact, name: str, r: Round) -> Iterator[tuple[str, str]]:
