@@ -78,3 +78,8 @@ def nothing_told(r: Round) -> Said:
 def in_points(table: Table, points: int) -> Said:
     """Nothing: the game is not played for money."""
     return ""
+
+
+def no_stake(table: Table) -> Said:
+    """Nothing: the game is not played for money."""
+    return ""

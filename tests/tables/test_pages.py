@@ -521,6 +521,15 @@ def test_the_pot_and_its_money_stand_under_the_scores() -> None:
     assert ">30<" in pot
     assert "6.00 €" in pot
     assert page.count("−2.00 €") == 3
+    assert "<p>Deal 1 · 0.20 € a stake · watching</p>" in page.replace("\xa0", " ")
+
+
+def test_who_deals_stands_beside_the_pot_where_the_scoreboard_is_folded() -> None:
+    table = new_table("preference", FOUR[:3], stake=20, currency="€")
+    page = text_of(runner(table), table, "table")
+    pot = page.split('class="middle"')[1].split("</p>")[0]
+    assert "Ann deals" in pot
+    assert "<p>Deal 1 · 0.20 € a stake</p>" in page.replace("\xa0", " ")
 
 
 def test_a_banker_banks() -> None:

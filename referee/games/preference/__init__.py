@@ -37,6 +37,7 @@ from referee.games.preference.messages import (
     middle,
     next_state,
     recap,
+    stake,
     standing,
     worth,
 )
@@ -262,4 +263,5 @@ GAME = Game(
     live_messages=live_messages,
     standing=standing,
     worth=worth,
+    stake=stake,
 )

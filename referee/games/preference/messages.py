@@ -23,6 +23,7 @@ from referee.games.preference.facts import (
 )
 from referee.games.preference.rules import BOTH_DROP, NEEDED, TRICKS_PLAYED, WON
 from referee.games.preference.words import (
+    A_STAKE,
     ANTE_AGAIN,
     ANTE_OR_END,
     BID_GAME,
@@ -159,3 +160,9 @@ def worth(table: Table, points: int) -> Said:
     text = MONEY if currency else MONEY_ALONE
     amount = {"sign": sign, "whole": str(whole), "rest": f"{rest:02}"}
     return text(**amount, currency=currency or "")
+
+
+def stake(table: Table) -> Said:
+    """What the table has agreed that a stake is worth."""
+    money = worth(table, 1)
+    return A_STAKE(money=money) if money else ""

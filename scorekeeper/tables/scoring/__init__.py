@@ -151,6 +151,11 @@ def money(state: State, points: int) -> str:
     return word(state.game.worth(state.verdict.table, points))
 
 
+def stake(state: State) -> str:
+    """What a point is worth where the table plays for money: 0.10 € a stake."""
+    return word(state.game.stake(state.verdict.table))
+
+
 def told_round(at: TableRound, facts: log.Facts) -> list[Told]:
     """Facts of a round in words; of the round as it stands, was, or might be."""
     return told(at.state.verdict.table, facts, round_of(at, facts))

@@ -64,11 +64,8 @@ def around(
     """
     role, mine = request.role, known or own(request, state, here)
     plain = role.scores or state.over
-    sub = (
-        board.where(state)
-        if plain
-        else gettext("{where} · watching").format(where=board.where(state))
-    )
+    where = " · ".join(filter(None, (board.where(state), scoring.stake(state))))
+    sub = where if plain else gettext("{where} · watching").format(where=where)
     league = mine["from_league"]
     up = (league and league.url) or reverse("tables:home")
     name = spoken.of_game(state.game, "name")

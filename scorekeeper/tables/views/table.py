@@ -167,7 +167,11 @@ def context_of(
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
     context["fold"] = fold = is_folded(entry, context["disputed"])
     if fold and not entry.before and (deals := board.dealing(state)):
-        context["sub"] += f" · {deals}"
+        # A line of its own, as that of a pot, has more room than the bar.
+        there = around["board"].middle is not None
+        context["deals" if there else "sub"] = (
+            deals if there else f"{context['sub']} · {deals}"
+        )
     return (
         context
         | step_names(state, context)
