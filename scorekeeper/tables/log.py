@@ -92,6 +92,12 @@ def undo_target(entries: Sequence[Entry]) -> Entry | None:
     return undoable[-1] if undoable else None
 
 
+def undo_of(entries: Sequence[Entry], number: int) -> Entry | None:
+    """What took back entry `number`, the last time somebody did."""
+    undos = (one for one in reversed(entries) if one.kind == Kind.UNDONE)
+    return next((one for one in undos if one.data["entry"] == number), None)
+
+
 def redo_target(entries: Sequence[Entry]) -> Entry | None:
     """The undo that Redo takes back, if nothing was entered since."""
     kept = effective(entries)
@@ -116,6 +122,12 @@ def changed_since(entries: Sequence[Entry], after: int) -> bool:
     return any(e.kind in UNDOABLE or e.kind == Kind.UNDONE for e in entries[after:])
 
 
+def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+    """In round `number` somebody else sits in a seat than at version `after`."""
+    moves = (one for one in entries[after:] if one.kind == Kind.SEATED)
+    return any(one.data["round"] <= number for one in moves)
+
+
 def last_scoring_event(entries: Sequence[Entry]) -> int:
     """The number of the last entry that the score sheet hangs on."""
     return max((e.number for e in entries if changed_since([e], 0)), default=0)
@@ -123,7 +135,11 @@ def last_scoring_event(entries: Sequence[Entry]) -> int:
 
 def has_rematch(entries: Sequence[Entry]) -> bool:
     """Another game was begun with these seats, at another table."""
-    return any(entry.kind == Kind.AGAIN for entry in entries)
+    return rematch_in(entries) is not None
+
+
+def rematch_in(entries: Sequence[Entry]) -> Entry | None:
+    return next((one for one in reversed(entries) if one.kind == Kind.AGAIN), None)
 
 
 def replay(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:

@@ -78,6 +78,8 @@ class Table(models.Model):
     overrules = False
     # And this phone is the one that holds it.
     writer = Writer()
+    # What it was to write stood at this version already, so no entry was added.
+    stood: int | None = None
 
     def __str__(self) -> str:
         return self.code

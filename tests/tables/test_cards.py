@@ -252,8 +252,9 @@ def test_somebody_else_recorded_the_round_meanwhile(skat: Table) -> None:
     form = {"cards": text(CLUBS), "save": "1", "key": "late", "after": "2"}
     record(skat, 1, MISCOUNTED)
     answer = phone.post(url(skat), form)
-    # It is scored by now: what the cards would change is shown, and nothing is written.
-    assert answer.status_code == 200
+    # It is scored by now: both are shown, side by side, and nothing is written.
+    assert answer.status_code == 409
+    assert "Use mine" in answer.content.decode()
     assert scoring.read(skat).version == 3
 
 

@@ -272,8 +272,9 @@ def test_somebody_else_was_first(table: Table) -> None:
     page = finger(table, ANN, BEN, CLEO)
     record(table, 1, {**KNOCK, "deadwood": [2, 20, 20]}, by="Ben")
     page.press("save")
-    # The round is recorded by now: what the hands change is shown first.
-    assert "Every score that changes" in page.says
+    # The round is recorded by now: both are shown, side by side.
+    assert "Ben saved hand 1" in page.says
+    assert "Use mine" in page.says
     assert rounds(table)[0]["deadwood"] == [2, 20, 20]
 
 

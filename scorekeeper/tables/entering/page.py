@@ -31,7 +31,8 @@ class Shown:
     `after` is the version that the writer has seen, `key` makes two posts of one
     form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
     from the page where the cards were counted. `said`: inputs that hold what their seat
-    said on its own phone. `before`: what had been entered, where it was undone.
+    said on its own phone. `before`: what had been entered, where it was undone. `fault`
+    is why it was not taken, where the page itself shows nothing wrong.
     """
 
     page: entry.Page
@@ -42,6 +43,7 @@ class Shown:
     counted: bool = False
     said: frozenset[str] = frozenset()
     before: Mapping[str, str] = field(default_factory=dict)
+    fault: str = ""
 
     @cached_property
     def undone(self) -> undone.Undone | None:
@@ -75,6 +77,8 @@ class Shown:
 
     @cached_property
     def feedback(self) -> live_feedback.Feedback:
+        if self.fault:
+            return live_feedback.Feedback("", self.fault, warn=True)
         if self.moved:
             text = units.said(sentences.MOVED, self.unit)
             return live_feedback.Feedback("", text, warn=True)

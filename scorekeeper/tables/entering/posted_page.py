@@ -1,6 +1,7 @@
 """A page of entry as it was posted: what its writer saw, typed and pressed."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from scorekeeper.tables import codes, facts, log, scoring
 from scorekeeper.tables.entering import (
@@ -33,6 +34,18 @@ def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
     if after >= state.version:
         return state
     return scoring.state_of(state.table, state.entries[:after])
+
+
+def as_recorded(
+    state: scoring.State, number: int, posted: dict[str, str]
+) -> scoring.State:
+    """The table for a page that records a round: where others have finished the round
+    meanwhile, as its writer saw it. What both say is compared then.
+    """
+    if "after" not in posted or "confirm" in posted or number == state.due:
+        return state
+    seen = seen_by(state, posted)
+    return seen if seen.due == number else state
 
 
 def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.State:
@@ -115,10 +128,12 @@ def key_unless_sent(
     return codes.new_key() if fresh or not key else key
 
 
-def refused(shown: entry_page.Shown, caught: commands.Refused) -> entry_page.Shown:
+def refused(
+    state: scoring.State, shown: entry_page.Shown, caught: commands.Refused
+) -> entry_page.Shown:
     """The referee refuses what somebody else’s entry has made of this one."""
-    shown.form.add_error(None, str(caught))
-    return shown
+    after = commands.seen_now(state, shown.after, caught)
+    return replace(shown, after=after, fault=str(caught))
 
 
 def stepped(state: scoring.State, posted: dict[str, str]) -> entry_page.Shown | None:

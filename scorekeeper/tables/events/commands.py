@@ -17,6 +17,7 @@ from scorekeeper.tables.events.refusals import (
     Final as Final,
     Over as Over,
     Refused as Refused,
+    Reseated as Reseated,
     RoundConflict as RoundConflict,
     WrongPlay as WrongPlay,
 )
@@ -60,7 +61,7 @@ def record(
     not read again unless somebody was faster. `more` stays with the entry: that it is
     scored `anyway` though its cards prove a wrong play, or which `law` was broken.
     Recording twice what stands already is a success. Raises RoundConflict, Over,
-    WrongPlay or Refused.
+    WrongPlay, Reseated or Refused.
     """
 
     def command(state: scoring.State) -> Found:
@@ -73,7 +74,7 @@ def record(
 
 
 def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -> Found:
-    """The entry that records, or corrects, it; raises RoundConflict or Over."""
+    """The entry that records, or corrects, it; raises RoundConflict, Over, Reseated."""
     keys = scoring.asked_keys(state.at(number), facts)
     conflict = conflicts.since(state.entries, after, number, facts, keys)
     if conflict is None and number != state.due:
@@ -84,11 +85,23 @@ def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -
         raise RoundConflict(conflict)
     if state.over:
         raise Over
+    refuse_reseated(state, after, number)
     now = state.round(number)
     merged = conflicts.merge(now, facts, keys)
     if merged == now | facts:
         return NewEntry(Kind.RECORDED, {"round": number, "facts": facts})
     return NewEntry(Kind.CORRECTED, {"round": number, "facts": merged})
+
+
+def refuse_reseated(state: scoring.State, after: int, number: int) -> None:
+    """What was entered by seat at version `after` may be somebody else’s now."""
+    if log.reseated_since(state.entries, after, number):
+        raise Reseated
+
+
+def seen_now(state: scoring.State, after: int, caught: Refused) -> int:
+    """The version that a page shown again has seen, with its names of now."""
+    return state.version if isinstance(caught, Reseated) else after
 
 
 def correct(
@@ -124,7 +137,8 @@ def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
         return conflict.entry
     if conflict:
         raise RoundConflict(conflict)
-    if log.changed_since(state.entries, after):
+    moved = log.reseated_since(state.entries, after, number)
+    if moved or log.changed_since(state.entries, after):
         raise EditConflict
     unchanged = "keep" not in new.data and facts == state.round(number)
     return None if unchanged else new
@@ -142,7 +156,7 @@ def undo(
     def command(state: scoring.State) -> Found:
         entries = state.entries
         if number not in {entry.number for entry in log.effective(entries)}:
-            return None
+            return log.undo_of(entries, number)
         targets = (log.undo_target(entries), log.redo_target(entries))
         if number not in {entry.number for entry in targets if entry}:
             raise EditConflict
@@ -155,7 +169,8 @@ def end(table: Table, *, key: str, by: str = "") -> Entry | None:
     """Stop the table by agreement."""
 
     def command(state: scoring.State) -> Found:
-        return None if state.over else NewEntry(Kind.ENDED, {})
+        ends = (one for one in log.effective(state.entries) if one.kind == Kind.ENDED)
+        return next(ends, None) if state.over else NewEntry(Kind.ENDED, {})
 
     return add(table, command, key=key, by=by)
 
@@ -186,6 +201,7 @@ def add_now(
         return twin
     new_entry = command(state)
     if new_entry is None or isinstance(new_entry, Entry):
+        state.table.stood = new_entry.number if new_entry else state.version
         return new_entry
     return write(state, new_entry, key=key, by=by)
 

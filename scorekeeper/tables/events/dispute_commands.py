@@ -46,7 +46,8 @@ def dispute(
 
     def command(state: scoring.State) -> NewEntry:
         then = log.replay(state.entries[:after])[0][number - 1 : number]
-        if not state.round(number) or then != [state.round(number)]:
+        moved = facts and log.reseated_since(state.entries, after, number)
+        if moved or not state.round(number) or then != [state.round(number)]:
             raise EditConflict
         data = {"round": number, **spoken(state.at(number), seat, words, facts)}
         return NewEntry(Kind.DISPUTED, data)
@@ -102,15 +103,25 @@ def propose(
 def agree(
     table: Table, number: int, *, seat: int, proposal: int, key: str, after: int
 ) -> Entry | None:
-    """Agree to a proposal; the last who has to ends the dispute."""
+    """Agree to a proposal; the last who has to ends the dispute.
+
+    Where it has ended so already, that is a success.
+    """
 
     def command(state: scoring.State) -> NewEntry | Entry:
+        if (there := ended_by(state, number, Kind.RULED)) and agrees(there, proposal):
+            return there
         one = open_one(state, number)
         if log.changed_since(state.entries, after):
             raise EditConflict
         return agreeing(state, one, proposal, seat)
 
     return add(table, command, key=key, by=name_of(table, seat))
+
+
+def agrees(ruling: Entry, proposal: int) -> bool:
+    """The dispute ended as was proposed, by those who had to agree."""
+    return ruling.data.get("agrees") == proposal
 
 
 def agreeing(
@@ -150,11 +161,15 @@ def rule(
 ) -> Entry | None:
     """End dispute `number`, for whoever may rule.
 
-    `keep`: the last round that then counts, as it was shown. Raises Ended, EditConflict
-    when the sheet has changed since version `after`, or Refused.
+    `keep`: the last round that then counts, as it was shown. Ruling twice the same is
+    a success. Raises Ended, EditConflict when the sheet has changed since version
+    `after`, or Refused.
     """
 
-    def command(state: scoring.State) -> NewEntry:
+    def command(state: scoring.State) -> NewEntry | Entry:
+        there = ended_by(state, number, Kind.RULED)
+        if there and same_end(there, outcome, facts):
+            return there
         one = open_one(state, number)
         data = ruling(state, one, outcome, facts)
         if log.changed_since(state.entries, after) or data.get("keep") != keep:
@@ -167,7 +182,9 @@ def rule(
 def withdraw(table: Table, number: int, *, seat: int, key: str) -> Entry | None:
     """Take back what was disputed; only who raised it can."""
 
-    def command(state: scoring.State) -> NewEntry:
+    def command(state: scoring.State) -> NewEntry | Entry:
+        if there := ended_by(state, number, Kind.WITHDRAWN):
+            return there
         one = open_one(state, number)
         if one.seat != seat:
             raise EditConflict
@@ -228,6 +245,16 @@ def open_one(state: scoring.State, number: int) -> disputes.Dispute:
     if one is None or not one.open:
         raise Ended
     return one
+
+
+def same_end(there: Entry, outcome: str, facts: log.Facts | None) -> bool:
+    return (there.data["outcome"], there.data.get("facts")) == (outcome, facts)
+
+
+def ended_by(state: scoring.State, number: int, kind: str) -> Entry | None:
+    """What ended dispute `number`, where it was of that kind."""
+    one = disputes.find(state.entries, number)
+    return one.end if one and one.end and one.end.kind == kind else None
 
 
 def name_of(table: Table, seat: int | None) -> str:

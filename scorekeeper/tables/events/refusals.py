@@ -1,5 +1,7 @@
 """Why nothing was written at a table."""
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import (
     conflicts,
     fault_sentences,
@@ -34,6 +36,16 @@ class WrongPlay(Refused):
         problem = scoring.Problem("wrong-play", words)
         super().__init__(scoring.SheetError(number, problem))
         self.number, self.facts, self.faults = number, facts, faults
+
+
+class Reseated(Refused):
+    """The numbers were entered for who sat there before: each is looked at again."""
+
+    def __init__(self) -> None:
+        words = gettext(
+            "Seats were changed meanwhile. Check each name, then save it again."
+        )
+        super().__init__(scoring.SheetError(None, scoring.Problem("seats", words)))
 
 
 class Over(Exception):

@@ -31,7 +31,8 @@ def renumbered(
     new = {name: text for name, text in form.items() if name != REFS}
     by_key = {entry.key: entry.number for entry in entries}
     pairs = (one.partition(":") for one in form.get(REFS, "").split()[:MOST])
-    now = {old: str(by_key[key]) for old, _, key in pairs if key in by_key}
+    # What was counted as one with others' has no entry: it is no other one either.
+    now = {old: str(by_key.get(key, 0)) for old, _, key in pairs}
     new |= {name: now[new[name]] for name in NAMING if new.get(name) in now}
     if (found := DISPUTE.match(path)) and found[1] in now:
         path = f"disputes/{now[found[1]]}/{path[found.end() :]}"

@@ -13,7 +13,7 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.entering import entry, hints, undone as undone_stage
-from scorekeeper.tables.entering.posted_page import number_in
+from scorekeeper.tables.entering.posted_page import as_recorded, number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
@@ -42,6 +42,8 @@ def cards(request: Request, table: Table, number: int) -> HttpResponse:
     if state.game.dealing is not None:
         return deal_views.deal(request, state.at(number))
     posted = posted_in(request) if request.method == "POST" else None
+    if posted and {"save", "foul"} & posted.keys():
+        state = as_recorded(state, number, posted)
     pad = pad_for(request, state.at(number), posted)
     if posted is None or isinstance(pad, str):
         return page(request, state.at(number), pad)
@@ -141,7 +143,8 @@ def write(
     except commands.WrongPlay as caught:
         return wrong_play.decide(request, state.at(number), caught, posted, pad.url)
     except commands.Refused as caught:
-        return page(request, state.at(number), pad, posted, str(caught))
+        seen = {"after": str(commands.seen_now(state, after, caught))}
+        return page(request, state.at(number), pad, posted | seen, str(caught))
     if pad.entered.complete:
         what = units.said(units.SAVED, state.game.unit, number)
         toasts.say(request, what, "undo", "gave")

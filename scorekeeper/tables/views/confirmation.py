@@ -62,6 +62,7 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     state, seat = scoring.read(table), actor.seat_of(request, table)
     open_one = disputes.open_rounds(state.entries).get(number)
     if open_one:
+        table.stood = open_one.number
         return to_dispute(request, table, open_one.number)
     if seat is None:
         return told(request, table, of_round(table, units.ONLY_PLAYERS))

@@ -9,6 +9,7 @@ from scorekeeper.tables.entering import due, entry, page as entry_page
 from scorekeeper.tables.entering.posted_page import (
     key_for,
     refused,
+    seen_by,
     shown_for,
     stepped,
 )
@@ -25,13 +26,15 @@ from scorekeeper.tables.views.responses import posted_in
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """A recorded round once more: its form, then what changes, then the entry."""
     state = scoring.read(table)
-    if not 1 <= number <= len(state.rounds):
+    posted = posted_in(request) | {"correct": "1", "round": str(number)}
+    # What others took back meanwhile is a question, and nobody's numbers are dropped.
+    there = seen_by(state, posted) if "confirm" in posted else state
+    if not 1 <= number <= len(there.rounds):
         return redirect(table)
     if request.method == "GET":
         return correct_form.correction_page(
             request, state, asked(request, state.at(number))
         )
-    posted = posted_in(request) | {"correct": "1", "round": str(number)}
     if "count" in posted and (shown := shown_for(state, posted)):
         return to_melds(request, shown)
     if "step" in posted:
@@ -47,7 +50,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         return correction.changed(request, change, posted)
     except commands.Refused as caught:
-        return again(request, state, refused(shown, caught))
+        return again(request, state, refused(state, shown, caught))
 
 
 def asked(request: Request, at: scoring.TableRound) -> entry_page.Shown:

@@ -17,7 +17,7 @@ from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.entering.draft_page import fields_of
-from scorekeeper.tables.entering.posted_page import key_for
+from scorekeeper.tables.entering.posted_page import as_recorded, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
@@ -30,6 +30,8 @@ PARTS = "#stored,#top,#spots,#typing,#middle,#told,#check,#ask,#go"
 def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
     """Whoever watches may follow what is saved, and try; writing needs its right."""
     posted = posted_in(request) if request.method == "POST" else {}
+    if "save" in posted:
+        at = as_recorded(at.state, at.number, posted).at(at.number)
     shown = shown_for(request, at, posted)
     if "save" in posted or "confirm" in posted:
         return save(request, at.state, shown, posted)
@@ -78,7 +80,9 @@ def save(
         toasts.say(request, units.said(units.OVER, state.game.unit))
         return saved(request, state.table)
     except commands.Refused as caught:
-        return deal_now(request, state, replace(shown, fault=str(caught)))
+        after = commands.seen_now(state, shown.after, caught)
+        again = replace(shown, fault=str(caught), after=after)
+        return deal_now(request, state, again)
 
 
 def waiting(shown: Shown) -> str:

@@ -47,10 +47,12 @@ WHY = gettext_noop("Choose why, or say it in a few words.")
 def settle(request: Request, table: Table, number: int) -> HttpResponse:
     """What an end would change, asked for its reason; then the ruling or proposal."""
     state, one = found(table, number)
-    if not one.open:
-        return redirect("tables:dispute", table.code, number)
     posted = {name: str(text) for name, text in request.GET.items()}
     posted |= responses.posted_in(request)
+    if not one.open:
+        state, one = as_seen(state, one, posted)
+    if not one.open:
+        return redirect("tables:dispute", table.code, number)
     end = end_of(state, one, posted)
     if end is None:
         return no_end(table, one, posted)
@@ -63,6 +65,16 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
     if not request.role.rules and not throttle.speak(request):
         return settle_page(request, replace(end, problems=(FLOOD,)), posted)
     return write(request, end, who, posted)
+
+
+def as_seen(
+    state: scoring.State, one: disputes.Dispute, posted: dict[str, str]
+) -> tuple[scoring.State, disputes.Dispute]:
+    """As whoever ends it saw it, who may have ended it as others did meanwhile."""
+    if "after" not in posted:
+        return state, one
+    seen = posted_page.seen_by(state, posted)
+    return seen, disputes.find(seen.entries, one.number) or one
 
 
 def no_end(

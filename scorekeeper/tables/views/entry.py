@@ -99,7 +99,8 @@ def write(
         toasts.say(request, str(caught) or over)
         return responses.saved(request, table)
     except commands.Refused as caught:
-        return again(request, state, posted_page.refused(shown, caught))
+        shown = posted_page.refused(state, shown, caught)
+        return again(request, state, shown)
     whole = page.assessment.complete
     what = gettext("{stage} saved.").format(stage=told_on(page))
     if whole and not page.round_type.whole_game:

@@ -1,6 +1,6 @@
 """A wrong play that ends the game: named on a page of its own, and asked once more."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import HttpResponse
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
 from scorekeeper.tables import actor, codes, fault_sentences, scoring, spoken, units
-from scorekeeper.tables.entering.posted_page import number_in
+from scorekeeper.tables.entering.posted_page import number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
@@ -89,9 +89,11 @@ class Asked:
 def foul(request: Request, table: Table) -> HttpResponse:
     """Who and what, looked at with every tap; then the end of the game."""
     state = scoring.read(table)
+    given = posted_in(request) if request.method == "POST" else request.GET.dict()
+    if request.method == "POST" and "after" in given:
+        state = seen_by(state, given)
     if state.game.foul is None or state.over or state.due is None or state.trouble:
         return redirect(table)
-    given = posted_in(request) if request.method == "POST" else request.GET.dict()
     seat = number_in(given, "by") if given.get("by", "").isdecimal() else None
     if seat is not None and seat >= len(table.players):
         seat = None
@@ -139,5 +141,6 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     except commands.Over:
         toasts.say(request, units.said(units.OVER, state.game.unit))
     except commands.Refused as caught:
-        return page(request, one, given, str(caught))
+        now = scoring.read(table).at(number)
+        return page(request, replace(one, at=now), given, str(caught))
     return saved(request, table)

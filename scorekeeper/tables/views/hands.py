@@ -15,7 +15,7 @@ from scorekeeper import toasts
 from scorekeeper.tables import actor, log, scoring, units
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.draft_page import fields_of
-from scorekeeper.tables.entering.posted_page import key_for
+from scorekeeper.tables.entering.posted_page import as_recorded, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
@@ -32,6 +32,8 @@ PARTS = "#stored,#whose,#found,#held,#typing,#check,#go"
 def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
     """Tapped, found, moved about; then used for the entry, or saved."""
     posted = posted_in(request)
+    if "save" in posted:
+        at = as_recorded(at.state, at.number, posted).at(at.number)
     shown = shown_for(request, at, posted)
     if "save" in posted or "confirm" in posted:
         return save(request, at.state, shown, posted)
@@ -130,7 +132,9 @@ def save(
         toasts.say(request, units.said(units.OVER, state.game.unit))
         return saved(request, state.table)
     except commands.Refused as caught:
-        return hands_now(request, state, replace(shown, fault=str(caught)))
+        after = commands.seen_now(state, shown.after, caught)
+        again = replace(shown, fault=str(caught), after=after)
+        return hands_now(request, state, again)
 
 
 def written(

@@ -82,7 +82,9 @@ def write(
     except commands.EditConflict:
         return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
     except commands.Refused as caught:
-        return lay_now(request, state, replace(shown, fault=str(caught)))
+        after = commands.seen_now(state, shown.after, caught)
+        again = replace(shown, fault=str(caught), after=after)
+        return lay_now(request, state, again)
 
 
 def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
@@ -99,6 +101,7 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     """After the lay-downs that are there by now: somebody may have kept one too."""
     draft, table = shown.draft, state.table
     number, key = draft.number, key_for(state, shown)
+    commands.refuse_reseated(state, shown.after, number)
     for turn in range(TRIES):
         given = {draft.key: replace(draft, at=state.at(number)).given[draft.key]}
         by = actor.name_of(request, table)

@@ -32,6 +32,7 @@ class Request(HttpRequest):
     """At a table: who is asking, and whether htmx does."""
 
     role: permissions.Role
+    table: Table
     htmx: HtmxDetails
     # Of what waited on a phone that posts it now: when it was entered there.
     entered: datetime | None
@@ -81,7 +82,7 @@ def require_permission(permission: str) -> Callable[[View], View]:
                 return table
             if table.code != codes.tidy(code):
                 return to_new_code(request, table)
-            request.role = actor.role_of(request, table)
+            request.table, request.role = table, actor.role_of(request, table)
             if actor.settle_in(request, table):
                 request.role = actor.role_of(request, table)
             table.overrules = request.role.may("overrule")

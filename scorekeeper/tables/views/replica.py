@@ -1,7 +1,6 @@
 """A phone that keeps the site: it is given the table, and sends what it wrote alone."""
 
 import json
-from collections.abc import Sequence
 from typing import cast
 
 from django.contrib.messages import get_messages
@@ -12,7 +11,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import log
-from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import renumbered
@@ -33,7 +31,6 @@ ACTIONS = frozenset(
         *("withdraw", "accept", "refuse"),
     )
 )
-REDIRECTED = 302
 
 
 @require_GET
@@ -64,8 +61,9 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         said = json.loads(answer.content)
     else:
         request.entered = entered_at(request, table, entries)
-        response = match.func(request, *match.args, **match.kwargs)
-        said = found(request, table, form, response)
+        before = len(told(request))
+        response = answer_of(request, match)
+        said = found(request, form, response) or why(told(request)[before:])
     if "version" not in said:
         said |= {"path": to, "body": request.POST.urlencode()}
     return JsonResponse(said)
@@ -92,29 +90,40 @@ def put(
     request.path = request.path_info = path
 
 
+def answer_of(request: Request, match: ResolverMatch) -> HttpResponseBase:
+    """A dispute that it goes on from may have been counted as one with another."""
+    try:
+        return match.func(request, *match.args, **match.kwargs)
+    except Http404:
+        return HttpResponse(status=404)
+
+
 def found(
-    request: Request, table: Table, form: dict[str, str], response: HttpResponseBase
+    request: Request, form: dict[str, str], response: HttpResponseBase
 ) -> dict[str, str | int]:
-    """What has become of it: told by the log, not by the page that it led to."""
-    entries = log.entries_of(table)
-    if twin := log.find_by_key(entries, form["key"]):
+    """What has become of it: told by the log, not by the page that it led to.
+
+    Nothing where it was not taken.
+    """
+    entries = log.entries_of(request.table)
+    again = match_is(request, "rematch") and log.rematch_in(entries)
+    if twin := log.find_by_key(entries, form["key"]) or again:
         return stands(twin)
-    if is_undone(request, entries, form):
-        return {"version": len(entries)}
-    if match_is(request, "correct") and response.status_code == REDIRECTED:
-        return {"version": len(entries)}  # it stood so already
+    if request.table.stood is not None:
+        return {"version": request.table.stood}
     if response.status_code == 409:
         return {"clash": entered_otherwise()}
-    told = [str(message) for message in get_messages(request)]
+    return {}
+
+
+def told(request: Request) -> list[str]:
+    """What this phone is told on its next page, as far as nobody has read it."""
+    return [str(message) for message in get_messages(request)]
+
+
+def why(said: list[str]) -> dict[str, str | int]:
     look = gettext("The table is not what it was when this was entered.")
-    return {"why": told[-1] if told else look}
-
-
-def is_undone(request: Request, entries: Sequence[Entry], form: dict[str, str]) -> bool:
-    """Somebody else took it back as well."""
-    number = number_in(form, "entry")
-    known = {entry.number for entry in log.effective(entries)}
-    return match_is(request, "undo") and number not in known
+    return {"why": said[-1] if said else look}
 
 
 def match_is(request: Request, name: str) -> bool:

@@ -98,8 +98,8 @@ async function sendAll(all) {
   for (const { id } of await load()) {
     const item = items.find((one) => one.id === id);
     if (!item || stuck.has(item.code)) continue;
-    if (!waits(item) && !all) stuck.add(item.code);
-    else if (!(await send(item))) stuck.add(item.code);
+    // Behind what begins another table wait those of that one.
+    if ((!waits(item) && !all) || !(await send(item))) stuck.add(item.code).add(item.makes);
     await load();
     if (offline) return;
   }

@@ -1,0 +1,444 @@
+"""What a phone wrote while it was away, and others wrote otherwise at the site.
+
+Of every kind of entry: where both say the same it is one, else it is asked, and
+nobody’s is dropped, or put in the place of another’s unasked.
+"""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.events import (
+    commands,
+    confirmation_commands,
+    dispute_commands,
+    seating,
+)
+from scorekeeper.tables.events.confirmations import Setting
+from scorekeeper.tables.models import Kind, Table
+from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
+from tests.tables.finger import Finger
+from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record, runner
+from tests.tables.test_dispute_commands import raise_it, rule
+from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, finger as hands_of
+
+pytestmark = pytest.mark.django_db
+# Ben 3 exact: 5. Cleo 4, took 3: −1.
+MINE = {**FIRST, "tricks": [5, 3, 3, 1]}
+THEIRS = {**FIRST, "tricks": [4, 3, 4, 1]}
+CLASH = {"clash": "Another phone entered it differently."}
+MOVED = "The table is not what it was when this was entered."
+Said = dict[str, Any]
+
+
+def send(phone: Client, table: Table, path: str, form: Said) -> Said:
+    """As the outbox does; what was not taken names where it can be looked at."""
+    form = {"key": "m" * 32, **form}
+    said: Said = phone.post(f"/t/{table.code}/send/{path}", form).json()
+    if "version" not in said:
+        assert said.pop("path") == path
+        assert f"key={form['key']}" in said.pop("body")
+    return said
+
+
+def texts(facts: dict[str, list[int]], after: int, **more: str) -> Said:
+    form: Said = {"after": str(after), **more}
+    for name, numbers in facts.items():
+        form |= {f"{name}-{seat}": str(one) for seat, one in enumerate(numbers)}
+    return form
+
+
+def kinds(table: Table) -> list[str]:
+    return [entry.kind for entry in log.entries_of(table)]
+
+
+def rounds(table: Table) -> list[log.Facts]:
+    table.refresh_from_db()
+    return scoring.read(table).rounds
+
+
+def compared(phone: Client, table: Table, path: str, form: Said) -> Any:
+    """The question, opened from what waits: both versions of the round."""
+    page = phone.post(f"/t/{table.code}/{path}", {"key": "m" * 32, **form})
+    assert page.status_code == 409
+    assert f'data-dealt="{"m" * 32}"' in page.content.decode()
+    return page
+
+
+def use_mine(phone: Client, table: Table, page: Any) -> None:
+    """As its button does; what waits is dealt with by its key."""
+    version = str(page.context["state"].version)
+    posted = {"facts": page.context["facts"], "key": page.context["key"]}
+    number = page.context["conflict"].number
+    phone.post(f"/t/{table.code}/rounds/{number}/mine/", posted | {"after": version})
+
+
+# ---- Cards: hands, tricks, deals, lay-downs ----
+
+
+def test_hands_that_others_counted_otherwise_are_the_question_that_there_is() -> None:
+    table = new_table("jersey_gin", FOUR[:3])
+    page = hands_of(table, ANN, BEN, CLEO)
+    form, path = page.page.values | {"save": "1", "key": "m" * 32}, "rounds/1/melds/"
+    theirs = {**KNOCK, "deadwood": [2, 20, 20]}
+    record(table, 1, theirs)
+    phone = runner(table)
+    assert send(phone, table, path, form) == CLASH
+    question = compared(phone, table, path, form)
+    assert rounds(table) == [theirs]
+    use_mine(phone, table, question)
+    assert rounds(table)[0].keys() == {"ending", "by", "hands"}
+    # Knocked with 2, against 25 and 23: 44.
+    assert scoring.read(table).shown["totals"] == [44, 0, 0]
+    assert "version" in send(phone, table, path, form)
+    assert len(kinds(table)) == 2
+
+
+def test_the_same_hands_of_two_phones_are_one() -> None:
+    table = new_table("jersey_gin", FOUR[:3])
+    form = hands_of(table, ANN, BEN, CLEO).page.values | {"save": "1"}
+    hands_of(table, ANN, BEN, CLEO).press("save")
+    said = send(runner(table), table, "rounds/1/melds/", form)
+    assert said == {"version": 1}
+    assert kinds(table) == [Kind.RECORDED]
+
+
+@pytest.mark.parametrize("counts", [MISCOUNTED, None])
+def test_cards_of_a_round_that_others_finished(counts: Said | None) -> None:
+    """Counted otherwise it is a question; the same cards are one record."""
+    table = new_table("skat", FOUR[:3], deals=12)
+    record(table, 1, *DECLARED)
+    form = {"cards": text(CLUBS), "save": "1", "after": "2", "key": "m" * 32}
+    phone, path = runner(table), "rounds/1/cards/"
+    if counts is None:
+        runner(table).post(f"/t/{table.code}/{path}", form | {"key": "t" * 32})
+        assert send(phone, table, path, form) == {"version": 3}
+        return
+    record(table, 1, counts)
+    stood = rounds(table)
+    assert send(phone, table, path, form) == CLASH
+    question = compared(phone, table, path, form)
+    assert rounds(table) == stood
+    use_mine(phone, table, question)
+    assert "play" in rounds(table)[0]
+
+
+def test_a_deal_that_others_counted_is_a_question() -> None:
+    table = new_table("skin", FOUR[:3])
+    phone = runner(table)
+    page = Finger(phone, f"/t/{table.code}/rounds/1/cards/").tap("7H KD 7C 7S 7D")
+    form = page.page.values | {"save": "1", "key": "m" * 32}
+    record(table, 1, {"bets": [{"seat": 1, "amount": 5, "won": True}]})
+    stood = rounds(table)
+    assert send(phone, table, "rounds/1/cards/", form) == CLASH
+    assert rounds(table) == stood
+
+
+def test_two_lay_downs_of_one_deal_both_stand() -> None:
+    table = new_table("kaluki", FOUR[:3])
+    phone, path = runner(table), "rounds/1/melds/"
+    page = Finger(phone, f"/t/{table.code}/{path}").tap("AS AH AD")
+    page.press("aim", "meld.1").tap("5C 6C 7C")
+    form = page.page.values | {"save": "1"}
+    other = [["KS", "KH", "KD"], ["AC", "AD", "AS"]]
+    theirs = {"seat": 1, "initial": True, "melds": other, "layoffs": []}
+    record(table, 1, {"laid": [theirs]})
+    assert send(phone, table, path, form) == {"version": 2}
+    assert [one["seat"] for one in rounds(table)[0]["laid"]] == [1, 0]
+
+
+# ---- Corrections and undo ----
+
+
+def test_a_correction_of_a_round_that_others_took_back_is_kept_and_asked() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    commands.undo(table, 1, key=codes.new_key())
+    phone, path = runner(table), "rounds/1/correct/"
+    form = texts(MINE, 1, confirm="1")
+    assert send(phone, table, path, form) == CLASH
+    question = compared(phone, table, path, form)
+    assert "What you entered is still here." in question.content.decode()
+    use_mine(phone, table, question)
+    assert rounds(table) == [MINE]
+
+
+def test_a_correction_beside_another_round_is_looked_at_again() -> None:
+    table = new_table()
+    play(table, FIRST)
+    record(table, 2, SECOND)
+    phone, path = runner(table), "rounds/1/correct/"
+    form = texts(MINE, 2, confirm="1")
+    assert send(phone, table, path, form) == {"why": MOVED}
+    page = phone.post(f"/t/{table.code}/{path}", form | {"key": "m" * 32})
+    assert "This is what changes now." in page.content.decode()
+    assert rounds(table) == [FIRST, SECOND]
+
+
+def test_an_undo_that_others_made_too_hides_nothing_that_they_entered_then() -> None:
+    """Both took back the bids of round 1; others bid anew, and so did this phone."""
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    commands.undo(table, 1, key=codes.new_key())
+    record(table, 1, {"bids": [3, 3, 4, 3]})
+    phone = runner(table)
+    undone = send(phone, table, "undo/", {"entry": "1", "key": "u" * 32})
+    assert undone == {"version": 2}
+    bids = texts({"bids": [5, 3, 4, 2]}, undone["version"], round="1")
+    assert send(phone, table, "record/", bids) == CLASH
+    assert rounds(table) == [{"bids": [3, 3, 4, 3]}]
+
+
+def test_an_undo_of_what_others_went_on_from_says_why() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    record(table, 2, SECOND)
+    said = send(runner(table), table, "undo/", {"entry": "1"})
+    assert said == {
+        "why": "Someone saved something after that. Check the sheet, then undo again."
+    }
+    assert rounds(table) == [FIRST, SECOND]
+
+
+def test_an_undo_of_what_was_counted_as_one_takes_back_nobody_elses() -> None:
+    """Its own end of the game never came to stand: others had ended it."""
+    table = new_table()
+    record(table, 1, FIRST)
+    commands.end(table, key="t" * 32)
+    phone = runner(table)
+    assert send(phone, table, "end/", {"key": "e" * 32}) == {"version": 2}
+    form = {"entry": "2", "refs": f"2:{'e' * 32}", "key": "u" * 32}
+    answer = phone.post(f"/t/{table.code}/send/undo/", form).json()
+    assert answer["why"] == MOVED
+    assert kinds(table) == [Kind.RECORDED, Kind.ENDED]
+
+
+# ---- The end of a game, a foul, another game ----
+
+
+def test_a_game_that_others_ended_or_won_is_ended_once() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    commands.end(table, key=codes.new_key())
+    assert send(runner(table), table, "end/", {}) == {"version": 2}
+    assert kinds(table) == [Kind.RECORDED, Kind.ENDED]
+
+
+@pytest.mark.parametrize("seat", ["0", "1"])
+def test_a_foul_is_of_the_hand_that_it_was_called_in(seat: str) -> None:
+    """Others called Ann's: of the same it is one, of Ben's a question."""
+    table = new_table("malilla")
+    record(table, 1, {"turned": "6S"})
+    form = {"by": seat, "law": "", "after": "1"}
+    record(table, 1, {"foul": 0})
+    said = send(runner(table), table, "foul/", form)
+    assert said == ({"version": 2} if seat == "0" else CLASH)
+    assert rounds(table) == [{"turned": "6S", "foul": 0}]
+
+
+def test_a_foul_in_a_hand_that_others_scored_is_a_question() -> None:
+    table = new_table("malilla")
+    record(table, 1, {"turned": "6S"})
+    form = {"by": "0", "law": "", "after": "1", "key": "m" * 32}
+    record(table, 1, {"hand_points": [40, 30]})
+    phone, stood = runner(table), rounds(table)
+    assert send(phone, table, "foul/", form) == CLASH
+    assert rounds(table) == stood
+    use_mine(phone, table, compared(phone, table, "foul/", form))
+    assert rounds(table) == [{"turned": "6S", "foul": 0}]
+
+
+def test_two_phones_that_play_again_are_led_to_one_table() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    commands.end(table, key=codes.new_key())
+    runner(table).post(f"/t/{table.code}/again/", {"key": "t" * 32})
+    made = Table.objects.latest("pk")
+    said = send(runner(table), table, "again/", {})
+    assert said == {"version": 3, "code": made.code}
+    assert Table.objects.count() == 2
+
+
+# ---- Confirmation ----
+
+
+@pytest.fixture
+def confirmed() -> Table:
+    """Ann has recorded round 1: entries 1 to 3."""
+    table = new_table()
+    confirmation_commands.set_confirmation(table, Setting(True), key=codes.new_key())
+    record(table, 1, *({name: one} for name, one in FIRST.items()), by="Ann")
+    return table
+
+
+def seat(table: Table, name: str) -> Client:
+    phone = runner(table)
+    phone.post(f"/t/{table.code}/hold/", {"name": name})
+    return phone
+
+
+def test_a_round_that_others_accepted_is_accepted_once(confirmed: Table) -> None:
+    ben, dan = seat(confirmed, "Ben"), seat(confirmed, "Dan")
+    path, form = "rounds/1/accept/", {"of": "3"}
+    assert send(dan, confirmed, path, form | {"key": "d" * 32}) == {"version": 4}
+    assert send(ben, confirmed, path, form) == {"version": 4}
+
+
+LOOK_AGAIN = "Round 1 has changed or is disputed meanwhile. Look at it once more."
+
+
+def test_a_round_that_was_changed_meanwhile_is_not_accepted(confirmed: Table) -> None:
+    ben = seat(confirmed, "Ben")
+    commands.correct(confirmed, 1, MINE, key=codes.new_key(), after=3, by="Ann")
+    said = send(ben, confirmed, "rounds/1/accept/", {"of": "3"})
+    assert said == {
+        "why": "Round 1 has changed or is disputed meanwhile. Look at it once more."
+    }
+    assert Kind.ACCEPTED not in kinds(confirmed)
+
+
+def test_a_round_that_two_refuse_is_disputed_once(confirmed: Table) -> None:
+    ben, dan = seat(confirmed, "Ben"), seat(confirmed, "Dan")
+    path, form = "rounds/1/refuse/", {"of": "3"}
+    assert send(dan, confirmed, path, form | {"key": "d" * 32}) == {"version": 4}
+    assert send(ben, confirmed, path, form) == {"version": 4}
+    assert kinds(confirmed).count(Kind.DISPUTED) == 1
+
+
+def test_confirmation_that_others_asked_for_too_is_set_once(confirmed: Table) -> None:
+    said = send(runner(confirmed), confirmed, "confirm/", {"confirm": "on"})
+    assert said == {"version": 3}
+    assert kinds(confirmed).count(Kind.CONFIRMING) == 1
+
+
+# ---- Disputes and rulings ----
+
+
+@pytest.fixture
+def disputed() -> Table:
+    """Round 1 stands as FIRST; Ben says that it was MINE: entry 3."""
+    table = new_table()
+    play(table, FIRST)
+    assert raise_it(table, 1, 1, facts=MINE) == 3
+    return table
+
+
+def ruling(table: Table, outcome: str) -> Said:
+    """As the host's page posts it."""
+    page = Finger(runner(table), f"/t/{table.code}/disputes/3/end/?outcome={outcome}")
+    return page.page.values | {"reason": "I saw it.", "key": "m" * 32}
+
+
+def test_two_phones_that_dispute_a_round_are_both_heard() -> None:
+    table = new_table()
+    play(table, FIRST)
+    form = {"way": "words", "words": "Ben took 3.", "after": "2"}
+    raise_it(table, 1, 2, words="I took 3.")
+    said = send(seat(table, "Ben"), table, "rounds/1/dispute/", form)
+    assert said == {"version": 4}
+    assert kinds(table)[2:] == [Kind.DISPUTED] * 2
+
+
+def test_a_dispute_of_a_round_that_was_corrected_meanwhile_is_sent_again() -> None:
+    table = new_table()
+    play(table, FIRST)
+    form = {"way": "words", "words": "Ben took 3.", "after": "2"}
+    commands.correct(table, 1, THEIRS, key=codes.new_key(), after=2)
+    ben, path = seat(table, "Ben"), "rounds/1/dispute/"
+    assert send(ben, table, path, form) == {"why": MOVED}
+    page = ben.post(f"/t/{table.code}/{path}", form).content.decode()
+    assert "Ben took 3." in page
+    assert Kind.DISPUTED not in kinds(table)
+
+
+@pytest.mark.parametrize("outcome", ["corrected", "stands"])
+def test_the_same_ruling_of_two_phones_is_one(disputed: Table, outcome: str) -> None:
+    form = ruling(disputed, outcome)
+    rule(disputed, 3, outcome, facts=MINE if outcome == "corrected" else None)
+    said = send(runner(disputed), disputed, "disputes/3/end/", form)
+    assert said == {"version": 4}
+    assert kinds(disputed).count(Kind.RULED) == 1
+
+
+def test_another_ruling_says_that_the_dispute_has_ended(disputed: Table) -> None:
+    form = ruling(disputed, "corrected")
+    rule(disputed, 3, "stands")
+    said = send(runner(disputed), disputed, "disputes/3/end/", form)
+    assert said == {"why": "The dispute has ended meanwhile."}
+    assert rounds(disputed) == [FIRST]
+
+
+def test_what_was_agreed_already_is_agreed_once(disputed: Table) -> None:
+    """Ben 5 and Cleo −1 by what Ben says: Cleo is the other whom it concerns."""
+    cleo, path = seat(disputed, "Cleo"), "disputes/3/agree/"
+    form = {"proposal": "3", "after": "3"}
+    for key in ("a" * 32, "b" * 32):
+        assert send(cleo, disputed, path, form | {"key": key}) == {"version": 4}
+    assert kinds(disputed)[3:] == [Kind.RULED]
+    assert rounds(disputed) == [MINE]
+
+
+def test_a_dispute_that_was_withdrawn_is_withdrawn_once(disputed: Table) -> None:
+    dispute_commands.withdraw(disputed, 3, seat=1, key=codes.new_key())
+    ben = seat(disputed, "Ben")
+    assert send(ben, disputed, "disputes/3/withdraw/", {}) == {"version": 4}
+    assert kinds(disputed).count(Kind.WITHDRAWN) == 1
+
+
+def test_an_answer_to_a_dispute_that_ended_stays_with_its_reason(
+    disputed: Table,
+) -> None:
+    rule(disputed, 3, "stands")
+    form = {"way": "words", "words": "I took 3."}
+    said = send(seat(disputed, "Cleo"), disputed, "disputes/3/answer/", form)
+    assert said.keys() == {"why"}
+    assert Kind.ANSWERED not in kinds(disputed)
+
+
+# ---- Seats ----
+
+SEATS = "Seats were changed meanwhile. Check each name, then save it again."
+
+
+def swapped(table: Table, first: int) -> None:
+    """Ann and Ben sit in each other's seat from that round on."""
+    seating.seat(table, {0: "Ben", 1: "Ann"}, first, key=codes.new_key())
+
+
+def test_numbers_of_who_sits_elsewhere_now_are_looked_at_again() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    swapped(table, 2)
+    phone, form = runner(table), texts(SECOND, 1, round="2", whole="1")
+    assert send(phone, table, "record/", form) == {"why": SEATS}
+    assert rounds(table) == [FIRST]
+    page = phone.post(f"/t/{table.code}/record/", form | {"key": "m" * 32})
+    html = page.content.decode()
+    assert SEATS in html
+    [after] = re.findall(r'name="after"\s+value="(\d+)"', html)[:1]
+    phone.post(f"/t/{table.code}/record/", form | {"after": after, "key": "m" * 32})
+    assert rounds(table) == [FIRST, SECOND]
+    assert send(phone, table, "record/", form) == {"version": 3}
+
+
+def test_a_round_before_the_change_of_seats_is_taken() -> None:
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    record(table, 1, {"tricks": FIRST["tricks"]})
+    swapped(table, 2)
+    form = texts(MINE, 2, confirm="1")
+    assert "version" in send(runner(table), table, "rounds/1/correct/", form)
+    assert rounds(table) == [MINE]
+
+
+def test_hands_of_who_sits_elsewhere_now_are_looked_at_again() -> None:
+    table = new_table("jersey_gin", FOUR[:3])
+    form = hands_of(table, ANN, BEN, CLEO).page.values | {"save": "1"}
+    swapped(table, 1)
+    assert send(runner(table), table, "rounds/1/melds/", form) == {"why": MOVED}
+    page = runner(table).post(f"/t/{table.code}/rounds/1/melds/", form)
+    assert SEATS in page.content.decode()
+    assert rounds(table) == []
