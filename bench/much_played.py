@@ -51,9 +51,9 @@ def fill(league: Any, total: int) -> None:
 
 def assignments_of(league: Any, first: int, tables: range) -> Iterator[tuple]:
     evenings = evenings_of(league, len(tables))
-    for i, n in enumerate(tables):
-        evening = evenings[i % SEASONS][i // SEASONS // EVENING]
-        yield first + i, evening, 1, n, GAME, False
+    for i in range(len(tables)):
+        evening, number = divmod(i // SEASONS, EVENING)
+        yield first + i, evenings[i % SEASONS][evening], 1, number + 1, GAME, False
 
 
 def evenings_of(league: Any, tables: int) -> list[list[int]]:
