@@ -123,6 +123,28 @@ def test_a_fine_is_owed_paid_and_undone(playing: Playing) -> None:
     assert "Enter an amount as 5 or 0.50." in text_of(page)
 
 
+def test_a_fine_is_nobodys_until_somebody_is_chosen(playing: Playing) -> None:
+    page = playing.eva.get(playing.url).content.decode()
+    who = page.partition('name="person" required>')[2].partition("</select>")[0]
+    assert who.startswith('<option value="">Choose</option>') and "selected" not in who
+    said = {"person": "", "amount": "1,50", "note": "late", "key": "one"}
+    page = text_of(playing.eva.post(f"{playing.url}fine/", said))
+    assert "Choose who owes the fine." in page
+    assert playing.owes() == OWED
+
+
+def test_who_came_owes_the_entry_also_who_has_left(playing: Playing) -> None:
+    """Dan has played and goes home; Fay was tapped by mistake and never sat."""
+    fay = person(playing.league, "Fay")
+    for one in (playing.club.people[3], fay):
+        said = {"answer": "away"}
+        playing.evening.attending.update_or_create(person=one, defaults=said)
+    assert playing.owes() == OWED
+    page = text_of(playing.eva.get(playing.url))
+    assert "0 of 4 have paid 5 €" in page
+    assert "Who came owes the entry, also who has left since." in page
+
+
 def test_nobody_is_asked_who_does_not_want_it(playing: Playing) -> None:
     Person.objects.filter(name="Dan").update(pays=False)
     # Three of them have 54 points: Ann gets 27, Ben pays 9, Cleo 18.

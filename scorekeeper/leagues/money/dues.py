@@ -19,7 +19,9 @@ from scorekeeper.leagues.models import (
     PlainList,
     Result,
     Season,
+    Seat,
     Session,
+    Stint,
     TableAssignment,
 )
 from scorekeeper.leagues.money import amounts
@@ -80,7 +82,7 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
     people = money.league.people.select_related("into")
     everybody = {one.pk: one.into or one for one in people}
     found: dict[int, Accounts] = {one.pk: {} for one in sessions}
-    for session, pk in here(sessions).values_list("session", "person"):
+    for session, pk in came(sessions):
         enter(found[session], everybody[pk], money)
     for session, table in tables_of(sessions):
         played(found[session], table, everybody, money)
@@ -92,8 +94,20 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
     return found
 
 
+def came(sessions: Sequence[Session]) -> Iterable[tuple[int, int]]:
+    """By evening whoever pays entry: who is here, and who sat at a table and has left."""
+    found = here(sessions).values_list("session", "person")
+    began = {
+        "assignment__session__in": sessions,
+        "assignment__table__isnull": False,
+    }
+    sat = [kept.objects.filter(**began).order_by() for kept in (Seat, Stint)]
+    pairs = [one.values_list("assignment__session", "person") for one in sat]
+    return found.union(*pairs)
+
+
 def here(sessions: Sequence[Session]) -> QuerySet[Attendance]:
-    """Whoever pays entry: not of evenings of which all was entered by hand."""
+    """Not of evenings of which all was entered by hand."""
     begun = TableAssignment.objects.filter(
         session=OuterRef("session"), table__isnull=False
     )

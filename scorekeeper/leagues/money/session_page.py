@@ -10,7 +10,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Session
 from scorekeeper.leagues.money import amounts, bookings, dues
 from scorekeeper.leagues.sessions import session_totals
-from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.leagues.sessions.overview import SessionOverview, now
 from scorekeeper.tables import words
 from scorekeeper.tables.sentences import said
 
@@ -144,6 +144,13 @@ class MoneyPage:
         return " + ".join(each)
 
     # ---- Who owes what ----
+
+    @property
+    def came(self) -> list[Person]:
+        """Who is here, and who has left; a fine can be any of theirs."""
+        known = {one.person.pk: one.person for one in self.accounts.values()}
+        known |= {now(one.person).pk: now(one.person) for one in self.overview.here}
+        return sorted(known.values(), key=lambda one: str(one).casefold())
 
     @cached_property
     def owing(self) -> list[Owes]:

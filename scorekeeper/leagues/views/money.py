@@ -122,7 +122,7 @@ def of_session(request: Request, league: League, session: int) -> HttpResponse:
 
 
 def shown(
-    request: Request, league: League, session: Any, form: Any = None
+    request: Request, league: League, session: Any, form: Any = None, **more: Any
 ) -> HttpResponse:
     money = money_of(league)
     found = MoneyPage(money, read(league, session))
@@ -141,6 +141,7 @@ def shown(
         heading=gettext("Kitty and prizes"),
         sub=f"{league.name}, {dates.evening(session.starts)}",
         back=reverse("leagues:session", args=[league.code, session.pk]),
+        **more,
     )
 
 
@@ -176,8 +177,9 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
     form = money_form.BookingForm(money, request.POST)
     who = request.POST.get("person", "")
     person = league.people.filter(pk=int(who)).first() if is_number(who) else None
-    if person is None or not form.is_valid():
-        return shown(request, league, one, form)
+    if not form.is_valid() or person is None:
+        wrong = "" if person else gettext("Choose who owes the fine.")
+        return shown(request, league, one, form, fined=person, fine_wrong=wrong)
     said = form.cleaned_data
     bookings.book(
         league,
