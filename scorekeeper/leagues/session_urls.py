@@ -14,6 +14,7 @@ from scorekeeper.leagues.views import (
     seating,
     session,
     sessions,
+    swap,
 )
 
 urlpatterns = [
@@ -27,6 +28,7 @@ urlpatterns = [
     path("sessions/<int:session>/come/", attendance.come, name="come"),
     path("sessions/<int:session>/draw/", seating.draw, name="draw"),
     path("sessions/<int:session>/drop/", seating.drop, name="drop_draw"),
+    path("sessions/<int:session>/swap/", swap.swap, name="swap_seats"),
     path("sessions/<int:session>/begin/", seating.begin, name="begin"),
     path("sessions/<int:session>/one/", seating.one_table, name="one_table"),
     path("sessions/<int:session>/seats/<int:assignment>/", seating.seats, name="seats"),

@@ -166,6 +166,20 @@ async function send(address, body) {
   whole();
 }
 
+// ---- Two names of the next seats are tapped: they change places ----
+document.addEventListener("click", (event) => {
+  /** @type {HTMLButtonElement | null} */
+  const name = event.target.closest("#swap [name=seat]");
+  /** @type {HTMLInputElement | null | undefined} */
+  const first = name?.form?.querySelector("[name=first]");
+  if (!name || !first || (first.value && first.value !== name.value)) return;
+  event.preventDefault();
+  first.value = first.value ? "" : name.value;
+  name.setAttribute("aria-pressed", String(!!first.value));
+  if (first.value) touched.add("next");
+  else touched.delete("next");
+});
+
 // ---- Asleep and awake ----
 function wake() {
   if (document.hidden) return wire.close();

@@ -31,6 +31,13 @@ def seat(page: Page, number: int, name: str) -> None:
     page.get_by_label(f"Seat {number}").select_option(label=name)
 
 
+def swap(page: Page, *names: str, expected: str) -> None:
+    """Two names are tapped; the first one waits for the other."""
+    for name in names:
+        page.locator("#next").get_by_role("button", name=name, exact=True).click()
+    expect(page.locator("#next")).to_contain_text(re.compile(expected))
+
+
 def test_an_evening_with_two_tables(
     phone: Page, new_phone: Callable[..., Page], site: str
 ) -> None:
@@ -81,6 +88,9 @@ def test_an_evening_with_two_tables(
     expect(phone.locator("#next")).to_contain_text(
         re.compile(r"Ann\s+begins\s*Ben\s*Cleo\s*Dan")
     )
+    swap(phone, "Ben", "Ann", expected=r"Ben\s+begins\s*Ann\s*Cleo\s*Dan")
+    look_at(phone)
+    swap(phone, "Ben", "Ann", expected=r"Ann\s+begins\s*Ben\s*Cleo\s*Dan")
     press(phone, "Start the tables")
     expect(phone.get_by_text("2 tables started. You are the host.")).to_be_visible()
     expect(other.locator("#evening .thin")).to_have_count(2)

@@ -95,7 +95,7 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
 
 
 def came(sessions: Sequence[Session]) -> Iterable[tuple[int, int]]:
-    """By evening whoever pays entry: who is here, and who sat at a table and has left."""
+    """By evening whoever pays entry: who is here, or sat at a table and has left."""
     found = here(sessions).values_list("session", "person")
     began = {
         "assignment__session__in": sessions,

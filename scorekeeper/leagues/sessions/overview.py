@@ -97,8 +97,8 @@ class Proposed:
         return of_game(scoring.game(self.assignment.game), "name")
 
     @property
-    def people(self) -> list[str]:
-        return [str(seat.person) for seat in self.assignment.seats.all()]
+    def people(self) -> list[Person]:
+        return [seat.person for seat in self.assignment.seats.all()]
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,16 @@ class SessionOverview:
     @property
     def offered(self) -> list[Proposed]:
         return [Proposed(assignment) for assignment in self.proposed]
+
+    @property
+    def finder(self) -> list[tuple[Person, int]]:
+        """By name, at which of the next tables each sits."""
+        found = [
+            (person, one.assignment.number)
+            for one in self.offered
+            for person in one.people
+        ]
+        return sorted(found, key=lambda pair: str(pair[0]).casefold())
 
     @property
     def running(self) -> list[Going]:

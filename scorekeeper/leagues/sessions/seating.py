@@ -203,6 +203,27 @@ def change(session: Session, assignment: TableAssignment, choice: Choice) -> Non
 
 
 @transaction.atomic
+def swap(session: Session, one: int, other: int) -> None:
+    """Two people at proposed tables change places, each with whom they play for."""
+    session = hold(session)
+    proposed = Seat.objects.filter(assignment__session=session, assignment__table=None)
+    seats = list(proposed.filter(person__in={one, other}))
+    if sorted(seat.person_id for seat in seats) != sorted({one, other}):
+        raise Changed
+    proposed.filter(pk__in=[seat.pk for seat in seats]).delete()
+    Seat.objects.bulk_create(
+        Seat(
+            assignment_id=seat.assignment_id,
+            number=seat.number,
+            person_id=comes.person_id,
+            counts_for_id=comes.counts_for_id,
+        )
+        for seat, comes in zip(seats, reversed(seats), strict=True)
+    )
+    live_updates.changed(session)
+
+
+@transaction.atomic
 def remove(session: Session, assignment: TableAssignment) -> None:
     """One proposed table: its people have a bye."""
     session = hold(session)

@@ -69,6 +69,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
         "stops": stops(overview) if overview.proposed else [],
+        "first": request.GET.get("first", "") if may_hold else "",
         "all": chips,
         "count": session_page.count(overview, chips),
         "games": games_of(overview.league) if may_hold else [],

@@ -1,0 +1,30 @@
+"""Two names of the next seats are tapped, and change places."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scorekeeper import toasts
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.sessions import seating
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.seating import STALE, back_to
+from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.text import is_number
+
+
+@require_POST
+@require_permission("score")
+def swap(request: Request, league: League, session: int) -> HttpResponse:
+    """A first name comes alone where no script has kept it: the address then does."""
+    one = session_of(league, session)
+    first, tapped = (request.POST.get(name, "") for name in ("first", "seat"))
+    home, _, part = back_to(league, one.pk, "next").partition("#")
+    if is_number(tapped) and not is_number(first):
+        return redirect(f"{home}?first={tapped}#{part}")
+    if is_number(tapped) and is_number(first) and first != tapped:
+        try:
+            seating.swap(one, int(first), int(tapped))
+        except seating.Changed:
+            toasts.say(request, STALE)
+    return redirect(f"{home}#{part}")
