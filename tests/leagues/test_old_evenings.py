@@ -24,6 +24,7 @@ from scorekeeper.leagues.models import (
     League,
     Money,
     PlainResult,
+    Role,
     Session,
     SheetBatch,
 )
@@ -378,6 +379,28 @@ def test_a_batch_is_given_up(league: League, ann: Client) -> None:
     assert ann.get(url.replace("/old/", "/sheets/")).status_code == 404
     ann.post(f"{url}drop/")
     assert not SheetBatch.objects.exists()
+
+
+def test_what_was_begun_waits_on_the_pages_of_who_may_import(
+    league: League, ann: Client
+) -> None:
+    """Until it is taken, given up, or a day old; to whoever may not it is no matter."""
+    batch = batch_of(league, SHEET)
+    home = f"/l/{league.code}/"
+    waits, link = (
+        "old.csv is not imported yet",
+        f'href="{home}exchange/old/{batch.pk}/"',
+    )
+    for url in (home, f"{home}exchange/"):
+        page = ann.get(url)
+        assert waits in text(page) and link in page.content.decode()
+    scorer = people.member(league, "Sue", Role.SCORER)
+    assert waits not in text(scorer.get(home))
+    SheetBatch.objects.update(created=timezone.now() - import_plain.KEPT)
+    assert waits not in text(ann.get(home))
+    SheetBatch.objects.update(created=timezone.now())
+    import_plain.take(batch, "Ann")
+    assert waits not in text(ann.get(home))
 
 
 def test_evening_and_person_show_what_was_entered(league: League, ann: Client) -> None:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.exchange import export
 from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.leagues.exchange.waiting import waiting
 from scorekeeper.leagues.models import League, TableAssignment
 from scorekeeper.leagues.showing import filters
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -33,6 +34,7 @@ def exchange(request: Request, league: League) -> HttpResponse:
         back=reverse("leagues:settings", args=[league.code]),
         tables=begun,
         imports=league.batches.filter(imported__isnull=False).order_by("-imported"),
+        waiting=waiting(league),
         asked=filters.filters_of(league, request.GET),
     )
 
