@@ -31,6 +31,7 @@ ALL, OF_A_RANK = 52, 4
 PACK = pack_of(RANKS)
 LIMITS = {"A": 1, "K": 10, "Q": 10, "J": 10} | {str(n): n for n in range(2, 11)}
 PERCENT = Text("gossiper.percent", "{chance}%")
+TURN_OF = Text("gossiper.turn-of", "{name}’s turn")
 ASK_CART = Text("gossiper.ask-cart", "Which card did {name} turn up?")
 WHICH_CART = Text("gossiper.which-cart", "Which card is the cart?")
 ASK_STACK = Text("gossiper.ask-stack", "What happened to the cart?")
@@ -40,7 +41,7 @@ ASK_COUNT = Text("gossiper.ask-count", "How many cards has each player won?")
 TURNED_BEFORE = Text("gossiper.turned-before", "{card} was turned before.")
 ALL_TURNED = Text("gossiper.all-turned", "All four {ranks} were turned before.")
 FIFTH = Text("gossiper.fifth", "{card} would be the fifth {rank}.")
-FLIPPED = Text("gossiper.flipped", "{count} cards must be flipped then, not {given}.")
+FLIPPED = Text("gossiper.flipped", "{size} cards must be flipped then, not {given}.")
 FLIPPED_RANGE = Text(
     "gossiper.flipped-range",
     "{least} to {most} cards must be flipped then, not {given}.",
@@ -48,6 +49,11 @@ FLIPPED_RANGE = Text(
 BANK_EMPTY = Text("gossiper.bank-empty", "The bank is empty: nothing can be bought.")
 LAST_BUYS = Text(
     "gossiper.last-buys", "The last card, and only that, is the {rank} that buys it."
+)
+NOT_YET_BOUGHT = Text(
+    "gossiper.not-yet-bought",
+    "Enter the other cards too: the {rank} that buys it comes last.",
+    lacks=True,
 )
 WOULD_HAVE_BOUGHT = Text(
     "gossiper.would-have-bought", "One {rank} among them would have bought the cart."
@@ -301,7 +307,9 @@ def cards_fit_outcome(r: Round) -> Iterator[Problem]:
     rank, bought = RANK_OF[r[CART]], r[OUTCOME] == "bought"
     found = [card for card in cards if RANK_OF[card] == rank]
     if bought and found != [cards[-1]]:
-        yield CARDS.problem("impossible", LAST_BUYS(rank=RANK[rank]))
+        more = not found and len(cards) < high
+        text = NOT_YET_BOUGHT if more else LAST_BUYS
+        yield CARDS.problem("impossible", text(rank=RANK[rank]))
     elif found and not bought:
         yield CARDS.problem("impossible", WOULD_HAVE_BOUGHT(rank=RANK[rank]))
 
@@ -310,7 +318,7 @@ def flipped_wrong(low: int, high: int, given: int) -> Said:
     if high < low:
         return BANK_EMPTY
     if low == high:
-        return FLIPPED(count=high, given=given)
+        return FLIPPED(size=high, given=given)
     return FLIPPED_RANGE(least=low, most=high, given=given)
 
 
@@ -516,6 +524,7 @@ GAME = Game(
                     (cart_is_new,),
                     flows=True,
                     question=lambda r: ASK_CART(name=r.name(player(r))),
+                    heading=lambda r: TURN_OF(name=r.name(player(r))),
                 ),
                 Stage(
                     "stack",

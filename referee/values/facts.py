@@ -96,8 +96,10 @@ class Fact(Generic[Co]):
     round. `spoken`: the seats answer in turn from the dealer's left, and
     how that is said: Ann "bids" first. `one`: what a single entry is called. `offered`
     says whether a form asks it now, where other facts of its stage decide that; a
-    check refuses it otherwise. `asked`: a form shows it only then, while a sheet may
-    say it anyway. `left_out` is the choice of leaving it out, in words.
+    check refuses it otherwise. `title`: what a form calls it, where the round says
+    that. `asked`: a form shows it only then, while a sheet may say it anyway.
+    `left_out` is the choice of leaving it out, in words; of a list also what is said of
+    a row that is left empty.
     `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
     record of the cards, entered on a page of its own and not with its stage. `told`
     gives its words, for each seat or as a whole, where those of its value fall short.
@@ -125,6 +127,7 @@ class Fact(Generic[Co]):
     secret: SecretChoice | None = None
     if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None
     so_far: Words | None = None
+    title: Callable[[WholeRound], Said] | None = None
 
     def problem(self, code: str, said: Said, *path: str | int) -> Problem:
         """A problem of this fact; `path` leads on within its value: a place, a key."""

@@ -29,8 +29,9 @@ T = TypeVar("T")
 
 REPEATED = Text("list.repeated", "This is already entered above.")
 HOW_MANY = Text("list.how-many", "{size} entries are needed, not {given}.")
-HOW_MANY_OF_SIZE = Text(
-    "list.how-many-of-size", "{size} entries are needed, not {given}."
+TOO_FEW_OF_SIZE = Text("list.too-few-of-size", "Choose {size}, not {given}.")
+TOO_MANY_OF_SIZE = Text(
+    "list.too-many-of-size", "Choose {size}, not {given}: take {rest} away."
 )
 ONLY_0 = Text("list.only-0", "{name} must have 0.")
 TOO_MANY_BEFORE = Text(
@@ -210,6 +211,14 @@ class PerSide(PerSeat[T]):
         return super().summed(values, r)
 
 
+def not_so_many(size: int, raw: list[Any]) -> Phrase:
+    """So many are chosen; of too many, how many go."""
+    given = len(raw)
+    if given < size:
+        return TOO_FEW_OF_SIZE(size=size, given=given)
+    return TOO_MANY_OF_SIZE(size=size, given=given, rest=given - size)
+
+
 @dataclass(frozen=True, eq=False)
 class Several(Value[tuple[T, ...]]):
     """Any number of entries, or `size` of them; `distinct`: no entry twice.
@@ -230,8 +239,7 @@ class Several(Value[tuple[T, ...]]):
             raise wrong_type(ENTRIES, raw)
         size = None if self.size is None else limit(self.size, r)
         if size is not None and len(raw) != size:
-            many = HOW_MANY_OF_SIZE(size=size, given=len(raw))
-            raise refuse("wrong-length", because_of(many, self.size))
+            raise refuse("wrong-length", because_of(not_so_many(size, raw), self.size))
         of = self.of
         if type(of) is Cards and of.ordered and of.size is None and of.apart(raw):
             return tuple(map(tuple, raw))  # type: ignore[arg-type]  # T is Cards'

@@ -133,7 +133,10 @@ A_FLAG = meant("flag", "yes or no")
 A_SEAT = meant("seat", "a player")
 A_TEXT = meant("text", "a text")
 A_SUIT = meant("suit", "a suit")
-A_CARD = meant("card", "a card")
+A_CARD = Meant(
+    Text("type.card.missing", "Enter a card, as in 10H."),
+    Text("type.card", "This must be a card, as in 10H."),
+)
 CARDS = meant("cards", "a list of cards")
 ENTRIES = meant("list", "a list")
 A_RECORD = meant("record", "a record")

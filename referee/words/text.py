@@ -48,14 +48,16 @@ class Text:
     """A sentence, or a part that stands by itself: its key and its English.
 
     Values are named in it: "{who} needs {points}". With `one`, what it is where the
-    number called `by` is 1; another language may have more forms than these two. Raises
-    ValueError where another text has its key.
+    number called `by` is 1; another language may have more forms than these two.
+    `lacks`: of a problem, that something is still to come, and nothing contradicts.
+    Raises ValueError where another text has its key.
     """
 
     key: str
     many: str
     one: str = ""
     by: str = ""
+    lacks: bool = False
 
     def __format__(self, spec: str) -> str:
         return unworded(self)

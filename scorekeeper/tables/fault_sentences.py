@@ -2,6 +2,10 @@
 
 from scorekeeper.tables.sentences import Text
 
+SUIT_WAS_LED = Text(
+    "fault.suit-was-led",
+    "{suit} were led. {name} played {card} and still held {proof}",
+)
 LED = Text("fault.led-with-card", "{name} led {card}")
 PROOF = Text("fault.the-proof", "the proof")
 BY_THE_RULES = Text(

@@ -550,6 +550,33 @@ WRONG = [
         "correct the bid.",
     ),
     (
+        "skat",
+        3,
+        ({**SKAT, "game": "S"},),
+        {"matadors": "3", "card_points": "10", "tricks": "7"},
+        "7 tricks and the skat make 32 to 120 points, not 10. Correct the tricks or the "
+        "points.",
+    ),
+    (
+        "skin",
+        5,
+        (),
+        {
+            **bet(0, "5", "True"),
+            **bet(1, "5", "True"),
+            **bet(2, "5", "True"),
+            **{f"side_bets-0-seats.{seat}": str(seat) for seat in (1, 2, 3)},
+        },
+        "Choose 2, not 3: take 1 away.",
+    ),
+    (
+        "gossiper",
+        2,
+        (),
+        {"cart": "7", "outcome": "bought", "cards": "8S 7H 9D"},
+        "The last card, and only that, is the seven that buys it.",
+    ),
+    (
         "briscola",
         4,
         ({"trump": "H"},),
@@ -586,3 +613,23 @@ def test_a_contradiction_is_red_and_says_the_cure(
 ) -> None:
     line, _, red = foot(state(name, players, *before), posted)
     assert (line, red) == (said, True)
+
+
+@pytest.mark.parametrize(
+    ("posted", "said"),
+    [
+        (
+            {"cart": "7", "outcome": "bought", "cards": "8S 9D"},
+            "Enter the other cards too: the seven that buys it comes last.",
+        ),
+        (
+            {"cart": "7", "outcome": "failed", "cards": "8S 9D"},
+            "7 cards must be flipped then, not 2.",
+        ),
+    ],
+)
+def test_a_stack_that_is_still_being_typed_contradicts_nothing(
+    posted: dict[str, str], said: str
+) -> None:
+    line, words, red = foot(state("gossiper", 2), posted)
+    assert (line, words, red) == (said, "Save turn 1", False)

@@ -253,15 +253,14 @@ def test_each_seats_option_is_called_after_its_player() -> None:
 
 
 def test_what_the_heading_says_is_not_said_again() -> None:
-    """Trump stands over the page; a correction is headed by the kind of round."""
-    tribello = state_of({"game": "tribello", "players": SEATS[:3]})
-    unseen = '<legend class="vh">Trump</legend>'
-    page = entry.page_of(tribello.at(1))
-    assert page.heading == "Trump" and unseen in drawn(page)
-    told = {"trump": "H", "tricks": [7, 4, 2]}
-    again = state_of({"game": "tribello", "players": SEATS[:3]}, told).at(1)
-    corrected = drawn(entry.correction_of(again))
-    assert "<legend>Trump</legend>" in corrected and unseen not in corrected
+    """The turned card stands over the page; a correction is headed by its kind."""
+    malilla = {"game": "malilla", "players": SEATS[:4]}
+    unseen = '<legend class="vh">Turned card</legend>'
+    page = entry.page_of(state_of(malilla).at(1))
+    assert page.heading == "Turned card" and unseen in drawn(page)
+    told = {"turned": "6S", "hand_points": [40, 30]}
+    corrected = drawn(entry.correction_of(state_of(malilla, told).at(1)))
+    assert "<legend>Turned card</legend>" in corrected and unseen not in corrected
 
 
 def test_a_button_names_no_suggestion_that_nobody_sees() -> None:
@@ -286,6 +285,56 @@ def test_a_page_is_headed_as_the_table_speaks() -> None:
     assert headed(null) == "Ben plays null"
     table = entry_page.Shown(entry.page_of(calypso().at(1)), "", 0)
     assert table.heading == "The table now" and table.doing == "table"
+
+
+def headed(state: scoring.State, **posted: str) -> str:
+    return entry_page.Shown(entry.page_of(state.at(1), posted), "", 0).heading
+
+
+def test_where_trump_and_tricks_are_asked_together_the_hand_is_asked() -> None:
+    tribello = state_of({"game": "tribello", "players": SEATS[:3]})
+    assert headed(tribello) == "Hand 1"
+    # Its name then stands beside the suits.
+    assert "<legend>Trump</legend>" in drawn(entry.page_of(tribello.at(1)))
+    gossiper = state_of({"game": "gossiper", "players": SEATS[:2]})
+    assert headed(gossiper, cart="7") == "Ann’s turn"
+    # Of Skin the head says who banks.
+    assert headed(skin(first_banker=3)) == "Dan banks"
+
+
+def test_a_player_without_a_bet_is_said_to_have_none() -> None:
+    blank = beside.hints(entry.page_of(skin().at(1)))
+    assert not any("no bet" in hint for hint in blank.values())
+    page = entry.page_of(skin().at(1), {"bets-1-amount": "5"})
+    hints = beside.hints(page)
+    assert [hints.get(f"bets-{row}-won") for row in range(4)] == [
+        "no bet",
+        None,
+        "no bet",
+        "no bet",
+    ]
+    assert drawn(page).count("no bet</span>") == 3
+    # A row that anybody may take says nothing of a bet.
+    assert "bets-4-won" not in hints
+
+
+def test_a_null_game_asks_what_its_declarer_took() -> None:
+    null = {"declarer": 1, "bid": 23, "game": "null"}
+    assert "<legend>Ben took</legend>" in drawn(entry.page_of(skat(null).at(1)))
+
+
+def test_points_of_an_overbid_game_are_said_to_help_nothing() -> None:
+    """Spades with 2 are 33; schneider would make them 44, which reaches 36."""
+    spades = {"declarer": 0, "bid": 36, "game": "S"}
+
+    def help_of(points: str) -> str:
+        posted = {"matadors": "2", "card_points": points}
+        page = entry.page_of(skat(spades).at(1), posted)
+        return next(one.help for one in page.asked if one.key == "card_points")
+
+    assert help_of("74") == "cannot help an overbid"
+    assert help_of("90") == "61 makes it; others 30"
+    assert help_of("") == "With the skat. 61 makes it."
 
 
 def test_what_does_not_stand_right_under_the_heading_says_its_name() -> None:

@@ -73,6 +73,7 @@ def test_a_proven_revoke_is_no_ordinary_hand(malilla: Table) -> None:
     assert shown == [(1, "Ben led A♥"), (10, "the proof")]
     marked = [f.card for trick, _ in decision.tricks for f in trick.faces if f.fault]
     assert marked == ["3♠", "2♥"]
+    assert decision.text == "Hearts were led. Ann played 3♠ and still held 2♥"
     assert scoring.read(malilla).rounds == [{"turned": "6S"}], "nothing is saved"
     assert text(HAND) in answer.content.decode(), "and nothing is lost"
 
@@ -133,6 +134,15 @@ def test_where_the_rules_name_no_penalty_the_mark_is_all() -> None:
     assert "Deal 1: a revoke by Ann stands" in page(table, "")
     why = page(table, "sheet/", "?why=1.0")
     assert "The rules name no penalty; the table scored it anyway." in why
+
+
+def test_a_jack_that_was_led_is_named_itself_where_it_is_no_card_of_the_trumps() -> None:
+    """The jack of clubs is a heart then: nobody would say that clubs were led."""
+    table = new_table("skat", FOUR[:3], deals=12)
+    record(table, 1, {"declarer": 1, "bid": 18}, {"game": "H"})
+    tricks = [["JC", "7D", "7H"], ["AD", "8H", "8D"]]
+    decision = post(runner(table), table, text(tricks), save="1").context["decision"]
+    assert decision.text == decision.first.text
 
 
 def test_of_two_faults_the_first_decides_and_the_other_is_told() -> None:

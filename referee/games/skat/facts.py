@@ -21,6 +21,7 @@ from referee.games.skat.rules import (
 )
 from referee.games.skat.words import (
     AGAINST,
+    CANNOT_HELP,
     CHOOSE_GAME,
     CHOOSE_NULL,
     ENTER_POINTS,
@@ -35,6 +36,7 @@ from referee.games.skat.words import (
     NULL_GIVES,
     POINTS_HELP,
     POINTS_LEFT,
+    TOOK,
     TOPS,
     TOPS_NOT,
     WITH,
@@ -143,11 +145,25 @@ def matadors_in_cards(r: Round) -> Said:
     return TOPS_NOT(cards=cards, next=Face(more[0])) if more else TOPS(cards=cards)
 
 
+def is_overbid(r: Round) -> bool:
+    """The value as far as it is told, which is its last step, is below the bid."""
+    if MATADORS not in r or GAME_PLAYED not in r:
+        return False
+    *_, value = r.table.game.value_breakdown(r)
+    return value.number < r[BID]
+
+
+def who_took(r: Round) -> Said:
+    return TOOK(name=r.name(r[DECLARER]))
+
+
 def what_the_others_have(r: Round) -> Said:
-    """61 makes it, and what is left for the others."""
+    """61 makes it, and what is left for the others; of an overbid game neither."""
     points = r.get(CARD_POINTS)
     if points is None:
         return POINTS_HELP(won=WON)
+    if is_overbid(r):
+        return CANNOT_HELP
     return POINTS_LEFT(won=WON, rest=ALL - points)
 
 
@@ -276,6 +292,7 @@ NULL_TRICKS = Fact(
     Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
     if_missing=CHOOSE_NULL,
+    title=who_took,
 )
 RAMSCH_POINTS = Fact(
     "card_points",

@@ -49,6 +49,7 @@ from referee.games.skat.rules import (
 from referee.games.skat.words import (
     COVERS,
     NOT_ALL_TRICKS,
+    NOT_SCHNEIDER,
     NULL_NAMES,
     TOO_FEW_POINTS,
     UNDER,
@@ -116,7 +117,7 @@ def not_made(r: Round) -> Said | None:
     if (SCHWARZ in r or OUVERT in r) and r.get(TRICKS) != 10:
         return NOT_ALL_TRICKS
     if SCHNEIDER in r and points < SCHNEIDER_AT:
-        return TOO_FEW_POINTS(points=points, needed=SCHNEIDER_AT)
+        return NOT_SCHNEIDER(points=points, needed=SCHNEIDER_AT)
     return None
 
 

@@ -25,6 +25,8 @@ TOPS = Text("skat.matadors.all", "{cards}")
 TOPS_NOT = Text("skat.matadors.not", "{cards}, not {next}")
 POINTS_HELP = Text("skat.points", "With the skat. {won} makes it.")
 POINTS_LEFT = Text("skat.points-left", "{won} makes it; others {rest}")
+CANNOT_HELP = Text("skat.cannot-help", "cannot help an overbid")
+TOOK = Text("skat.took", "{name} took")
 NULL_TOO_LOW = Text(
     "skat.null-too-low",
     "Null is worth {value} here, less than the bid of {bid}. Choose another game or "
@@ -38,14 +40,18 @@ ONLY_IN_HAND = Text(
 )
 HOLDS = Text(
     "skat.tricks-hold",
-    "{tricks} tricks and the skat make {least} to {most} points, not {points}.",
-    "{tricks} trick and the skat make {least} to {most} points, not {points}.",
+    "{tricks} tricks and the skat make {least} to {most} points, not {points}. Correct "
+    "the tricks or the points.",
+    "{tricks} trick and the skat make {least} to {most} points, not {points}. Correct "
+    "the tricks or the points.",
     by="tricks",
 )
 HOLDS_ALL = Text(
     "skat.tricks-hold-all",
-    "{tricks} tricks and the skat make {most} points, not {points}.",
-    "{tricks} trick and the skat make {most} points, not {points}.",
+    "{tricks} tricks and the skat make {most} points, not {points}. Correct the tricks "
+    "or the points.",
+    "{tricks} trick and the skat make {most} points, not {points}. Correct the tricks "
+    "or the points.",
     by="tricks",
 )
 SKAT_OF_TWELVE = Text(
@@ -80,6 +86,9 @@ COVERS = Text("skat.step.covers", "covers {bid}")
 UNDER = Text("skat.step.under", "under {bid}")
 VALUE = Text("skat.value", "{steps} = {value}")
 TOO_FEW_POINTS = Text("skat.too-few-points", "{points} points, {needed} needed")
+NOT_SCHNEIDER = Text(
+    "skat.not-schneider", "{points} points, {needed} needed for schneider"
+)
 NOT_ALL_TRICKS = Text("skat.not-all-tricks", "schwarz needs all 10 tricks")
 NULL_NAMES = {
     (False, False): Text("skat.null", "null"),

@@ -127,6 +127,10 @@ def standing(r: Round) -> Standing:
     return Standing(who_leads(r).lacks, OPEN_ENDED)
 
 
+def banker(r: Round) -> Said:
+    return BANKS_NOW(name=r.name(r.dealer or 0))
+
+
 GAME = Game(
     name="Skin",
     players=(3, 4, 5, 6, 7),
@@ -236,7 +240,15 @@ GAME = Game(
         RoundType(
             "bets",
             "The bets as settled",
-            (Stage("bets", "Bets", (BETS, SIDE_BETS), question=ASK_BETS),),
+            (
+                Stage(
+                    "bets",
+                    "Bets",
+                    (BETS, SIDE_BETS),
+                    question=ASK_BETS,
+                    heading=banker,
+                ),
+            ),
         ),
         RoundType(
             "deal",

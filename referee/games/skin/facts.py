@@ -75,6 +75,7 @@ BETS = Fact(
     "Bets with the bank",
     help="Won or lost by the player, or back.",
     start=a_row_each,
+    left_out="No bet",
 )
 SEATS = Fact(
     "seats",

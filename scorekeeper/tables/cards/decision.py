@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.tables import fault_sentences, log, scoring, words
+from scorekeeper.tables import fault_sentences, log, scoring, spoken, words
 from scorekeeper.tables.cards.pad import Pad, pad_of
-from scorekeeper.tables.cards.parts import Trick
+from scorekeeper.tables.cards.parts import Face, Trick
 from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
 from scorekeeper.tables.scoring.cards import CardFault
 from scorekeeper.tables.sentences import said
@@ -24,6 +24,28 @@ class Decision:
     @property
     def first(self) -> CardFault:
         return self.faults[0]
+
+    @cached_property
+    def text(self) -> str:
+        """What was led, played and still held, where the tricks show a suit revoked.
+
+        A bower counts to another suit than its own: the referee then names the cards.
+        """
+        first, tricks = self.first, {one.number: one for one, _ in self.tricks}
+        if not (first.revoke and {first.trick, first.at} <= tricks.keys()):
+            return first.text
+        who = self.at.state.shown["players"][first.seat]
+        led = tricks[first.trick].faces[0]
+        played, proof = (by(tricks[n], who) for n in (first.trick, first.at or 0))
+        if led.suit != proof.suit:
+            return first.text
+        return said(
+            fault_sentences.SUIT_WAS_LED,
+            suit=spoken.suit_first(led.suit),
+            name=who,
+            card=played.card,
+            proof=proof.card,
+        )
 
     @property
     def rule(self) -> str:
@@ -106,6 +128,10 @@ class Decision:
         if not gains:
             return said(fault_sentences.NOBODY_MARKED)
         return said(fault_sentences.GAIN_MARKED, gains=", ".join(gains))
+
+
+def by(trick: Trick, who: str) -> Face:
+    return next(face for face in trick.faces if face.who == who)
 
 
 def marked(trick: Trick, who: str) -> Trick:

@@ -9,6 +9,9 @@ from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering.stage import Read
 from scorekeeper.tables.scoring import card_records
 
+# Stages that the name of the first does not say.
+MANY = 2
+
 
 @dataclass(frozen=True)
 class Page:
@@ -124,6 +127,12 @@ class Page:
         if self.correcting:
             return self.round_type.label
         return self.leading.label if self.leading else "Score"
+
+    @cached_property
+    def whole(self) -> bool:
+        """All that is left of the round is asked, and that is more than one stage."""
+        asking = [read for read in self.reads if any(read.asked)]
+        return self.last and not self.correcting and len(asking) >= MANY
 
     def needs(self, read: Read) -> bool:
         return facts.needs_something(read.stage, self.round)

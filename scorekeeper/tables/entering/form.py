@@ -127,11 +127,12 @@ class Builder:
         part = Part(
             "list" if asked.per else look,
             asked.key,
-            spoken.label(asked.label),
+            asked.title or spoken.label(asked.label),
             asked.help,
         )
         first = asked.key == self.page.asked[0].key
-        part.headed = first and asked.label == self.page.heading
+        named = asked.label == self.page.heading and not self.page.whole
+        part.headed = first and named
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
         for row in part.rows:

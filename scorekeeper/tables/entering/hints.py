@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import facts, sentences, spoken
 from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entering.stage import row_of
 
 
 def hints(page: Page) -> dict[str, str]:
@@ -32,7 +33,21 @@ def hints(page: Page) -> dict[str, str]:
                 mine += own(asked, one.side, r)
             if one.look == "step" and is_forced(page, asked, one.name):
                 mine.append(left(page.filled[one.name]))
+    said |= left_empty(page)
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
+
+
+def left_empty(page: Page) -> dict[str, list[str]]:
+    """Beside the rows in which nothing is entered, once others are: no bet."""
+    found = {}
+    for read in page.reads:
+        begun = {name.split("-")[0] for name in read.entered}
+        for asked in (one for one in read.asked if one.key in begun):
+            rows = {row_of(name) for name in asked.starts} if asked.per == "row" else ()
+            for one in asked.inputs:
+                if row_of(one.name) in rows and one.name in read.idle:
+                    found[one.name] = [sentences.small(asked.fact.left_out)]
+    return found
 
 
 def own(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:

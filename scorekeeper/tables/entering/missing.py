@@ -8,8 +8,6 @@ from scorekeeper.tables.entering import error_mapping, order, sums
 from scorekeeper.tables.entering.entry import Page
 
 OF_A_VALUE = ("out-of-range", "wrong-type")
-# The path of a row in a list; what is longer leads to an entry of it.
-IN_A_ROW = 2
 
 
 @dataclass(frozen=True)
@@ -33,17 +31,26 @@ def next_missing(page: Page) -> Sentence | None:
         if not named and asked.key in keys and inputs:
             named = [one for one in inputs if one.name not in page.texts] or inputs
         if named:
-            return Sentence(question(page, asked, named[0]), named[0].name)
+            one = named[0]
+            told = begun(fact_of(asked, one), lacking) or question(page, asked, one)
+            return Sentence(told, one.name)
     return Sentence(spoken.word(lacking[0].said))
+
+
+def begun(fact: facts.AnyFact, lacking: list[facts.Problem]) -> str:
+    """What is said of cards of which some are entered; nothing where none is."""
+    if fact.if_missing is not None:
+        return ""
+    mine = (one for one in lacking if fact.key in one.path[:1])
+    short = (one for one in mine if one.code in ("wrong-length", "impossible"))
+    return next((spoken.word(one.said) for one in short), "")
 
 
 def is_lacking(page: Page, problem: facts.Problem) -> bool:
     """It is not there yet: an entry, or some of a sum."""
     if problem.code == "wrong-total":
         return any(one.asked.key in problem.path[:1] for one in too_few(page))
-    if problem.code == "wrong-length" and len(problem.path) > IN_A_ROW:
-        return facts.is_too_short(problem)
-    return error_mapping.is_open(page, problem)
+    return facts.is_too_short(problem) or error_mapping.is_open(page, problem)
 
 
 def too_few(page: Page) -> Iterator[sums.Summed]:

@@ -112,10 +112,20 @@ class Shown:
 
     @property
     def heading(self) -> str:
-        """Over the page: Ann plays at 50, where the game says more than the stage."""
+        """Over the page: Ann plays at 50, where the game says more than the stage.
+
+        Where trump and tricks are asked together, it is the hand that is asked.
+        """
         if self.correcting or self.page.leading is None:
             return spoken.label(self.page.heading)
+        if self.page.whole and not self.page.leading.heading:
+            return units.first(self.unit, self.number)
         return facts.heading_of(self.page.leading, self.page.round)
+
+    @property
+    def bare(self) -> bool:
+        """Nothing is said over the form: what is corrected the page is headed with."""
+        return self.correcting and not (self.recap or self.cards_url or self.melds_url)
 
     @property
     def doing(self) -> str:

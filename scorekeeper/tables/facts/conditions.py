@@ -103,6 +103,13 @@ def why(condition: Any) -> str:
     return word(why_of(condition) or "")
 
 
+def title_of(fact: AnyFact, r: Round) -> str:
+    """What the game itself calls a fact in this round, if that is known."""
+    # As in help: a round that is watched does not count words.
+    unseen: Any = getattr(r, "alone", r)
+    return word(known(fact.title, unseen) or "") if fact.title else ""
+
+
 def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
     """What the game itself says beside a seat, if that is known."""
     hint = fact.hint
@@ -166,9 +173,12 @@ def facts_inside(fact: AnyFact) -> dict[str, AnyFact]:
 
 def is_too_short(problem: Problem) -> bool:
     """Entries of so many are missing: none is too many, or wrong."""
-    values = problem.said.values if isinstance(problem.said, Phrase) else {}
-    given, size = values.get("given"), values.get("size")
-    return type(given) is int and type(size) is int and given < size
+    if not isinstance(problem.said, Phrase):
+        return False
+    values = problem.said.values
+    given, size = values.get("given"), values.get("size", values.get("least"))
+    few = type(given) is int and type(size) is int and given < size
+    return few or problem.said.text.lacks
 
 
 def names(problem: Problem, who: str) -> bool:

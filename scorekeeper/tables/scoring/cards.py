@@ -180,6 +180,7 @@ class CardFault:
     by: int | None = None
     word: Said = ""
     heading: Said = ""
+    revoke: bool = False
 
 
 def faults_of(r: Round) -> list[CardFault]:
@@ -199,6 +200,7 @@ def faults_of(r: Round) -> list[CardFault]:
             f.by,
             f.word,
             f.heading(names),
+            f.revoke,
         )
         for f in found
     ]

@@ -64,7 +64,8 @@ def around(
     """
     role, mine = request.role, known or own(request, state, here)
     plain = role.scores or state.over
-    where = " · ".join(filter(None, (board.where(state), scoring.stake(state))))
+    stake = "" if heading else scoring.stake(state)
+    where = " · ".join(filter(None, (board.where(state), stake)))
     sub = where if plain else gettext("{where} · watching").format(where=where)
     league = mine["from_league"]
     up = (league and league.url) or reverse("tables:home")
