@@ -1,6 +1,8 @@
 """Games by chance that are short enough to be entered in a browser."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -10,7 +12,7 @@ from referee.generator.facts import Raw
 from referee.generator.rounds import Dealt, Player, Stuck
 from referee.values.facts import Number, limit
 
-__all__ = ["NAMES", "Dealt", "Played", "Raw", "game_by_chance"]
+__all__ = ["NAMES", "Dealt", "Played", "Raw", "game_by_chance", "shortest"]
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
 # So many rounds at most.
@@ -43,6 +45,16 @@ def game_by_chance(game: Game, players: int, seed: int = 1) -> Played:
         if len(rounds) <= LONG:
             return Played(game, names, options, rounds)
     raise Stuck(f"{game.slug} does not come to an end")
+
+
+@cache
+def shortest(game: Game) -> Played:
+    """Of eight games by as many as can play, as many as come to an end."""
+    some: list[Played] = []
+    for seed in range(1, 9):
+        with suppress(Stuck):
+            some.append(game_by_chance(game, game.players[-1], seed))
+    return min(some, key=lambda one: len(one.rounds))
 
 
 def short(game: Game, names: list[str]) -> Raw:

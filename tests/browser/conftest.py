@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser.keeping import as_kept
 from tests.serving import SLOW, serving
 
 # Two cores that also run the server and another browser are slow at times.
@@ -69,18 +70,13 @@ def complaint(said: ConsoleMessage) -> list[str]:
 
 
 @pytest.fixture
-def new_phone(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Another person's phone: cookies of its own. Takes options of a context.
-
-    A page that says anything on its console, or whose script fails, fails the test.
+def new_page() -> Iterator[Callable[[BrowserContext], Page]]:
+    """A page that says anything on its console, or whose script fails, fails the
+    test.
     """
-    contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_phone(**options: object) -> Page:
-        context = browser.new_context(**{"base_url": site, **PHONE, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+    def open_page(context: BrowserContext) -> Page:
         page = context.new_page()
         if SLOW:
             devtools = context.new_cdp_session(page)
@@ -89,10 +85,64 @@ def new_phone(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         page.on("console", lambda said: complaints.extend(complaint(said)))
         return page
 
+    yield open_page
+    assert complaints == []
+
+
+def new_context(browser: Browser, site: str, **options: object) -> BrowserContext:
+    context = browser.new_context(**{"base_url": site, **PHONE, **options})
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+@pytest.fixture
+def new_phone(
+    browser: Browser, site: str, new_page: Callable[[BrowserContext], Page]
+) -> Iterator[Callable[..., Page]]:
+    """Another person's phone: cookies of its own. Takes options of a context."""
+    contexts: list[BrowserContext] = []
+
+    def open_phone(**options: object) -> Page:
+        contexts.append(new_context(browser, site, **options))
+        return new_page(contexts[-1])
+
     yield open_phone
     for context in contexts:
         context.close()
-    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def kept_contexts() -> Iterator[list[BrowserContext]]:
+    made: list[BrowserContext] = []
+    yield made
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def new_kept_phone(
+    browser: Browser,
+    site: str,
+    kept_contexts: list[BrowserContext],
+    new_page: Callable[[BrowserContext], Page],
+) -> Iterator[Callable[[], Page]]:
+    """A phone that keeps the site, and knows no table: what takes long is fetched once
+    for all tests of a process.
+    """
+    pages: list[Page] = []
+
+    def open_phone() -> Page:
+        at = len(pages)
+        if at == len(kept_contexts):
+            context = new_context(browser, site, service_workers="allow")
+            kept_contexts.append(context)
+        pages.append(new_page(kept_contexts[at]))
+        return as_kept(pages[-1])
+
+    yield open_phone
+    for page in pages:
+        page.context.set_offline(False)
+        page.close()
 
 
 @pytest.fixture

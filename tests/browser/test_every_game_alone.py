@@ -2,36 +2,20 @@
 network; then the network is back, and the site has the same."""
 
 import json
-from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from referee import Game, check, games
-from referee.generator.rounds import Stuck
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
-from tests.browser.chance import Played, game_by_chance
+from tests.browser.chance import shortest
+from tests.browser.keeping import PATIENCE
 from tests.browser.scribe import Scribe
 from tests.browser.test_every_game import SCROLLS, lines, minus, side_names
-from tests.browser.test_kept import PATIENCE, keep, pytestmark  # noqa: F401
+from tests.browser.test_kept import phone as phone, pytestmark as pytestmark
 from tests.browser.test_live import until
 from tests.browser.test_offline import count
-
-
-@pytest.fixture
-def phone(new_phone: Callable[..., Page]) -> Page:
-    return new_phone(service_workers="allow")
-
-
-def shortest(game: Game) -> Played:
-    """Of eight games, as many as come to an end."""
-    some: list[Played] = []
-    for seed in range(1, 9):
-        with suppress(Stuck):
-            some.append(game_by_chance(game, game.players[-1], seed))
-    return min(some, key=lambda one: len(one.rounds))
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
@@ -44,7 +28,6 @@ def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) ->
         "rounds": [dealt.raw for dealt in played.rounds],
     }
     meant = check(sheet).json()
-    keep(phone)
     phone.context.set_offline(True)
     scribe = Scribe(phone, scrolls=game.slug in SCROLLS)
     scribe.start(game, played.players, played.options)

@@ -9,7 +9,6 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.test_confirming import sits
 from tests.browser.test_kept import (
-    keep,
     phone as phone,
     pytestmark as pytestmark,
 )
@@ -74,7 +73,6 @@ def test_a_dispute_is_raised_and_withdrawn(phone: Page) -> None:
     table = new_table()
     play(table, FIRST)
     sits(phone, f"/t/{table.code}/", "Ben")
-    keep(phone)
     phone.goto(f"/t/{table.code}/")
     table.refresh_from_db()
     before = table.version
@@ -164,9 +162,7 @@ def test_an_undo_of_what_others_went_on_from_says_why_and_goes_on_a_tap(
     assert rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}]
 
 
-def test_hands_that_others_counted_otherwise_are_said_and_looked_at(
-    phone: Page,
-) -> None:
+def test_hands_that_others_counted_otherwise_are_a_question(phone: Page) -> None:
     table = new_table("jersey_gin", FOUR[:3])
     record(table, 1, KNOCK)
     alone(phone, table, "rounds/1/melds/")
@@ -181,6 +177,12 @@ def test_hands_that_others_counted_otherwise_are_said_and_looked_at(
     record(table, 1, {"deadwood": [9, 11, 14]})
     phone.context.set_offline(False)
     row = phone.locator(".foot .row.warn").first
-    expect(row).to_contain_text("Deadwood of hand 1 could not be saved.")
-    assert count(phone) == 1
+    expect(row).to_contain_text("Deadwood of hand 1: someone entered it differently.")
     assert rounds_of(table) == [{**KNOCK, "deadwood": [9, 11, 14]}]
+    press(phone, "Compare")
+    differ = "The two differ in deadwood and hands. Which one is right?"
+    expect(phone.get_by_text(differ)).to_be_visible()
+    press(phone, "Use mine")
+    nothing_waits(phone)
+    says(phone, "Live")
+    totals(phone, ["44", "0", "0"])

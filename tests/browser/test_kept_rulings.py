@@ -7,7 +7,6 @@ from scorekeeper.tables.events import confirmation_commands
 from scorekeeper.tables.events.confirmations import Setting
 from tests.browser.test_confirming import sits
 from tests.browser.test_kept import (
-    keep,
     phone as phone,
     pytestmark as pytestmark,
 )
@@ -68,7 +67,6 @@ def test_a_round_of_the_other_side_is_confirmed(phone: Page) -> None:
     table.refresh_from_db()
     record(table, 1, *({key: value} for key, value in FIRST.items()), by="Ann")
     sits(phone, f"/t/{table.code}/", "Ben")
-    keep(phone)
     phone.goto(f"/t/{table.code}/")
     table.refresh_from_db()
     given(phone, table, table.version)

@@ -20,13 +20,13 @@ from scorekeeper.kept import edition
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
+from tests.browser.keeping import keep, stop_worker
 from tests.browser.scribe import Scribe
 from tests.browser.test_accounts import sign_in
 from tests.browser.test_kept import (
-    keep,
+    fresh as fresh,
     phone as phone,
     pytestmark as pytestmark,
-    stop_worker,
 )
 from tests.browser.test_live import until
 from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
@@ -53,7 +53,6 @@ def given(phone: Page, table: Table, entries: int) -> None:
 
 
 def at(phone: Page, table: Table) -> None:
-    keep(phone)
     phone.goto(f"/run/{table.host_token}/")
     given(phone, table, table.version)
 
@@ -98,7 +97,6 @@ def test_rounds_are_scored_without_a_network_and_sent_once(phone: Page) -> None:
 
 
 def test_a_table_begun_without_a_network_gets_its_code_later(phone: Page) -> None:
-    keep(phone)
     phone.context.set_offline(True)
     phone.goto("/new/gypsy/")
     for seat, name in enumerate(FOUR, 1):
@@ -167,7 +165,6 @@ def in_sheet(phone: Page, name: str, number: int, does: str) -> None:
 
 def test_a_skat_evening_without_a_network(phone: Page) -> None:
     """All by taps, from the first one without a network on."""
-    keep(phone)
     phone.context.set_offline(True)
     scribe, skat = Scribe(phone), game("skat")
     scribe.start(skat, FOUR[:3], {"deals": 12})
@@ -301,9 +298,9 @@ def round_alone(
 
 
 def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
-    phone: Page, new_phone: Callable[..., Page]
+    phone: Page, new_kept_phone: Callable[[], Page]
 ) -> None:
-    table, other = new_table(), new_phone(service_workers="allow")
+    table, other = new_table(), new_kept_phone()
     for page in (phone, other):
         at(page, table)
         page.context.set_offline(True)
@@ -607,9 +604,10 @@ def next_edition(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], str]]
 
 
 def test_a_new_edition_waits_until_the_table_is_left(
-    phone: Page, next_edition: Callable[[], str]
+    fresh: Page, next_edition: Callable[[], str]
 ) -> None:
-    table = new_table()
+    phone, table = fresh, new_table()
+    keep(phone)
     at(phone, table)
     before = phone.evaluate(EDITIONS)
     later = next_edition()

@@ -1,12 +1,12 @@
-// What a phone does with tables by itself, run by node: steps come in as JSON, what each
-// answers goes out.
+// What a phone does with tables by itself, run by node: of each line that comes in the
+// steps are JSON, and so is the line that goes out. Each line is a phone of its own.
 import fs from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { loadPyodide } from "../../phone/node_modules/pyodide/pyodide.mjs";
 
 const folder = process.argv[2];
 const file = (/** @type {string} */ name) => path.join(folder, name);
-const asked = fs.readFileSync(0, "utf8");
 process.on("uncaughtException", ({ message }) => {
   console.error(message);
   process.exit(1);
@@ -17,14 +17,12 @@ const py = await loadPyodide({
 });
 for (const name of fs.readdirSync(folder).filter((one) => /^(site|words-\w+)\.zip$/.test(one)))
   py.unpackArchive(new Uint8Array(fs.readFileSync(file(name))), "zip", { extractDir: "/site" });
-py.globals.set("asked", asked);
-const said = py.runPython(`
+py.runPython(`
 import json, sys
 sys.path.insert(0, "/site")
 from phone import answering
 
 answering.prepare()
-answering.begin("{}", "UTC", answering.UTC)
 from phone import replica
 
 def answer(code, method, url, headers, body):
@@ -33,6 +31,12 @@ def answer(code, method, url, headers, body):
     return [status, dict(json.loads(given)), content.decode(), json.loads(deed)]
 
 ways = {"lay": answering.lay, "now": answering.now, "answer": answer}
-json.dumps([ways[what](*given) for what, *given in json.loads(asked)])
+
+def answers(asked):
+    answering.begin("{}", "UTC", answering.UTC)
+    replica.known.clear()
+    return json.dumps([ways[what](*given) for what, *given in json.loads(asked)])
 `);
-process.stdout.write(said);
+const answers = py.globals.get("answers");
+for await (const line of createInterface({ input: process.stdin }))
+  process.stdout.write(`${answers(line)}\n`);

@@ -1,0 +1,54 @@
+"""Keeping the site on a phone, and a phone that keeps it as it was on its first day."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+# Python is fetched and started, on two cores that also run the server.
+PATIENCE = 60_000
+KEEP = re.compile(r"^Keep it here \([56] MB\)$")
+KEPT = ["library.zip", "lock.json", "pyodide.asm.wasm", "site.zip", "snapshot"]
+CACHED = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
+  const all = name ? await (await caches.open(name)).keys() : [];
+  return all.map(({ url }) => url.split("/").at(-1)).sort();
+}"""
+FORGET = """async () => {
+  await caches.delete("tables");
+  localStorage.clear();
+  await new Promise((done) => {
+    const asked = indexedDB.deleteDatabase("scorekeeper");
+    asked.onsuccess = asked.onerror = asked.onblocked = done;
+  });
+}"""
+# Neither page nor script of the site: nothing writes there.
+BARE = "/robots.txt"
+BUT_KEPT = re.compile("^(?!offline$)")
+
+
+def keep(phone: Page) -> None:
+    phone.goto("/phone/")
+    phone.get_by_role("button", name=KEEP).click()
+    expect(remove(phone)).to_be_visible(timeout=PATIENCE)
+
+
+def remove(phone: Page) -> Locator:
+    return phone.get_by_role("button", name="Remove it from this phone")
+
+
+def stop_worker(phone: Page) -> None:
+    """As a browser does with one that was idle: it is started anew by the next page."""
+    session = phone.context.new_cdp_session(phone)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+
+
+def as_kept(phone: Page) -> Page:
+    """It keeps the site and nothing else, whatever the test before it did."""
+    phone.goto(BARE)
+    stop_worker(phone)
+    phone.evaluate(FORGET)
+    phone.context.clear_cookies(name=BUT_KEPT)
+    if phone.evaluate(CACHED) != KEPT or not phone.context.cookies():
+        keep(phone)
+    return phone
