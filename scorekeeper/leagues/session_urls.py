@@ -47,6 +47,7 @@ urlpatterns = [
     path("knockouts/", knockouts.knockouts, name="knockouts"),
     path("knockouts/new/", knockouts.new, name="new_knockout"),
     path("knockouts/<int:knockout>/", knockouts.knockout, name="knockout"),
+    path("knockouts/<int:knockout>/seeds/", knockouts.seed, name="seed_knockout"),
     path("knockouts/<int:knockout>/lay/", knockouts.lay, name="lay_knockout"),
     path(
         "knockouts/<int:knockout>/tables/<int:table>/",

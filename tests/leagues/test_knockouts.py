@@ -4,6 +4,7 @@ A table of Gypsy ends 27, 15, 12, −3 in the order of its seats, so that who is
 first has won.
 """
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.exchange import validate
 from scorekeeper.leagues.knockouts import reading
@@ -21,6 +23,7 @@ from tests.leagues import people
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit
 from tests.leagues.test_league_file import file_of, taken
+from tests.leagues.test_spreadsheets import read
 
 pytestmark = pytest.mark.django_db
 EIGHT = "Ann Ben Cleo Dan Eva Finn Grete Hugo"
@@ -116,6 +119,82 @@ def test_rounds_are_laid_played_and_won() -> None:
     assert cup.now.winner == person(cup, "Ann")
     assert "Ann has won Cup." in cup.page()
     assert "Who is out Final Ben, Cleo and Dan Round 1 Eva" in cup.page()
+
+
+def test_the_wall_and_the_result_sheet_show_the_bracket() -> None:
+    """1 4 5 8 and 2 3 6 7; of the first round Ann, Dan, Ben and Cleo go on."""
+    cup = Cup()
+    home = f"/l/{cup.league.code}/sessions/{cup.club.evening.pk}/"
+
+    def shown(page: str) -> tuple[str, list[str], list[str]]:
+        html = cup.susi.get(f"{home}{page}/").content.decode()
+        part = html.partition('class="cup"')[2].partition("</section>")[0]
+        bold = re.findall(r"<li><b>(\w+)", part)
+        told = " ".join(re.sub(r"<[^>]+>", " ", f"<i{part}").split())
+        return told, bold, re.findall(r"<s>(\w+)", part)
+
+    assert shown("wall")[1:] == ([], [])
+    cup.lay(1)
+    told, on, out = shown("wall")
+    assert "Cup Round 1 Table 1 Ann Dan Eva Hugo Table 2 Ben Cleo Finn Grete" in told
+    assert (on, out) == ([], [])
+    cup.play(1)
+    going, gone = ["Ann", "Dan", "Ben", "Cleo"], ["Eva", "Hugo", "Finn", "Grete"]
+    told, on, out = shown("result")
+    assert (on, out) == (going, gone)
+    assert "Final Table 1 Ann Ben Cleo Dan" in told
+    # The wall looks ahead; the sheet keeps all of it.
+    assert "Round 1" not in shown("wall")[0]
+    cup.lay(2)
+    cup.play(2)
+    told, on, _ = shown("wall")
+    assert "Ann has won Cup." in told and on == ["Ann"]
+    assert "Round 1" in shown("result")[0]
+
+
+def test_the_bracket_as_csv() -> None:
+    """Four of six sit at the first table, and two go on to the final of four."""
+    cup = Cup("Ann Ben Cleo Dan Eva Finn")
+    olga = people.member(cup.league, "Olga", Role.ORGANISER)
+    url = f"/l/{cup.league.code}/exchange/numbers/?as=bracket.csv&knockout={cup.cup.pk}"
+    cup.lay(1)
+    cup.play(1)
+    head, *lines = read(olga.get(url).content)
+    day = dates.day(cup.club.evening.starts)
+    assert head == ["Round", "Table", "Seed", "Name", "Result", "Evening"]
+    assert lines == [
+        ["Round 1", "", "1", "Ann", "bye", ""],
+        ["Round 1", "", "2", "Ben", "bye", ""],
+        ["Round 1", "1", "3", "Cleo", "goes on", day],
+        ["Round 1", "1", "4", "Dan", "goes on", day],
+        ["Round 1", "1", "5", "Eva", "out", day],
+        ["Round 1", "1", "6", "Finn", "out", day],
+        ["Final", "1", "1", "Ann", "", ""],
+        ["Final", "1", "2", "Ben", "", ""],
+        ["Final", "1", "3", "Cleo", "", ""],
+        ["Final", "1", "4", "Dan", "", ""],
+    ]
+    assert cup.susi.get(url).status_code == 403
+    assert olga.get(f"{url}9").status_code == 404
+
+
+def test_seeds_are_put_in_order_by_hand_until_a_table_is_laid() -> None:
+    """Dan, 4, moves before Ben, 2; told of all at once, each has the number given."""
+    cup = Cup("Ann Ben Cleo Dan")
+
+    def put(**numbers: int) -> list[str]:
+        asked = {f"seed-{person(cup, who).pk}": at for who, at in numbers.items()}
+        cup.susi.post(f"{cup.url}seeds/", asked)
+        return [one.person.name for one in cup.cup.entries.all()]
+
+    assert put(Dan=2) == ["Ann", "Dan", "Ben", "Cleo"]
+    assert put(Ann=3) == ["Dan", "Ben", "Ann", "Cleo"]
+    assert put(Ann=4, Ben=3, Cleo=2, Dan=1) == ["Dan", "Cleo", "Ben", "Ann"]
+    assert "Seeds by hand" in text(cup.susi.get(cup.url))
+    cup.lay(1)
+    assert "Seeds by hand" not in text(cup.susi.get(cup.url))
+    assert put(Ann=1) == ["Dan", "Cleo", "Ben", "Ann"]
+    assert "take it off first" in cup.susi.get(cup.url).content.decode()
 
 
 def test_a_second_tap_lays_nothing() -> None:

@@ -228,6 +228,14 @@ def test_the_evening_and_its_report_show_them(season: Club) -> None:
         assert "Teams 1 Kings 27 Dan 15, Ann 12 2 Queens 24 Ben 27, Cleo −3" in said
 
 
+def test_the_wall_and_the_result_sheet_show_them(season: Club) -> None:
+    url = f"/l/{season.league.code}/sessions/{season.evening.pk}/"
+    assert "Teams 1 Kings 27 2 Queens 24" in text(Client().get(f"{url}wall/"))
+    told = text(Client().get(f"{url}result/"))
+    lines = "1 Kings Dan 15, Ann 12 27 2 Queens Ben 27, Cleo −3 24"
+    assert f"Teams Place Team Members Total {lines}" in told
+
+
 def test_the_evening_is_what_the_standings_add(season: Club) -> None:
     found = overview.read(season.league, season.evening)
     (tally,) = team_totals.so_far(found, session_totals.so_far(found))

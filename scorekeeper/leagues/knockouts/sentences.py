@@ -57,6 +57,11 @@ STOPS = Text(
     "knockout.stops",
     "{name}: others should sit at one of these tables now. Open the knock-out.",
 )
+SEEDED = Text("knockout.seeded", "The seeds are saved.")
+TOO_LATE = Text(
+    "knockout.too-late",
+    "A table is on an evening already: take it off first, then change the seeds.",
+)
 DELETED = Text("knockout.deleted", "{name} deleted. Its tables stay.")
 KEPT = Text("knockout.kept", "Table {number} stays as it is.")
 AGAIN = Text(

@@ -61,8 +61,8 @@ class ResultList:
     places: list[Place]
 
 
-def result_lists(overview: SessionOverview) -> Iterator[ResultList]:
-    for tally in session_totals.so_far(overview):
+def result_lists(tallies: list[session_totals.Tally]) -> Iterator[ResultList]:
+    for tally in tallies:
         places = [
             Place(
                 line.rank,

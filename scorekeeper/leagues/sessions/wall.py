@@ -31,21 +31,27 @@ class WallTable:
 class Wall:
     heading: str
     tables: list[WallTable]
-    tally: session_totals.Tally | None
-    lines: list[session_totals.Line]
+    tallies: list[session_totals.Tally]
+
+    @property
+    def tally(self) -> session_totals.Tally | None:
+        """Of several games that which most play."""
+        return max(self.tallies, key=lambda one: len(one.lines), default=None)
+
+    @property
+    def lines(self) -> list[session_totals.Line]:
+        return self.tally.lines[:MOST] if self.tally else []
 
 
 def wall(overview: SessionOverview) -> Wall:
     """The next seats where some are drawn; else the tables of the last series."""
     if overview.proposed:
-        return Wall(gettext("Who sits where"), list(seated(overview)), None, [])
+        return Wall(gettext("Who sits where"), list(seated(overview)), [])
     last = [one for one in overview.tables if one.assignment.turn == overview.turn]
-    tallies = session_totals.so_far(overview)
-    most = max(tallies, key=lambda one: len(one.lines), default=None)
     begun = any(one.state.shown["rounds"] for one in last)
     heading = gettext("How it goes") if begun else gettext("Who sits where")
     tables = [played(one) for one in last]
-    return Wall(heading, tables, most, most.lines[:MOST] if most else [])
+    return Wall(heading, tables, session_totals.so_far(overview))
 
 
 def seated(overview: SessionOverview) -> Iterator[WallTable]:

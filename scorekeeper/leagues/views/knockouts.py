@@ -15,6 +15,7 @@ from scorekeeper.leagues.knockouts import (
     knockout_page,
     laying,
     reading,
+    seeds,
     sentences as says,
 )
 from scorekeeper.leagues.knockouts.knockout_form import KnockoutForm
@@ -96,6 +97,9 @@ def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
         winner=said(says.HAS_WON, who=str(winner), name=one.name) if winner else "",
         out=knockout_page.out_of(standing, rounds),
         evenings=evenings_of(one) if may and standing.waiting else [],
+        seeds=one.entries.select_related("person__into")
+        if may and not standing.tables
+        else [],
         can_score=may,
     )
 
@@ -104,6 +108,22 @@ def evenings_of(one: Knockout) -> list[tuple[Session, str]]:
     """Those of its season that are not closed, the next one first."""
     found = one.season.sessions.filter(closed=None).order_by("starts")[:EVENINGS]
     return [(session, dates.evening(session.starts)) for session in found]
+
+
+@require_POST
+@require_permission("score")
+def seed(request: Request, league: League, knockout: int) -> HttpResponse:
+    """The seeds by hand, until a table is on an evening."""
+    one = knockout_of(league, knockout)
+    asked = {pk: request.POST.get(f"seed-{pk}", "") for pk in persons_of(one)}
+    wanted = {pk: int(number) for pk, number in asked.items() if is_number(number)}
+    done = seeds.put(one, wanted)
+    toasts.say(request, said(says.SEEDED) if done else said(says.TOO_LATE))
+    return redirect("leagues:knockout", league.code, one.pk)
+
+
+def persons_of(one: Knockout) -> list[int]:
+    return list(one.entries.values_list("person", flat=True))
 
 
 @require_POST

@@ -6,10 +6,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues import dates
+from scorekeeper.leagues.knockouts import on_evening
 from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
-from scorekeeper.leagues.sessions import paper, wall
+from scorekeeper.leagues.sessions import paper, session_totals, team_totals, wall
 from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
@@ -38,12 +39,15 @@ def result(request: Request, league: League, session: int) -> HttpResponse:
     """With its prizes and the kitty for the people of the league alone."""
     overview = read(league, session_of(league, session))
     found = money_of(request, overview)
+    tallies = session_totals.so_far(overview)
     return sheet(
         request,
         overview,
         "result",
         gettext("Result of the evening"),
-        lists=list(paper.result_lists(overview)),
+        lists=list(paper.result_lists(tallies)),
+        of_teams=team_totals.so_far(overview, tallies),
+        cups=on_evening.of(overview.session),
         money=found.money if found else None,
         found=found,
         prizes=prizes_of(found),
@@ -128,6 +132,8 @@ def on_the_wall(request: Request, league: League, session: int) -> HttpResponse:
             found=found,
             money=money,
             prizes=prizes_of(money),
+            of_teams=team_totals.so_far(overview, found.tallies),
+            cups=on_evening.of(overview.session),
         )
     answer["Cache-Control"] = "no-store"
     return answer

@@ -1,0 +1,28 @@
+"""The seeds of a knock-out in another order, as long as none of its tables is laid."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from scorekeeper.leagues.models import Knockout, KnockoutEntry
+
+
+@transaction.atomic
+def put(knockout: Knockout, wanted: Mapping[int, int]) -> bool:
+    """`wanted`: by person the new number. False where it is too late."""
+    held = Knockout.objects.select_for_update().get(pk=knockout.pk)
+    if held.tables.exists():
+        return False
+
+    def order(one: KnockoutEntry) -> tuple[int, int, int]:
+        """Who moves up goes before whoever has that number, who moves down after."""
+        number = wanted.get(one.person_id, one.seed)
+        return number, (number > one.seed) - (number < one.seed), one.seed
+
+    entries = sorted(held.entries.all(), key=order)
+    held.entries.all().delete()
+    KnockoutEntry.objects.bulk_create(
+        KnockoutEntry(knockout=held, person_id=one.person_id, seed=seed)
+        for seed, one in enumerate(entries, 1)
+    )
+    return True
