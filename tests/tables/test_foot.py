@@ -554,8 +554,8 @@ WRONG = [
         3,
         ({**SKAT, "game": "S"},),
         {"matadors": "3", "card_points": "10", "tricks": "7"},
-        "7 tricks and the skat make 32 to 120 points, not 10. Correct the tricks or the "
-        "points.",
+        "7 tricks and the skat make 32 to 120 points, not 10. Correct the tricks or "
+        "the points.",
     ),
     (
         "skin",

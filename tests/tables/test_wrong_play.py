@@ -136,7 +136,7 @@ def test_where_the_rules_name_no_penalty_the_mark_is_all() -> None:
     assert "The rules name no penalty; the table scored it anyway." in why
 
 
-def test_a_jack_that_was_led_is_named_itself_where_it_is_no_card_of_the_trumps() -> None:
+def test_a_jack_that_was_led_is_named_itself_where_it_is_no_trump() -> None:
     """The jack of clubs is a heart then: nobody would say that clubs were led."""
     table = new_table("skat", FOUR[:3], deals=12)
     record(table, 1, {"declarer": 1, "bid": 18}, {"game": "H"})
