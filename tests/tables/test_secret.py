@@ -101,6 +101,25 @@ def test_only_the_phone_that_laid_a_card_sees_it_again(
     assert table.draft_answers.get().text == "black"
 
 
+def test_scorers_share_a_page_and_not_what_they_laid(table: Table) -> None:
+    """The page is drawn once for those who may see the same; its secret part is not."""
+    ann, ben = scorer(table), scorer(table)
+    ann.post(f"/t/{table.code}/hold/", {"name": "Ann"})
+    ben.post(f"/t/{table.code}/hold/", {"name": "Ben"})
+    lays(ben, table, "black")
+    for live in ({}, {"Live": "0"}):
+        for phone, choice in ((ben, ["black"]), (ann, []), (ben, ["black"])):
+            html = phone.get(f"/t/{table.code}/", headers=live).content.decode()
+            assert pressed(html) == choice and html.count('id="said"') == 1
+            assert html.count('id="seal-black"') == 1
+    tokens = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', shown(ann, table))
+    assert [len(token) for token in tokens].count(64) == len(tokens) >= 2
+    second = runner(table)
+    html = shown(second, table)
+    assert pressed(html) == [] and 'id="seal-black"' not in html
+    assert "Choose for a player without a phone" in html
+
+
 def test_all_in_they_are_turned_up_until_one_is_black(
     table: Table, phones: list[Client]
 ) -> None:

@@ -20,9 +20,9 @@ from scorekeeper.tables.views.permission import Request
 
 # Where a time runs out, what is kept of a page is drawn anew after so many seconds.
 LASTS = 4
-# In what is made once, they stand for the token of a phone, for the key of its form and
-# for when it is asked for.
-TOKEN, KEY, NOW = token_hex(16), token_hex(16), token_hex(16)
+# In what is made once, they stand for the token of a phone, for the key of its form,
+# for when it is asked for, and for what this phone alone may see.
+TOKEN, KEY, NOW, OWN = token_hex(16), token_hex(16), token_hex(16), token_hex(16)
 View = Callable[..., HttpResponse]
 
 
@@ -48,8 +48,11 @@ def parts(view: View) -> View:
     return fresh
 
 
-def once(request: Request, name: str, draw: Callable[[], HttpResponse]) -> HttpResponse:
-    """What is drawn once for all who may see the same, with this phone’s own tokens.
+def once(
+    request: Request, name: str, draw: Callable[[], HttpResponse], own: str = ""
+) -> HttpResponse:
+    """What is drawn once for all who may see the same, with this phone’s own tokens,
+    and with what this phone alone may see.
 
     Nothing is kept that has a token of whom it was drawn for.
     """
@@ -64,6 +67,7 @@ def once(request: Request, name: str, draw: Callable[[], HttpResponse]) -> HttpR
     if TOKEN.encode() in content:
         content = content.replace(TOKEN.encode(), get_token(request).encode())
     content = content.replace(KEY.encode(), codes.new_key().encode())
+    content = content.replace(OWN.encode(), own.encode())
     return HttpResponse(content.replace(NOW.encode(), str(int(time())).encode()))
 
 

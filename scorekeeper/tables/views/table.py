@@ -25,7 +25,16 @@ from scorekeeper.tables.showing import (
     seat_rows,
 )
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import KEY, NOW, TOKEN, kept, named, once, parts
+from scorekeeper.tables.views.fragments import (
+    KEY,
+    NOW,
+    OWN,
+    TOKEN,
+    kept,
+    named,
+    once,
+    parts,
+)
 from scorekeeper.tables.views.permission import Request, require_permission
 
 
@@ -43,7 +52,12 @@ def table(request: Request, table: Table) -> HttpResponse:
     around = cache(partial(layout.around, request, state, "table", known=own))
     if name := seen_by_several(request, state, own):
         whole = name + (page_of(request) if live is None else "")
-        response = once(request, whole, lambda: drawn(request, state, around(), name))
+        response = once(
+            request,
+            whole,
+            lambda: drawn(request, state, around(), name),
+            own=secret_part(request, state),
+        )
     else:
         response = drawn(request, state, around())
     if request.role.scores and live == "recorded":
@@ -57,11 +71,12 @@ def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any])
 
     What a seat is asked, has to confirm or answers is its own; who looks on without a
     voice is told whom the phone is for. The page around the parts also has what has
-    just happened on this phone, and its colours.
+    just happened on this phone, and its colours. What a seat says in secret is put in
+    its place for the phone alone: see `secret_part`.
     """
     role = request.role
     alone = own["waits"] or own["requests"] or request.GET or not role.disputes
-    if alone or state.over or secret.secret_fact(state.game):
+    if alone or state.over or (not role.scores and secret.secret_fact(state.game)):
         return ""
     if not role.scores and (says := answers_of(request, state)) and says.mine:
         return ""
@@ -89,7 +104,7 @@ def drawn(
 ) -> HttpResponse:
     """The page, or its parts: for several with tokens to be put in place."""
     if name:
-        around = around | {"csrf_token": TOKEN, "drawn_at": NOW}
+        around = around | {"csrf_token": TOKEN, "drawn_at": NOW, "own_part": OWN}
     if not request.role.scores:
         answers = answers_of(request, state)
         return filled(request, around, state, name=name, answers=answers)
@@ -201,6 +216,15 @@ def step_names(state: scoring.State, context: dict[str, Any]) -> dict[str, str]:
     return {
         f"{k}_named": history.named(state, e) if e else "" for k, e in steps.items()
     }
+
+
+def secret_part(request: Request, state: scoring.State) -> str:
+    """What this phone may see of what is said in secret, as its page has it."""
+    if not request.role.scores or not secret.secret_fact(state.game):
+        return ""
+    panel, code = secret_of(request, state), state.table.code
+    context = {"secret": panel, "has_secret": True, "code": code}
+    return render_to_string("tables/_secret.html", context, request)
 
 
 def secret_of(request: Request, state: scoring.State) -> secret.Panel | None:
