@@ -70,16 +70,11 @@ def check_sides(name: str, sides: Sides, players: int) -> None:
         raise ValueError(f"{name}: not every one of {players} seats is of one side")
 
 
-def nothing_told(r: Round) -> Said:
-    """No sentence: what was entered stands by itself."""
+def nothing_told(of: object) -> Said:
+    """No sentence: what was entered, or agreed, stands by itself."""
     return ""
 
 
 def in_points(table: Table, points: int) -> Said:
-    """Nothing: the game is not played for money."""
-    return ""
-
-
-def no_stake(table: Table) -> Said:
     """Nothing: the game is not played for money."""
     return ""

@@ -15,7 +15,6 @@ from referee.engine.defaults import (
     clockwise as clockwise,
     in_points,
     leads,
-    no_stake,
     nothing,
     nothing_there,
     nothing_told,
@@ -88,11 +87,9 @@ class Game:
         others; `alternative_scorings` are other ways to count a table; low: the lower
         total is better.
     foul: whose wrong play was found, where that ends the game;
-    hands: the hands that are laid out in melds at the end of a round; laydowns: the
-    melds that are laid down while it is played; dealing: how a deal that is recorded
-    card by card falls;
-    worth: what points are in money at this table, in words, or nothing; stake: what
-    one of them is;
+    hands: those laid out in melds at the end of a round; laydowns: the melds laid down
+    while it is played; dealing: how a deal that is recorded card by card falls;
+    worth: points as money at this table, in words, or nothing; stake: one of them;
     tags, beside: by a key of `next_state` or `extra_json` that names a seat what it
     does, for the scoreboard and beside the inputs of an entry ("leader": "leads");
     middle: what lies in the middle of the table before a round, its word and points;
@@ -149,7 +146,7 @@ class Game:
     beside: Mapping[str, str] = field(default_factory=dict)
     middle: Callable[[Round], tuple[str, int] | None] = nothing_there
     worth: Callable[[Table, int], Said] = in_points
-    stake: Callable[[Table], Said] = no_stake
+    stake: Callable[[Table], Said] = nothing_told
     open_ended: bool = False
     cards: Callable[[Round], Play | None] | None = None
     derive_facts_from_cards: Callable[[Round], Iterator[Told]] = nothing

@@ -213,10 +213,8 @@ class PerSide(PerSeat[T]):
 
 def not_so_many(size: int, raw: list[Any]) -> Phrase:
     """So many are chosen; of too many, how many go."""
-    given = len(raw)
-    if given < size:
-        return TOO_FEW_OF_SIZE(size=size, given=given)
-    return TOO_MANY_OF_SIZE(size=size, given=given, rest=given - size)
+    text = TOO_FEW_OF_SIZE if len(raw) < size else TOO_MANY_OF_SIZE
+    return text(size=size, given=len(raw), rest=len(raw) - size)
 
 
 @dataclass(frozen=True, eq=False)

@@ -355,6 +355,8 @@ CALYPSO_CASES = [
         "Enter Ann’s unfinished calypso.",
         "Save deal 1",
     ),
+    # 9, 8, 7 and 6 are 30 of 52.
+    ((), numbers("unfinished", 9, 8, 7, 6), "22 cards are missing.", "Save deal 1"),
     (
         (),
         {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12, 6)},
@@ -432,7 +434,7 @@ KALUKI_CASES = [
         (),
         {"winner": "2", **numbers("left", 4, 9), **numbers("jokers", 1)},
         "+15 Ann pays 4 + 2, Ben pays 9. Together 0, as it must be.",
-        "Save: Cleo +15 | Jokers: 0",
+        "Save: Cleo +15 | Ben, jokers: 0",
     ),
 ]
 SKIN_CASES = [

@@ -298,6 +298,8 @@ def test_where_trump_and_tricks_are_asked_together_the_hand_is_asked() -> None:
     assert "<legend>Trump</legend>" in drawn(entry.page_of(tribello.at(1)))
     gossiper = state_of({"game": "gossiper", "players": SEATS[:2]})
     assert headed(gossiper, cart="7") == "Ann’s turn"
+    # A deal of Kaluki is one stage, and called as the deal is.
+    assert headed(state_of({"game": "kaluki", "players": SEATS[:3]})) == "Deal 1"
     # Of Skin the head says who banks.
     assert headed(skin(first_banker=3)) == "Dan banks"
 

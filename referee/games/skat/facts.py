@@ -20,7 +20,6 @@ from referee.games.skat.rules import (
     WON,
 )
 from referee.games.skat.words import (
-    AGAINST,
     CANNOT_HELP,
     CHOOSE_GAME,
     CHOOSE_NULL,
@@ -39,7 +38,7 @@ from referee.games.skat.words import (
     TOOK,
     TOPS,
     TOPS_NOT,
-    WITH,
+    with_or_against,
 )
 from referee.values.faces import Face, faces
 from referee.values.facts import (
@@ -126,10 +125,6 @@ def ladder_of_matadors(r: Round) -> tuple[int, ...]:
     return MATADOR_LADDERS[r[GAME_PLAYED]]
 
 
-def with_or_against(matadors: int) -> Said:
-    return (WITH if matadors > 0 else AGAINST)(matadors=abs(matadors))
-
-
 def matadors_in_cards(r: Round) -> Said:
     """The trumps that the declarer holds, or lacks, without a gap from the top."""
     if MATADORS not in r or GAME_PLAYED not in r:
@@ -145,24 +140,12 @@ def matadors_in_cards(r: Round) -> Said:
     return TOPS_NOT(cards=cards, next=Face(more[0])) if more else TOPS(cards=cards)
 
 
-def is_overbid(r: Round) -> bool:
-    """The value as far as it is told, which is its last step, is below the bid."""
-    if MATADORS not in r or GAME_PLAYED not in r:
-        return False
-    *_, value = r.table.game.value_breakdown(r)
-    return value.number < r[BID]
-
-
-def who_took(r: Round) -> Said:
-    return TOOK(name=r.name(r[DECLARER]))
-
-
 def what_the_others_have(r: Round) -> Said:
     """61 makes it, and what is left for the others; of an overbid game neither."""
-    points = r.get(CARD_POINTS)
-    if points is None:
+    if (points := r.get(CARD_POINTS)) is None:
         return POINTS_HELP(won=WON)
-    if is_overbid(r):
+    told = MATADORS in r and GAME_PLAYED in r
+    if told and [*r.table.game.value_breakdown(r)][-1].number < r[BID]:
         return CANNOT_HELP
     return POINTS_LEFT(won=WON, rest=ALL - points)
 
@@ -292,7 +275,7 @@ NULL_TRICKS = Fact(
     Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
     if_missing=CHOOSE_NULL,
-    title=who_took,
+    title=lambda r: TOOK(name=r.name(r[DECLARER])),
 )
 RAMSCH_POINTS = Fact(
     "card_points",

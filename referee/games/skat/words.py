@@ -1,6 +1,6 @@
 """Skat: what is said of its facts, steps and problems."""
 
-from referee.words import Text
+from referee.words import Said, Text
 
 WHICH_GAME = Text("skat.ask-game", "Which game does {name} play?")
 CHOOSE_GAME = Text("skat.choose-game", "Choose the game.")
@@ -133,3 +133,7 @@ HAND_GAME = Text("skat.hand-game", "{game} hand")
 WITH_SKAT = Text("skat.with-skat", "{game}, skat taken up")
 ANNOUNCING = Text("skat.announcing", "{game}, {announced}")
 PLAY = Text("skat.play", "Play {game}")
+
+
+def with_or_against(matadors: int) -> Said:
+    return (WITH if matadors > 0 else AGAINST)(matadors=abs(matadors))

@@ -32,12 +32,12 @@ class Decision:
         A bower counts to another suit than its own: the referee then names the cards.
         """
         first, tricks = self.first, {one.number: one for one, _ in self.tricks}
-        if not (first.revoke and {first.trick, first.at} <= tricks.keys()):
+        if not {first.trick, first.at} <= tricks.keys() or first.by != first.seat:
             return first.text
         who = self.at.state.shown["players"][first.seat]
         led = tricks[first.trick].faces[0]
         played, proof = (by(tricks[n], who) for n in (first.trick, first.at or 0))
-        if led.suit != proof.suit:
+        if not led.suit == proof.suit != played.suit:
             return first.text
         return said(
             fault_sentences.SUIT_WAS_LED,

@@ -166,11 +166,9 @@ def takes_of(page: Page) -> list[Taken]:
 
 def taken(page: Page, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
+    alone = len(takes) == 1
     found = {
-        (
-            one.who if one.who and one.look == "choice" else asked.label,
-            worded(one, page.suggested[one.name]),
-        )
+        (label_of(asked, one, alone), worded(one, page.suggested[one.name]))
         for asked, one in takes
     }
     if len(found) > 1:
@@ -179,3 +177,10 @@ def taken(page: Page, takes: list[Taken]) -> str:
     label = spoken.label(label)
     value = spoken.begun_small(value)
     return sentences.said(sentences.OPTION, option=label, value=value)
+
+
+def label_of(asked: facts.Asked, one: facts.Input, alone: bool) -> str:
+    """What is taken: Dan plays; jokers of all; where it is one alone, Ben, jokers."""
+    if one.who and one.look == "choice":
+        return one.who
+    return one.label if one.who and alone else asked.label

@@ -7,7 +7,7 @@ what the round does.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.tables import facts, sentences, words
+from scorekeeper.tables import facts, sentences, units, words
 from scorekeeper.tables.entering.button import the_one
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.hints import scoring_rows
@@ -48,6 +48,11 @@ class Feedback:
         """More than two lines of a phone, by which it would cover the last row."""
         line = LINE - len(self.figure) * LETTER
         return len(self.text) + len(self.todo) > 2 * line
+
+
+def moved(unit: units.Unit) -> Feedback:
+    """Somebody else wrote since the page was drawn."""
+    return Feedback("", units.said(sentences.MOVED, unit), warn=True)
 
 
 def feedback_on(page: Page) -> Feedback:

@@ -63,6 +63,8 @@ def question(page: Page, asked: facts.Asked, one: facts.Input) -> str:
         if found.asked.key == asked.key:
             return found.missing_words()
     fact, values = fact_of(asked, one), values_of(page, asked, one)
+    if fact.if_missing is None and (all_of_it := sums.untouched(page, asked)):
+        return all_of_it.missing_words()
     r = facts.with_told(page.round, fact, page.given.get(asked.key))
     return facts.missing_of(fact, r, one.seat, values)
 

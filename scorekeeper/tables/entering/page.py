@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.forms.boundfield import BoundField
 
-from scorekeeper.tables import addresses, facts, log, sentences, spoken, units
+from scorekeeper.tables import addresses, facts, log, sentences, units
 from scorekeeper.tables.entering import (
     ahead,
     button,
@@ -29,10 +29,10 @@ class Shown:
     """A page of entry with all that stands around its inputs.
 
     `after` is the version that the writer has seen, `key` makes two posts of one
-    form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
-    from the page where the cards were counted. `said`: inputs that hold what their seat
-    said on its own phone. `before`: what had been entered, where it was undone. `fault`
-    is why it was not taken, where the page itself shows nothing wrong.
+    form one entry. `moved`: somebody else wrote meanwhile. `counted`: it comes from the
+    page where the cards were counted. `said`: inputs that hold what their seat said on
+    its own phone. `before`: what had been entered, where it was undone. `fault` is why
+    it was not taken, where the page itself shows nothing wrong.
     """
 
     page: entry.Page
@@ -80,8 +80,7 @@ class Shown:
         if self.fault:
             return live_feedback.Feedback("", self.fault, warn=True)
         if self.moved:
-            text = units.said(sentences.MOVED, self.unit)
-            return live_feedback.Feedback("", text, warn=True)
+            return live_feedback.moved(self.unit)
         return live_feedback.feedback_on(self.page)
 
     @cached_property
@@ -100,27 +99,18 @@ class Shown:
     @property
     def long(self) -> bool:
         """More may be asked than stands below a whole scoreboard on a phone."""
-        stages = [read.stage for read in self.page.reads]
         asked = {one.key for one in self.page.asked}
         later = [
             fact
-            for stage in stages
-            for fact in stage.facts
+            for read in self.page.reads
+            for fact in read.stage.facts
             if fact.offered and fact.key not in asked and not fact.record
         ]
         return self.form.lines + len(later) + bool(self.round_types) > ROOM
 
     @property
     def heading(self) -> str:
-        """Over the page: Ann plays at 50, where the game says more than the stage.
-
-        Where trump and tricks are asked together, it is the hand that is asked.
-        """
-        if self.correcting or self.page.leading is None:
-            return spoken.label(self.page.heading)
-        if self.page.whole and not self.page.leading.heading:
-            return units.first(self.unit, self.number)
-        return facts.heading_of(self.page.leading, self.page.round)
+        return stops.heading_of(self.page)
 
     @property
     def bare(self) -> bool:
@@ -199,8 +189,8 @@ class Shown:
     def melds_url(self) -> str:
         """Where the melds of this round are laid, in games that have any."""
         game, code = self.page.state.game, self.page.state.table.code
-        there = game.hands or game.laydowns
-        return addresses.at("melds", code, self.number) if there else ""
+        url = addresses.at("melds", code, self.number)
+        return url if game.hands or game.laydowns else ""
 
     @property
     def laid(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, spoken
+from scorekeeper.tables import facts, spoken, units
 from scorekeeper.tables.entering.entry import Page
 
 # So many stages fill the line beside the heading.
@@ -43,3 +43,18 @@ def stops_of(page: Page) -> Iterator[Stop]:
 
 def back_url(page: Page) -> str:
     return reverse("tables:correct", args=[page.state.table.code, page.number])
+
+
+def heading_of(page: Page) -> str:
+    """Over the page: Ann plays at 50, where the game says more than the stage.
+
+    Where trump and tricks are asked together, or the stage is called as the round
+    itself, it is the hand that is asked: Hand 3.
+    """
+    leading, unit = page.leading, page.state.game.unit
+    if page.correcting or leading is None:
+        return spoken.label(page.heading)
+    bare = page.whole or leading.label == str(unit.title)
+    if bare and not leading.heading:
+        return units.first(unit, page.number)
+    return facts.heading_of(leading, page.round)

@@ -63,6 +63,14 @@ def sums_of(page: Page) -> Iterator[Summed]:
                 yield without_rest(page, asked, found)
 
 
+def untouched(page: Page, asked: facts.Asked) -> Summed | None:
+    """The sum of a list in which nothing is entered; None where it may vary."""
+    found = facts.sum_of(asked.fact, [], page.round)
+    if found is None or found.least != found.most:
+        return None
+    return Summed(asked, found)
+
+
 def without_rest(page: Page, asked: facts.Asked, found: facts.Sum) -> Summed:
     """What is suggested is not entered yet."""
     if found.least != found.most or not found.right:

@@ -180,7 +180,6 @@ class CardFault:
     by: int | None = None
     word: Said = ""
     heading: Said = ""
-    revoke: bool = False
 
 
 def faults_of(r: Round) -> list[CardFault]:
@@ -200,7 +199,6 @@ def faults_of(r: Round) -> list[CardFault]:
             f.by,
             f.word,
             f.heading(names),
-            f.revoke,
         )
         for f in found
     ]
