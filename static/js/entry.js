@@ -13,6 +13,7 @@ let asks;
 document.addEventListener("input", ({ target }) => {
   if (!target.closest("#entry")) return;
   edits += 1;
+  target.ariaInvalid = null;
   const box = target.closest(".fill");
   /** @type {NodeListOf<HTMLInputElement> | undefined} */
   const filled = box?.querySelectorAll("[type=hidden]");

@@ -414,7 +414,12 @@ def test_what_is_wrong_leads_to_its_input_and_is_gone_when_cured(
     expect(line).to_have_class(re.compile("warn"))
     line.click()
     expect(phone.locator("#strip p b")).to_have_text("Dan bids")
+    # Pressed all the same, the form comes back with its input marked.
+    press(phone, "Next: tricks")
+    red = phone.locator("#entry [aria-invalid=true]")
+    expect(red).to_have_attribute("aria-label", bid("Dan"))
     fill(phone, bid("Dan"), 4)
+    expect(red).to_have_count(0)
     expect(line).to_have_text(re.compile(r"4\s+bid so far\. \w+ has not bid yet\."))
     expect(line).not_to_have_class(re.compile("warn"))
 

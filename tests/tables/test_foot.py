@@ -635,3 +635,24 @@ def test_a_stack_that_is_still_being_typed_contradicts_nothing(
 ) -> None:
     line, words, red = foot(state("gossiper", 2), posted)
     assert (line, words, red) == (said, "Save turn 1", False)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "told", "again"),
+    [
+        ("preference", 3, {**BOTH_PLAY, "tricks": [2, 2, 6]}, {"tricks-2": "5"}),
+        ("gypsy", 4, {**BIDS, "tricks": [5, 0, 4, 4]}, {"tricks-3": "3"}),
+        ("skat", 3, {**NULL, "tricks": 0}, {"tricks": "1"}),
+    ],
+)
+def test_a_correction_waits_until_something_is_different(
+    name: str, players: int, told: dict[str, Any], again: dict[str, str]
+) -> None:
+    """More may be asked than fits a screen: nothing is passed on unread."""
+    at = state(name, players, told).at(1)
+    page = entry.correction_of(at)
+    nothing = "You have not changed anything yet."
+    assert live_feedback.feedback_on(page).text == nothing
+    assert button.button(page).waits
+    page = entry.correction_of(at, dict(entry.texts_of(at, told)) | again)
+    assert live_feedback.feedback_on(page).text != nothing

@@ -222,7 +222,7 @@ class Shown(entry_page.Shown):
 
     @property
     def button(self) -> button.Button:
-        waits = bool(self.page.problems)
+        waits = bool(self.page.problems) or self.page.unchanged
         return button.Button(self.claim.button, gettext("One moment"), waits)
 
     @property

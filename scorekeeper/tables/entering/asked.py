@@ -20,8 +20,9 @@ class Page:
     The records of the cards in it are neither asked nor lost.
 
     `correcting`: the page asks the whole round again; `corrected` is then the round
-    with the records that it keeps. `alone`: the round stands by itself, and its stages
-    are asked together: all of them ("round"), or those before its tricks ("hand").
+    with the records that it keeps, `unchanged`: it says what stands already. `alone`:
+    the round stands by itself, and its stages are asked together: all of them
+    ("round"), or those before its tricks ("hand").
     """
 
     at: scoring.TableRound
@@ -33,6 +34,7 @@ class Page:
     pressed: bool = False
     corrected: Mapping[str, Any] | None = None
     alone: str = ""
+    unchanged: bool = False
 
     @property
     def state(self) -> scoring.State:

@@ -21,7 +21,7 @@ class Button:
 
 def button(page: Page) -> Button:
     """The words of the button, and whether it has to wait."""
-    waits = bool(page.problems)
+    waits = bool(page.problems) or page.unchanged
     if page.correcting:
         return Button(gettext("See what changes"), gettext("One moment"), waits)
     busy = in_unit(page, sentences.SAVING)

@@ -38,13 +38,22 @@ def correction_of(
     pressed: bool = False,
 ) -> Page:
     """The page that asks a recorded round again, all of it that stands."""
-    stands = at.recorded
-    if posted is None:
-        posted = dict(texts_of(at, stands))
+    stands = dict(texts_of(at, at.recorded))
+    posted = stands if posted is None else posted
     round_type = round_type_of(at, {}, posted)
     begin = start(at, round_type, {})
     page = Page(at, round_type, {}, (), begin, correcting=True)
-    return filled_in(page, posted, pressed)
+    page = filled_in(page, posted, pressed)
+    return replace(page, unchanged=says(page, stands))
+
+
+def says(page: Page, stands: Mapping[str, str]) -> bool:
+    """All that the page asks says what stands."""
+    inputs = (one for asked in page.asked for one in asked.inputs)
+    names = [name for one in inputs for name in one.posts]
+    texts = page.texts
+    same = all(texts.get(name, "") == stands.get(name, "") for name in names)
+    return same and page.round_type.name == stands.get("kind")
 
 
 def alone_of(at: scoring.TableRound, posted: Mapping[str, str], alone: str) -> Page:

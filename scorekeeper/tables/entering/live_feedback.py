@@ -7,6 +7,8 @@ what the round does.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext
+
 from scorekeeper.tables import facts, sentences, units, words
 from scorekeeper.tables.entering.button import the_one
 from scorekeeper.tables.entering.entry import Page
@@ -59,6 +61,8 @@ def feedback_on(page: Page) -> Feedback:
     """The line at the foot of the entry."""
     if wrong := contradiction(page):
         return refused(page, wrong)
+    if page.unchanged:
+        return Feedback(text=gettext("You have not changed anything yet."))
     if not page.begun:
         return asked_first(page)
     if missing := next_missing(page):
