@@ -17,9 +17,12 @@ function say(text) {
 const chosen = () => /** @type {HTMLInputElement} */ ($("file")).files?.[0];
 const typed = () => /** @type {HTMLTextAreaElement} */ ($("pasted")).value;
 
-/** The button waits until there is something to check. */
+/** The button waits until there is something to check, and the line over it says so. */
 function ready() {
-  words().classList.toggle("waits", !chosen() && !typed().trim());
+  const waits = !chosen() && !typed().trim();
+  words().classList.toggle("waits", waits);
+  const wants = document.getElementById("wants");
+  if (wants) wants.hidden = !waits;
 }
 
 function tooLarge() {

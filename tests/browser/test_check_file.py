@@ -42,6 +42,9 @@ def test_a_sheet_is_uploaded_read_and_played_on(phone: Page, file: Path) -> None
 def test_the_button_waits_for_something_to_check(phone: Page, file: Path) -> None:
     phone.goto("/check/")
     waiting, pasted = phone.locator("#ask .waits"), phone.locator("#pasted")
+    expect(phone.locator("#wants")).to_have_text(
+        "Type or paste a sheet, or choose a file."
+    )
     expect(waiting).to_have_text("Check")
     pasted.fill("1 2 3 4")
     expect(waiting).to_have_count(0)
