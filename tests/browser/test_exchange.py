@@ -151,7 +151,7 @@ def test_old_evenings_are_pasted_looked_at_and_taken_back(
     expect(ann.get_by_role("heading", name="What is taken 6 results")).to_be_visible()
     look_at(ann)
     ann.get_by_label("Ben Muller").select_option("Ben Müller")
-    ann.get_by_role("button", name="Look again").click()
+    ann.get_by_role("button", name="Check again").click()
     expect(ann.get_by_text("Ann 98, Ben Müller 140, Dora 45")).to_be_visible()
     ann.get_by_role("button", name="Import 6 results").dblclick()
     expect(ann.get_by_role("heading", name="6 results taken over")).to_be_visible()

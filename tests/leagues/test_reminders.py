@@ -87,7 +87,7 @@ def test_what_it_says(league: League, at: Any) -> None:
     url = f"{SITE}/l/{league.code}/sessions/{Session.objects.get().pk}/"
     assert one.body == (
         "Cleo, are you coming on Thursday 26 November, 19:30?\n\nAt Dan’s.\n\n"
-        f"Bring cake\n\nAnswer here: {url}\n\nYou get this letter because your "
+        f"Bring cake\n\nAnswer here: {url}\n\nYou get this e-mail because your "
         "account is Cleo in Thursday Cards. Under Evenings you can say that you want "
         "none.\n"
     )
@@ -125,7 +125,7 @@ def test_each_says_for_themselves_whether_they_want_letters(league: League) -> N
     ben, url = signed_in("Ben"), f"/l/{league.code}/sessions/"
     assert "You get one when you have not answered" in text(ben.get(url))
     page = ben.post(f"/l/{league.code}/letters/", {"wants": "0"}, follow=True)
-    assert "You get no letters." in page.content.decode()
+    assert "You get no e-mails." in page.content.decode()
     wants = dict(Person.objects.values_list("name", "letters"))
     assert wants == {"Ann": True, "Ben": False, "Cleo": True, "Dan": True}
 
@@ -136,7 +136,7 @@ def test_a_league_chooses_where_letters_are_sent(league: League, settings: Any) 
     league.refresh_from_db()
     assert league.reminds == 5
     settings.MAIL = False
-    assert "Remind by letter" not in text(ann.get(url))
+    assert "Remind by e-mail" not in text(ann.get(url))
     ann.post(url, SAID)
     league.refresh_from_db()
     assert league.reminds == 5

@@ -33,7 +33,7 @@ LETTER_PLACE = Text("letter.place", "At {place}.")
 LETTER_ANSWER = Text("letter.answer", "Answer here: {address}")
 LETTER_WHY = Text(
     "letter.why",
-    "You get this letter because your account is {who} in {league}. Under Evenings you "
+    "You get this e-mail because your account is {who} in {league}. Under Evenings you "
     "can say that you want none.",
 )
 NOT_YET_FINISHED = Text(

@@ -54,7 +54,7 @@ class SettingsForm(ModelForm):
     reminds = WholeField(
         0,
         REMINDS,
-        label=gettext_lazy("Remind by letter"),
+        label=gettext_lazy("Remind by e-mail"),
         help_text=gettext_lazy(
             "so many days before an evening, those who have not answered; 0: never"
         ),

@@ -17,6 +17,6 @@ def choose(request: Request, league: League) -> HttpResponse:
     if person is not None:
         person.letters = wants
         person.save(update_fields=["letters"])
-    told = gettext("You get a letter.") if wants else gettext("You get no letters.")
+    told = gettext("You get e-mails.") if wants else gettext("You get no e-mails.")
     toasts.say(request, told)
     return redirect("leagues:sessions", league.code)
