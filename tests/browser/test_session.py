@@ -118,13 +118,10 @@ def test_an_evening_with_two_tables(
         expect(page.locator("#evening .thin")).to_have_count(1)
     look_at(other)
 
-    # The report, and the evening’s other pages.
+    # The report.
     phone.get_by_role("link", name="Report").first.click()
     expect(phone.get_by_text("Best round: Ann, +9 in round 1.")).to_be_visible()
     look_at(phone)
-    for path in ("sessions/", "sessions/new/"):
-        phone.goto(f"/l/{league.code}/{path}")
-        look_at(phone)
 
 
 def finish(page: Page) -> None:

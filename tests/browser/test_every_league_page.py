@@ -1,0 +1,119 @@
+"""axe finds nothing on any page of a league, however long the names of its people are.
+
+The pages are those of the addresses, folds open, in one of the colours each; states of
+their own are looked at where they are told: test_session.py, test_exchange.py and
+test_club_night.py.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import URLPattern, reverse
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from scorekeeper.leagues import session_urls, urls
+from scorekeeper.leagues.exchange import check_batch
+from scorekeeper.leagues.knockouts import laying
+from scorekeeper.leagues.models import League, Money, Role
+from tests.browser.test_accessibility import look_at
+from tests.leagues.people import account, person, session, signed_in
+from tests.leagues.sessions import RANKED, Club, club, enter, sit
+
+# One word that is wider than a phone, many words, and both ways of writing.
+LONG = (
+    "Donaudampfschifffahrtsgesellschaftskap",
+    "Maximilian Christopher von Hohenzollern",
+    "محمد عبد الرحمن",
+    "Jo",
+)
+UNFOLD = "for (const one of document.querySelectorAll('details')) one.open = true"
+# So many addresses are pages, at the least.
+LEAST = 45
+
+
+def furnished() -> tuple[Club, dict[str, Any]]:
+    """All that a league can have, and by the names of addresses what they are of."""
+    here = club("Ann Ben Cleo Dan Eva Finn Grete Hugo", visibility="public")
+    league, people = here.league, here.people
+    for one, name in zip(people, LONG, strict=False):
+        one.name = name
+        one.save()
+    person(league, "Olga", Role.ORGANISER, user=account("Olga"))
+    Money.objects.create(league=league, entry=500, lost=50, stake=100, prizes=[1000])
+    here.play(0, 1, 2, 3)
+    here.play(4, 5, 6, 7)
+    preset = league.presets.create(game="gypsy", name="Short", options={})
+    team = here.season.teams.create(name="The Devils of the old community hall")
+    for one in people[:3]:
+        here.season.team_members.create(person=one, team=team, since=here.season.starts)
+    cup = here.season.knockouts.create(
+        name="Cup of the long winter evenings",
+        game="gypsy",
+        seats=4,
+        through=2,
+        key="k",
+    )
+    for seed, one in enumerate(people, 1):
+        cup.entries.create(person=one, seed=seed)
+        here.evening.attending.create(person=one, answer="here")
+    enter(sit(here.evening, people[:4]), RANKED)
+    (first, *_) = laying.lay(cup, session(here.season, timezone.now()), 1)
+    return here, {
+        "code": league.code,
+        "season": here.season.pk,
+        "session": here.evening.pk,
+        "person": people[0].pk,
+        "preset": preset.pk,
+        "knockout": cup.pk,
+        "slug": "gypsy",
+        "assignment": first.assignment_id,
+    }
+
+
+def brought(league: League, olga: Client) -> list[int]:
+    """Two imports that wait: sheets, and an old evening."""
+    home = f"/l/{league.code}/exchange/"
+    sheet = {"date": "2026-11-19", "game": "gypsy", "rounds": [RANKED] * 3}
+    lines = [{**sheet, "players": [*LONG[:3], "Zoe"]}, {**sheet, "players": ["A"]}]
+    raw = "\n".join(map(json.dumps, lines)).encode()
+    file = SimpleUploadedFile("old.jsonl", raw)
+    olga.post(f"{home}sheets/", {"file": file, "key": "k"})
+    check_batch.step(league.batches.get())  # done: the page goes on to nothing else
+    olga.post(f"{home}old/", {"game": "gypsy", "lines": f"2026-09-12;{LONG[0]}x;26"})
+    return list(league.batches.values_list("pk", flat=True))
+
+
+def addresses(known: dict[str, Any], batches: list[int]) -> Iterator[str]:
+    found = [one for one in urls.urlpatterns if isinstance(one, URLPattern)]
+    for one in [*found, *session_urls.urlpatterns]:
+        wanted = set(one.pattern.converters) | {"code"}
+        if wanted <= known.keys() | {"batch"}:
+            for batch in batches if "batch" in wanted else [0]:
+                values = {**known, "batch": batch}
+                kwargs = {name: values[name] for name in wanted}
+                if "code" not in one.pattern.converters and one in found:
+                    kwargs.pop("code")
+                yield reverse(f"leagues:{one.name}", kwargs=kwargs)
+
+
+def test_axe_on_every_page(phone: Page, site: str) -> None:
+    here, known = furnished()
+    olga = signed_in("Olga")
+    batches = brought(here.league, olga)
+    key = olga.cookies["sessionid"].value
+    phone.context.add_cookies([{"name": "sessionid", "value": key, "url": site}])
+    home, ann = here.league.get_absolute_url(), known["person"]
+    opened = [f"{home}?why={ann}", f"{home}tables/?person={ann}"]
+    looked = 0
+    for url in dict.fromkeys([*opened, *addresses(known, batches)]):
+        answer = olga.get(url)
+        if answer.status_code == 200 and "text/html" in answer["Content-Type"]:
+            phone.goto(url)
+            phone.evaluate(UNFOLD)
+            look_at(phone, ("light", "dark")[looked % 2])
+            looked += 1
+    assert looked >= LEAST
