@@ -9,11 +9,17 @@ from functools import cache
 from gettext import GNUTranslations
 from html.parser import HTMLParser
 from io import BytesIO
+from typing import Any
 
+import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from django.utils.translation import trans_real
 
+from scorekeeper.leagues import zones
+from scorekeeper.operations.languages import texts
 from scorekeeper.operations.languages.catalogue import Entry
+from scorekeeper.tables import spoken
 
 # Greek, so that the framework’s own texts have no plain letters either.
 CODE = "el"
@@ -75,6 +81,19 @@ def bracketed(known: GNUTranslations) -> GNUTranslations:
         if text
     }
     return made
+
+
+def speak(patch: pytest.MonkeyPatch, settings: Any) -> None:
+    """The site offers it beside English, as long as the test runs."""
+    settings.LANGUAGES = [("en", "English"), (CODE, "Ελληνικά")]
+    referee = catalogue(texts.of_referee())
+    base = trans_real.DjangoTranslation(CODE, domain="django")
+    base.merge(bracketed(base))
+    base.merge(catalogue(texts.of_site()))
+    patch.setitem(trans_real._translations, CODE, base)
+    patch.setattr(spoken, "reader", lambda code: spoken.Reader(referee))
+    # Names of places are Babel’s, in the letters of their language.
+    patch.setattr(zones, "choices", lambda mine: [])
 
 
 class Reader(HTMLParser):

@@ -13,13 +13,10 @@ import pytest
 from django.conf import settings as site_settings
 from django.core import mail
 from django.test.signals import template_rendered
-from django.utils.translation import trans_real
 
 from scorekeeper import drawn
-from scorekeeper.leagues import zones
 from scorekeeper.leagues.money.amounts import CURRENCIES
-from scorekeeper.operations.languages import texts
-from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables import scoring
 from tests.site import not_walked, odd_requests, pseudo, walking
 from tests.site.everything import Everything, Place
 
@@ -32,17 +29,9 @@ PAPER |= {"5 -1 7", "3 6 -1", "Total 8 5 6", "Total", "ABC"}
 
 @pytest.fixture
 def strange(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    settings.LANGUAGES = [("en", "English"), (pseudo.CODE, "Ελληνικά")]
     settings.MAIL = True
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    referee = pseudo.catalogue(texts.of_referee())
-    base = trans_real.DjangoTranslation(pseudo.CODE, domain="django")
-    base.merge(pseudo.bracketed(base))
-    base.merge(pseudo.catalogue(texts.of_site()))
-    monkeypatch.setitem(trans_real._translations, pseudo.CODE, base)
-    monkeypatch.setattr(spoken, "reader", lambda code: spoken.Reader(referee))
-    # Names of places are Babel’s, in the letters of their language.
-    monkeypatch.setattr(zones, "choices", lambda mine: [])
+    pseudo.speak(monkeypatch, settings)
 
 
 def titles() -> set[str]:

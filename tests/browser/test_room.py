@@ -1,0 +1,121 @@
+"""Every text has its room on a small phone, and in large letters: in a longer language.
+
+The pages are drawn once, without a server, and laid out by one browser at two sizes.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site_settings
+from playwright.sync_api import Browser, Page
+
+from scorekeeper import drawn
+from scorekeeper.demo import examples, games as demo
+from scorekeeper.leagues.models import Role
+from tests.browser.conftest import PHONE
+from tests.browser.room import CROWDED
+from tests.site import pseudo
+from tests.site.everything import Everything
+from tests.tables.people import new_table, record
+
+Shown = Iterator[tuple[str, str]]
+
+# Of a small phone, and of one whose owner needs large letters.
+SIZES = ((320, "100%"), (390, "200%"))
+STYLE = re.compile(
+    r'<link\s+rel="stylesheet"\s+href="/static/([^"]+)"(\s+media)?[^>]*>'
+)
+LOADED = re.compile(r"<script\b[^>]*></script>|<link rel=\"(?!stylesheet)[^>]*>")
+OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+LARGE = "size => { document.documentElement.style.fontSize = size; }"
+ONCE = """/ /desk/ /desk/?of=skat&q=trick /desk/?of=jersey_gin&q=hand /check/ /offline/
+    /account/login/ /account/signup/ /games/skat/"""
+OF_A_TABLE = (
+    "more/ share/ chart/ rules/ rounds/2/cards/ rounds/1/dispute/ seats/ names/"
+)
+OF_A_CLUB = (
+    "people/ seasons/ sessions/ records/ settings/ presets/ exchange/ done/ tables/"
+)
+
+
+def pages(language: str) -> Shown:
+    drawn.kept.clear()
+    site = Everything(language)
+    yield from of_games(site)
+    yield from of_one_table(site)
+    phone = site.phone()
+    yield from ((url, phone.get(url).text) for url in ONCE.split())
+    yield from of_a_club(site)
+
+
+def of_games(site: Everything) -> Shown:
+    """How a table of it is begun, each stage of a round, a correction, the sheet."""
+    for (slug, _), played in {
+        key[0]: (key, of) for key, of in demo.played().items()
+    }.values():
+        sheet = played[0].sheet
+        table = new_table(slug, sheet["players"], **sheet["options"])
+        host, home = site.opened(f"/run/{table.host_token}/"), table.get_absolute_url()
+        yield f"{slug}: a new table", host.get(f"/new/{slug}/").text
+        yield f"{slug}: new", host.get(home).text
+        for part in examples.stages_of(table, sheet["rounds"][0]):
+            record(table, 1, part)
+            yield f"{slug}: after {', '.join(part)}", host.get(home).text
+        for where in ("rounds/1/correct/", "sheet/?why=1.0"):
+            yield f"{slug}: {where}", host.get(f"{home}{where}").text
+
+
+def of_one_table(site: Everything) -> Shown:
+    table = next(table for table in site.tables if table.game == "gypsy")
+    host, home = site.opened(f"/run/{table.host_token}/"), table.get_absolute_url()
+    yield from (
+        (where, host.get(f"{home}{where}").text) for where in OF_A_TABLE.split()
+    )
+
+
+def of_a_club(site: Everything) -> Shown:
+    site.furnish()
+    phone, home = site.phone(), site.league.get_absolute_url()
+    phone.force_login(site.mine[Role.ORGANISER])
+    site.bring(phone)
+    there = [home, *(f"{home}{part}" for part in OF_A_CLUB.split()), *site.pages(home)]
+    yield from ((url, phone.get(url).text) for url in ("/account/", *there))
+
+
+def laid(html: str) -> str:
+    """With its styles in it, and without what it would load."""
+
+    def style(found: re.Match[str]) -> str:
+        path = Path(site_settings.BASE) / "static" / found[1]
+        return "" if found[2] else f"<style>{path.read_text()}</style>"
+
+    return LOADED.sub("", STYLE.sub(style, html))
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(**PHONE)  # type: ignore[arg-type]
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.django_db
+def test_no_text_is_cut_or_over_another(
+    page: Page, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    pseudo.speak(monkeypatch, settings)
+    faults: dict[str, str] = {}
+    shown = dict(pages(pseudo.CODE))
+    for name, html in shown.items():
+        page.set_content(laid(html))
+        page.evaluate(OPEN)
+        for width, size in SIZES:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.evaluate(LARGE, size)
+            for fault in page.evaluate(CROWDED):
+                faults.setdefault(fault, f"{name}, {width} px, {size}")
+    assert faults == {}
+    assert len(shown) > 100
