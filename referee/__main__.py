@@ -60,7 +60,7 @@ def command(args: list[str], language: Catalogue | None) -> int:
         case ["check", *rest]:
             return check_sheets(rest, language)
         case ["games"] | ["games", "--json"]:
-            return list_games(as_json="--json" in args)
+            return list_games("--json" in args, language)
         case ["-h" | "--help"] | ["trick" | "meld", "-h" | "--help"]:
             print(word(USAGE, language))
             return 0
@@ -131,14 +131,15 @@ def read(path: str) -> bytes:
         raise Misused(NOT_READ(path=path, why=str(why))) from error
 
 
-def list_games(as_json: bool) -> int:
+def list_games(as_json: bool, language: Catalogue | None) -> int:
     from referee.cli.describe import describe, text
     from referee.engine.registry import games
 
     if as_json:
-        print(dumps([describe(game) for game in games()]))
+        print(dumps([describe(game, language) for game in games()]))
     else:
-        print("\n\n".join("\n".join(text(game)) for game in games()))
+        told = "\n\n".join("\n".join(text(game, language)) for game in games())
+        print(told.replace("\N{SOFT HYPHEN}", ""))  # where a phone may break a label
     return 0
 
 
@@ -162,14 +163,14 @@ def tell_schema(words: list[str], language: Catalogue | None) -> int:
 
 
 def tell_texts(words: list[str], language: Catalogue | None) -> int:
-    """Every text with its key and its English, sorted by key."""
+    """Every text with its key, in English or another language, sorted by key."""
     from referee.cli.texts import entries, listed
 
     match words:
         case []:
-            print("\n".join(listed()))
+            print("\n".join(listed(language)))
         case ["--json"]:
-            told = [entry.json() for entry in entries()]
+            told = [entry.json() for entry in entries(language)]
             print(json.dumps(told, indent=1, ensure_ascii=False))
         case _:
             raise Misused(NO_COMMAND)

@@ -2,63 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from referee.engine.game import PLAY, Game, RoundType, Rule, Stage
 from referee.engine.league import AlternativeScoring
+from referee.engine.named import called
 from referee.engine.round import Table
 from referee.engine.sheet import default_of
 from referee.values import facts
 from referee.values.facts import Alternatives, Fact, Value
-from referee.words import word
+from referee.words import Catalogue, Declared, Label, Said, Text, row_of, word
+
+GAME = Text("cli.game-listed", "{game} ({slug}), {counts} players")
+OPTION = Text("cli.option", "option {option}: {label}, {value}")
+STAGE = Text("cli.stage", "{number}. {stage}")
+STAGE_CARDS = Text("cli.stage-cards", "{number}. {stage}, or play: the cards played")
+STAGE_WHEN = Text("cli.stage-when", "{number}. {stage}, when: {why}")
+STAGE_WHEN_CARDS = Text(
+    "cli.stage-when-cards", "{number}. {stage}, when: {why}, or play: the cards played"
+)
+FACT = Text("cli.fact", "{fact}: {label}, {value}")
+COUNTED = Text("cli.counted", "counted: {group}: {labels}")
+LIST = Text("cli.list", "list {list}: {label}")
+Say = Callable[[Said], str]
 
 
-def describe(game: Game) -> dict[str, Any]:
-    """One game: players, options, the facts of each round by stage, rules, stats."""
+def describe(game: Game, language: Catalogue | None = None) -> dict[str, Any]:
+    """One game: players, options, the facts of each round by stage, rules, stats.
+
+    Keys and codes are the same in each language; labels and laws are said in it.
+    """
+    say = partial(word, language=language)
     return {
         "game": game.slug,
-        "name": game.name,
+        "name": say(called(game)),
         "players": list(game.players),
         "partnerships": [n for n in game.players if game.partners(n)],
         "cards": PLAY if game.cards else None,
-        "options": [option(game, fact) for fact in game.all_options()],
-        "kinds": list(map(kind, game.round_types)),
-        "rules": list(map(rule, game.rules)),
+        "options": [option(game, fact, say) for fact in game.all_options()],
+        "kinds": [kind(one, say) for one in game.round_types],
+        "rules": [rule(game, one, say) for one in game.rules],
         "lowest_is_best": game.low,
         "one_against_others": game.rated_result is not None,
         "counted": [
-            {"key": t.key, "label": t.label, "group": t.group, "tried": t.tried}
-            for t in game.stats
+            {
+                "key": one.key,
+                "label": say(Declared(f"{game.slug}.tally.{one.key}", one.label)),
+                "group": say(Label(one.group)),
+                "tried": one.tried,
+            }
+            for one in game.stats
         ],
-        "lists": list(map(other_scoring, game.alternative_scorings)),
+        "lists": [other_scoring(game, one, say) for one in game.alternative_scorings],
     }
 
 
-def kind(one: RoundType) -> dict[str, Any]:
+def kind(one: RoundType, say: Say) -> dict[str, Any]:
     marked_by = one.discriminator.key if one.discriminator else None
     return {
         "kind": one.name,
-        "label": one.label,
+        "label": say(Label(one.label)),
         "marked_by": marked_by,
-        "stages": list(map(stage, one.stages)),
+        "stages": [stage(part, say) for part in one.stages],
     }
 
 
-def other_scoring(one: AlternativeScoring) -> dict[str, Any]:
+def other_scoring(game: Game, one: AlternativeScoring, say: Say) -> dict[str, Any]:
     return {
         "key": one.key,
-        "label": one.label,
-        "law": one.law,
-        "rules": list(map(rule, one.rules)),
+        "label": say(Label(one.label)),
+        "law": say(Declared(f"{game.slug}.list.{one.key}.law", one.law)),
+        "rules": [rule(game, each, say) for each in one.rules],
     }
 
 
-def rule(r: Rule) -> dict[str, Any]:
-    return {"key": r.key, "law": r.law, "source": r.source, "ruling": r.ruling}
+def rule(game: Game, r: Rule, say: Say) -> dict[str, Any]:
+    law = say(Declared(f"{game.slug}.rule.{r.key}.law", r.law))
+    return {"key": r.key, "law": law, "source": r.source, "ruling": r.ruling}
 
 
-def option(game: Game, fact: Fact[Any]) -> dict[str, Any]:
+def option(game: Game, fact: Fact[Any], say: Say) -> dict[str, Any]:
     """An option, with its default for each number of players."""
     defaults = {
         str(n): default_of(fact, Table(game, [str(i) for i in range(n)]))
@@ -66,95 +91,103 @@ def option(game: Game, fact: Fact[Any]) -> dict[str, Any]:
     }
     same = len({repr(value) for value in defaults.values()}) == 1
     default = next(iter(defaults.values())) if same else defaults
-    return {**described(fact), "default": default}
+    return {**described(fact, say), "default": default}
 
 
-def stage(one: Stage) -> dict[str, Any]:
+def stage(one: Stage, say: Say) -> dict[str, Any]:
     return {
         "stage": one.name,
-        "label": one.label,
-        "when": why(one.when),
+        "label": say(Label(one.label)),
+        "when": why(one.when, say),
         "from_cards": one.from_cards,
-        "facts": [fact for ask in one.asks for fact in asked(ask)],
+        "facts": [fact for ask in one.asks for fact in asked(ask, say)],
     }
 
 
-def asked(ask: facts.Ask) -> Iterator[dict[str, Any]]:
+def asked(ask: facts.Ask, say: Say) -> Iterator[dict[str, Any]]:
     if not isinstance(ask, Alternatives):
-        yield described(ask)
+        yield described(ask, say)
         return
     yield {
-        **described(ask.fact),
+        **described(ask.fact, say),
         "or": [[f.key for f in w.facts] for w in ask.alternatives],
     }
     for fact in ask.facts():
         if fact is not ask.fact:
-            yield described(fact)
+            yield described(fact, say)
 
 
-def described(fact: Fact[Any]) -> dict[str, Any]:
-    needed = fact.needed if isinstance(fact.needed, bool) else why(fact.needed)
+def described(fact: Fact[Any], say: Say) -> dict[str, Any]:
+    needed = fact.needed if isinstance(fact.needed, bool) else why(fact.needed, say)
     return {
         "key": fact.key,
-        "label": fact.label,
+        "label": say(Label(fact.label)),
         "needed": needed,
-        "value": value(fact.value),
+        "value": value(fact.value, say),
     }
 
 
-def why(what: Any) -> Any:
+def why(what: Any, say: Say = word) -> Any:
     """A plain limit, or why the function gives it that says so."""
     if not callable(what):
         return list(what) if isinstance(what, tuple) else what
     said = facts.why(what)
-    return word(said) if said else what.__name__
+    return say(said) if said else what.__name__
 
 
-def value(of: Value[Any]) -> dict[str, Any]:
+def value(of: Value[Any], say: Say) -> dict[str, Any]:
     """A value as plain data: its type and its limits."""
     out: dict[str, Any] = {"type": type(of).__name__}
     if isinstance(of, facts.Choice):
         out["words"] = list(of.labels)
     for name in ("least", "most", "step", "among", "size", "total", "who"):
         if getattr(of, name, None) not in (None, 1):
-            out[name] = why(getattr(of, name))
+            out[name] = why(getattr(of, name), say)
     for name in ("none", "of_card", "or_rank", "distinct", "ordered"):
         if getattr(of, name, False):
             out[name] = True
     if isinstance(getattr(of, "of", None), Value):
-        out["of"] = value(of.of)  # type: ignore[attr-defined]
+        out["of"] = value(of.of, say)  # type: ignore[attr-defined]
     if isinstance(of, facts.Record):
-        out["facts"] = [described(fact) for fact in of.facts]
+        out["facts"] = [described(fact, say) for fact in of.facts]
     if isinstance(of, facts.OneRecord):
-        out["records"] = [[described(f) for f in r.facts] for r in of.records]
+        out["records"] = [[described(f, say) for f in r.facts] for r in of.records]
     return out
 
 
-def text(game: Game) -> Iterator[str]:
-    """The lines that `games` prints of one game."""
-    told = describe(game)
-    counts = ", ".join(map(str, told["players"]))
-    yield f"{told['name']} ({told['game']}), {counts} players"
+def text(game: Game, language: Catalogue | None = None) -> Iterator[str]:
+    """The lines that `games` prints of one game; values are written as in --json."""
+    told, say = describe(game, language), partial(word, language=language)
+    counts = row_of(list(map(str, told["players"])))
+    yield say(GAME(game=told["name"], slug=game.slug, counts=counts))
     for one in told["options"]:
-        yield f"  option {one['key']}: {one['label']}, {line(one['value'])}"
+        values = {"label": one["label"], "value": line(one["value"])}
+        yield f"  {say(OPTION(option=one['key'], **values))}"
     for round_type in told["kinds"]:
         yield f"  {round_type['label']}"
         for number, one in enumerate(round_type["stages"], 1):
-            when = f", when: {one['when']}" if one["when"] else ""
-            when += ", or play: the cards played" if one["from_cards"] else ""
-            yield f"    {number}. {one['label']}{when}"
+            yield f"    {say(staged(number, one))}"
             for fact in one["facts"]:
-                yield f"       {fact['key']}: {fact['label']}, {line(fact['value'])}"
-    yield from ("  " + said for said in for_leagues(game))
+                values = {"label": fact["label"], "value": line(fact["value"])}
+                yield f"       {say(FACT(fact=fact['key'], **values))}"
+    yield from (f"  {say(said)}" for said in for_leagues(told))
 
 
-def for_leagues(game: Game) -> Iterator[str]:
+def staged(number: int, told: dict[str, Any]) -> Said:
+    cards = told["from_cards"]
+    if not told["when"]:
+        return (STAGE_CARDS if cards else STAGE)(number=number, stage=told["label"])
+    kind_of_stage = STAGE_WHEN_CARDS if cards else STAGE_WHEN
+    return kind_of_stage(number=number, stage=told["label"], why=told["when"])
+
+
+def for_leagues(told: dict[str, Any]) -> Iterator[Said]:
     """What is counted of players beside points, and other ways to count a table."""
-    for group in dict.fromkeys(stat.group for stat in game.stats):
-        labels = [stat.label for stat in game.stats if stat.group == group]
-        yield f"counted: {group}: {', '.join(labels)}"
-    for form in game.alternative_scorings:
-        yield f"list {form.key}: {form.label}"
+    for group in dict.fromkeys(stat["group"] for stat in told["counted"]):
+        labels = [stat["label"] for stat in told["counted"] if stat["group"] == group]
+        yield COUNTED(group=group, labels=row_of(labels))
+    for form in told["lists"]:
+        yield LIST(list=form["key"], label=form["label"])
 
 
 def line(told: dict[str, Any]) -> str:

@@ -19,7 +19,7 @@ USAGE = Text(
        python -m referee trick GAME [--trump T] [--leader SEAT] [--named S]
                                [--players N] CARDS…    who wins the trick, and why
        python -m referee --version
-         check, meld and trick take --lang de, es or it
+         all but generate and schema take --lang de, es or it
          T is C, D, H, S or what else the game has: none, grand, null;
          SEAT counts from 0, as in a sheet; S is the suit that the card led named""",
 )

@@ -13,7 +13,7 @@ from referee.engine.named import deals, kind_of
 from referee.engine.registry import games
 from referee.values.facts import Alternative, Alternatives, Fact, Value
 from referee.values.rules import Rule
-from referee.words import Label, texts
+from referee.words import Catalogue, Label, texts
 
 
 class Entry(NamedTuple):
@@ -28,19 +28,36 @@ class Entry(NamedTuple):
         told = {"key": self.key, "text": self.text}
         return {**told, "one": self.one, "by": self.by} if self.by else told
 
+    def spoken(self, language: Catalogue | None) -> Entry:
+        """The same in another language: its first form, and that of many."""
+        if language is None:
+            return self
+        if not self.one:
+            return self._replace(text=language.pgettext(self.key, self.text))
+        one, many = (
+            language.npgettext(self.key, self.one, self.text, count)
+            for count in (1, MANY)
+        )
+        return self._replace(text=many, one=one)
 
-def entries() -> list[Entry]:
+
+# A number that takes the form of many in every language here.
+MANY = 5
+
+
+def entries(language: Catalogue | None = None) -> list[Entry]:
     """Every text that the referee says and every word that games declare, by key."""
     every_module()
     found = [Entry(text.key, text.many, text.one, text.by) for text in texts()]
     found += labels(RECORD)
     declared = [entry for game in games() for entry in declared_in(game)]
-    return sorted({entry.key: entry for entry in [*found, *declared]}.values())
+    by_key = {entry.key: entry for entry in [*found, *declared]}
+    return [entry.spoken(language) for entry in sorted(by_key.values())]
 
 
-def listed() -> Iterator[str]:
+def listed(language: Catalogue | None = None) -> Iterator[str]:
     """A line a text, another for what it is of one."""
-    for entry in entries():
+    for entry in entries(language):
         yield f"{entry.key}: {entry.text}"
         if entry.by:
             yield f"{entry.key} ({entry.by} 1): {entry.one}"

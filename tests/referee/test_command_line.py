@@ -226,6 +226,33 @@ def test_games_are_listed_for_people() -> None:
         assert word in words
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "de",
+            "Skat (skat), 3, 4 Personen; declarer: Alleinspieler, Seat; "
+            "1. Trumpf, wenn: zu zweit oder viert wird mit 40 Karten gespielt; "
+            "3. Punkte, oder play: die gespielten Karten",
+        ),
+        ("es", "Malilla (malilla), 4 jugadores; turned: Muestra, Card"),
+        ("it", "Briscola (briscola), 2, 3, 4 giocatori; trump: Briscola, Suit"),
+    ],
+)
+def test_games_are_listed_in_each_language(language: str, said: str) -> None:
+    """Keys and types are those of the sheet, what people read is said."""
+    words = referee("games", "--lang", language).stdout.decode()
+    assert [part for part in said.split("; ") if part not in words] == []
+
+
+def test_texts_are_listed_in_each_language() -> None:
+    run = referee("texts", "--json", "--lang", "de")
+    told = {entry["key"]: entry for entry in json.loads(run.stdout)}
+    assert told["ask.choose-trump"]["text"] == "Wähle Trumpf."
+    cards = told["count.cards"]
+    assert (cards["one"], cards["text"]) == ("{n} Karte", "{n} Karten")
+
+
 def test_games_are_listed_as_json() -> None:
     run = referee("games", "--json")
     assert run.returncode == 0
