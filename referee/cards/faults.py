@@ -56,11 +56,8 @@ def wrong_lead(played: Played) -> Fault | None:
 
 def revokes(played: Played, follow: Rule) -> list[Fault]:
     """Cards that did not follow suit, though a later one could have."""
-    play, hands, found = played.play, played.hands, []
-    suits, free, named = play.order.suits, play.exempt_cards, played.named
-    leds = [suits[trick[0]] for trick in played.tricks]
-    for place, suit in named.items():
-        leds[place] = suit
+    hands, leds, found = played.hands, played.leds, []
+    free = played.play.exempt_cards
     for seat, held in enumerate(suits_of(played)):
         for at in compress(count(), map(ne, held, leds)):  # where it did not follow
             later = held.find(leds[at], at + 1)

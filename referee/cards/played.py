@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.cards.fault import Fault
 from referee.cards.faults import faults_of
-from referee.cards.tricks import Play, personal, turns_of
+from referee.cards.tricks import Play, in_seats, personal, turns_of
+from referee.values.compact import dumps, numbers
 from referee.words import Catalogue, Said
 
 NONE_USED: Mapping[str, int] = {}
@@ -18,8 +19,9 @@ class Played:
     """A record as read: each trick with its leader and winner, and the counts.
 
     `won` and `points` are by seat; `points` are the card points in tricks, None
-    where the game counts none. `named` is the suit named to a trick, by its place;
-    `used` how many copies of each card are gone, where there are several.
+    where the game counts none. `named` is the suit named to a trick, by its place, and
+    `leds` the suit to follow in each; `used` how many copies of each card are gone,
+    where there are several.
     """
 
     __slots__ = (
@@ -31,6 +33,7 @@ class Played:
         "winners",
         "won",
         "card_points",
+        "leds",
         "_hands",
         "_faults",
     )
@@ -51,9 +54,11 @@ class Played:
         suits, stand, turns = play.order.suits, play.order.power, turns_of(play.seats)
         trumps = play.personal_trumps
         own = None if trumps is None else personal(play.order, trumps)
+        self.leds = [suits[trick[0]] for trick in tricks]
+        if named:
+            self.leds = [named.get(i, suit) for i, suit in enumerate(self.leds)]
         self.leaders = [leader]
-        for place, trick in enumerate(tricks):
-            led = named.get(place, suits[trick[0]]) if named else suits[trick[0]]
+        for led, trick in zip(self.leds, tricks):
             if own is None:
                 best = trick.index(max(trick, key=stand[led].__getitem__))
             else:
@@ -107,10 +112,9 @@ class Played:
         """By seat the cards it played, in order: one to each trick."""
         if self._hands is None:
             hands: list[list[str]] = [[] for _ in self.won]
-            place = self.play.seats.index
-            starts = map(place, self.leaders)
+            turned = map(in_seats(self.play.seats).__getitem__, self.leaders)
             # Every trick from the first seat on: then a seat’s cards are a column.
-            rows = [t[-i:] + t[:-i] for i, t in zip(starts, self.tricks)]
+            rows = [turn(trick) for turn, trick in zip(turned, self.tricks)]
             for seat, hand in zip(self.play.seats, zip(*rows)):
                 hands[seat] = [*hand]
             self._hands = hands
@@ -139,3 +143,13 @@ class Played:
             found["card_points"] = self.card_points
         found["faults"] = [fault.json(language) for fault in self.faults]
         return found
+
+    def text(self, language: Catalogue | None = None) -> str:
+        """`json` as JSON text: most of it is numbers, and mostly nothing is wrong."""
+        counted, faults = self.card_points, [one.json(language) for one in self.faults]
+        points = "" if counted is None else f',"card_points":{numbers(counted)}'
+        return (
+            f'{{"leaders":{numbers(self.leaders)},"winners":{numbers(self.winners)},'
+            f'"won":{numbers(self.won)}{points},"faults":'
+            f"{dumps(faults) if faults else '[]'}}}"
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from referee.values.faces import CARD_OF
@@ -223,3 +224,13 @@ def personal(order: Order, own: tuple[str, ...]) -> dict[int, dict[str, Powers]]
 def turns_of(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """By leader, the seats in the order they play to a trick."""
     return {seat: seats[i:] + seats[:i] for i, seat in enumerate(seats)}
+
+
+@cache
+def in_seats(seats: tuple[int, ...]) -> dict[int, itemgetter[tuple[str, ...]]]:
+    """By leader, what puts the cards of a trick into the order of the seats."""
+    size = len(seats)
+    return {
+        seat: itemgetter(*[(place - first) % size for place in range(size)])
+        for first, seat in enumerate(seats)
+    }

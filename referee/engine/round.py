@@ -219,11 +219,15 @@ class Round(dict["Fact[Any]", Any]):
     def text(self, language: Catalogue | None = None) -> str:
         """`json` as JSON text."""
         dealer = "null" if self.dealer is None else self.dealer
-        points, totals = compact.numbers(self.points), compact.numbers(self.after)
-        told = (
-            f'{{"number":{self.number},"dealer":{dealer},"points":{points},'
-            f'"totals":{totals},"reasons":{as_text(self.lines, language)}'
-        )
+        told = opening(len(self.points)) % (
+            self.number,
+            dealer,
+            *self.points,
+            *self.after,
+        ) + as_text(self.lines, language)
+        game, played = self.table.game, self.played
+        if played is not None and game.extra_json is nothing and game.laydowns is None:
+            return f'{told},"play":{played.text(language)}}}'
         more = self.more(language)
         return f"{told},{compact.dumps(more)[1:]}" if more else told + "}"
 
@@ -232,6 +236,13 @@ class Round(dict["Fact[Any]", Any]):
         shows = self.table.game.extra_json
         found = self.record(language)
         return found if shows is nothing else dict(shows(self)) | found
+
+
+@cache
+def opening(sides: int) -> str:
+    """What is shown of a scored round before its lines, for the % operator."""
+    row = compact.row(sides)
+    return f'{{"number":%s,"dealer":%s,"points":{row},"totals":{row},"reasons":'
 
 
 def first_round(table: Table) -> Round:

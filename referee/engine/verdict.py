@@ -128,8 +128,9 @@ class Verdict:
     def text(self, language: Catalogue | None = None) -> str:
         """`json` as one compact line of JSON text, in ASCII."""
         rounds = ",".join([one.text(language) for one in self.rounds])
-        opening, closing = dumps(self.opening()), dumps(self.closing(language))
-        return f'{opening[:-1]},"rounds":[{rounds}],{closing[1:]}'
+        around = dumps({**self.opening(), "rounds": [], **self.closing(language)})
+        # Within a text there is no quote by itself: the first one found is the key.
+        return around.replace('"rounds":[]', f'"rounds":[{rounds}]', 1)
 
     def opening(self) -> dict[str, Any]:
         """What is shown before the rounds."""

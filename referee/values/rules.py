@@ -9,7 +9,7 @@ from json.encoder import encode_basestring_ascii
 from typing import Any, NamedTuple
 
 from referee.words import Catalogue, Declared, Phrase, Said, Text
-from referee.words.text import prepared
+from referee.words.text import Take, prepared
 
 REMARK = re.compile(r"(?:, (?=which )|[:;] )((?!“).+)$")
 
@@ -23,8 +23,8 @@ class Rule:
     that sentence with its key, once the game is known. `brief` says it where the
     steps of the value stand beside it. `title` is what a page calls the rule where
     the words of its key would be a riddle. `template` is the sentence for the %
-    operator, where it has one form. A ruling is a rule of our own where the
-    written ones are silent, contradict themselves or are wrong.
+    operator, where it has one form, and `take` takes its values. A ruling is a rule of
+    our own where the written ones are silent, contradict themselves or are wrong.
     """
 
     key: str
@@ -40,6 +40,7 @@ class Rule:
     text: Text = field(init=False, repr=False)
     short: Text = field(init=False, repr=False)
     template: str = field(init=False, repr=False, default="")
+    take: Take | None = field(init=False, repr=False, default=None)
 
     def __call__(self, side: int, points: int, /, **values: Said) -> Line:
         """A line of `points` for `side`; the values fill the rule's sentence."""
@@ -78,7 +79,9 @@ class Rule:
         text = Text(f"{game}.rule.{self.key}", self.says, self.one, self.by)
         object.__setattr__(self, "text", text)
         if not self.one:
-            object.__setattr__(self, "template", prepared(self.says))
+            template, take = prepared(self.says)
+            object.__setattr__(self, "template", template)
+            object.__setattr__(self, "take", take)
         if self.brief:
             brief = Text(f"{game}.rule.{self.key}.brief", self.brief)
             object.__setattr__(self, "short", brief)
@@ -138,7 +141,9 @@ def as_text(lines: list[Line], language: Catalogue | None) -> str:
     """
     found = []
     for side, points, rule, values in lines:
-        said = rule.template % values if language is None else ""
+        said, take = "", rule.take
+        if language is None:
+            said = rule.template % (values if take is None else take(values))
         if not said or "-" in said:
             said = rule.in_words(values, language)
         more = ',"ruling":true' if rule.ruling else ""

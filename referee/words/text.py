@@ -6,9 +6,10 @@ put into words when somebody reads it, by a catalogue of their language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from operator import itemgetter
 from string import Formatter
 from typing import Protocol
 
@@ -81,15 +82,15 @@ class Text:
         if language is None:
             return self.english(values)
         worded = {name: word(said, language) for name, said in values.items()}
-        return prepared(self.translated(values, language)) % worded
+        return filled(self.translated(values, language), worded)
 
     def english(self, values: Mapping[str, Said]) -> str:
         """The text in English, which is asked most."""
-        one = self.by and values[self.by] == 1
-        template = prepared(self.one if one else self.many)
-        said = template % values
+        template = self.one if self.by and values[self.by] == 1 else self.many
+        blank, take = prepared(template)
+        said = blank % (values if take is None else take(values))
         # A hyphen may be a number below 0.
-        return template % with_minus(values) if "-" in said else said
+        return filled(template, with_minus(values)) if "-" in said else said
 
     def translated(self, values: Mapping[str, Said], language: Catalogue) -> str:
         """The sentence of a language in its form for `by`, values not yet filled in."""
@@ -154,11 +155,28 @@ def with_minus(values: Mapping[str, Said]) -> dict[str, Said]:
     }
 
 
+def filled(template: str, values: Mapping[str, Said]) -> str:
+    """A template with its values."""
+    blank, take = prepared(template)
+    return blank % (values if take is None else take(values))
+
+
+Take = Callable[[Mapping[str, Said]], tuple[Said, ...]]
+
+
 @cache
-def prepared(template: str) -> str:
-    """A template for the % operator, which fills quickest."""
-    parts = Formatter().parse(template)
-    return "".join(
-        text.replace("%", "%%") + (f"%({name})s" if name is not None else "")
+def prepared(template: str) -> tuple[str, Take | None]:
+    """A template for the % operator, and what takes its values out of those by name.
+
+    So it is filled quickest. Where it names one value, or none, that is found by its
+    name: alone it could be a tuple of its own, as a list in words is.
+    """
+    parts = [*Formatter().parse(template)]
+    names = [name for _, name, _, _ in parts if name is not None]
+    ordered = len(names) > 1
+    blank = "".join(
+        text.replace("%", "%%")
+        + ("" if name is None else "%s" if ordered else f"%({name})s")
         for text, name, _, _ in parts
     )
+    return blank, itemgetter(*names) if ordered else None

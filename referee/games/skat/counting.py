@@ -1,6 +1,7 @@
 """Skat: matadors, levels and what a game is worth."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from referee.engine.round import Round
 from referee.engine.verdict import Step
@@ -50,11 +51,18 @@ def levels(r: Round) -> Iterator[Text]:
         yield OPEN_STEP
 
 
-def ladder(r: Round) -> tuple[list[Step], int]:
+def ladder(r: Round) -> tuple[tuple[Step, ...], int]:
     """The steps of the value as a player says them, and the value."""
-    matadors, game = r[MATADORS], r[GAME_PLAYED]
+    return steps_of(r[MATADORS], r[GAME_PLAYED], tuple(levels(r)))
+
+
+@cache
+def steps_of(
+    matadors: int, game: str, levels: tuple[Text, ...]
+) -> tuple[tuple[Step, ...], int]:
+    """The steps from the matadors to the suit; the same few come again and again."""
     count, base = abs(matadors), BASES[game]
-    texts = [WITH_STEP if matadors > 0 else AGAINST_STEP, *levels(r)]
+    texts = [WITH_STEP if matadors > 0 else AGAINST_STEP, *levels]
     said = [Step(text, number) for number, text in enumerate(texts, count)]
     said.append(Step(NAMES[game], base, times=True))
-    return said, (count + len(texts) - 1) * base
+    return tuple(said), (count + len(levels)) * base

@@ -82,15 +82,15 @@ def score(r: Round) -> Iterator[Line]:
 
 
 @cache
-def spelt(step: Step) -> Phrase:
-    """A step in a sentence; the same few come again and again."""
-    return step.spelt
+def spelt(steps: tuple[Step, ...], value: int) -> Phrase:
+    """The value as a sentence has it; the same few come again and again."""
+    return VALUE(steps=row_of([step.spelt for step in steps]), value=value)
 
 
 def counted(r: Round) -> Line:
     """The one line of a suit game or grand."""
     said, value = ladder(r)
-    spoken = VALUE(steps=row_of(map(spelt, said)), value=value)
+    spoken = spelt(said, value)
     declarer, bid, points = r[DECLARER], r[BID], r[CARD_POINTS]
     if value < bid:
         base = BASES[r[GAME_PLAYED]]
