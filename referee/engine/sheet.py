@@ -146,6 +146,9 @@ def option_problems(table: Table, options: object) -> Iterator[Problem]:
         yield Problem("wrong-type", NO_OPTIONS, ("options",))
         return
     facts = table.game.all_options()
+    if not options:
+        table.options.update([(fact, default_of(fact, table)) for fact in facts])
+        return
     known = {fact.key for fact in facts}
     for key in options:
         if key not in known:

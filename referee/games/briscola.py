@@ -282,8 +282,8 @@ def score(r: Round) -> Iterator[Line]:
 
 def in_words(pile: tuple[str, ...], won: int) -> Phrase:
     """A pile as it is counted: aces 22 + kings 8 = 30."""
-    ranks = [card[0] for card in pile]
-    parts = [of_rank(rank, ranks.count(rank)) for rank in COUNTED if rank in ranks]
+    cards = "".join(pile)  # no suit has the letter of a rank that counts
+    parts = [of_rank(rank, n) for rank in COUNTED if (n := cards.count(rank))]
     if not parts:
         return EMPTY_PILE(points=won)
     return PILE(cards=row_of(parts, AND_MORE), points=won)

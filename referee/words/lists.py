@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 from unicodedata import normalize
 
-from referee.words.text import Catalogue, Said, Text, unworded, word
+from referee.words.text import Catalogue, Phrase, Said, Text, unworded, word
 
 COMMA = Text("list.comma", "{before}, {next}")
 SPACE = Text("list.space", "{before} {next}")
@@ -35,7 +35,11 @@ class Listed(NamedTuple):
         return unworded(self)
 
     def __str__(self) -> str:
-        parts = [word(p) if type(p) is int else str(p) for p in self.parts]
+        parts = [
+            # A phrase that was put into words before is not asked again.
+            (part.english or str(part)) if type(part) is Phrase else word(part)
+            for part in self.parts
+        ]
         if self.last is self.between or len(parts) < 2:
             return separator(self.between).join(parts)
         most = separator(self.between).join(parts[:-1])

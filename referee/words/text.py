@@ -111,12 +111,12 @@ class Text:
 class Phrase:
     """A text with its values by name, not in words yet.
 
-    Its English is made once: some games say the same phrase again and again.
+    Its `english` is made once: some games say the same phrase again and again.
     """
 
     text: Text
     values: Mapping[str, Said]
-    _english: str | None = field(default=None, init=False, repr=False, compare=False)
+    english: str | None = field(default=None, init=False, repr=False, compare=False)
 
     def __format__(self, spec: str) -> str:
         return unworded(self)
@@ -125,9 +125,9 @@ class Phrase:
         return hash((self.text, *self.values.values()))
 
     def __str__(self) -> str:
-        if self._english is None:
-            self._english = self.text.english(self.values)
-        return self._english
+        if self.english is None:
+            self.english = self.text.english(self.values)
+        return self.english
 
     def worded(self, language: Catalogue | None = None) -> str:
         return str(self) if language is None else self.text.fill(self.values, language)
