@@ -425,6 +425,10 @@ SHEETS: tuple[Any, ...] = (
     sheet("minnesota_whist", {"granded": 1}),
     sheet("minnesota_whist", {"granded": None}),
     sheet("gossiper", {"cart": "5H", "outcome": "bought", "cards": ["5H"]}, n=2),
+    sheet("gossiper", {"cart": "7H", "outcome": "bought", "cards": ["7S", "KS"]}, n=2),
+    sheet(
+        "preference", {"declarer": 1, "bid": 1, "trump": "C", "defence": ["play"]}, n=3
+    ),
     sheet("gossiper", {"cart": "KH", "outcome": "failed", "cards": ["2H"]}, n=2),
     sheet("gossiper", {"cart": "AH", "outcome": "bought", "cards": ["2H", "3H"]}, n=2),
     sheet(

@@ -169,6 +169,7 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
         assert word(note)
     word(game.worth(match.table, 250))
     word(game.worth(match.table, -125))
+    word(game.stake(match.table))
     say_facts(game, r)
     say_questions(a)
     say_unit(game.unit)
@@ -192,6 +193,8 @@ def beside(fact: Fact[Any], r: Round) -> Iterator[Any]:
     try:
         if callable(fact.help):
             yield fact.help(r)
+        if fact.title:
+            yield fact.title(r)
         for seat in range(r.table.n) if fact.hint else ():
             yield fact.hint(r, seat)  # type: ignore[misc]
     except FactMissing:

@@ -181,7 +181,8 @@ FIRST = "with 1, game 2, times hearts 10 = 20"
         pytest.param(
             {**HAND, "schneider": True, "card_points": 89, "tricks": 8},
             "with 1, game 2, hand 3, schneider 4, schneider announced 5, "
-            "times hearts 10 = 50; bid 18: lost, 89 points, 90 needed, −2 × 50 = −100",
+            "times hearts 10 = 50; bid 18: lost, 89 points, 90 needed for "
+            "schneider, −2 × 50 = −100",
             True,
             id="a level announced and missed counts: a ruling",
         ),

@@ -261,19 +261,22 @@ def test_the_skat_of_ramsch_is_the_last_tricks(option: Facts, cleo: str) -> None
         pytest.param(
             {**HEARTS, "card_points": 31},
             "tricks",
-            "7 tricks and the skat make 32 to 120 points, not 31.",
+            "7 tricks and the skat make 32 to 120 points, not 31. "
+            "Correct the tricks or the points.",
             id="too few points for seven tricks",
         ),
         pytest.param(
             {**HEARTS, "card_points": 55, "tricks": 1},
             "tricks",
-            "1 trick and the skat make 0 to 54 points, not 55.",
+            "1 trick and the skat make 0 to 54 points, not 55. "
+            "Correct the tricks or the points.",
             id="too many for one",
         ),
         pytest.param(
             {**HEARTS, "card_points": 119, "tricks": 10},
             "tricks",
-            "10 tricks and the skat make 120 points, not 119.",
+            "10 tricks and the skat make 120 points, not 119. "
+            "Correct the tricks or the points.",
             id="all tricks are all points",
         ),
         pytest.param(
