@@ -10,7 +10,7 @@ from django.utils import translation
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from referee.engine.game import Stage
-from referee.values.facts import Record, Several
+from referee.values.facts import Choice, Record, Several
 from scorekeeper.tables import facts, scoring
 from tests.browser.chance import Dealt, Raw
 from tests.browser.view import HIDDEN, below_the_foot, reach
@@ -48,6 +48,11 @@ CHOSEN = ("radio", "checkbox", "select-one")
 
 STEPS = """(one) => one.parentElement.querySelector("button")
   ? {...one.parentElement.dataset} : {}"""
+
+
+def is_narrowed(fact: facts.AnyFact) -> bool:
+    """What can be chosen hangs on the round: of one choice nothing is asked."""
+    return isinstance(fact.value, Choice) and fact.value.offered is not None
 
 
 class Scribe:
@@ -126,6 +131,8 @@ class Scribe:
         self.rows.clear()
         done: set[str] = set()
         entered: list[Stage] = []
+        facts_here = [fact for stage, _ in dealt.stages for fact in stage.facts]
+        named = {fact.key for fact in facts_here if is_narrowed(fact)}
         while True:
             page = self.inputs()
             shown = {name: kind for name, kind, _ in page if kind != "hidden"}
@@ -139,8 +146,9 @@ class Scribe:
                 if (mine or not (texts or shown)) and stage not in entered:
                     entered.append(stage)
                 here |= {n: mine[n] for n in shown if n in mine and n not in done}
-            # What is chosen decides which numbers are asked.
+            # What is chosen decides which numbers are asked, and may name a choice.
             chosen = {n: t for n, t in here.items() if shown[n] in CHOSEN}
+            chosen = {n: t for n, t in chosen.items() if n not in named} or chosen
             if not here:
                 return entered
             for name, text in list((chosen or here).items())[: self.careful or None]:
