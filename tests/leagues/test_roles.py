@@ -130,6 +130,8 @@ new_knockout    GET   404    404       403     200     200      200        404
 new_knockout    POST  404    404       403     200     200      200        404
 knockout        GET   404    404       200     200     200      200        404
 knockout        POST  405    405       405     405     405      405        405
+seed_knockout   GET   405    405       405     405     405      405        405
+seed_knockout   POST  404    404       403     302     302      302        404
 lay_knockout    GET   405    405       405     405     405      405        405
 lay_knockout    POST  404    404       403     302     302      302        404
 decide_knockout GET   405    405       405     405     405      405        405
@@ -160,6 +162,8 @@ come            GET   405    405       405     405     405      405        405
 come            POST  404    404       403     302     302      302        404
 draw            GET   405    405       405     405     405      405        405
 draw            POST  404    404       403     302     302      302        404
+swap_seats      GET   405    405       405     405     405      405        405
+swap_seats      POST  404    404       403     302     302      302        404
 drop_draw       GET   405    405       405     405     405      405        405
 drop_draw       POST  404    404       403     302     302      302        404
 begin           GET   405    405       405     405     405      405        405
@@ -260,6 +264,7 @@ knockouts       GET   200    200       200
 new_knockout    GET   403    403       403
 new_knockout    POST  403    403       403
 knockout        GET   200    200       200
+seed_knockout   POST  403    403       403
 lay_knockout    POST  403    403       403
 decide_knockout POST  403    403       403
 delete_knockout POST  403    403       403
@@ -279,6 +284,7 @@ close_session   POST  403    403       403
 attend          POST  403    403       403
 come            POST  403    403       403
 draw            POST  403    403       403
+swap_seats      POST  403    403       403
 drop_draw       POST  403    403       403
 begin           POST  403    403       403
 one_table       POST  403    403       403
