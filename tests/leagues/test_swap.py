@@ -68,6 +68,7 @@ def test_who_has_begun_or_sits_nowhere_changes_with_nobody(hall: Hall) -> None:
 
 def test_everybody_finds_their_table_by_name(hall: Hall) -> None:
     before = seats(hall)
+    assert "8 people at 2 tables. The first name begins." in hall.page()
     for phone in (hall.phone, member(hall.league, "Zoe")):
         page = hall.page(phone).partition("Find your table")[2].partition("</ol>")[0]
         found = re.findall(r"<span>(\w+)</span> <b>(\d+)</b>", page)

@@ -82,6 +82,12 @@ MISSING = Text(
     "Table {tables} of {day} is not finished: {names} are missing.",
     by="count",
 )
+SEATED = Text(
+    "session.seated",
+    "{people} people at {count} tables. The first name begins.",
+    "{people} people at {count} table. The first name begins.",
+    by="count",
+)
 MANY_PEOPLE = Text("standings.many-people", "{count} people")
 OPEN = Text("closing.open", "Table {number} is not finished")
 OPEN_OF_SERIES = Text(

@@ -5,8 +5,9 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Session, TableAssignment
-from scorekeeper.leagues.sessions import attendance
+from scorekeeper.leagues.sessions import attendance, sentences
 from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.tables.sentences import said
 
 
 def heading(session: Session) -> str:
@@ -25,9 +26,15 @@ def sub(overview: SessionOverview) -> str:
 
 def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
     """7 of 9: of all who said something."""
-    said = sum(1 for one in chips if one.answer)
+    every = sum(1 for one in chips if one.answer)
     here = sum(one.on for one in chips)
-    return gettext("{here} of {every}").format(here=here, every=said) if said else ""
+    return gettext("{here} of {every}").format(here=here, every=every) if every else ""
+
+
+def drawn(overview: SessionOverview) -> str:
+    """24 people at 6 tables. The first name begins."""
+    people, tables = len(overview.finder), len(overview.proposed)
+    return said(sentences.SEATED, people=people, count=tables) if tables else ""
 
 
 def chosen(overview: SessionOverview) -> set[str]:

@@ -68,6 +68,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "knockouts": reading.of(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
+        "drawn": session_page.drawn(overview),
         "stops": stops(overview) if overview.proposed else [],
         "first": request.GET.get("first", "") if may_hold else "",
         "all": chips,
