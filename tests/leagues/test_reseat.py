@@ -244,6 +244,9 @@ def test_said_again_from_an_earlier_round_the_last_word_stands(
 def test_people_of_the_league_who_do_not_sit_there_are_offered(table: Table) -> None:
     page = text_of(runner(table).get(f"/t/{table.code}/seats/change/"))
     assert "<option>Eva</option>" in page and "<option>Ben</option>" not in page
+    # A choice that nobody made is none.
+    assert 'name="name" required><option value=""></option>' in page
+    assert "checked" not in page.partition('name="name"')[0].partition("reseat")[2]
 
 
 def test_nobody_else_takes_over(season: Club, table: Table) -> None:
