@@ -532,6 +532,14 @@ def test_who_deals_stands_beside_the_pot_where_the_scoreboard_is_folded() -> Non
     assert "<p>Deal 1 · 0.20 € a stake</p>" in page.replace("\xa0", " ")
 
 
+def test_who_banks_is_said_once_to_who_enters() -> None:
+    """Over the bets, that is; the bar has it where nothing else says so."""
+    table = new_table("skin", FOUR)
+    page = text_of(runner(table), table, "table")
+    assert "Ann banks</h2" in " ".join(page.split())
+    assert "<p>Deal 1</p>" in page
+
+
 def test_a_banker_banks() -> None:
     table = new_table("skin", FOUR[:3])
     page = text_of(looker(table), table, "table")

@@ -181,7 +181,8 @@ def context_of(
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
     context["fold"] = fold = is_folded(entry, context["disputed"])
-    if fold and not entry.before and (deals := board.dealing(state)):
+    deals = board.dealing(state) if fold and not entry.before else ""
+    if deals and deals != entry.heading:
         # A line of its own, as that of a pot, has more room than the bar.
         there = around["board"].middle is not None
         context["deals" if there else "sub"] = (
