@@ -17,7 +17,7 @@ from referee.engine.dealing import Dealing, begun as begun_event, follow, openin
 from referee.engine.formatting import told
 from referee.engine.game import Stage
 from referee.engine.match import Match
-from referee.engine.round import Round
+from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
 from referee.generator.chance import Chance
 from referee.values.facts import Card, Fact, FactMissing, OrNull, Record, Refused
@@ -167,9 +167,7 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
     word(standing.ends)
     for _, note in game.side_notes(r):
         assert word(note)
-    word(game.worth(match.table, 250))
-    word(game.worth(match.table, -125))
-    word(game.stake(match.table))
+    say_money(game, match.table)
     say_facts(game, r)
     say_questions(a)
     say_unit(game.unit)
@@ -179,6 +177,12 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
     except (KeyError, TypeError, IndexError, AttributeError, ValueError):
         pass  # facts that were refused cannot be told
     say_tricks(r.played)
+
+
+def say_money(game: Game, table: Table) -> None:
+    word(game.worth(table, 250))
+    word(game.worth(table, -125))
+    word(game.stake(table))
 
 
 def say_facts(game: Game, r: Round) -> None:
