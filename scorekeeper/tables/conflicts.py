@@ -56,3 +56,14 @@ def merge(base: log.Facts | None, facts: log.Facts, keys: Set[str]) -> log.Facts
 def round_in(entries: Sequence[Entry], number: int) -> log.Facts | None:
     rounds = log.replay(entries)[0]
     return rounds[number - 1] if number <= len(rounds) else None
+
+
+def moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+    """What was shown of round `number` at version `after` means something else now."""
+    return log.changed_since(entries, after) or reseated_since(entries, after, number)
+
+
+def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+    """In round `number` somebody else sits in a seat than at version `after`."""
+    moves = (one for one in entries[after:] if one.kind == Kind.SEATED)
+    return any(one.data["round"] <= number for one in moves)

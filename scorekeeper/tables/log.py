@@ -122,12 +122,6 @@ def changed_since(entries: Sequence[Entry], after: int) -> bool:
     return any(e.kind in UNDOABLE or e.kind == Kind.UNDONE for e in entries[after:])
 
 
-def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
-    """In round `number` somebody else sits in a seat than at version `after`."""
-    moves = (one for one in entries[after:] if one.kind == Kind.SEATED)
-    return any(one.data["round"] <= number for one in moves)
-
-
 def last_scoring_event(entries: Sequence[Entry]) -> int:
     """The number of the last entry that the score sheet hangs on."""
     return max((e.number for e in entries if changed_since([e], 0)), default=0)

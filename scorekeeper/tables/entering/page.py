@@ -29,10 +29,9 @@ class Shown:
     """A page of entry with all that stands around its inputs.
 
     `after` is the version that the writer has seen, `key` makes two posts of one
-    form one entry. `moved`: somebody else wrote meanwhile. `counted`: it comes from the
-    page where the cards were counted. `said`: inputs that hold what their seat said on
-    its own phone. `before`: what had been entered, where it was undone. `fault` is why
-    it was not taken, where the page itself shows nothing wrong.
+    form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
+    from the page where the cards were counted. `said`: inputs that hold what their seat
+    said on its own phone. `before`: what was undone. `fault`: why it was refused.
     """
 
     page: entry.Page
@@ -170,14 +169,13 @@ class Shown:
     @property
     def cards_url(self) -> str:
         """Where the cards can be entered one by one, once what comes before is in."""
-        page = self.page
-        game, code = page.state.game, page.state.table.code
+        game, code = self.page.state.game, self.page.state.table.code
         url = addresses.at("cards", code, self.number)
         if game.dealing is not None:
             return url
         if self.correcting or game.cards is None:
             return ""
-        r = page.state.at(self.number).assess(dict(page.base)).round
+        r = self.page.state.at(self.number).assess(dict(self.page.base)).round
         return url if scoring_cards.play_of(r) is not None else ""
 
     @property

@@ -11,7 +11,7 @@ from scorekeeper.tables.entering import (
     stage as entry_stage,
     undone,
 )
-from scorekeeper.tables.events import commands
+from scorekeeper.tables.events import commands, refusals
 
 # As many keys of its own a round says at most that it was sent under before.
 MOST = 20
@@ -132,7 +132,7 @@ def refused(
     state: scoring.State, shown: entry_page.Shown, caught: commands.Refused
 ) -> entry_page.Shown:
     """The referee refuses what somebody else’s entry has made of this one."""
-    after = commands.seen_now(state, shown.after, caught)
+    after = refusals.seen_now(state, shown.after, caught)
     return replace(shown, after=after, fault=str(caught))
 
 

@@ -17,9 +17,9 @@ from scorekeeper.tables.events.refusals import (
     Final as Final,
     Over as Over,
     Refused as Refused,
-    Reseated as Reseated,
     RoundConflict as RoundConflict,
     WrongPlay as WrongPlay,
+    refuse_reseated,
 )
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import results, wrong_play
@@ -60,8 +60,7 @@ def record(
     `after` is the version that the writer saw, `seen` the table as it was just read:
     not read again unless somebody was faster. `more` stays with the entry: that it is
     scored `anyway` though its cards prove a wrong play, or which `law` was broken.
-    Recording twice what stands already is a success. Raises RoundConflict, Over,
-    WrongPlay, Reseated or Refused.
+    Recording what stands already is a success. Raises RoundConflict, Over, Refused.
     """
 
     def command(state: scoring.State) -> Found:
@@ -93,17 +92,6 @@ def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -
     return NewEntry(Kind.CORRECTED, {"round": number, "facts": merged})
 
 
-def refuse_reseated(state: scoring.State, after: int, number: int) -> None:
-    """What was entered by seat at version `after` may be somebody else’s now."""
-    if log.reseated_since(state.entries, after, number):
-        raise Reseated
-
-
-def seen_now(state: scoring.State, after: int, caught: Refused) -> int:
-    """The version that a page shown again has seen, with its names of now."""
-    return state.version if isinstance(caught, Reseated) else after
-
-
 def correct(
     table: Table,
     number: int,
@@ -118,10 +106,8 @@ def correct(
 ) -> Entry | None:
     """Put other facts in the place of a whole round.
 
-    `keep`: the last round that then counts.
-    Raises RoundConflict, EditConflict or Refused.
+    `keep`: the last that then counts. Raises RoundConflict, EditConflict, Refused.
     """
-
     kept = {} if keep is None else {"keep": keep}
     data = {"round": number, "facts": facts, **kept, **more}
     new = NewEntry(Kind.CORRECTED, data, reason)
@@ -137,8 +123,7 @@ def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
         return conflict.entry
     if conflict:
         raise RoundConflict(conflict)
-    moved = log.reseated_since(state.entries, after, number)
-    if moved or log.changed_since(state.entries, after):
+    if conflicts.moved_since(state.entries, after, number):
         raise EditConflict
     unchanged = "keep" not in new.data and facts == state.round(number)
     return None if unchanged else new
@@ -169,8 +154,7 @@ def end(table: Table, *, key: str, by: str = "") -> Entry | None:
     """Stop the table by agreement."""
 
     def command(state: scoring.State) -> Found:
-        ends = (one for one in log.effective(state.entries) if one.kind == Kind.ENDED)
-        return next(ends, None) if state.over else NewEntry(Kind.ENDED, {})
+        return None if state.over else NewEntry(Kind.ENDED, {})
 
     return add(table, command, key=key, by=by)
 

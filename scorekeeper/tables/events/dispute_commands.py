@@ -6,7 +6,7 @@ whole is the ruling itself, so that undo takes it back as one.
 
 from typing import Any
 
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import conflicts, log, scoring
 from scorekeeper.tables.events import disputes, settlements
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
@@ -46,7 +46,7 @@ def dispute(
 
     def command(state: scoring.State) -> NewEntry:
         then = log.replay(state.entries[:after])[0][number - 1 : number]
-        moved = facts and log.reseated_since(state.entries, after, number)
+        moved = facts and conflicts.reseated_since(state.entries, after, number)
         if moved or not state.round(number) or then != [state.round(number)]:
             raise EditConflict
         data = {"round": number, **spoken(state.at(number), seat, words, facts)}
@@ -109,7 +109,8 @@ def agree(
     """
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        if (there := ended_by(state, number, Kind.RULED)) and agrees(there, proposal):
+        there = disputes.ended_by(state.entries, number, Kind.RULED)
+        if there and there.data.get("agrees") == proposal:
             return there
         one = open_one(state, number)
         if log.changed_since(state.entries, after):
@@ -117,11 +118,6 @@ def agree(
         return agreeing(state, one, proposal, seat)
 
     return add(table, command, key=key, by=name_of(table, seat))
-
-
-def agrees(ruling: Entry, proposal: int) -> bool:
-    """The dispute ended as was proposed, by those who had to agree."""
-    return ruling.data.get("agrees") == proposal
 
 
 def agreeing(
@@ -167,8 +163,8 @@ def rule(
     """
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        there = ended_by(state, number, Kind.RULED)
-        if there and same_end(there, outcome, facts):
+        there = disputes.ended_by(state.entries, number, Kind.RULED)
+        if there and disputes.is_end(there, outcome, facts):
             return there
         one = open_one(state, number)
         data = ruling(state, one, outcome, facts)
@@ -183,7 +179,7 @@ def withdraw(table: Table, number: int, *, seat: int, key: str) -> Entry | None:
     """Take back what was disputed; only who raised it can."""
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        if there := ended_by(state, number, Kind.WITHDRAWN):
+        if there := disputes.ended_by(state.entries, number, Kind.WITHDRAWN):
             return there
         one = open_one(state, number)
         if one.seat != seat:
@@ -245,16 +241,6 @@ def open_one(state: scoring.State, number: int) -> disputes.Dispute:
     if one is None or not one.open:
         raise Ended
     return one
-
-
-def same_end(there: Entry, outcome: str, facts: log.Facts | None) -> bool:
-    return (there.data["outcome"], there.data.get("facts")) == (outcome, facts)
-
-
-def ended_by(state: scoring.State, number: int, kind: str) -> Entry | None:
-    """What ended dispute `number`, where it was of that kind."""
-    one = disputes.find(state.entries, number)
-    return one.end if one and one.end and one.end.kind == kind else None
 
 
 def name_of(table: Table, seat: int | None) -> str:

@@ -151,6 +151,17 @@ def find(entries: Sequence[Entry], number: int) -> Dispute | None:
     return next((one for one in disputes_of(entries) if one.number == number), None)
 
 
+def ended_by(entries: Sequence[Entry], number: int, kind: str) -> Entry | None:
+    """What ended the dispute that entry `number` raised, if it is of this kind."""
+    one = find(entries, number)
+    return one.end if one and one.end and one.end.kind == kind else None
+
+
+def is_end(ruling: Entry, outcome: str, facts: log.Facts | None) -> bool:
+    """The ruling says just this."""
+    return (ruling.data["outcome"], ruling.data.get("facts")) == (outcome, facts)
+
+
 def open_rounds(entries: Sequence[Entry]) -> dict[int, Dispute]:
     """By round the first dispute that is still open."""
     found: dict[int, Dispute] = {}

@@ -62,3 +62,14 @@ class RoundConflict(Exception):
 
 class EditConflict(Exception):
     """What the page showed has changed: it must be looked at again."""
+
+
+def refuse_reseated(state: scoring.State, after: int, number: int) -> None:
+    """What was entered by seat at version `after` may be somebody else’s now."""
+    if conflicts.reseated_since(state.entries, after, number):
+        raise Reseated
+
+
+def seen_now(state: scoring.State, after: int, caught: Refused) -> int:
+    """The version that a page shown again has seen, with its names of now."""
+    return state.version if isinstance(caught, Reseated) else after

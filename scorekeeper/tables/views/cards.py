@@ -14,7 +14,7 @@ from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.entering import entry, hints, undone as undone_stage
 from scorekeeper.tables.entering.posted_page import as_recorded, number_in
-from scorekeeper.tables.events import commands
+from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
 from scorekeeper.tables.showing import history
@@ -143,7 +143,7 @@ def write(
     except commands.WrongPlay as caught:
         return wrong_play.decide(request, state.at(number), caught, posted, pad.url)
     except commands.Refused as caught:
-        seen = {"after": str(commands.seen_now(state, after, caught))}
+        seen = {"after": str(refusals.seen_now(state, after, caught))}
         return page(request, state.at(number), pad, posted | seen, str(caught))
     if pad.entered.complete:
         what = units.said(units.SAVED, state.game.unit, number)

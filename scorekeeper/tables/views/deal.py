@@ -18,7 +18,7 @@ from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
-from scorekeeper.tables.events import commands
+from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
 from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
@@ -80,7 +80,7 @@ def save(
         toasts.say(request, units.said(units.OVER, state.game.unit))
         return saved(request, state.table)
     except commands.Refused as caught:
-        after = commands.seen_now(state, shown.after, caught)
+        after = refusals.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return deal_now(request, state, again)
 

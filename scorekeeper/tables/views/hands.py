@@ -16,7 +16,7 @@ from scorekeeper.tables import actor, log, scoring, units
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
-from scorekeeper.tables.events import commands
+from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
@@ -132,7 +132,7 @@ def save(
         toasts.say(request, units.said(units.OVER, state.game.unit))
         return saved(request, state.table)
     except commands.Refused as caught:
-        after = commands.seen_now(state, shown.after, caught)
+        after = refusals.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return hands_now(request, state, again)
 

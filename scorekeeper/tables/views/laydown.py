@@ -12,7 +12,7 @@ from scorekeeper import toasts
 from scorekeeper.tables import actor, log, scoring, spoken, units
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import key_unless_sent
-from scorekeeper.tables.events import commands
+from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.melds.laydown import acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.views import conflict, correction, layout
@@ -82,7 +82,7 @@ def write(
     except commands.EditConflict:
         return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
     except commands.Refused as caught:
-        after = commands.seen_now(state, shown.after, caught)
+        after = refusals.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return lay_now(request, state, again)
 
@@ -101,7 +101,7 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     """After the lay-downs that are there by now: somebody may have kept one too."""
     draft, table = shown.draft, state.table
     number, key = draft.number, key_for(state, shown)
-    commands.refuse_reseated(state, shown.after, number)
+    refusals.refuse_reseated(state, shown.after, number)
     for turn in range(TRIES):
         given = {draft.key: replace(draft, at=state.at(number)).given[draft.key]}
         by = actor.name_of(request, table)
