@@ -18,6 +18,7 @@ from tests.browser.test_offline import (
     needs_network,
     nothing_waits,
     open_phone as open_phone,
+    ready,
     rounds_of,
 )
 from tests.tables.people import new_table, record
@@ -70,15 +71,6 @@ def rounds(game: Game, kind: str) -> Iterator[tuple[Played, int]]:
                 break
 
 
-def kinds() -> list[tuple[Game, str]]:
-    return [
-        (game, kind.name)
-        for game in games()
-        for kind in game.round_types
-        if not kind.is_record and (game.slug, kind.name) not in SELDOM
-    ]
-
-
 def begun(one: Played, before: int) -> Table:
     table = new_table(one.game.slug, one.players, **one.options)
     for number, round_ in enumerate(one.rounds[:before], 1):
@@ -120,17 +112,6 @@ def finished(phone: Page, table: Table, dealt: Dealt, stages: int) -> None:
 
 def table_unit(table: Table) -> str:
     return str(scoring.read(table).game.unit.one).capitalize()
-
-
-@pytest.mark.parametrize(
-    ("game", "kind"), kinds(), ids=[f"{game.slug}-{kind}" for game, kind in kinds()]
-)
-def test_a_round_is_finished_without_the_site(
-    open_phone: Callable[..., Page], game: Game, kind: str
-) -> None:
-    one, before = next(rounds(game, kind))
-    table = begun(one, before)
-    finished(open_phone(table), table, one.rounds[before], 0)
 
 
 # Rounds whose fields hang on what was said before them.
@@ -224,13 +205,36 @@ HANGING = {
 }
 
 
-@pytest.mark.parametrize("what", HANGING)
-def test_what_is_asked_hangs_on_what_was_said_without_the_site(
-    open_phone: Callable[..., Page], what: str
+def cases(game: Game) -> Iterator[tuple[str, Played, int]]:
+    """Each kind of its rounds, and those whose fields hang on others: where it is."""
+    for kind in game.round_types:
+        if not kind.is_record and (game.slug, kind.name) not in SELDOM:
+            yield kind.name, *next(rounds(game, kind.name))
+    for what, one in HANGING.items():
+        if one.game is game:
+            yield what, one, len(one.rounds) - 1
+
+
+def go(phone: Page, table: Table) -> None:
+    """On to another table, with the network."""
+    phone.goto(f"/run/{table.host_token}/")
+    ready(phone)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_every_round_of_a_game_is_finished_without_the_site(
+    new_phone: Callable[..., Page], game: Game
 ) -> None:
-    one = HANGING[what]
-    table = begun(one, len(one.rounds) - 1)
-    finished(open_phone(table), table, one.rounds[-1], 0)
+    """One after the other on one phone, each at a table of its own."""
+    phone = new_phone(service_workers="allow")
+    for what, one, before in cases(game):
+        table = begun(one, before)
+        go(phone, table)
+        try:
+            finished(phone, table, one.rounds[before], 0)
+        except AssertionError as fault:
+            fault.add_note(what)
+            raise
 
 
 def test_a_side_bet_is_won_by_one_of_the_two_who_made_it(
@@ -251,9 +255,10 @@ def test_a_side_bet_is_won_by_one_of_the_two_who_made_it(
 
 
 def test_a_round_begun_with_the_site_is_finished_without_it(
-    open_phone: Callable[..., Page],
+    new_phone: Callable[..., Page],
 ) -> None:
     """Skat, after its bid and after its game; Preference, after its bid."""
+    phone = new_phone(service_workers="allow")
     for what, stages in (
         ("skat, few points", 1),
         ("skat, few points", 2),
@@ -265,4 +270,5 @@ def test_a_round_begun_with_the_site_is_finished_without_it(
         one = HANGING[what]
         table = begun(one, 0)
         record(table, 1, *(part for _, part in one.rounds[0].stages[:stages]))
-        finished(open_phone(table), table, one.rounds[0], stages)
+        go(phone, table)
+        finished(phone, table, one.rounds[0], stages)
