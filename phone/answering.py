@@ -131,6 +131,12 @@ def lay(text: str, deeds: str) -> None:
     replica.replay(deeds)
 
 
+def forget_but(codes: str) -> None:
+    from phone import replica
+
+    replica.forget_but(json.loads(codes))
+
+
 def now(code: str) -> str:
     from phone import replica
 

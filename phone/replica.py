@@ -52,6 +52,14 @@ def lay(text: str) -> None:
     known[code] = {"base": len(given["entries"])} | given
 
 
+def forget_but(codes: list[str]) -> None:
+    """Other tables were forgotten while this ran, as by signing out."""
+    gone = known.keys() - codes
+    for code in gone:
+        del known[code]
+    Table.objects.filter(code__in=gone).delete()
+
+
 def now(code: str) -> str:
     """The table as it is here, to be laid again by a worker that was ended."""
     from scorekeeper.tables.replica import laid

@@ -22,6 +22,7 @@ document.addEventListener("submit", async (event) => {
     const rounds = waiting.hidden ? await waitingWhere((code) => !own.includes(code)) : [];
     if (rounds.length) return say(rounds);
     await forgetOthers(own);
+    sessionStorage.clear();
   } catch {
     // This browser keeps nothing.
   }

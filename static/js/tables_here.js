@@ -140,10 +140,13 @@ async function layNow(answering, code) {
   return [given, deeds];
 }
 
-/** For a page that hangs on all tables: home, and the names for a new one. @param {any} answering @returns {Promise<[string, Deed[]]>} */
+/** For a page that hangs on all tables: home, and the names for a new one. What was forgotten since this worker began is none of them. @param {any} answering @returns {Promise<[string, Deed[]]>} */
 async function layAll(answering) {
   const all = (await (await pages()).keys()).map(({ url }) => new URL(url).pathname.split("/"));
-  for (const [, , code, name] of all) if (name === GIVEN) await layNow(answering, code);
+  const here = all.filter(([, , , name]) => name === GIVEN).map(([, , code]) => code);
+  for (const code of here) await layNow(answering, code);
+  for (const code of laid.keys()) if (!here.includes(code)) laid.delete(code);
+  answering.forget_but(JSON.stringify(here));
   return ["", []];
 }
 

@@ -30,7 +30,8 @@ def answer(code, method, url, headers, body):
         code, method, url, headers, body.encode(), False)
     return [status, dict(json.loads(given)), content.decode(), json.loads(deed)]
 
-ways = {"lay": answering.lay, "now": answering.now, "answer": answer}
+ways = {"lay": answering.lay, "now": answering.now, "answer": answer,
+        "forget_but": answering.forget_but}
 
 def answers(asked):
     answering.begin("{}", "UTC", answering.UTC)

@@ -292,6 +292,21 @@ def test_a_table_begun_alone_is_made_once_by_the_site(client: Client) -> None:
     assert page.context["role"].hosts
 
 
+def test_a_table_that_was_forgotten_is_on_no_page_of_the_phone() -> None:
+    """It may run on, with the table laid, after somebody signed out."""
+    mine, lent = new_table(), new_table("skat", ["Fritz", "Gerd", "Hans"])
+    home: Step = ["answer", "", "GET", "https://testserver/", "{}", ""]
+    laid = [["lay", given(runner(one), one), "[]"] for one in (mine, lent)]
+    before, after = (
+        one[2]
+        for one in alone(*laid, home, ["forget_but", json.dumps([mine.code])], home)
+        if one
+    )
+    assert mine.code in before and lent.code in before and "Fritz" in before
+    assert mine.code in after
+    assert lent.code not in after and "Fritz" not in after
+
+
 def test_playing_again_leads_to_the_table_that_the_site_made() -> None:
     game = next(game for game in games() if game.open_ended)
     table = table_of(game)
