@@ -38,17 +38,46 @@ async function bytes(name) {
 /** @param {string} text */
 const decoded = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 
-/** @param {object} how @returns {Promise<Python>} */
-async function python(how) {
-  const py = await loadPyodide({
+/**
+ * Where a phone refuses its memory, what loads Python tells nobody, and waits for good.
+ * @param {() => Promise<Python>} load
+ * @param {(memory: WebAssembly.Memory) => unknown} grow
+ * @returns {Promise<Python>}
+ */
+async function orRefused(load, grow) {
+  const real = WebAssembly.instantiateStreaming;
+  const refused = new Promise((_, fail) => {
+    WebAssembly.instantiateStreaming = async (...given) => {
+      try {
+        const made = await real(...given);
+        grow(/** @type {WebAssembly.Memory} */ (made.instance.exports.memory));
+        return made;
+      } catch (fault) {
+        fail(fault);
+        throw fault;
+      }
+    };
+  });
+  try {
+    return /** @type {Python} */ (await Promise.race([load(), refused]));
+  } finally {
+    WebAssembly.instantiateStreaming = real;
+  }
+}
+
+/** @param {object} how @param {(memory: WebAssembly.Memory) => unknown} [grow] @returns {Promise<Python>} */
+async function python(how, grow = () => {}) {
+  const lockFileContents = new TextDecoder().decode(await bytes("lock.json"));
+  const all = {
     indexURL: kept.root,
     stdLibURL: `${kept.root}library.zip`,
-    lockFileContents: new TextDecoder().decode(await bytes("lock.json")),
+    lockFileContents,
     createPyodideModule,
     stdout: () => {},
     stderr: () => {},
     ...how,
-  });
+  };
+  const py = await orRefused(() => loadPyodide(all), grow);
   for (const name of ["site.zip", ...(WORDS ? [WORDS] : [])])
     py.unpackArchive(await bytes(name), "zip", { extractDir: "/site" });
   return py;
@@ -75,19 +104,10 @@ async function keepSnapshot(py) {
 
 /** @param {ArrayBuffer} snapshot */
 async function fromSnapshot(snapshot) {
-  const real = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (...given) => {
-    const made = await real(...given);
-    const memory = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
+  return python({ _loadSnapshot: Promise.resolve(snapshot) }, (memory) => {
     const more = Math.max(snapshot.byteLength, ROOM) - memory.buffer.byteLength;
     if (more > 0) memory.grow(Math.ceil(more / PAGE));
-    return made;
-  };
-  try {
-    return await python({ _loadSnapshot: Promise.resolve(snapshot) });
-  } finally {
-    WebAssembly.instantiateStreaming = real;
-  }
+  });
 }
 
 async function start() {
