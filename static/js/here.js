@@ -45,11 +45,11 @@ const decoded = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)
  * @returns {Promise<Python>}
  */
 async function orRefused(load, grow) {
-  const real = WebAssembly.instantiateStreaming;
+  const { instantiate, instantiateStreaming } = WebAssembly;
   const refused = new Promise((_, fail) => {
     WebAssembly.instantiateStreaming = async (...given) => {
       try {
-        const made = await real(...given);
+        const made = await instantiateStreaming(...given);
         grow(/** @type {WebAssembly.Memory} */ (made.instance.exports.memory));
         return made;
       } catch (fault) {
@@ -57,11 +57,17 @@ async function orRefused(load, grow) {
         throw fault;
       }
     };
+    // What a browser is able to is tried by this too: only want of memory is the end.
+    WebAssembly.instantiate = (/** @type {any[]} */ ...given) => {
+      const made = /** @type {any} */ (instantiate)(...given);
+      made.catch((/** @type {unknown} */ fault) => fault instanceof RangeError && fail(fault));
+      return made;
+    };
   });
   try {
     return /** @type {Python} */ (await Promise.race([load(), refused]));
   } finally {
-    WebAssembly.instantiateStreaming = real;
+    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
 }
 

@@ -44,6 +44,8 @@ function showCome(bytes) {
 
 /** @param {AbortSignal} signal */
 async function fetchAll(signal) {
+  for (const name of await caches.keys())
+    if (name.startsWith("phone-") && name !== CACHE) await caches.delete(name);
   const cache = await caches.open(CACHE);
   let before = 0;
   for (const part of parts) {
@@ -76,11 +78,14 @@ async function fetchOne(cache, { name, sent, size }, before, signal) {
 
 /** The worker is another one: it has all that was fetched, and has begun with it once. */
 async function install() {
+  const { active } = await navigator.serviceWorker.ready;
   const registration = await navigator.serviceWorker.register("/sw.js");
   await registration.update();
   const worker = registration.installing || registration.waiting || registration.active;
   if (!worker) throw new Error("no worker");
   await settled(worker);
+  // One that is refused at once may be gone before it was looked at.
+  if (registration.active === active) throw new Error("refused");
 }
 
 /** @param {ServiceWorker} worker @returns {Promise<void>} */
@@ -97,8 +102,16 @@ const settled = (worker) =>
     look();
   });
 
+/** A private window may have no workers, or refuse them. */
+const mayWork = async () =>
+  Boolean(
+    window.caches &&
+      "WebAssembly" in window &&
+      (await navigator.serviceWorker?.register("/sw.js").catch(() => {})),
+  );
+
 async function keep() {
-  if (!navigator.serviceWorker || !window.caches || !("WebAssembly" in window))
+  if (!(await mayWork()))
     return say(/* said */ "This browser cannot keep the site. Everything else works as before.");
   asking = new AbortController();
   const { signal } = asking;
@@ -111,16 +124,19 @@ async function keep() {
     await install();
     navigator.storage?.persist?.();
     say(/* said */ "It stays here until you remove it. Nobody else sees it.");
-  } catch {
+  } catch (fault) {
     if (isKept()) await forget();
-    say(signal.aborted ? /* said */ "Stopped. What was fetched stays for the next time." : why());
+    say(
+      signal.aborted ? /* said */ "Stopped. What was fetched stays for the next time." : why(fault),
+    );
   }
   asking = undefined;
   show();
 }
 
-const why = () =>
-  navigator.onLine
+/** What does not come fails otherwise than what finds no room. @param {unknown} fault */
+const why = (fault) =>
+  navigator.onLine && !(fault instanceof TypeError)
     ? /* said */ "This phone could not keep the site: it may lack the room. Everything else works as before."
     : /* said */ "No connection. Try again when there is one; what was fetched stays.";
 

@@ -20,8 +20,10 @@ async function install() {
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 async function tidy() {
-  const old = (await caches.keys()).filter((name) => ![SHELL, PAGES, site?.cache].includes(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
+  // Before the site is kept its parts are a page's: what was fetched stays.
+  for (const name of await caches.keys())
+    if (![SHELL, PAGES, site?.cache].includes(name) && (site || !/^phone-/.test(name)))
+      await caches.delete(name);
   await worker.clients.claim();
 }
 

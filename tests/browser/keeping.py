@@ -51,4 +51,6 @@ def as_kept(phone: Page) -> Page:
     phone.context.clear_cookies(name=BUT_KEPT)
     if phone.evaluate(CACHED) != KEPT or not phone.context.cookies():
         keep(phone)
+    # A worker that ends just now would never hear that the network went.
+    phone.goto(BARE, timeout=PATIENCE)
     return phone

@@ -8,9 +8,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.kept import edition
+from scorekeeper.kept.views import worker
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from tests.browser.keeping import CACHED, KEEP, KEPT, keep, remove, stop_worker
+from tests.browser.keeping import (
+    CACHED,
+    KEEP,
+    KEPT,
+    PATIENCE,
+    keep,
+    remove,
+    stop_worker,
+)
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_live import until
 
@@ -28,12 +37,25 @@ SPOIL = """async () => {
 FULL = """Cache.prototype.put = async () => {
   throw new DOMException("", "QuotaExceededError");
 };"""
+# As where a phone has none left; told before Python is begun.
+NO_MEMORY = """() => {
+  WebAssembly.instantiateStreaming = WebAssembly.instantiate = async () => {
+    throw new RangeError("Out of memory");
+  };
+}"""
 # What is fetched never comes.
 SLOW = """{
   const real = fetch;
   window.fetch = (url, options) =>
     String(url).includes("/static/phone/")
       ? new Promise((_, fail) => options.signal.addEventListener("abort", fail))
+      : real(url, options);
+}"""
+CUT = """{
+  const real = fetch;
+  window.fetch = (url, options) =>
+    String(url).endsWith("/site.zip")
+      ? Promise.reject(new TypeError("Failed to fetch"))
       : real(url, options);
 }"""
 # Chromium shows no installed site to a test.
@@ -124,7 +146,7 @@ def test_a_worker_that_was_ended_begins_where_it_was(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Skat: the rules")).to_be_visible()
     phone.evaluate(SPOIL)
     stop_worker(phone)
-    phone.goto("/games/kaluki/")
+    phone.goto("/games/kaluki/", timeout=PATIENCE)  # from byte code
     expect(phone.get_by_role("heading", name="Kaluki: the rules")).to_be_visible()
 
 
@@ -166,6 +188,48 @@ def test_a_phone_without_room_keeps_nothing_half(fresh: Page) -> None:
     expect(fresh.get_by_text("This phone could not keep the site")).to_be_visible()
     assert "offline=1" not in fresh.evaluate("document.cookie")
     expect(remove(fresh)).to_be_hidden()
+
+
+NO_START = """loadPyodide = async () => {
+  throw new RangeError("Out of memory");
+};"""
+
+
+def test_a_phone_where_python_cannot_start_keeps_nothing_half(
+    fresh: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker is refused as it starts; the one before it goes on."""
+    of_site = worker.of_site
+    monkeypatch.setattr(worker, "of_site", lambda *given: [*of_site(*given), NO_START])
+    fresh.goto("/phone/")
+    fresh.get_by_role("button", name=KEEP).click()
+    said = fresh.get_by_text("This phone could not keep the site")
+    expect(said).to_be_visible(timeout=PATIENCE)
+    assert "offline=1" not in fresh.evaluate("document.cookie")
+    until(lambda: fresh.evaluate(CACHED) == [])
+    fresh.context.set_offline(True)
+    fresh.goto("/desk/")
+    expect(fresh.get_by_text("You are offline")).to_be_visible()
+
+
+def test_what_did_not_come_is_said_and_what_came_stays(fresh: Page) -> None:
+    fresh.add_init_script(CUT)
+    fresh.goto("/phone/")
+    fresh.get_by_role("button", name=KEEP).click()
+    expect(fresh.get_by_text("No connection. Try again when")).to_be_visible()
+    assert fresh.evaluate(CACHED) == ["library.zip", "lock.json", "pyodide.asm.wasm"]
+    assert "offline=1" not in fresh.evaluate("document.cookie")
+
+
+def test_a_window_without_workers_fetches_nothing(
+    new_phone: Callable[..., Page],
+) -> None:
+    phone, asked = new_phone(), []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto("/phone/")
+    phone.get_by_role("button", name=KEEP).click()
+    expect(phone.get_by_text("This browser cannot keep the site.")).to_be_visible()
+    assert [url for url in asked if "/static/phone/" in url] == []
 
 
 def test_fetching_stops_where_it_is_told_to(fresh: Page) -> None:

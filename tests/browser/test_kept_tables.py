@@ -20,16 +20,24 @@ from scorekeeper.kept import edition
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
-from tests.browser.keeping import keep, stop_worker
+from tests.browser.keeping import BARE, keep, stop_worker
 from tests.browser.scribe import Scribe
 from tests.browser.test_accounts import sign_in
 from tests.browser.test_kept import (
+    NO_MEMORY,
     fresh as fresh,
     phone as phone,
     pytestmark as pytestmark,
 )
 from tests.browser.test_live import until
-from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
+from tests.browser.test_offline import (
+    count,
+    nothing_waits,
+    offline_round,
+    ready,
+    rounds_of,
+    totals,
+)
 from tests.browser.test_table import fill as fill_all, press
 from tests.browser.touch import fill
 from tests.browser.typical import dealt
@@ -380,6 +388,40 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
     until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
 
 
+def test_a_phone_without_memory_finishes_the_round_as_without_the_site(
+    phone: Page,
+) -> None:
+    table = new_table()
+    at(phone, table)
+    ready(phone)
+    stop_worker(phone)
+    phone.goto(BARE)
+    phone.context.service_workers[-1].evaluate(NO_MEMORY)
+    phone.context.set_offline(True)
+    phone.goto(f"/t/{table.code}/")
+    offline_round(phone, FIRST)
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    totals(phone, ["7", "−1", "6", "3"])
+    assert rounds_of(table) == [FIRST]
+
+
+MANY = """async () => {
+  const cache = await caches.open("tables");
+  for (let at = 0; at < 30; at += 1)
+    await cache.put(`/t/OLD${at}/log.json`, new Response("{}"));
+}"""
+KEPT_TABLES = """async () =>
+  (await (await caches.open("tables")).keys()).filter(({ url }) =>
+    url.endsWith("/log.json")).length"""
+
+
+def test_of_many_tables_the_last_are_kept(phone: Page) -> None:
+    phone.evaluate(MANY)
+    at(phone, new_table())
+    until(lambda: phone.evaluate(KEPT_TABLES) == 24)
+
+
 @contextmanager
 def heard(path: str) -> Iterator[list[float]]:
     """When the site was asked for this."""
@@ -526,6 +568,9 @@ def test_signing_out_leaves_nothing_of_a_table_on_a_lent_phone(
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
     expect(phone.get_by_text("You are offline")).to_be_visible()
+    phone.goto("/")
+    expect(phone.get_by_role("link", name="Skat").first).to_be_visible()
+    expect(phone.locator("main")).not_to_contain_text(table.code)
 
 
 # What waits is forgotten between an answer to it and what is written because of it.
