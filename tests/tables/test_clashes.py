@@ -150,6 +150,19 @@ def test_two_lay_downs_of_one_deal_both_stand() -> None:
     assert [one["seat"] for one in rounds(table)[0]["laid"]] == [1, 0]
 
 
+def test_what_goes_on_from_a_stage_that_both_told_alike_is_compared() -> None:
+    """Its bids were counted as one with theirs: no entry has their key."""
+    table = new_table()
+    play(table, FIRST)
+    phone, bids, tricks = runner(table), FIRST["bids"], MINE["tricks"]
+    form = texts({"bids": bids}, 0, round="1", key="a" * 32)
+    assert send(phone, table, "record/", form) == {"version": 1}
+    form = texts({"tricks": tricks}, 1, round="1", refs=f"1:{'a' * 32}")
+    said = phone.post(f"/t/{table.code}/send/record/", form | {"key": "m" * 32}).json()
+    assert said["clash"] == CLASH["clash"]
+    assert rounds(table) == [FIRST]
+
+
 # ---- Corrections and undo ----
 
 

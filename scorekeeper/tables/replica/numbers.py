@@ -33,6 +33,8 @@ def renumbered(
     pairs = (one.partition(":") for one in form.get(REFS, "").split()[:MOST])
     # What was counted as one with others' has no entry: it is no other one either.
     now = {old: str(by_key.get(key, 0)) for old, _, key in pairs}
+    if now.get(new.get("after", "")) == "0":  # its answer has said what was seen
+        now.pop(new["after"])
     new |= {name: now[new[name]] for name in NAMING if new.get(name) in now}
     if (found := DISPUTE.match(path)) and found[1] in now:
         path = f"disputes/{now[found[1]]}/{path[found.end() :]}"
