@@ -118,7 +118,7 @@ def test_somebody_says_how_they_read() -> None:
 
 def test_each_is_looked_up_once() -> None:
     rows = looked_up(["ann", "Cloe", "Dan", "DAN", "Dana"], ["Ann", "Cleo"])
-    told = [(one.name, one.known, one.near, one.twin) for one in rows]
+    told = [(one.name, one.known, one.near, one.times) for one in rows]
     assert told == [
         ("ann", "Ann", "", 1),
         ("Cloe", "", "Cleo", 1),

@@ -29,11 +29,11 @@ class Name:
     known: str = ""
     near: str = ""
     # It is there so often so far; the second Ben is not the first.
-    twin: int = 1
+    times: int = 1
 
     @property
     def doubtful(self) -> bool:
-        return bool(self.near) or self.twin > 1
+        return bool(self.near) or self.times > 1
 
 
 @dataclass(frozen=True)

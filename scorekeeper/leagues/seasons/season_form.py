@@ -20,7 +20,7 @@ LONGEST = 40
 
 
 class SeasonForm(ModelForm):
-    """`twin`: the season that the first of two taps has made. `like`: the one whose
+    """`already`: the season that the first of two taps has made. `like`: the one whose
     evenings a new one may repeat.
     """
 
@@ -45,7 +45,7 @@ class SeasonForm(ModelForm):
     ) -> None:
         new = Season(league=league, starts=timezone.localdate())
         super().__init__(data, instance=season or new)
-        self.twin: Season | None = None
+        self.already: Season | None = None
         self.like = None if season else session_plan.before(new)
         if self.like:
             self.fields["evenings"] = SwitchField(
@@ -66,7 +66,7 @@ class SeasonForm(ModelForm):
         said = self.cleaned_data
         same = (said.get("starts"), said.get("ends")) == (other.starts, other.ends)
         if self.instance.pk is None and same:
-            self.twin = other
+            self.already = other
         else:
             raise ValidationError(
                 {"name": worded(sentences.OTHER_SEASON, season=other.name)}

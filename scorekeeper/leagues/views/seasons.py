@@ -40,7 +40,7 @@ def new(request: Request, league: League) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, gettext("New season"))
     like = form.like if form.cleaned_data.get("evenings") else None
-    made = form.twin or season_form.begin(form.instance, like)
+    made = form.already or season_form.begin(form.instance, like)
     text, count = seasons_say.SEASON_ADDED, made.sessions.count()
     if count:
         text = seasons_say.SEASON_PLANNED

@@ -29,8 +29,8 @@ def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
     """
     after = number_in(posted, "after")
     for key in posted.get("before", "").split()[:MOST] if "whole" in posted else ():
-        if twin := log.find_by_key(state.entries, key):
-            after = max(after, twin.number)
+        if recorded := log.find_by_key(state.entries, key):
+            after = max(after, recorded.number)
     if after >= state.version:
         return state
     return scoring.state_of(state.table, state.entries[:after])

@@ -181,8 +181,8 @@ def add_now(
     """
     state = scoring.named(state)
     by = state.table.players[who] if isinstance(who, int) else who
-    if twin := log.find_by_key(state.entries, key):
-        return twin
+    if recorded := log.find_by_key(state.entries, key):
+        return recorded
     new_entry = command(state)
     if new_entry is None or isinstance(new_entry, Entry):
         state.table.stood = new_entry.number if new_entry else state.version

@@ -33,8 +33,8 @@ def rename(
     """
     now = Table.objects.select_for_update().get(pk=table.pk)
     state = scoring.read(now)
-    if key and (twin := log.find_by_key(state.entries, key)):
-        return twin
+    if key and (recorded := log.find_by_key(state.entries, key)):
+        return recorded
     new = changed(names)
     told = told_of(now.players, new, blank)
     if not told:

@@ -33,8 +33,8 @@ def seat(
     with transaction.atomic():
         now = Table.objects.select_for_update().get(pk=table.pk)
         state = scoring.read(now)
-        if key and (twin := log.find_by_key(state.entries, key)):
-            return twin
+        if key and (recorded := log.find_by_key(state.entries, key)):
+            return recorded
         told = told_of(now.players, new)
         refuse_wrong(table, state, first)
         if not told:

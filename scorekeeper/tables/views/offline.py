@@ -107,8 +107,8 @@ def entered_at(
 
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     posted = responses.posted_in(request)
-    if twin := log.find_by_key(state.entries, posted.get("key", "")):
-        return {"version": twin.number}
+    if recorded := log.find_by_key(state.entries, posted.get("key", "")):
+        return {"version": recorded.number}
     shown = posted_page.shown_for(state, posted, pressed=True)
     if shown is None:
         return {"why": out_of_turn(state, posted)}

@@ -49,8 +49,8 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     Sent twice it is one entry, by its key.
     """
     posted, entries = posted_in(request), log.entries_of(table)
-    if twin := log.find_by_key(entries, posted.get("key", "")):
-        return JsonResponse(stands(twin))
+    if recorded := log.find_by_key(entries, posted.get("key", "")):
+        return JsonResponse(stands(recorded))
     to, form = renumbered(to, posted, entries)
     match = resolve(f"/t/{table.code}/{to}")
     if match.url_name not in ACTIONS or not form.get("key"):
@@ -107,8 +107,8 @@ def found(
     """
     entries = log.entries_of(request.table)
     again = match_is(request, "rematch") and log.rematch_in(entries)
-    if twin := log.find_by_key(entries, form["key"]) or again:
-        return stands(twin)
+    if recorded := log.find_by_key(entries, form["key"]) or again:
+        return stands(recorded)
     if request.table.stood is not None:
         return {"version": request.table.stood}
     if response.status_code == 409:
