@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 TRUMP_POWER = 100
 Powers = tuple[Mapping[str, int], ...]
+Turned = Callable[[list[str]], tuple[str, ...]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -227,7 +228,9 @@ def turns_of(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
 
 
 @cache
-def in_seats(seats: tuple[int, ...]) -> dict[int, itemgetter[tuple[str, ...]]]:
+def in_seats(
+    seats: tuple[int, ...],
+) -> dict[int, Callable[[list[str]], tuple[str, ...]]]:
     """By leader, what puts the cards of a trick into the order of the seats."""
     size = len(seats)
     return {

@@ -145,7 +145,7 @@ def with_all_cards(r: Round) -> bool:
 
 
 def none_is_out_yet(r: Round) -> bool:
-    """a 2 that was recorded stays out"""
+    """A 2 that was recorded stays out."""
     return before(r).removed is None
 
 

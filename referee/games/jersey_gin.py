@@ -221,12 +221,12 @@ def breaker_matters(r: Round) -> bool:
 
 
 def after_the_break(r: Round) -> bool:
-    """after the break nobody may knock"""
+    """After the break nobody may knock."""
     return r[ENDING] != "knock"
 
 
 def who_holds_deadwood(r: Round) -> tuple[int, ...]:
-    """who went gin has none"""
+    """All but the player who went gin, who has none."""
     gin = r[BY] if r[ENDING] == "gin" else None
     return tuple(seat for seat in range(3) if seat != gin)
 

@@ -184,7 +184,7 @@ LAID = Laydowns(
 
 
 def losers(r: Round) -> tuple[int, ...]:
-    """who went out has nothing left"""
+    """All but the winner: who went out has nothing left."""
     return tuple(seat for seat in range(r.table.n) if seat != r[WINNER])
 
 

@@ -57,7 +57,7 @@ def is_full(r: Round) -> bool:
 
 
 def defenders(r: Round) -> tuple[int, ...]:
-    """the two defenders, from the declarer’s left"""
+    """The two defenders, from the declarer’s left."""
     n, declarer = r.table.n, r[DECLARER]
     if n == 3:
         return (declarer + 1) % 3, (declarer + 2) % 3

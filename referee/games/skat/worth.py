@@ -59,7 +59,8 @@ def build(r: Round) -> tuple[list[Step], int]:
         r[MATADORS] = r[TOLD]
     else:
         raise refuse("missing", WHICH_MATADORS, "matadors")
-    return ladder(r)
+    steps, value = ladder(r)
+    return [*steps], value
 
 
 HAND_VALUE = HandValue(
