@@ -1,4 +1,4 @@
-"""What is folded of a person’s results, worked out by hand."""
+"""What a person’s results add up to, worked out by hand."""
 
 import pytest
 
@@ -33,7 +33,7 @@ TWO_GAMES = {
 
 
 def test_sums_of_two_games() -> None:
-    """Ann 27 and won, then 15; Ben 15, then 27 and won: what is folded of Ann."""
+    """Ann 27 and won, then 15; Ben 15, then 27 and won: what is counted of Ann."""
     season = club()
     first = season.play(ANN, BEN, CLEO, DAN)
     second = season.play(BEN, ANN, CLEO, DAN)

@@ -162,7 +162,7 @@ def test_tables_and_lines_are_one_sum(season: Club) -> None:
 
 
 def test_a_table_that_ended_before_a_line_was_played(season: Club) -> None:
-    """The line is of a later evening: folded in order, whatever came first."""
+    """The line is of a later evening: added in order, whatever came first."""
     ranking(season.season, "points", best=1)
     by_hand(season, LINES, starts=timezone.now() + timezone.timedelta(days=7))
     count(season.league)

@@ -34,7 +34,7 @@ Of the games that the person sat at:
 A round or game among these is {points (or rounds), sitting, round, side, at}: where it
 is found on a score sheet.
 
-What a fold needs of a result beside its columns is in Result.data:
+What the aggregate needs of a result beside its columns is in Result.data:
     rounds           how many rounds were scored
     high             its best ten rounds of the side, [points, round]
     beaten           players who ended behind

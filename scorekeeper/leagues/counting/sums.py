@@ -1,4 +1,4 @@
-"""The rows of the standings, kept up with the results: folded on, or folded anew."""
+"""The rows of the standings, kept up with the results: added to, or added up anew."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,8 @@ def added(
 ) -> list[Standing]:
     """What the results of one new table make of those for whom they are the last.
 
-    Nothing where a table is one of several that are one result: those are folded anew.
+    Nothing where a table is one of several that are one result: those are added up
+    anew.
     """
     way = systems.way_of(ranking)
     if way.by_evening:

@@ -72,7 +72,7 @@ def finished_at(entries: Sequence[Entry]) -> datetime:
 
 
 def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
-    """What a fold needs of results beside their columns: see aggregate.py."""
+    """What the aggregate needs of results beside their columns: see aggregate.py."""
     high, feats = scored.best_rounds(state), scored.stat_counts(state)
     lists, contests = scored.alternative_totals(state), scored.rated_results(state)
     parts = scored.alternative_parts(state)

@@ -51,7 +51,7 @@ def read(game: str, part: schema.TablePart) -> Log:
 
 
 def check(entry: Entry) -> None:
-    """What the fold of a log takes for granted."""
+    """What replaying a log takes for granted."""
     if entry.kind not in KINDS:
         raise Refused(says.UNKNOWN_KIND(number=entry.number))
     if entry.kind == Kind.UNDONE:

@@ -30,7 +30,7 @@ class Result(models.Model):
     # A round of the table is disputed: it is marked, and left out of ratings.
     disputed = models.BooleanField(default=False)
     finished = models.DateTimeField()
-    # What more a fold of results needs: see aggregate.py.
+    # What more the aggregate of results needs: see aggregate.py.
     data = models.JSONField(default=dict)
     # The rating after it; None where it is not rated.
     mu = models.FloatField(null=True)
@@ -59,13 +59,13 @@ class Result(models.Model):
 
 
 class Standing(models.Model):
-    """All results of a person in one game of a season, folded: see aggregate.py."""
+    """All results of a person in one game of a season, added up: see aggregate.py."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="standings")
     game = models.SlugField()
     person = models.ForeignKey(Person, models.CASCADE, related_name="standings")
     sums = models.JSONField(default=dict)
-    # The last result that was folded in: an older one that changes folds all anew.
+    # The last result counted: where an older one changes, all are added up anew.
     finished = models.DateTimeField()
     assignment = models.PositiveBigIntegerField()
 

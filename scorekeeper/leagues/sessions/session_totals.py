@@ -1,6 +1,6 @@
 """The evening as its season counts it: a list for each game, while tables play too.
 
-Every table is counted as it would be in the standings, and folded as they are: by the
+Every table is counted as it would be in the standings, and added up as they are: by the
 season’s system, with its tie-breaks. Only how many games count, or are needed for a
 place, is a matter of the season and no evening’s.
 """
@@ -171,14 +171,14 @@ def lines(
     people |= before([sat.get(one.assignment.pk, []) for one in tables], people)
     played = played_at(tables, ranking, sat)
     way = systems.way_of(ranking)
-    folded = [
+    added_up = [
         Standing(person=people[pk], sums=aggregate(mine.rows, pk, way))
         for pk, mine in played.items()
         if mine.tables
     ]
     return [
         line_of(rank, row, ties, ranking, played[row.person_id], out)
-        for rank, row, ties in standings.ordered_by(folded, ranking, out)
+        for rank, row, ties in standings.ordered_by(added_up, ranking, out)
     ]
 
 

@@ -115,10 +115,10 @@ def placed(
     way, mine = systems.way_of(ranking), defaultdict(list)
     for row in rows:
         mine[row.person].append(row)
-    folded = [
+    added_up = [
         Standing(person=person, sums=aggregate(found, person.pk, way))
         for person, found in mine.items()
     ]
     least = ranking.least
-    enough = [one for one in folded if systems.results_in(one.sums) >= least]
+    enough = [one for one in added_up if systems.results_in(one.sums) >= least]
     return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking, out)]

@@ -1,7 +1,7 @@
 """What is kept of everybody in a game: of a season, of several, or of a month.
 
 Of seasons it is read from their standings, which are kept up with each result. Of a
-month the results are folded anew, but never more than MOST of them.
+month the results are added up anew, but never more than MOST of them.
 """
 
 from collections import defaultdict

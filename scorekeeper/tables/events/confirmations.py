@@ -1,4 +1,4 @@
-"""Confirmation by the other side: the log folded into how each round stands.
+"""Confirmation by the other side: the log replayed into how each round stands.
 
 A round is provisional until somebody of another side accepts it. What is recorded under
 a setting keeps to it, until confirmation is turned off: then nothing waits any more.

@@ -1,4 +1,4 @@
-"""Disputes about rounds: the log folded into what was said and how it ended.
+"""Disputes about rounds: the log replayed into what was said and how it ended.
 
 A dispute is an entry, and has its number; what is answered, agreed and ruled names it.
 The score sheet hangs on a ruling alone, so undoing a ruling opens its dispute again.
