@@ -136,19 +136,27 @@ def as_json(lines: list[Line], language: Catalogue | None) -> list[dict[str, Any
 def as_text(lines: list[Line], language: Catalogue | None) -> str:
     """`as_json` as JSON text, put together at once: most of a verdict is lines.
 
+    What is said of several sides, as of all defenders, is put into words once.
+    """
+    found: list[str] = []
+    text, of, by = "", None, None
+    for side, points, rule, values in lines:
+        if rule is not of or values != by:
+            of, by, text = rule, values, encoded(rule, values, language)
+        found.append(f'{{"side":{side},"points":{points},"rule":"{rule.key}",{text}}}')
+    return f"[{','.join(found)}]"
+
+
+def encoded(rule: Rule, values: Mapping[str, Said], language: Catalogue | None) -> str:
+    """The sentence of a line, and that a ruling decided it, as JSON text.
+
     English, asked most, is filled in here. A hyphen in it may be a number below 0,
     which has a true minus.
     """
-    found = []
-    for side, points, rule, values in lines:
-        said, take = "", rule.take
-        if language is None:
-            said = rule.template % (values if take is None else take(values))
-        if not said or "-" in said:
-            said = rule.in_words(values, language)
-        more = ',"ruling":true' if rule.ruling else ""
-        found.append(
-            f'{{"side":{side},"points":{points},"rule":"{rule.key}",'
-            f'"text":{encode_basestring_ascii(said)}{more}}}'
-        )
-    return f"[{','.join(found)}]"
+    said, take = "", rule.take
+    if language is None:
+        said = rule.template % (values if take is None else take(values))
+    if not said or "-" in said:
+        said = rule.in_words(values, language)
+    more = ',"ruling":true' if rule.ruling else ""
+    return f'"text":{encode_basestring_ascii(said)}{more}'

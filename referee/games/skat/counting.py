@@ -25,9 +25,10 @@ from referee.games.skat.words import (
     SCHNEIDER_STEP,
     SCHWARZ_ANNOUNCED_STEP,
     SCHWARZ_STEP,
+    VALUE,
     WITH_STEP,
 )
-from referee.words import Text
+from referee.words import Phrase, Text, row_of
 
 
 def levels(r: Round) -> Iterator[Text]:
@@ -51,18 +52,22 @@ def levels(r: Round) -> Iterator[Text]:
         yield OPEN_STEP
 
 
-def ladder(r: Round) -> tuple[tuple[Step, ...], int]:
-    """The steps of the value as a player says them, and the value."""
+Ladder = tuple[tuple[Step, ...], int, Phrase]
+"""Steps of a value, the value, and both in a sentence."""
+
+
+def ladder(r: Round) -> Ladder:
+    """The steps of the value as a player says them, the value, and how it is said."""
     return steps_of(r[MATADORS], r[GAME_PLAYED], tuple(levels(r)))
 
 
 @cache
-def steps_of(
-    matadors: int, game: str, levels: tuple[Text, ...]
-) -> tuple[tuple[Step, ...], int]:
+def steps_of(matadors: int, game: str, levels: tuple[Text, ...]) -> Ladder:
     """The steps from the matadors to the suit; the same few come again and again."""
     count, base = abs(matadors), BASES[game]
     texts = [WITH_STEP if matadors > 0 else AGAINST_STEP, *levels]
     said = [Step(text, number) for number, text in enumerate(texts, count)]
     said.append(Step(NAMES[game], base, times=True))
-    return tuple(said), (count + len(levels)) * base
+    value = (count + len(levels)) * base
+    spelt = VALUE(steps=row_of([step.spelt for step in said]), value=value)
+    return tuple(said), value, spelt

@@ -1,7 +1,6 @@
 """Skat: what a deal scores."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from referee.engine.game import clockwise
 from referee.engine.round import Round
@@ -53,14 +52,13 @@ from referee.games.skat.words import (
     NULL_NAMES,
     TOO_FEW_POINTS,
     UNDER,
-    VALUE,
 )
-from referee.words import Phrase, Said, row_of
+from referee.words import Said
 
 
 def value_breakdown(r: Round) -> Iterator[Step]:
-    said, value = ladder(r)
-    yield from said
+    steps, value, _ = ladder(r)
+    yield from steps
     text = COVERS if value >= r[BID] else UNDER
     yield Step(text(bid=r[BID]), value)
 
@@ -81,16 +79,9 @@ def score(r: Round) -> Iterator[Line]:
             yield DEFENDS(seat, 0, declarer=r.name(declarer))
 
 
-@cache
-def spelt(steps: tuple[Step, ...], value: int) -> Phrase:
-    """The value as a sentence has it; the same few come again and again."""
-    return VALUE(steps=row_of([step.spelt for step in steps]), value=value)
-
-
 def counted(r: Round) -> Line:
     """The one line of a suit game or grand."""
-    said, value = ladder(r)
-    spoken = spelt(said, value)
+    _, value, spoken = ladder(r)
     declarer, bid, points = r[DECLARER], r[BID], r[CARD_POINTS]
     if value < bid:
         base = BASES[r[GAME_PLAYED]]

@@ -59,7 +59,7 @@ def build(r: Round) -> tuple[list[Step], int]:
         r[MATADORS] = r[TOLD]
     else:
         raise refuse("missing", WHICH_MATADORS, "matadors")
-    steps, value = ladder(r)
+    steps, value, _ = ladder(r)
     return [*steps], value
 
 
