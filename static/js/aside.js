@@ -3,24 +3,24 @@
 
 const page = document.querySelector('.nav [href$="/sheet/"]')?.getAttribute("href");
 const scores = () => document.getElementById("scores")?.textContent;
-const beside = document.createElement("aside");
-beside.className = "beside";
-beside.ariaLabel = /* said */ "Score sheet";
-let shown = "";
+const aside = document.createElement("aside");
+aside.className = "aside";
+aside.ariaLabel = /* said */ "Score sheet";
+let drawn = "";
 
 async function draw() {
   const now = scores();
-  if (!page || !now || now === shown || !document.getElementById("entry")) return;
-  shown = now;
+  if (!page || !now || now === drawn || !document.getElementById("entry")) return;
+  drawn = now;
   const answer = await fetch(page);
   const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const pad = sheet.getElementById("pad");
-  if (!answer.ok || !pad) return;
+  const table = sheet.getElementById("pad");
+  if (!answer.ok || !table) return;
   for (const style of sheet.querySelectorAll('link[href*="css/sheet"]'))
     if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) await put(style);
-  beside.replaceChildren(pad);
-  document.body.append(beside);
-  htmx.process(beside);
+  aside.replaceChildren(table);
+  document.body.append(aside);
+  htmx.process(aside);
 }
 
 /** Into the head, and loaded: a sheet drawn before its style would move the whole page. */

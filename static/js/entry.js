@@ -212,4 +212,4 @@ document.addEventListener("parts", () => {
 });
 
 bringBack();
-if (matchMedia("(min-width: 56.25rem)").matches) import("./beside.js");
+if (matchMedia("(min-width: 56.25rem)").matches) import("./aside.js");

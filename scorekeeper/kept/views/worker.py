@@ -30,7 +30,7 @@ SHELL = (
     "css/tab.css",
     "django_htmx/htmx-2.min.js",
     "js/app.js",
-    "js/beside.js",
+    "js/aside.js",
     "js/deck.js",
     "js/dom.js",
     "js/entry.js",
