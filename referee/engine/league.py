@@ -105,10 +105,10 @@ def stat_events_of(verdict: Verdict) -> list[StatEvent]:
 
 def rated_results_of(verdict: Verdict) -> list[RatedResult]:
     """The rounds of some against others; none in a game that has no such rounds."""
-    contest = verdict.table.game.rated_result
-    if contest is None:
+    rated_result = verdict.table.game.rated_result
+    if rated_result is None:
         return []
-    found = ((r.number, contest(r)) for r in verdict.rounds)
+    found = ((r.number, rated_result(r)) for r in verdict.rounds)
     return [one._replace(round=number) for number, one in found if one is not None]
 
 
