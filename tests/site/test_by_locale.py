@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import translation
 
 from referee import check
@@ -12,6 +13,7 @@ from referee.words import all_of, catalogue, one_of, word
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import digits
 from scorekeeper.leagues.money import amounts
+from tests.leagues.sessions import club
 from tests.referee.test_languages import OVERBID
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -30,6 +32,17 @@ def test_a_decimal_has_the_sign_of_its_language() -> None:
         assert said(code, digits.figure, 18.66) == "18,7"
         assert said(code, digits.decimal, -12.0) == "−12,0"
         assert said(code, digits.figure, -3.0) == "−3"
+
+
+@pytest.mark.django_db
+def test_a_share_is_written_as_it_is_there() -> None:
+    """Ann has won her one game."""
+    season = club(visibility="public")
+    season.play(0, 1, 2, 3)
+    page = f"{season.league.get_absolute_url()}people/{season.people[0].pk}/"
+    for code, share in (("en", "100%"), ("de", f"100{NBSP}%"), ("it", "100%")):
+        html = Client(headers={"accept-language": code}).get(page).text
+        assert f'class="sm">{share}</span>' in html
 
 
 def test_money_is_written_as_it_is_there() -> None:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, spoken, words
+from scorekeeper.tables import facts, log, scoring, sentences, spoken, words
 from scorekeeper.tables.entering import entry, live_feedback
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import DraftAnswer, Table
 
+SO_FAR = sentences.Text("secret.so-far", "{who} {said}")
 PREFIX = "sealed."  # begins the name of a draft that is secret
 
 
@@ -139,11 +140,10 @@ class Panel:
         found: dict[str, list[str]] = {}
         for row in self.rows:
             found.setdefault(row.text or gettext("not yet"), []).append(row.who)
-        said = (
-            f"{words.listed(who)} {spoken.begun_small(text)}"
+        return "; ".join(
+            sentences.said(SO_FAR, who=words.listed(who), said=spoken.begun_small(text))
             for text, who in found.items()
         )
-        return "; ".join(said)
 
     @property
     def outcome(self) -> live_feedback.Feedback | None:
