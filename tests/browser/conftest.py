@@ -146,6 +146,14 @@ def new_kept_phone(
 
 
 @pytest.fixture
+def blank(browser: Browser) -> Iterator[Page]:
+    """A phone without a site: pages are laid on it."""
+    context = browser.new_context(**PHONE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
 def phone(new_phone: Callable[..., Page]) -> Page:
     return new_phone()
 

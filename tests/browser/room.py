@@ -1,5 +1,17 @@
-"""What on a page has no room: cut, wider than its place, or over something else."""
+"""What on a page has no room: cut, wider than its place, or over something else.
 
+A page is laid out as it was drawn, without a server.
+"""
+
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+STYLE = re.compile(
+    r'<link\s+rel="stylesheet"\s+href="/static/([^"]+)"(\s+media)?[^>]*>'
+)
+LOADED = re.compile(r"<script\b[^>]*></script>|<link rel=\"(?!stylesheet)[^>]*>")
 # SLACK: pixels by which a letter may be drawn beside its box. CARD: no word to read.
 CROWDED = """() => {
   const SLACK = 1.5;
@@ -106,3 +118,13 @@ CROWDED = """() => {
       say("a field too narrow", one);
   return [...found];
 }"""
+
+
+def laid(html: str) -> str:
+    """With its styles in it, and without what it would load."""
+
+    def style(found: re.Match[str]) -> str:
+        path = Path(settings.BASE) / "static" / found[1]
+        return "" if found[2] else f"<style>{path.read_text()}</style>"
+
+    return LOADED.sub("", STYLE.sub(style, html))

@@ -12,13 +12,17 @@ from random import Random
 
 import pytest
 from babel.messages.mofile import read_mo
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from referee import Game, games
 from referee.generator.rounds import Player
+from scorekeeper.demo import examples, games as demo
 from scorekeeper.languages import WHOLE
 from tests.browser.chance import NAMES
+from tests.browser.room import laid
 from tests.browser.scribe import Scribe
+from tests.tables.people import new_table, record
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = (
@@ -120,13 +124,6 @@ def look(page: Page, code: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def look_narrow(page: Page) -> None:
-    for width, size in ((320, "100%"), (390, "200%"), (390, "100%")):
-        page.set_viewport_size({"width": width, "height": 844})
-        page.evaluate("size => document.documentElement.style.fontSize = size", size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_a_word_of_english_is_found() -> None:
     assert {"undo", "tricks", "hand"} & english("de") == {"undo", "tricks"}
     assert words("Undo {who}’s tricks %(hand)s") == {"undo", "tricks"}
@@ -146,13 +143,9 @@ def test_a_game_says_no_english(
     phone.goto(f"/new/{game.slug}/")
     look(phone, code)
     scribe.begin(game, names, {})
-    look_narrow(phone)
     table = phone.url
     for dealt in islice(Player(sheet, Random(1)).play(), 2):
         scribe.record(dealt, lambda _: look(phone, code))
-    for page in ("sheet/?why=1.0", "chart/", "more/", "rules/", ""):
-        phone.goto(f"{table}{page}")
-        look(phone, code)
     if phone.locator("main .empty").count():
         return  # two rounds have ended it
     phone.goto(f"{table}more/")
@@ -160,3 +153,20 @@ def test_a_game_says_no_english(
     phone.locator('form[action$="/end/"] button').click()
     expect(phone.locator("main .empty")).to_be_visible()
     look(phone, code)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", WHOLE.read_text().split())
+def test_other_pages_of_a_table_say_no_english(blank: Page, code: str) -> None:
+    """Of each game, after its first round: drawn without a server."""
+    begun = {slug: of[0].sheet for (slug, _), of in demo.played().items()}
+    for slug, sheet in begun.items():
+        table = new_table(slug, sheet["players"], **sheet["options"])
+        for part in examples.stages_of(table, sheet["rounds"][0]):
+            record(table, 1, part)
+        host = Client(headers={"accept-language": code})
+        host.get(f"/run/{table.host_token}/")
+        for page in ("sheet/?why=1.0", "chart/", "more/", "rules/"):
+            drawn = host.get(f"{table.get_absolute_url()}{page}")
+            blank.set_content(laid(drawn.text))
+            look(blank, code)

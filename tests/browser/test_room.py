@@ -3,20 +3,16 @@
 The pages are drawn once, without a server, and laid out by one browser at two sizes.
 """
 
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as site_settings
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from scorekeeper import drawn
 from scorekeeper.demo import examples, games as demo
 from scorekeeper.leagues.models import Role
-from tests.browser.conftest import PHONE
-from tests.browser.room import CROWDED
+from tests.browser.room import CROWDED, laid
 from tests.site import pseudo
 from tests.site.everything import Everything
 from tests.tables.people import new_table, record
@@ -25,10 +21,6 @@ Shown = Iterator[tuple[str, str]]
 
 # Of a small phone, and of one whose owner needs large letters.
 SIZES = ((320, "100%"), (390, "200%"))
-STYLE = re.compile(
-    r'<link\s+rel="stylesheet"\s+href="/static/([^"]+)"(\s+media)?[^>]*>'
-)
-LOADED = re.compile(r"<script\b[^>]*></script>|<link rel=\"(?!stylesheet)[^>]*>")
 OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 LARGE = "size => { document.documentElement.style.fontSize = size; }"
 ONCE = """/ /desk/ /desk/?of=skat&q=trick /desk/?of=jersey_gin&q=hand /check/ /offline/
@@ -85,37 +77,20 @@ def of_a_club(site: Everything) -> Shown:
     yield from ((url, phone.get(url).text) for url in ("/account/", *there))
 
 
-def laid(html: str) -> str:
-    """With its styles in it, and without what it would load."""
-
-    def style(found: re.Match[str]) -> str:
-        path = Path(site_settings.BASE) / "static" / found[1]
-        return "" if found[2] else f"<style>{path.read_text()}</style>"
-
-    return LOADED.sub("", STYLE.sub(style, html))
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(**PHONE)  # type: ignore[arg-type]
-    yield context.new_page()
-    context.close()
-
-
 @pytest.mark.django_db
 def test_no_text_is_cut_or_over_another(
-    page: Page, monkeypatch: pytest.MonkeyPatch, settings: Any
+    blank: Page, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     pseudo.speak(monkeypatch, settings)
     faults: dict[str, str] = {}
     shown = dict(pages(pseudo.CODE))
     for name, html in shown.items():
-        page.set_content(laid(html))
-        page.evaluate(OPEN)
+        blank.set_content(laid(html))
+        blank.evaluate(OPEN)
         for width, size in SIZES:
-            page.set_viewport_size({"width": width, "height": 844})
-            page.evaluate(LARGE, size)
-            for fault in page.evaluate(CROWDED):
+            blank.set_viewport_size({"width": width, "height": 844})
+            blank.evaluate(LARGE, size)
+            for fault in blank.evaluate(CROWDED):
                 faults.setdefault(fault, f"{name}, {width} px, {size}")
     assert faults == {}
     assert len(shown) > 100
