@@ -169,3 +169,20 @@ def test_how_many_rounds_a_game_had_needs_no_case_in_german():
     phone = Client(headers={"accept-language": "de"})
     page = phone.get(f"{table.get_absolute_url()}sheet/").text
     assert "Abgebrochen: 2 Runden" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("code", "typed", "said"),
+    [
+        ("de", "Pik König, Pik Ass, Herz Dame, Karo Bube", "Vierter gewinnt mit B♦"),
+        ("de", "K♠ A♠ D♥ B♦", "Vierter gewinnt mit B♦"),
+        ("es", "rey de picas, as de picas, 10H, jota de oros", "El cuarto gana con J♦"),
+        ("it", "re di picche, AS, donna di cuori, JD", "Il quarto vince con J♦"),
+    ],
+)
+def test_cards_are_typed_as_they_are_called(code: str, typed: str, said: str) -> None:
+    """With hearts as trumps the other red jack is the left bower: only J♥ beats it."""
+    asked = {"q": "trick", "of": "pepper", "trump": "H", "cards": typed}
+    page = Client(headers={"accept-language": code}).get("/desk/", asked).text
+    assert said in page
