@@ -13,11 +13,13 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.demo import examples
+from scorekeeper.leagues.counting import all_games
 from scorekeeper.leagues.models import (
     League,
     Money,
     Person,
     Preset,
+    Ranking,
     Role,
     Session,
     SheetBatch,
@@ -27,10 +29,23 @@ from scorekeeper.tables.events import confirmation_commands
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Table
 from tests.leagues.people import account, session
-from tests.leagues.sessions import RANKED, club, enter, ranking, sit
+from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
+from tests.referee.test_skat_list import OF_THREE
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 from tests.tables.test_dispute_commands import propose, raise_it
 
+# Questions at the desk that have an answer.
+ASKED = (
+    "q=trick&of=pepper&n=4&trump=H&cards=KSAS",
+    "q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H&cards=ASKCKS",
+    "q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C",
+    "q=meld&of=kaluki&cards=JHQHKHAH",
+    "q=round&of=gypsy&bids-0=3&bids-1=4&bids-2=2&bids-3=3&tricks-0=3&tricks-1=5"
+    "&tricks-2=2&tricks-3=3",
+    "q=round&of=gypsy&bids-0=14&bids-1=4&bids-2=2&bids-3=3",
+    "q=may&of=gypsy&cards=AS&hand=KS",
+    "q=worth&of=skat&cards=AS",
+)
 HIS_OWN = ("/l/new/", "/account/claim/", "/account/delete/", "/account/passkeys/add/")
 Place = tuple[Client, list[str]]
 # What people have typed, and stays as it is typed.
@@ -44,6 +59,9 @@ TYPED = (
     "Bring cake",
     "old.jsonl",
     "Bennie",
+    "Kings",
+    "Queens",
+    "Cup",
 )
 SAID = ("Ben took 3.", "We counted again.", "Disputed", "A", "B", "C", "D")
 
@@ -132,6 +150,7 @@ class Everything:
         enter(sit(self.evening, people[4:]), RANKED)
         for one in people:
             self.evening.attending.create(person=one, answer="here")
+        self.compete()
         Preset.objects.create(league=league, game="gypsy", name="Short", options={})
         Money.objects.create(
             league=league, entry=500, lost=50, stake=100, prizes=[1000, 500]
@@ -143,6 +162,21 @@ class Everything:
             note="Bring cake",
         )
 
+    def compete(self) -> None:
+        """Teams, a knock-out, and a second game for the table over all of them."""
+        season, people = self.club.season, self.club.people
+        for name, members in (("Kings", people[::2]), ("Queens", people[1::2])):
+            team = season.teams.create(name=name)
+            for one in members:
+                season.team_members.create(person=one, team=team, since=season.starts)
+        self.cup = season.knockouts.create(
+            name="Cup", game="gypsy", seats=4, through=2, key="cup"
+        )
+        for seed, one in enumerate(people, 1):
+            self.cup.entries.create(person=one, seed=seed)
+        stop(enter(sit(self.evening, people[:3], "skat"), *OF_THREE))
+        Ranking.objects.create(season=season, game=all_games.GAME)
+
     def bring(self, phone: Client) -> None:
         """What waits to be taken over, a draw that is offered, a payment."""
         home = self.league.get_absolute_url()
@@ -152,6 +186,8 @@ class Everything:
         upload(phone, f"{home}exchange/sheets/", "old.jsonl", file)
         old = {"game": "gypsy", "lines": "2026-09-12;Ann;26\n2026-09-12;Bennie;14"}
         phone.post(f"{home}exchange/old/", old)
+        laid = {"round": 1, "evening": self.evening.pk}
+        phone.post(f"{home}knockouts/{self.cup.pk}/lay/", laid)
         for one in self.league.seasons.get().sessions.all():
             self.evening_of(phone, f"{home}sessions/{one.pk}/", one)
 
@@ -170,6 +206,12 @@ class Everything:
             yield f"{home}exchange/sheets/{batch.pk}/"
             yield f"{home}exchange/old/{batch.pk}/"
         yield from (f"{home}presets/{one.pk}/" for one in self.league.presets.all())
+        season = f"{home}seasons/{self.club.season.pk}/"
+        cup = f"{home}knockouts/{self.cup.pk}/"
+        yield from (f"{home}knockouts/", f"{home}knockouts/new/?game=gypsy", cup)
+        yield from (f"{cup}tables/{one.pk}/" for one in self.cup.tables.all())
+        yield from (f"{home}teams/", f"{season}teams/", f"{season}all/")
+        yield f"{home}?game={all_games.GAME}"
         yield f"{home}money/"
         yield f"{home}letters/"
 
@@ -188,6 +230,7 @@ class Everything:
     def elsewhere(self) -> Iterator[Place]:
         guest = self.phone()
         yield guest, ["/", "/desk/", "/check/", "/offline/", "/phone/", "/nothing/"]
+        yield self.phone(), [f"/desk/?{link}" for link in ASKED]
         yield self.phone(), ["/account/login/", "/account/code/", "/account/reset/"]
 
     def all(self) -> Iterator[Place]:

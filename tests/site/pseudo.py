@@ -103,7 +103,8 @@ class Reader(HTMLParser):
         *("aria-label", "aria-description", "placeholder", "title", "alt", "label"),
         *("data-says", "data-busy", "data-say", "data-confirm", "hx-confirm"),
     )
-    SILENT = ("script", "style", "code", "pre")
+    # What stands in a textarea was typed.
+    SILENT = ("script", "style", "code", "pre", "textarea")
 
     def __init__(self, names: frozenset[str]) -> None:
         super().__init__()

@@ -15,6 +15,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
+from scorekeeper.demo import examples
+
 Field = tuple[str, str]
 
 
@@ -83,6 +85,7 @@ TYPED = {
     **dict.fromkeys(("words", "reason", "note", "said"), "We counted again."),
     **dict.fromkeys(("names", "lines"), "Bennie\nCleo"),
     "cards": "AS",
+    "sheet": (examples.EXAMPLES / "gypsy-finished.json").read_text(),
 }
 
 
