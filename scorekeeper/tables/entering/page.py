@@ -131,13 +131,13 @@ class Shown:
     def round_types(self) -> list[facts.RoundType]:
         """Those to choose from, where there is more than one."""
         page = self.page
-        round_types = [
-            round_type
-            for round_type in page.state.game.round_types
-            if round_type is page.round_type
-            or (facts.is_offered(round_type, page.round) and not round_type.is_record)
+        found = [
+            one
+            for one in page.state.game.round_types
+            if one is page.round_type
+            or (facts.is_offered(one, page.round) and not one.is_record)
         ]
-        return round_types if page.first and len(round_types) > 1 else []
+        return found if page.first and len(found) > 1 else []
 
     @property
     def help(self) -> str:
@@ -234,18 +234,16 @@ class Shown:
         """Each input’s field, and the words that stand beside it."""
         for row in self.form.rows:
             for one in row.fields:
-                hint = row.hint if one is row.fields[-1] else ""
-                yield one, hint
+                yield one, row.hint if one is row.fields[-1] else ""
 
     @property
     def open_fields(self) -> list[BoundField]:
         """The numbers that no hand has touched: the app may fill them in."""
-        found = []
-        for asked in self.page.asked:
-            for one in asked.inputs:
-                if one.look == "step" and self.untouched(one.name):
-                    found.append(self.form[one.name])
-                    found[-1].field.widget.swap = True
+        asked = (one for asked in self.page.asked for one in asked.inputs)
+        names = [one.name for one in asked if one.look == "step"]
+        found = [self.form[name] for name in names if self.untouched(name)]
+        for one in found:
+            one.field.widget.swap = True
         return found
 
     def untouched(self, name: str) -> bool:
