@@ -54,10 +54,8 @@ class Played:
         suits, stand, turns = play.order.suits, play.order.power, turns_of(play.seats)
         trumps = play.personal_trumps
         own = None if trumps is None else personal(play.order, trumps)
-        self.leds = [suits[trick[0]] for trick in tricks]
-        if named:
-            self.leds = [named.get(i, suit) for i, suit in enumerate(self.leds)]
-        self.leaders = [leader]
+        self.leds = leds_of(tricks, suits, named)
+        first = leader
         for led, trick in zip(self.leds, tricks):
             if own is None:
                 best = trick.index(max(trick, key=stand[led].__getitem__))
@@ -66,7 +64,7 @@ class Played:
                 best = found.index(max(found))
             leader = turns[leader][best]
             self.winners.append(leader)
-        self.leaders = [*self.leaders, *self.winners][: len(tricks)]
+        self.leaders = [first, *self.winners][: len(tricks)]
         self.won = [*map(self.winners.count, range(seats))]
         self.card_points = self.counted() if play.points is not None else None
 
@@ -153,3 +151,11 @@ class Played:
             f'"won":{numbers(self.won)}{points},"faults":'
             f"{dumps(faults) if faults else '[]'}}}"
         )
+
+
+def leds_of(
+    tricks: list[list[str]], suits: Mapping[str, str], named: Mapping[int, str]
+) -> list[str]:
+    """The suit to follow in each trick: the one named, else that of the card led."""
+    leds = [suits[trick[0]] for trick in tricks]
+    return [named.get(i, led) for i, led in enumerate(leds)] if named else leds

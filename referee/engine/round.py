@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from referee.cards.played import Played
 from referee.engine.defaults import Sides, nothing
 from referee.engine.game import Game, RoundType
-from referee.engine.verdict import Line
+from referee.engine.verdict import Line, round_opening
 from referee.values import compact
 from referee.values.facts import Fact, FactMissing
 from referee.values.rules import as_json, as_text
@@ -219,12 +219,9 @@ class Round(dict["Fact[Any]", Any]):
     def text(self, language: Catalogue | None = None) -> str:
         """`json` as JSON text."""
         dealer = "null" if self.dealer is None else self.dealer
-        told = opening(len(self.points)) % (
-            self.number,
-            dealer,
-            *self.points,
-            *self.after,
-        ) + as_text(self.lines, language)
+        opening = round_opening(len(self.points))
+        told = opening % (self.number, dealer, *self.points, *self.after)
+        told += as_text(self.lines, language)
         game, played = self.table.game, self.played
         if played is not None and game.extra_json is nothing and game.laydowns is None:
             return f'{told},"play":{played.text(language)}}}'
@@ -236,13 +233,6 @@ class Round(dict["Fact[Any]", Any]):
         shows = self.table.game.extra_json
         found = self.record(language)
         return found if shows is nothing else dict(shows(self)) | found
-
-
-@cache
-def opening(sides: int) -> str:
-    """What is shown of a scored round before its lines, for the % operator."""
-    row = compact.row(sides)
-    return f'{{"number":%s,"dealer":%s,"points":{row},"totals":{row},"reasons":'
 
 
 def first_round(table: Table) -> Round:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.values.compact import dumps
+from referee.values.compact import dumps, row
 from referee.values.facts import Path, Problem
 from referee.values.rules import Line as Line, as_json
 from referee.words import Catalogue, Phrase, Said, Text, word
@@ -159,3 +160,10 @@ class Verdict:
     def standing(self) -> Standing | None:
         """How far from winning; None once the game is over."""
         return None if self.next is None else self.table.game.standing(self.next)
+
+
+@cache
+def round_opening(sides: int) -> str:
+    """What is shown of a scored round before its lines, for the % operator."""
+    each = row(sides)
+    return f'{{"number":%s,"dealer":%s,"points":{each},"totals":{each},"reasons":'
