@@ -32,9 +32,6 @@ from referee.engine.stages import (
 from referee.engine.standings import who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Say, Standing, Step
-from referee.melds.hands import Hands
-from referee.melds.laydowns import Laydowns
-from referee.melds.melds import Melds
 from referee.values.facts import Fact, Flag, Problem, Seat
 from referee.values.rules import Line, Rule as Rule
 from referee.words import Said
@@ -43,6 +40,9 @@ from referee.words.units import A_ROUND, Unit
 if TYPE_CHECKING:
     from referee.engine.league import AlternativeScoring, RatedResult, Stat, StatEvent
     from referee.engine.round import Round, Table
+    from referee.melds.hands import Hands
+    from referee.melds.laydowns import Laydowns
+    from referee.melds.melds import Melds
 
 Told = tuple[Fact[Any], Any] | Problem
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.cards.record import read_play
-from referee.engine.formatting import words_by_name
 from referee.engine.game import PLAY
 from referee.engine.round import Round
 from referee.values.facts import Fact, FactMissing, Problem, Refused
@@ -78,6 +77,9 @@ def read_late(fact: Fact[Any], raw: Raw, r: Round) -> Iterator[Problem]:
 
 def disagrees(fact: Fact[Any], given: Any, value: Any, r: Round) -> Problem:
     """`given` is as it was entered, `value` as the record has it."""
+    # Facts are seldom told here: whoever starts does not wait for the words of all.
+    from referee.engine.formatting import words_by_name
+
     said = words_by_name(fact.value, given, r.table)
     found = words_by_name(fact.value, value, r.table)
     text = DISAGREES(fact=Label(fact.label), cards=found, told=said)

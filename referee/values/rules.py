@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from referee.words import Catalogue, Declared, Phrase, Said, Text
 from referee.words.text import Take, prepared
 
-REMARK = re.compile(r"(?:, (?=which )|[:;] )((?!“).+)$")
+REMARK = r"(?:, (?=which )|[:;] )((?!“).+)$"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -63,7 +63,7 @@ class Rule:
 
         Words of theirs in quotes are no remark: they stay as they are written.
         """
-        found = REMARK.search(self.source)
+        found = re.search(REMARK, self.source)
         return found[1] if found else ""
 
     @property

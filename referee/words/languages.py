@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from gettext import GNUTranslations
-from pathlib import Path
 
 from referee.words.text import Catalogue
 
 ENGLISH = "en"
-CATALOGUES = Path(__file__).resolve().parents[1] / "languages"
-COMPILED = "LC_MESSAGES/referee.mo"
+# By plain paths, and gettext where it is needed: whoever asks in English waits for
+# neither it nor pathlib to be read at each start.
+CATALOGUES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")
+COMPILED = os.path.join("LC_MESSAGES", "referee.mo")
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """Their codes, English first: a new folder is a new language."""
-    found = (path.parents[1].name for path in CATALOGUES.glob(f"*/{COMPILED}"))
+    found = (code for code in os.listdir(CATALOGUES) if os.path.exists(path_of(code)))
     return (ENGLISH, *sorted(found))
+
+
+def path_of(code: str) -> str:
+    return os.path.join(CATALOGUES, code, COMPILED)
 
 
 @cache
@@ -30,5 +35,7 @@ def catalogue(code: str) -> Catalogue | None:
         return None
     if code not in languages():
         raise LookupError(code)
-    with (CATALOGUES / code / COMPILED).open("rb") as file:
+    from gettext import GNUTranslations
+
+    with open(path_of(code), "rb") as file:
         return GNUTranslations(file)

@@ -17,10 +17,11 @@ AND = Text("list.and", "{before} and {last}")
 OR = Text("list.or", "{before} or {last}")
 # The same before a word that begins with the sound of the conjunction itself: Ana e
 # Inés, siete u ocho, Anna ed Eva. Most languages say what they say elsewhere.
+# Patterns are compiled where they are first asked: English never asks.
 BEFORE_A_SOUND = (
-    (AND, Text("list.and.before-i", "{before} and {last}"), re.compile(r"h?i(?!e)")),
-    (AND, Text("list.and.before-e", "{before} and {last}"), re.compile(r"e")),
-    (OR, Text("list.or.before-o", "{before} or {last}"), re.compile(r"h?o|8|11\b")),
+    (AND, Text("list.and.before-i", "{before} and {last}"), r"h?i(?!e)"),
+    (AND, Text("list.and.before-e", "{before} and {last}"), r"e"),
+    (OR, Text("list.or.before-o", "{before} or {last}"), r"h?o|8|11\b"),
 )
 
 
@@ -59,7 +60,7 @@ class Listed(NamedTuple):
         """What joins the last part, as that begins."""
         plain = normalize("NFD", last).lower()
         for of, text, sound in BEFORE_A_SOUND:
-            if self.last is of and sound.match(plain):
+            if self.last is of and re.match(sound, plain):
                 return text
         return self.last
 

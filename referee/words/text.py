@@ -6,13 +6,15 @@ put into words when somebody reads it, by a catalogue of their language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from operator import itemgetter
-from string import Formatter
 from typing import Protocol
 
+# A value in a text: {name}. The site’s own texts have no other braces.
+VALUE = re.compile(r"{(\w+)}")
 _DECLARED: dict[str, Text] = {}
 
 
@@ -103,8 +105,8 @@ class Text:
     def names(self) -> frozenset[str]:
         """The names of the values that it is filled with."""
         forms = (self.many, self.one)
-        found = {name for form in forms for _, name, _, _ in Formatter().parse(form)}
-        return frozenset({*found, self.by} - {None, ""})  # type: ignore[arg-type]
+        found = {name for form in forms for name in VALUE.findall(form)}
+        return frozenset({*found, self.by} - {""})
 
 
 @dataclass(slots=True)
@@ -171,12 +173,7 @@ def prepared(template: str) -> tuple[str, Take | None]:
     So it is filled quickest. Where it names one value, or none, that is found by its
     name: alone it could be a tuple of its own, as a list in words is.
     """
-    parts = [*Formatter().parse(template)]
-    names = [name for _, name, _, _ in parts if name is not None]
+    names = VALUE.findall(template)
     ordered = len(names) > 1
-    blank = "".join(
-        text.replace("%", "%%")
-        + ("" if name is None else "%s" if ordered else f"%({name})s")
-        for text, name, _, _ in parts
-    )
+    blank = VALUE.sub("%s" if ordered else r"%(\1)s", template.replace("%", "%%"))
     return blank, itemgetter(*names) if ordered else None

@@ -22,6 +22,7 @@ from referee.words.languages import CATALOGUES, COMPILED
 from scorekeeper.operations.languages.catalogue import compiled
 
 ROOT = Path(__file__).resolve().parents[2]
+FOLDER = Path(CATALOGUES)
 OTHERS = [code for code in languages() if code != "en"]
 NAMES = ["αα", "ββ", "γγ", "δδ", "εε"]
 # What a sheet itself writes, in every language: keys, codes, the cards of its notation.
@@ -35,7 +36,7 @@ def sheets() -> Iterator[Any]:
 
 
 def messages(code: str) -> list[Message]:
-    with (CATALOGUES / code / "LC_MESSAGES/referee.po").open("rb") as file:
+    with (FOLDER / code / "LC_MESSAGES/referee.po").open("rb") as file:
         return [one for one in read_po(file, code) if one.id]
 
 
@@ -77,9 +78,9 @@ def test_every_text_is_said_with_the_same_values(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_compiled_is_what_is_written(code: str) -> None:
     """After a change: make languages."""
-    with (CATALOGUES / code / "LC_MESSAGES/referee.po").open("rb") as file:
+    with (FOLDER / code / "LC_MESSAGES/referee.po").open("rb") as file:
         written = read_po(file, code)
-    assert (CATALOGUES / code / COMPILED).read_bytes() == compiled(written)
+    assert (FOLDER / code / COMPILED).read_bytes() == compiled(written)
 
 
 def far(letter: str) -> str:

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         left: dict[str, int] = {}
         self.writes = not options["check"]
         for folder, name, every in (
-            (CATALOGUES, "referee.po", texts.of_referee()),
+            (Path(CATALOGUES), "referee.po", texts.of_referee()),
             (FOLDER, "django.po", texts.of_site()),
             (FOLDER, "scripts.po", texts.of_scripts()),
         ):
