@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from compileall import compile_dir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,6 +33,8 @@ def main(commit: str = BEFORE_WORDS, count: str = SHEETS, *slugs: str) -> None:
     with TemporaryDirectory() as folder:
         before = Path(folder)
         unpack(commit, before)
+        for root in (before, ROOT):  # neither is compiled while it is counted
+            compile_dir(root / "referee", quiet=1)
         print(f"{'over ' + commit[:10]:18}{'a verdict':>10}{'the first':>11}")
         for slug in slugs or [game.slug for game in games()]:
             print(line(slug, count, before), flush=True)
