@@ -1,6 +1,7 @@
 """Every text is said by somebody, once, in words that nobody takes apart again."""
 
 import ast
+import gc
 import json
 import subprocess
 import sys
@@ -49,6 +50,14 @@ def in_words(self: Rule, values: Any, language: Catalogue | None = None) -> str:
     return self.text.fill(values, language)
 
 
+def unheard() -> None:
+    """What was put into words before this, and is kept, is forgotten."""
+    separator.cache_clear()
+    for one in gc.get_objects():
+        if type(one) is Phrase:
+            one.english = None
+
+
 @pytest.fixture(scope="module")
 def reached() -> Counter[str]:
     """How often each text is said."""
@@ -64,7 +73,7 @@ def reached() -> Counter[str]:
         said[self.key] += language is not None
         return fill(self, values, language)
 
-    separator.cache_clear()  # what is kept was said before, unheard
+    unheard()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Text, "english", noted)
         patch.setattr(Text, "fill", translated)
