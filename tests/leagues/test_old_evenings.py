@@ -426,7 +426,7 @@ def ann_form() -> dict[str, str]:
 
 
 def test_nobody_owes_the_entry_of_old_evenings(league: League) -> None:
-    """5 a night: of the evening that had a table too, and of no other."""
+    """5 a night: who was there or sat, on the evening that had a table too; no other."""
     money = Money.objects.create(league=league, entry=500)
     import_plain.take(batch_of(league, SHEET), by="Ann")
     season = league.seasons.get()
@@ -437,5 +437,7 @@ def test_nobody_owes_the_entry_of_old_evenings(league: League) -> None:
     owed = dues.of_evening(money, evening).values()
     assert {str(one.person): one.due["entry"] for one in owed} == {
         "Ann": 500,
+        "Benni": 500,
+        "Bennie": 500,
         "Cleo": 500,
     }

@@ -12,7 +12,7 @@ from scorekeeper.tables.sentences import said
 
 @dataclass(frozen=True)
 class Cup:
-    """`rounds`: those in which somebody is known. `winner`: a sentence, or nothing."""
+    """Who has won it is a sentence, or nothing; its rounds are those with somebody."""
 
     name: str
     winner: str
