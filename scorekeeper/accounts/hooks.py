@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.accounts.models import User
 
 
-class Belonging(NamedTuple):
+class Membership(NamedTuple):
     """Something that an account belongs to, as a row of its page."""
 
     title: str
@@ -18,7 +18,7 @@ class Belonging(NamedTuple):
 
 
 # On the account’s page.
-belongs: list[Callable[[User], Iterable[Belonging]]] = []
+memberships: list[Callable[[User], Iterable[Membership]]] = []
 
 # What is taken out with the account’s data, by key.
 data: list[Callable[[User], dict[str, Any]]] = []

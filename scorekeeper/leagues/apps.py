@@ -15,6 +15,6 @@ class LeaguesConfig(AppConfig):
 
         hooks.register(LeagueHooks())
         upkeep.sources.append(live_updates.stored)
-        account_hooks.belongs.append(memberships.belongs)
+        account_hooks.memberships.append(memberships.rows_of)
         account_hooks.data.append(data_export.data)
         account_hooks.blank.append(anonymize.blank)

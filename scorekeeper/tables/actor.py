@@ -23,7 +23,7 @@ class Actor(Visitor, Protocol):
 def role_of(request: Visitor, table: Table) -> Role:
     """By the key this phone holds, its seat, and what a league makes of it."""
     role = access.role_by_key(request, table)
-    if role == permissions.VIEWER and hooks.is_sealed(table):
+    if role == permissions.VIEWER and hooks.is_closed(table):
         return permissions.OUTSIDER
     return hooks.role_at(request, table, role)
 

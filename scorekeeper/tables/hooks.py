@@ -162,11 +162,11 @@ def can_enter(visitor: Visitor, table: Table) -> bool:
 
 def closed(user: Any, tables: Collection[Table]) -> set[int]:
     """But for those where the phone, or the account, has a part of its own."""
-    sealed = {table.pk for table in tables if is_sealed(table)}
-    return sealed.union(*(each.closed(user, tables) for each in registered))
+    shut = {table.pk for table in tables if is_closed(table)}
+    return shut.union(*(each.closed(user, tables) for each in registered))
 
 
-def is_sealed(table: Table) -> bool:
+def is_closed(table: Table) -> bool:
     """It is over, and belonged to a private league that is no more."""
     return table.private and table.final is not None
 

@@ -241,7 +241,7 @@ def test_a_game_without_secrets_has_no_such_page() -> None:
     assert table.draft_answers.count() == 0
 
 
-def test_what_is_sealed_costs_one_query_more(
+def test_what_is_secret_costs_one_query_more(
     table: Table, phones: list[Client], django_assert_num_queries
 ) -> None:
     with django_assert_num_queries(2):

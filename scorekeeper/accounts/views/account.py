@@ -20,7 +20,7 @@ def account(request: Request) -> HttpResponse:
     user = request.user
     context = {
         "tables": table_rows.tables_of(user),
-        "belongs": [one for of in hooks.belongs for one in of(user)],
+        "memberships": [one for of in hooks.memberships for one in of(user)],
         "passkeys": Authenticator.objects.filter(user=user).count(),
         "claimable": len(phone_tables.claimable(request)),
         "mail": settings.MAIL,

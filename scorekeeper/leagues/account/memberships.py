@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from scorekeeper.accounts.hooks import Belonging
+from scorekeeper.accounts.hooks import Membership
 from scorekeeper.accounts.models import User
 from scorekeeper.languages import small
 from scorekeeper.leagues import dates, sentences, zones
@@ -72,8 +72,8 @@ def next_session(at: datetime | None, coming: int) -> str:
     return said(sentences.COUNT_COMING, when=when, count=coming)
 
 
-def belongs(user: User) -> Iterator[Belonging]:
+def rows_of(user: User) -> Iterator[Membership]:
     for one in of(user):
         role = small(one.get_role_display())
         sub = said(sentences.AS_WHOM, who=str(one), role=role)
-        yield Belonging(one.league.name, sub, one.league.get_absolute_url())
+        yield Membership(one.league.name, sub, one.league.get_absolute_url())

@@ -73,7 +73,7 @@ def finished_at(entries: Sequence[Entry]) -> datetime:
 
 def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
     """What the aggregate needs of results beside their columns: see aggregate.py."""
-    high, feats = scored.best_rounds(state), scored.stat_counts(state)
+    high, counted = scored.best_rounds(state), scored.stat_counts(state)
     lists, contests = scored.alternative_totals(state), scored.rated_results(state)
     parts = scored.alternative_parts(state)
     for row in rows:
@@ -82,7 +82,7 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
             "rounds": len(state.shown["rounds"]),
             "high": high[row.side],
             "beaten": sum(other.place > row.place for other in rows),
-            "feats": feats[row.seat],
+            "feats": counted[row.seat],
             "met": met(row, rows, listed=False),
             "with": [other.player_id for other in others if other.side == row.side],
         }

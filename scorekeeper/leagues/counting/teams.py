@@ -29,7 +29,7 @@ from scorekeeper.leagues.models import (
 
 
 @dataclass(frozen=True)
-class Belonging:
+class Memberships:
     """By person, once records were merged, from which day on for which team.
 
     The earliest first; None from the day on which they left.
@@ -54,13 +54,13 @@ class Belonging:
         return found
 
 
-def belonging(season: Season) -> Belonging:
+def memberships(season: Season) -> Memberships:
     """One query."""
     rows: dict[int, list[tuple[date, Team | None]]] = defaultdict(list)
     members = TeamMember.objects.filter(season=season)
     for one in members.select_related("team", "person"):
         rows[one.person.into_id or one.person_id].append((one.since, one.team))
-    return Belonging(rows)
+    return Memberships(rows)
 
 
 class Made(NamedTuple):
@@ -157,7 +157,7 @@ def table(season: Season, ranking: Ranking) -> list[Row]:
     found = {team.pk: Gathered(team) for team in season.teams.all()}
     if not found:
         return []
-    member, made = belonging(season), list(made_in(season, ranking))
+    member, made = memberships(season), list(made_in(season, ranking))
     people = Person.objects.in_bulk({one.person for one in made})
     for one in made:
         day = zones.day_of(season.league, one.starts)

@@ -112,7 +112,7 @@ def people_of(season: Season) -> list[Person]:
 
 def last_of(season: Season) -> dict[int, int | None]:
     """By person the team they were put in last."""
-    rows = teams.belonging(season).rows
+    rows = teams.memberships(season).rows
     found = {pk: some[-1][1] for pk, some in rows.items()}
     return {pk: team.pk if team else None for pk, team in found.items()}
 

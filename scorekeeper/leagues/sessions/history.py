@@ -144,7 +144,7 @@ def mates_of(session: Session, people: Sequence[Person]) -> frozenset[Pair]:
     season = session.season
     if not season.mates_apart:
         return frozenset()
-    member = teams.belonging(season)
+    member = teams.memberships(season)
     if not member.rows:
         return frozenset()
     instead = dict(

@@ -32,7 +32,7 @@ class TeamTally:
 def so_far(overview: SessionOverview, tallies: list[Tally]) -> list[TeamTally]:
     """By game, as the lists of single people are; one query, two where teams are."""
     season = overview.session.season
-    member = teams.belonging(season) if tallies else teams.Belonging({})
+    member = teams.memberships(season) if tallies else teams.Memberships({})
     if not member.rows:
         return []
     known = {one.game: one for one in season.rankings.all()}

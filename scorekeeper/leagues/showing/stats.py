@@ -52,10 +52,11 @@ def tallies(
     game: scoring.Game, people: Iterable[tuple[Person, Mapping[str, Any]]]
 ) -> list[Group]:
     """Those of the game that anybody has: of all of them, and of each."""
-    feats = [(person, sums.get("feats", {})) for person, sums in people]
+    counted = [(person, sums.get("feats", {})) for person, sums in people]
     groups = groupby(game.stats, key=lambda stat: stat.group)
     counts = [
-        (name, [count_of(game, stat, feats) for stat in some]) for name, some in groups
+        (name, [count_of(game, stat, counted) for stat in some])
+        for name, some in groups
     ]
     shown = [(name, [one for one in some if one.whole.tried]) for name, some in counts]
     return [Group(spoken.label(name), some) for name, some in shown if some]
@@ -64,11 +65,11 @@ def tallies(
 def count_of(
     game: scoring.Game,
     stat: scoring.Stat,
-    feats: list[tuple[Person, Mapping[str, list[int]]]],
+    counted: list[tuple[Person, Mapping[str, list[int]]]],
 ) -> Count:
     shares = [
         Share(made, tried, person)
-        for person, found in feats
+        for person, found in counted
         if stat.key in found
         for made, tried in [found[stat.key]]
     ]
