@@ -426,7 +426,7 @@ def ann_form() -> dict[str, str]:
 
 
 def test_nobody_owes_the_entry_of_old_evenings(league: League) -> None:
-    """5 a night: who was there or sat, on the evening that had a table too; no other."""
+    """5 a night: who was there or sat, where there was a table too; nobody else."""
     money = Money.objects.create(league=league, entry=500)
     import_plain.take(batch_of(league, SHEET), by="Ann")
     season = league.seasons.get()
