@@ -2,7 +2,7 @@
 # make up     for many: on PostgreSQL and Redis, in several processes  [WORKERS=2] [HTTPS=0]
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
-# make test-fast   those without a browser  [ARGS="-x"]
+# make test-fast   those without a browser that are not marked as long  [ARGS="-x"]
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
@@ -50,7 +50,7 @@ test: .venv/.dev
 	@$(PYTEST) $(ARGS)
 
 test-fast: .venv/.dev
-	@$(PYTEST) --ignore=tests/browser $(ARGS)
+	@$(PYTEST) --ignore=tests/browser -m "not long" $(ARGS)
 
 test-postgresql: .venv/.dev
 	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --one-of-each \

@@ -8,7 +8,7 @@ from referee import Game, games
 from tests.phone.test_tables import stages, table_of
 from tests.tables.people import record, runner
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 # How many totals stand there: of each player or side; Preference has its kitty too.
 TOTALS = {
     "briscola": 2,

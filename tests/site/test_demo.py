@@ -22,6 +22,8 @@ from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues import people
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 

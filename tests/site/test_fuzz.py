@@ -9,7 +9,7 @@ from django.core.cache import cache
 from tests.site import odd_requests
 from tests.tables.people import FIRST, looker, new_table, play, runner
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 SECONDS = 20
 
 
