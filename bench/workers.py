@@ -1,6 +1,6 @@
 """What a second worker brings: entries a second, each held to a part of a core.
 
-    .venv/bin/python -m bench.workers [postgresql]
+    .venv/bin/python -m bench.workers [postgresql] [share=0.4]
 
 On a machine of few cores the phones that are played here would take what a second
 worker needs. So each worker is held to a part of a core (SHARE, see shares.py) and has
@@ -25,7 +25,7 @@ from tests.postgresql import running
 
 TABLES = 24
 WARM, SECONDS = 6.0, 30.0
-SHARE = 0.4  # of a core
+SHARE = float(dict(w.split("=") for w in sys.argv if "=" in w).get("share", 0.4))
 LEAST = 1.6
 
 
