@@ -1,6 +1,6 @@
 """What a second worker brings: entries a second, each held to a part of a core.
 
-    .venv/bin/python -m bench.workers [postgresql] [share=0.4]
+    .venv/bin/python -m bench.workers [postgresql]
 
 On a machine of few cores the phones that are played here would take what a second
 worker needs. So each worker is held to a part of a core (SHARE, see shares.py) and has
@@ -25,7 +25,7 @@ from tests.postgresql import running
 
 TABLES = 24
 WARM, SECONDS = 6.0, 30.0
-SHARE = float(dict(w.split("=") for w in sys.argv if "=" in w).get("share", 0.4))
+SHARE = 0.4  # of a core
 LEAST = 1.6
 
 
@@ -86,24 +86,24 @@ async def play_all(tables: list[list[Caller]]) -> float:
     return counts[0] / SECONDS
 
 
-def entries(workers: int) -> tuple[float, str]:
-    """Entries a second that so many workers take, and how each is held to its share."""
+def entries(workers: int) -> float:
+    """Entries a second that so many workers take."""
     with (
         running() if "postgresql" in sys.argv else nullcontext() as url,
         server(database=url, workers=workers) as (port, _),
     ):
         seen = Seen()
         tables = [new_table(port, seen) for _ in range(TABLES)]
-        with held(servers(workers), SHARE) as how:
+        with held(servers(workers), SHARE):
             found = asyncio.run(play_all(tables))
     bad = {k: n for k, n in seen.statuses.items() if not k.endswith(("200", "204"))}
     assert not bad, bad
-    return found, how
+    return found
 
 
 def main() -> None:
-    (one, how), (two, _) = entries(1), entries(2)
-    print(f"entries a second, each worker held {how} to {SHARE:.0%} of a core:")
+    one, two = entries(1), entries(2)
+    print(f"entries a second, each worker held to {SHARE:.0%} of a core:")
     print(f"one worker {one:.1f}, two {two:.1f}: {two / one:.2f} times (least {LEAST})")
     raise SystemExit(two / one < LEAST)
 
