@@ -273,3 +273,17 @@ def test_without_a_network_the_button_names_nothing_that_it_cannot_know(
     phone.context.set_offline(False)
     phone.locator("[name=tricks-1]").fill("6")
     expect(phone.locator("#save")).to_contain_text("Take 4 for Cleo")
+
+
+BESIDE = """(() => {
+  const at = (what) => document.querySelector(what).getBoundingClientRect();
+  return at(".stops").top < at(".ask h2").bottom;
+})()"""
+
+
+def test_the_stages_stand_beside_the_heading(phone: Page, site: str) -> None:
+    """“Turned card” is two lines there."""
+    table = new_table("malilla")
+    phone.goto(f"/run/{table.host_token}/")
+    expect(phone.get_by_role("heading", name="Turned card")).to_be_visible()
+    assert phone.evaluate(BESIDE)
