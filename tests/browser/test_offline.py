@@ -200,6 +200,28 @@ def test_a_round_that_is_begun_is_finished_without_a_network(
     assert rounds_of(table) == [FIRST]
 
 
+def test_a_page_kept_with_what_came_later_says_that_it_is_not_connected(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """It is put together of the page and its parts, which have no place for faults."""
+    table = new_table()
+    phone = open_phone(table)
+    record(table, 1, FIRST)
+    totals(phone, ONE)
+    path = f"/t/{table.code}/"
+    kept = f"caches.match('{path}').then((page) => page.text())"
+    until(lambda: "Round 2" in phone.evaluate(kept))
+    phone.context.set_offline(True)
+    phone.reload()
+    totals(phone, ONE)
+    expect(phone.locator(".bar p")).to_have_text("Round 2 · Not connected")
+    expect(phone.locator("#fault")).to_have_count(1)
+    phone.context.set_offline(False)
+    record(table, 2, {"bids": FIRST["bids"]})
+    expect(phone.locator(".bar p")).to_contain_text("Live")
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+
+
 def half(page: Page) -> Locator:
     return page.locator(".foot [role=status] .row", has_text="without")
 

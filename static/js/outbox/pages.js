@@ -57,9 +57,12 @@ export async function keepParts(parts) {
   const page = new DOMParser().parseFromString(await kept.text(), "text/html");
   for (const part of ["main", "footer", ".bar", "#follow", "title"]) {
     const [old, fresh] = [page, parts].map((all) => all.querySelector(part));
-    if (old && fresh) old.replaceChildren(...fresh.childNodes);
+    // What is said at the foot comes with the page alone: its places stay, and are empty.
+    const said = old?.querySelectorAll(":scope > #notices, :scope > :has(> #fault)") || [];
+    if (old && fresh) old.replaceChildren(...said, ...fresh.childNodes);
     for (const { name, value } of fresh?.attributes || []) old?.setAttribute(name, value);
   }
+  page.getElementById("notices")?.replaceChildren();
   const headers = new Headers(kept.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   await pages.put(
