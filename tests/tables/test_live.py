@@ -567,7 +567,12 @@ def test_seats_that_are_asked_nothing_share_their_parts(
 ) -> None:
     skat = new_table("skat", ["Ann", "Ben", "Cleo"])
     ben, cleo = seated(skat, "Ben"), seated(skat, "Cleo")
+    # The page names the second it was drawn in: no new one begins between the two.
+    monkeypatch.setattr(
+        "scorekeeper.tables.views.fragments.time", lambda: 1_790_000_000
+    )
     text = fetched(ben, skat)
+    assert 'data-at="1790000000"' in text
     monkeypatch.setattr("scorekeeper.tables.views.table.drawn", None)
     assert fetched(cleo, skat) == text
 
