@@ -111,7 +111,7 @@ def of_rule(game: Game, rule: Rule) -> Iterator[Entry]:
 
 def beside_its_facts(game: Game) -> Iterator[str]:
     """The words of a game that are no sentence and no fact’s own."""
-    yield from (game.family, game.gist, *game.tags.values(), *game.beside.values())
+    yield from (game.family, game.gist, *game.tags.values(), *game.entry_tags.values())
     if game.left_does:
         yield game.left_does
     for form in game.alternative_scorings:

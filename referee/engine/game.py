@@ -90,7 +90,7 @@ class Game:
     hands: those laid out in melds at the end of a round; laydowns: the melds laid down
     while it is played; dealing: how a deal that is recorded card by card falls;
     worth: points as money at this table, in words, or nothing; stake: one of them;
-    tags, beside: by a key of `next_state` or `extra_json` that names a seat what it
+    tags, entry_tags: by a key of `next_state` or `extra_json` that names a seat what it
     does, for the scoreboard and beside the inputs of an entry ("leader": "leads");
     middle: what lies in the middle of the table before a round, its word and points;
     dealer_does: the word for whose turn moves round the table: deals, banks;
@@ -143,7 +143,7 @@ class Game:
     moves: Callable[[Round], bool] | None = None
     side_notes: Callable[[Round], Iterator[tuple[int, Said]]] = nothing
     tags: Mapping[str, str] = field(default_factory=leads)
-    beside: Mapping[str, str] = field(default_factory=dict)
+    entry_tags: Mapping[str, str] = field(default_factory=dict)
     middle: Callable[[Round], tuple[str, int] | None] = nothing_there
     worth: Callable[[Table, int], Said] = in_points
     stake: Callable[[Table], Said] = nothing_told

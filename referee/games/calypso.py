@@ -228,7 +228,7 @@ UNFINISHED: Fact[tuple[int, ...]] = Fact(
 )
 PILES = Fact(
     "piles",
-    PerSide(Number(0), total=to_pile, noun="cards", beside=in_calypsos),
+    PerSide(Number(0), total=to_pile, noun="cards", also_counted=in_calypsos),
     "Piles",
     help=so_far,
     one="pile",

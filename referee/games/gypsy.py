@@ -395,7 +395,7 @@ GAME = Game(
         ),
     ),
     tricks=CARD_PLAY,
-    beside={"controller": "gives out the kitty"},
+    entry_tags={"controller": "gives out the kitty"},
     score=score,
     stats=tuple(BIDS_BY_SIZE.values()),
     stat_events=stat_events,

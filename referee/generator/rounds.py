@@ -21,9 +21,9 @@ TRIES = 4000
 FIELD, PATIENCE = 6, 200
 # So many rounds are played before anybody tries to win.
 CALM = 3
-# So many before a sober table comes to an end.
+# So many before a realistic table comes to an end.
 LATE = 8
-# How often a sober table plays a round that is not of the usual kind.
+# How often a realistic table plays a round that is not of the usual kind.
 RARE = 0.1
 
 
@@ -47,13 +47,13 @@ class Dealt:
 class Player:
     """Plays a game by chance, round after round.
 
-    `sober`: as people do who mean to make what they bid; else every kind of round
+    `realistic`: as people do who mean to make what they bid; else every kind of round
     comes first, and the game then ends soon.
     """
 
     sheet: Raw
     chance: Random
-    sober: bool = False
+    realistic: bool = False
     tried: int = 0
     match: Match = field(init=False)
 
@@ -105,7 +105,7 @@ class Player:
         """Rounds of that kind that stand."""
         found: list[Dealt] = []
         self.tried = 0
-        times = 3 if self.sober else 1
+        times = 3 if self.realistic else 1
         for _ in range(times * FIELD):
             dealt = self.round(round_type)
             if dealt is None or self.tried > times * PATIENCE:
@@ -116,7 +116,7 @@ class Player:
     def best(self, rounds: list[Dealt]) -> Dealt:
         """At first one that ends nothing, later the one that leads furthest."""
         assessed = [(self.assess(one.raw), one) for one in rounds]
-        if self.sober:
+        if self.realistic:
             return self.usual(assessed)
         if self.number <= CALM:
             calm = [one for a, one in assessed if a.winners is None]
@@ -147,7 +147,7 @@ class Player:
 
     def shuffled(self, round_types: list[RoundType]) -> list[RoundType]:
         """The usual kind of round before the others, if not always."""
-        if self.sober and self.chance.random() < RARE:
+        if self.realistic and self.chance.random() < RARE:
             return self.chance.sample(round_types, len(round_types))
         return round_types
 
@@ -155,7 +155,7 @@ class Player:
         """Every kind of round once, as far as a form offers it, then on to the end."""
         game = self.match.table.game
         round_types = [each for each in game.round_types if not each.is_record]
-        due = [] if self.sober else list(round_types)
+        due = [] if self.realistic else list(round_types)
         while (upcoming := self.match.next) is not None:
             here = [k for k in round_types if k.offered is None or k.offered(upcoming)]
             order = [k for k in due if k in here] + self.shuffled(here)

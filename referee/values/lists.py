@@ -117,8 +117,8 @@ class PerSeat(Value[tuple[T, ...]]):
     `total` is what the entries add up to: a number, or the two ends of a range
     as a tuple, or a function that gives either. `distinct`: no entry twice.
     `asks` are the seats that a form asks, where the others can only have 0 and a
-    check says so in its own words. `beside`: what else is counted where their sum is
-    told. `out` says why a seat is not asked. `plain` reads
+    check says so in its own words. `also_counted`: what else is counted where their
+    sum is told. `out` says why a seat is not asked. `plain` reads
     the list in one go, or gives None where each entry has to be looked at.
     """
 
@@ -130,7 +130,7 @@ class PerSeat(Value[tuple[T, ...]]):
     asks: Seats | None = None
     out: str = "sits out"
     plain: Callable[[list[Any]], tuple[T, ...] | None] | None = None
-    beside: Limit = 0
+    also_counted: Limit = 0
     _ends: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:

@@ -44,14 +44,14 @@ def begun(game: Game, names: Sequence[str], options: dict[str, Any]) -> Sheet:
 
 
 def rounds_of(sheet: Sheet, chance: Random, most: int) -> list[Any]:
-    player = Player({**sheet, "rounds": []}, chance, sober=True)
+    player = Player({**sheet, "rounds": []}, chance, realistic=True)
     return [dealt.raw for dealt in islice(player.play(), most)]
 
 
 def other_round(sheet: Sheet, number: int, chance: Random) -> Any:
     """What might have been recorded in the place of a round by mistake, else None."""
     before = {**sheet, "rounds": sheet["rounds"][: number - 1], "ended": False}
-    player = Player(before, chance, sober=True)
+    player = Player(before, chance, realistic=True)
     round_type = check(sheet).rounds[number - 1].round_type
     for dealt in player.several(round_type):
         found = player.assess(dealt.raw)

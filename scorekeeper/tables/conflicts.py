@@ -34,10 +34,10 @@ def since(
     base, now = (round_in(part, number) for part in (entries[:after], entries))
     if now == base and number <= len(log.replay(entries)[0]) + 1:
         return None
-    return beside(entries, number, merge(base, facts, keys), keys)
+    return conflict_with(entries, number, merge(base, facts, keys), keys)
 
 
-def beside(
+def conflict_with(
     entries: Sequence[Entry], number: int, mine: log.Facts, keys: Set[str]
 ) -> Conflict:
     """A record of a round beside what the log has of it."""

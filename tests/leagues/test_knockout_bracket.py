@@ -6,24 +6,24 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from scorekeeper.leagues.knockouts.bracket import Played, Round, rounds_of
-from scorekeeper.leagues.knockouts.plan import Plan, Stage, Way, plan
-from scorekeeper.leagues.knockouts.ways import nearest, way_of
+from scorekeeper.leagues.knockouts.plan import Plan, Stage, TableSizes, plan
+from scorekeeper.leagues.knockouts.table_sizes import nearest, of_game
 from scorekeeper.tables import scoring
 
-TWOS = Way((2,), (2,), 1)
-SKAT = Way((3, 4), (3, 4), 2)
+TWOS = TableSizes((2,), (2,), 1)
+SKAT = TableSizes((3, 4), (3, 4), 2)
 
 
 def seeds(found: list[Round]) -> list[list[tuple[int, ...]]]:
     return [[tuple(s.number for s in m.slots) for m in one.matches] for one in found]
 
 
-def by_plan(players: int, way: Way) -> list[tuple[int, tuple[int, ...]]]:
-    return [(stage.byes, stage.sizes) for stage in plan(players, way)]
+def by_plan(players: int, allowed: TableSizes) -> list[tuple[int, tuple[int, ...]]]:
+    return [(stage.byes, stage.sizes) for stage in plan(players, allowed)]
 
 
 @pytest.mark.parametrize(
-    ("players", "way", "expected"),
+    ("players", "allowed", "expected"),
     [
         (2, TWOS, [(0, (2,))]),
         # 5 play down to 4: three have a bye. 6: two. 8: none.
@@ -38,17 +38,17 @@ def by_plan(players: int, way: Way) -> list[tuple[int, tuple[int, ...]]]:
         # Four at each table and two on: 24 are no 8 × 2 × 2, so that 8 wait once.
         (
             24,
-            Way((4,), (4,), 2),
+            TableSizes((4,), (4,), 2),
             [(8, (4,) * 4), (0, (4,) * 4), (0, (4, 4)), (0, (4,))],
         ),
         # Tables of three, one on: 2 of 4 cannot be a final.
-        (4, Way((3,), (3,), 1), []),
+        (4, TableSizes((3,), (3,), 1), []),
     ],
 )
 def test_rounds(
-    players: int, way: Way, expected: list[tuple[int, tuple[int, ...]]]
+    players: int, allowed: TableSizes, expected: list[tuple[int, tuple[int, ...]]]
 ) -> None:
-    assert by_plan(players, way) == expected
+    assert by_plan(players, allowed) == expected
 
 
 def test_two_and_two_is_the_usual_bracket() -> None:
@@ -69,7 +69,7 @@ def test_the_best_have_the_byes() -> None:
 
 def test_those_of_one_table_do_not_meet_at_once() -> None:
     """Four tables of four, two go on: first and second of a table are apart."""
-    found = rounds_of(range(1, 17), plan(16, Way((4,), (4,), 2)), 2, {})
+    found = rounds_of(range(1, 17), plan(16, TableSizes((4,), (4,), 2)), 2, {})
     assert seeds(found)[0] == [
         (1, 8, 9, 16),
         (2, 7, 10, 15),
@@ -117,7 +117,7 @@ def test_a_changed_winner_is_seen_where_the_next_round_has_begun() -> None:
 def test_who_sits_elsewhere_by_now_changes_places() -> None:
     """1 and 8 were first and second of table 1: they go to tables 1 and 2. That is
     changed when 1 plays there already: 8, the first now, has the seat of 1."""
-    stages = plan(16, Way((4,), (4,), 2))
+    stages = plan(16, TableSizes((4,), (4,), 2))
     first = [(1, 8, 9, 16), (2, 7, 10, 15), (3, 6, 11, 14), (4, 5, 12, 13)]
     tables = {
         (1, at): Played(
@@ -147,8 +147,8 @@ def test_a_bracket_of_any_size_is_played_to_one(
 ) -> None:
     """Nobody is in two places, all rounds are full, each table sends on as many."""
     finals = tuple(sorted(counts))
-    way = Way(tuple(n for n in finals if n > through), finals, through)
-    stages = plan(players, way)
+    allowed = TableSizes(tuple(n for n in finals if n > through), finals, through)
+    stages = plan(players, allowed)
     tables: dict[tuple[int, int], Played] = {}
     for number, stage in enumerate(stages, 1):
         one = rounds_of(range(1, players + 1), stages, through, tables)[number - 1]
@@ -186,8 +186,8 @@ def test_partners_go_on_together() -> None:
     pairs = [g for g in scoring.games() if 4 in g.players and partnered(g.slug)]
     assert pairs
     for game in pairs:
-        assert 4 not in way_of(game, 4, 1).sizes
-        assert 4 in way_of(game, 4, 2).sizes
+        assert 4 not in of_game(game, 4, 1).sizes
+        assert 4 in of_game(game, 4, 2).sizes
 
 
 def partnered(slug: str) -> bool:
@@ -195,4 +195,4 @@ def partnered(slug: str) -> bool:
 
 
 def test_which_numbers_could_be() -> None:
-    assert nearest(12, Way((4,), (4,), 1)) == [10, 13]
+    assert nearest(12, TableSizes((4,), (4,), 1)) == [10, 13]

@@ -39,7 +39,7 @@ def lines(
         plain_list__game__in={game for _, game in known},
     )
     if people is not None:
-        found = beside(found, set(people))
+        found = whole_lists_with(found, set(people))
     return [
         line
         for some in by_list(found)
@@ -53,8 +53,10 @@ def season_of(rows: Sequence[PlainResult]) -> int:
     return rows[0].plain_list.session.season_id
 
 
-def beside(found: QuerySet[PlainResult], people: set[int]) -> QuerySet[PlainResult]:
-    """Whole lists: a place or a worth hangs on the others of it."""
+def whole_lists_with(
+    found: QuerySet[PlainResult], people: set[int]
+) -> QuerySet[PlainResult]:
+    """A place or a worth hangs on the others of its list."""
     theirs = found.filter(Q(person__in=people) | Q(person__into__in=people))
     return found.filter(plain_list__in=theirs.values("plain_list"))
 

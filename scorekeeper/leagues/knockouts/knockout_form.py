@@ -14,7 +14,7 @@ from scorekeeper.leagues.fields import (
     NameField,
     WholeField,
 )
-from scorekeeper.leagues.knockouts import sentences as says, ways
+from scorekeeper.leagues.knockouts import sentences as says, table_sizes
 from scorekeeper.leagues.knockouts.plan import MOST, plan
 from scorekeeper.leagues.models import Knockout, KnockoutEntry, Person, Season
 from scorekeeper.tables import scoring, words
@@ -47,7 +47,7 @@ class KnockoutForm(Form):
         self.season, self.game = season, game
         self.people = seeded(season, game)
         seats = min(max(game.players), 4)
-        partners = ways.partners(game, seats)
+        partners = table_sizes.partners(game, seats)
         ranked = [str(one.pk) for one, rank in self.people.items() if rank]
         known = {
             "name": gettext("Knock-out"),
@@ -79,15 +79,15 @@ class KnockoutForm(Form):
 
     def check_way(self, count: int, seats: int, through: int) -> None:
         """They can be played down to one; else which numbers could."""
-        way = ways.way_of(self.game, seats, through)
-        if plan(count, way):
+        allowed = table_sizes.of_game(self.game, seats, through)
+        if plan(count, allowed):
             return
-        if not way.sizes:
+        if not allowed.sizes:
             game = of_game(self.game, "name")
             text = worded(says.NO_TABLES, game=game, seats=seats, through=through)
             self.add_error("through", text)
             return
-        others = words.listed([str(n) for n in ways.nearest(count, way)])
+        others = words.listed([str(n) for n in table_sizes.nearest(count, allowed)])
         cannot = says.CANNOT(count=count)
         self.add_error("people", worded(says.NEAREST, cannot=cannot, numbers=others))
 

@@ -26,7 +26,7 @@ Plan = tuple[Stage, ...]
 
 
 @dataclass(frozen=True)
-class Way:
+class TableSizes:
     """How tables may be: their sizes; those of the final; how many go on from each."""
 
     sizes: tuple[int, ...]
@@ -47,43 +47,43 @@ class Step:
 Best = dict[int, tuple[tuple[int, int, int], Step | None]]
 
 
-def plan(players: int, way: Way) -> Plan:
+def plan(players: int, allowed: TableSizes) -> Plan:
     """The rounds, the final last; none where they cannot be played down to one."""
-    if players in way.finals:
+    if players in allowed.finals:
         return (Stage(0, (players,)),)
-    best, sums = bests(way), sums_of(way)
+    best, sums = bests(allowed), sums_of(allowed)
 
     def cost(step: Step) -> tuple[int, ...]:
         rounds, byes, tables = best[step.left][0]
         return rounds, byes, players - step.sitting, step.tables + tables
 
-    found = [one for one in steps(players, way, sums) if one.left in best]
-    return stages(players, min(found, key=cost), way) if found else ()
+    found = [one for one in steps(players, allowed, sums) if one.left in best]
+    return stages(players, min(found, key=cost), allowed) if found else ()
 
 
-def stages(players: int, first: Step, way: Way) -> Plan:
+def stages(players: int, first: Step, allowed: TableSizes) -> Plan:
     found: list[Stage] = []
     step: Step | None = first
-    best = bests(way)
+    best = bests(allowed)
     while step is not None:
-        sizes = split(step.sitting, step.tables, way.sizes)
+        sizes = split(step.sitting, step.tables, allowed.sizes)
         found.append(Stage(players - step.sitting, sizes[::-1]))
         players, step = step.left, best[step.left][1]
     return (*found, Stage(0, (players,)))
 
 
 @cache
-def bests(way: Way) -> Best:
+def bests(allowed: TableSizes) -> Best:
     """Of every number that can be played down, from the second round on."""
     found: Best = {}
-    sums = sums_of(way)
+    sums = sums_of(allowed)
     for players in range(2, MOST + 1):
-        if players in way.finals:
+        if players in allowed.finals:
             found[players] = (1, 0, 1), None
             continue
         ways = [
             ((rounds + 1, byes + players - one.sitting, tables + one.tables), one)
-            for one in steps(players, way, sums)
+            for one in steps(players, allowed, sums)
             if one.left in found
             for rounds, byes, tables in [found[one.left][0]]
         ]
@@ -92,19 +92,21 @@ def bests(way: Way) -> Best:
     return found
 
 
-def sums_of(way: Way) -> list[set[int]]:
+def sums_of(allowed: TableSizes) -> list[set[int]]:
     """By number of tables how many can sit at them."""
     sums: list[set[int]] = [{0}]
-    while way.sizes and len(sums) <= MOST // min(way.sizes):
-        more = {total + size for total in sums[-1] for size in way.sizes}
+    while allowed.sizes and len(sums) <= MOST // min(allowed.sizes):
+        more = {total + size for total in sums[-1] for size in allowed.sizes}
         sums.append({total for total in more if total <= MOST})
     return sums
 
 
-def steps(players: int, way: Way, sums: Sequence[set[int]]) -> Iterator[Step]:
+def steps(
+    players: int, allowed: TableSizes, sums: Sequence[set[int]]
+) -> Iterator[Step]:
     """Every way to play one round."""
     for tables, totals in enumerate(sums[1:], 1):
         for sitting in totals:
-            left = players - sitting + tables * way.through
+            left = players - sitting + tables * allowed.through
             if sitting <= players and left > 1:
                 yield Step(sitting, tables, left)

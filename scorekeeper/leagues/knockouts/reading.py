@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 
 from scorekeeper.leagues.counting.aggregate import ranked
 from scorekeeper.leagues.counting.seat_resolution import who_of
-from scorekeeper.leagues.knockouts import bracket, plan, ways
+from scorekeeper.leagues.knockouts import bracket, plan, table_sizes
 from scorekeeper.leagues.knockouts.bracket import Match, Played, Round
 from scorekeeper.leagues.models import (
     Knockout,
@@ -77,9 +77,11 @@ def read(knockout: Knockout) -> Standing:
     begun = {where: played(one) for where, one in tables.items()}
     missing = {pk for one in begun.values() for pk in one.seated} - people.keys()
     people |= Person.objects.in_bulk(missing) if missing else {}
-    way = ways.way_of(scoring.game(knockout.game), knockout.seats, knockout.through)
+    allowed = table_sizes.of_game(
+        scoring.game(knockout.game), knockout.seats, knockout.through
+    )
     unique = list(dict.fromkeys(entrants))
-    stages = plan.plan(len(unique), way)
+    stages = plan.plan(len(unique), allowed)
     rounds = bracket.rounds_of(unique, stages, knockout.through, begun)
     return Standing(knockout, people, unique, tables, rounds)
 

@@ -6,12 +6,12 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import sentences, spoken, words
 from scorekeeper.tables.cards.entry import Entered
-from scorekeeper.tables.cards.parts import Result, Tally
+from scorekeeper.tables.cards.parts import CardCount, Result
 from scorekeeper.tables.scoring import cards as scoring_cards
 from scorekeeper.tables.showing import history
 
 
-def tally(one: Entered) -> list[Tally]:
+def tally(one: Entered) -> list[CardCount]:
     """Tricks and card points of every side that plays."""
     played, play = one.read, one.play
     found = []
@@ -21,12 +21,12 @@ def tally(one: Entered) -> list[Tally]:
         won = sum(played.won[seat] for seat in here) if played else 0
         points = played.points if played else [0] * len(one.players)
         got = sum(points[seat] for seat in here) if play.points and points else None
-        found += [Tally(name, won, got)] if here else []
+        found += [CardCount(name, won, got)] if here else []
     most = max(figure(side) for side in found)
     return [replace(side, best=0 < figure(side) == most) for side in found]
 
 
-def figure(one: Tally) -> int:
+def figure(one: CardCount) -> int:
     """What a side is ahead by: card points where they count, else tricks."""
     return one.won if one.points is None else one.points
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from scorekeeper.tables import facts, log, scoring, sentences, units
 from scorekeeper.tables.cards import feedback as card_says
 from scorekeeper.tables.cards.entry import Entered, entered, recorded
-from scorekeeper.tables.cards.parts import Button, Face, Result, Tally, Trick
+from scorekeeper.tables.cards.parts import Button, CardCount, Face, Result, Trick
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     disputes as scoring_disputes,
@@ -18,7 +18,7 @@ from scorekeeper.tables.scoring import (
 from scorekeeper.tables.scoring.cards import PLAY, Played, show
 from scorekeeper.tables.showing import decks, history
 
-__all__ = ["Button", "Face", "Pad", "Result", "Tally", "Trick", "pad_of"]
+__all__ = ["Button", "CardCount", "Face", "Pad", "Result", "Trick", "pad_of"]
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Pad:
         return scoring_disputes.foul_label(self.entered.state)
 
     @property
-    def tally(self) -> list[Tally]:
+    def tally(self) -> list[CardCount]:
         return card_says.tally(self.entered)
 
     @property

@@ -30,7 +30,7 @@ class Trick:
 
 
 @dataclass(frozen=True)
-class Tally:
+class CardCount:
     """What a side has so far."""
 
     name: str

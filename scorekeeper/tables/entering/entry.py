@@ -127,7 +127,7 @@ def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
             break
     through = last_begun(reads, r)
     if page.correcting:
-        raw = card_records.beside(page.at, raw)
+        raw = card_records.kept_with(page.at, raw)
     a = page.at.assess(raw, through)
     kept = raw if page.correcting else None
     return replace(

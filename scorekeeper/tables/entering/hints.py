@@ -16,7 +16,7 @@ def hints(page: Page) -> dict[str, str]:
     said: dict[str, list[str]] = {}
     r = page.round
     told = page.assessment.next_state if page.begun and not page.base else {}
-    beside = r.table.game.beside.items()
+    tags = r.table.game.entry_tags.items()
     for asked in page.asked:
         before = list(earlier(page, asked))
         for one in asked.inputs:
@@ -27,7 +27,7 @@ def hints(page: Page) -> dict[str, str]:
                     text for seat, text in before if seat == one.seat and text
                 ]
                 mine += [
-                    spoken.small(x) for key, x in beside if told.get(key) == one.seat
+                    spoken.small(x) for key, x in tags if told.get(key) == one.seat
                 ]
             elif one.side is not None:
                 mine += own(asked, one.side, r)

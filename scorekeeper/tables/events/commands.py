@@ -77,7 +77,7 @@ def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -
     keys = scoring.asked_keys(state.at(number), facts)
     conflict = conflicts.since(state.entries, after, number, facts, keys)
     if conflict is None and number != state.due:
-        conflict = conflicts.beside(state.entries, number, facts, keys)
+        conflict = conflicts.conflict_with(state.entries, number, facts, keys)
     if conflict and conflict.same:
         return conflict.entry
     if conflict and (conflict.theirs is not None or not state.over):

@@ -36,8 +36,8 @@ def sum_of(fact: AnyFact, raw: Any, r: Round) -> Sum | None:
     counts = (n for n in raw if type(n) in (int, list))
     _, got = adds_up(total, counts)
     least, most = total if type(total) is tuple else (total, total)
-    beside = known(value.beside, r) or 0
-    return Sum(got + beside, least + beside, most + beside, value.noun)
+    also = known(value.also_counted, r) or 0
+    return Sum(got + also, least + also, most + also, value.noun)
 
 
 def is_shared_out(fact: AnyFact, r: Round) -> bool:

@@ -43,7 +43,7 @@ def joined(game: scoring.Game, given: log.Facts, record: log.Facts) -> log.Facts
     return record if alone else given | record
 
 
-def beside(at: scoring.TableRound, given: log.Facts) -> log.Facts:
+def kept_with(at: scoring.TableRound, given: log.Facts) -> log.Facts:
     """Corrected facts with the records of the round that they leave standing.
 
     What a record told and nobody has changed is left to it. A record that

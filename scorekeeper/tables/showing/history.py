@@ -130,14 +130,14 @@ def compared(
         was, now = pair[0].get(key), pair[1].get(key)
         known = now or was
         assert known
-        values = beside(names[known.per], was, now)
+        values = side_by_side(names[known.per], was, now)
         lines.append(Compared(known.label, values))
     differing = scoring_records.compared((one, other), at.state.shown["players"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 
 
-def beside(
+def side_by_side(
     names: list[str], was: scoring.Told | None, now: scoring.Told | None
 ) -> list[tuple[str, str, str]]:
     """Whose, in one and in the other; who is asked in neither has no line."""

@@ -58,7 +58,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         posted, url = responses.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
-        conflict = conflicts.beside(state.entries, number, facts, facts.keys())
+        conflict = conflicts.conflict_with(state.entries, number, facts, facts.keys())
         return conflict_page(request, table, conflict, note=str(caught), key=key)
     saved = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, saved, "undo", "gave")
