@@ -196,24 +196,7 @@ def recomputed(file: dict[str, Any]) -> Counter[str]:
     return found
 
 
-@pytest.fixture
-def night() -> Night:
-    account("Olga")
-    night = Night()
-    night.found_and_planned()
-    first_series(night)
-    second_series(night)
-    return night
-
-
-@pytest.fixture
-def file(night: Night) -> dict[str, Any]:
-    raw = night.phone.get(f"{night.home}exchange/league.json").content
-    found: dict[str, Any] = json.loads(raw)
-    return found
-
-
-def test_every_number_is_that_of_the_file(night: Night, file: dict[str, Any]) -> None:
+def every_number_is_that_of_the_file(night: Night, file: dict[str, Any]) -> None:
     """Five tables of 27, 15, 12 and −3 and one of 18, 10, 8 and −2 in each series."""
     points = recomputed(file)
     assert sorted(points) == sorted(NAMES)
@@ -238,7 +221,7 @@ def standings(night: Night) -> Any:
     return night.phone.get(f"{night.home}?every=1")
 
 
-def test_the_wall_has_the_first_of_the_list(night: Night, file: dict[str, Any]) -> None:
+def the_wall_has_the_first_of_the_list(night: Night, file: dict[str, Any]) -> None:
     wall = night.page(f"{night.evening}wall/")
     first = sorted(recomputed(file).values(), reverse=True)
     listed = wall[wall.index("Gypsy tonight") :]
@@ -247,7 +230,7 @@ def test_the_wall_has_the_first_of_the_list(night: Night, file: dict[str, Any]) 
     assert told and told == first[: len(told)]
 
 
-def test_kitty_and_prizes_add_up(night: Night, file: dict[str, Any]) -> None:
+def kitty_and_prizes_add_up(night: Night, file: dict[str, Any]) -> None:
     """24 have played, Uwe among them, and Xaver for him: 25 owe the entry."""
     page = night.page(f"{night.evening}money/")
     assert "0 of 25 have paid 5 €" in page
@@ -260,7 +243,7 @@ def test_kitty_and_prizes_add_up(night: Night, file: dict[str, Any]) -> None:
     assert f"list {best}" in prizes
 
 
-def test_crossed_disputed_and_played_for(night: Night, file: dict[str, Any]) -> None:
+def crossed_disputed_and_played_for(night: Night, file: dict[str, Any]) -> None:
     """Who sat crossed have the rounds of their seats; Xaver's game is Uwe's."""
     third = night.tables(1)[2]
     who, points, _ = [*sittings(file)][2]
@@ -271,3 +254,18 @@ def test_crossed_disputed_and_played_for(night: Night, file: dict[str, Any]) -> 
     page = night.page("")
     assert "is disputed: it counts here, and not in ratings." in page
     assert [done for *_, done in sittings(file)].count(False) == 1
+
+
+def test_a_whole_night() -> None:
+    """Played once: all of it takes as long as a hundred other tests."""
+    account("Olga")
+    night = Night()
+    night.found_and_planned()
+    first_series(night)
+    second_series(night)
+    raw = night.phone.get(f"{night.home}exchange/league.json").content
+    file: dict[str, Any] = json.loads(raw)
+    every_number_is_that_of_the_file(night, file)
+    the_wall_has_the_first_of_the_list(night, file)
+    kitty_and_prizes_add_up(night, file)
+    crossed_disputed_and_played_for(night, file)
