@@ -244,14 +244,20 @@ def test_what_a_fold_opens_is_brought_above_the_foot(
     reach(phone, phone.locator(inside))
 
 
-def test_the_numbers_of_a_claim_stand_before_its_words(phone: Page, site: str) -> None:
-    table = open_table(phone, "gypsy", 4)
-    play(table, FIRST)
+def test_all_that_a_correction_or_a_claim_can_change_is_above_its_button(
+    phone: Page, site: str
+) -> None:
+    """Of the longest of rounds; what a claim says in words stands below it."""
+    table = open_table(phone, "preference", 3)
+    deal = {"declarer": 1, "bid": 1, "trump": "C", "defence": ["play", "play"]}
+    record(table, 1, deal, {"tricks": [2, 6, 2]})
+    phone.goto(f"{table.get_absolute_url()}rounds/1/correct/")
+    assert below_the_foot(phone) == []
     phone.goto(f"{table.get_absolute_url()}rounds/1/dispute/")
-    reach(phone, phone.get_by_role("button", name="Other numbers")).tap()
+    reach(phone, phone.get_by_role("button", name="Other numbers"), True).tap()
     expect(phone.locator("#claim")).to_be_visible()
-    for seat in range(4):
-        reach(phone, phone.locator(f"[name=bids-{seat}]"))
+    assert below_the_foot(phone) == []
+    reach(phone, phone.locator("[name=tricks-0]"))
 
 
 def test_without_a_network_the_button_names_nothing_that_it_cannot_know(
