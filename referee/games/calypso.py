@@ -161,13 +161,13 @@ SO_FAR = Text(
 )
 HAD_PART = Text(
     "calypso.had-part",
-    "{name} already had {cards} cards before this deal, so cannot have fewer.",
-    "{name} already had {cards} card before this deal, so cannot have fewer.",
+    "{name} already had {cards} cards before this deal. Enter {cards} or more.",
+    "{name} already had {cards} card before this deal. Enter {cards} or more.",
     by="cards",
 )
 HAD_DONE = Text(
     "calypso.had-done",
-    "{name} already had {done} before this deal, so cannot have fewer.",
+    "{name} already had {done} before this deal. Enter that or more.",
 )
 DONE_AND_PART = Text("calypso.done-and-part", "{calypsos} and {cards}")
 CALYPSO_COUNT = Text(
@@ -176,8 +176,8 @@ CALYPSO_COUNT = Text(
 CARD_COUNT = Text("calypso.cards", "{cards} cards", "{cards} card", by="cards")
 HAD_PILE = Text(
     "calypso.had-pile",
-    "The pile of {side} held {cards} cards before this deal, so cannot hold fewer.",
-    "The pile of {side} held {cards} card before this deal, so cannot hold fewer.",
+    "The pile of {side} held {cards} cards before this deal. Enter {cards} or more.",
+    "The pile of {side} held {cards} card before this deal. Enter {cards} or more.",
     by="cards",
 )
 FOUR_ARE_ALL = Text(
