@@ -142,9 +142,16 @@ def seats_of(value: Several[Any], r: Round | None) -> tuple[int, ...] | None:
         return None
 
 
+def is_an_answer(value: Value[Any]) -> bool:
+    """Null is one of its values, with words of its own: a bet that went back."""
+    return isinstance(value, OrNull) or (
+        isinstance(value, Choice) and None in value.labels
+    )
+
+
 def words(value: Value[Any], raw: Any, table: Table) -> Said:
     """One value to be said; an option left open is none."""
-    if raw is None and not isinstance(value, OrNull):
+    if raw is None and not is_an_answer(value):
         return NONE
     match value:
         case OrNull():

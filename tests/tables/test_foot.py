@@ -514,6 +514,7 @@ def test_the_foot_says_what_is_missing_and_what_the_button_does(
 
 # ---- What contradicts what was entered, and only that, is red ----
 
+DEAL = {"calypsos": [0] * 4, "unfinished": [9, 8, 7, 6], "piles": [12, 10]}
 WRONG = [
     (
         "gypsy",
@@ -606,7 +607,17 @@ WRONG = [
         {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12, 12)},
         "54 of 52 cards. 2 cards too many.",
     ),
+    (
+        "calypso",
+        4,
+        (DEAL,),
+        {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 11, 63)},
+        "The pile of Ann and Cleo held 12 cards before this deal. Enter 12 or more.",
+    ),
 ]
+
+
+BACK = {"bets": [{"seat": 2, "amount": 5, "won": None}]}
 
 
 @pytest.mark.parametrize(("name", "players", "before", "posted", "said"), WRONG)
@@ -643,6 +654,8 @@ def test_a_stack_that_is_still_being_typed_contradicts_nothing(
         ("preference", 3, {**BOTH_PLAY, "tricks": [2, 2, 6]}, {"tricks-2": "5"}),
         ("gypsy", 4, {**BIDS, "tricks": [5, 0, 4, 4]}, {"tricks-3": "3"}),
         ("skat", 3, {**NULL, "tricks": 0}, {"tricks": "1"}),
+        # Cleo bet; Ben has a row too, and it is empty.
+        ("skin", 3, BACK, {"bets-1-amount": "6"}),
     ],
 )
 def test_a_correction_waits_until_something_is_different(

@@ -51,6 +51,9 @@ def says(page: Page, stands: Mapping[str, str]) -> bool:
     """All that the page asks says what stands."""
     inputs = (one for asked in page.asked for one in asked.inputs)
     names = [name for one in inputs for name in one.posts]
+    # A row that is begun for each player, and left empty, says nothing.
+    rows = (asked.starts for asked in page.asked if asked.per == "row")
+    stands = {name: text for begun in rows for name, text in begun.items()} | {**stands}
     texts = page.texts
     same = all(texts.get(name, "") == stands.get(name, "") for name in names)
     return same and page.round_type.name == stands.get("kind")
