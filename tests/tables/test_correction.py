@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
-from tests.tables.people import FIRST, SECOND, new_table, play, runner
+from tests.tables.people import FIRST, SECOND, new_table, play, record, runner
 
 pytestmark = pytest.mark.django_db
 EIGHT = {"bids": [8, 3, 3, 3], "tricks": [8, 2, 2, 1]}  # Ann 10
@@ -111,3 +111,21 @@ def test_what_is_corrected_is_no_heading_over_its_own_chip() -> None:
     play(table, {"thrown_in": True})
     html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
     assert re.search(r'<h2 class="vh">Everyone passed</h2\s*>', html)
+
+
+def test_the_pack_and_its_styles_are_there_to_tap_what_was_laid_away() -> None:
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    game = {"declarer": 0, "bid": 18, "game": "D", "hand": False}
+    record(table, 1, game | {"matadors": 1, "card_points": 70})
+    html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
+    assert "css/cards" in html
+    assert "js/deck" in html
+
+
+def test_no_empty_line_is_over_numbers_that_cards_can_count() -> None:
+    """“Count from the cards” stands below them."""
+    table = new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"ending": "knock", "by": 0, "deadwood": [9, 11, 14]})
+    html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
+    assert 'class="ask vh"' in html
+    assert "recap" not in html

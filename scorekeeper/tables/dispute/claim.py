@@ -207,6 +207,7 @@ class Shown(entry_page.Shown):
     """The form of a round for somebody who tells it otherwise."""
 
     claim: Claim
+    laydowns = ""
 
     @property
     def url(self) -> str:

@@ -114,7 +114,7 @@ class Shown:
     @property
     def bare(self) -> bool:
         """Nothing is said over the form: what is corrected the page is headed with."""
-        return self.correcting and not (self.recap or self.cards_url or self.melds_url)
+        return self.correcting and not (self.recap or self.cards_url or self.laydowns)
 
     @property
     def doing(self) -> str:
@@ -189,6 +189,11 @@ class Shown:
         game, code = self.page.state.game, self.page.state.table.code
         url = addresses.at("melds", code, self.number)
         return url if game.hands or game.laydowns else ""
+
+    @property
+    def laydowns(self) -> str:
+        """The same over the form, where numbers are not counted from there anyway."""
+        return "" if self.counts else self.melds_url
 
     @property
     def laid(self) -> int:
