@@ -658,3 +658,41 @@ def test_no_dot_stands_alone_beside_the_recap() -> None:
     recap = html.partition('<p class="sm recap">')[2].partition("</p>")[0]
     assert recap.startswith("Hearts turned up: Ben declared, hearts are trumps")
     assert "Card by card</a>" in recap and "·" not in recap
+
+
+# ---- What is shown as chosen ----
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "posted", "chosen"),
+    [
+        ("briscola", 3, {}, []),
+        ("briscola", 3, {"removed": "2S"}, ["2S"]),
+        ("gossiper", 2, {}, []),
+        # Of a rank alone the suit is any.
+        ("gossiper", 2, {"cart": "7"}, ["7", ""]),
+    ],
+)
+def test_nothing_is_shown_as_chosen_before_something_is_entered(
+    name: str, players: int, posted: dict[str, str], chosen: list[str]
+) -> None:
+    at = state_of({"game": name, "players": SEATS[:players]}).at(1)
+    html = drawn(entry.page_of(at, posted))
+    radios = re.findall(r'<input type="radio"[^>]*value="([^"]*)"([^>]*)>', html)
+    assert [value for value, more in radios if "checked" in more] == chosen
+
+
+def test_tricks_below_exchanged_cards_say_their_name() -> None:
+    """From the seventh hand of Tribello on no trump stands between the two lists."""
+    hand = {"trump": "S", "tricks": [6, 4, 3]}
+    table = {"game": "tribello", "players": SEATS[:3]}
+    html = drawn(entry.page_of(state_of(table, *[hand] * 6).at(7)))
+    assert "<legend>Tricks\n" in html
+
+
+@pytest.mark.django_db
+def test_a_bet_that_went_back_is_told_as_the_form_says_it() -> None:
+    table = new_table("skin", SEATS[:3])
+    record(table, 1, {"bets": [{"seat": 2, "amount": 5, "won": None}]})
+    html = runner(table).get(f"/t/{table.code}/rounds/1/dispute/").content.decode()
+    assert f"<span>{SEATS[2]}, 5, Back</span>" in html

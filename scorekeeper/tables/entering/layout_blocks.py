@@ -104,12 +104,17 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
 
 
 def titled(parts: list[Part]) -> list[Part]:
-    """Numbers say what they are for where they do not stand alone."""
+    """Numbers say what they are for where they do not stand alone, also below others
+    that a fold opens.
+    """
     together = [part for part in parts if part.look != "fold"]
-    for part in together:
-        numbers = any(is_number(row) for row in part.rows)
-        part.titled = len(together) > 1 and part.look == "rows" and not part.heads
-        part.titled = part.titled and numbers
+    above = False
+    for part in parts:
+        if part.look == "fold":
+            above = above or any(one.look == "rows" for one in part.parts)
+            continue
+        numbers = any(is_number(row) for row in part.rows) and not part.heads
+        part.titled = (len(together) > 1 or above) and part.look == "rows" and numbers
     return parts
 
 

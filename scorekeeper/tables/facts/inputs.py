@@ -11,7 +11,8 @@ from scorekeeper.tables import sentences
 class Option:
     """One of a few: what is posted, what is read, a suit's letter, a small note.
 
-    `rank` stands before the suit, where the option is a card.
+    `rank` stands before the suit, where the option is a card. `unsaid`: it says that
+    nothing is entered, so it is not shown as chosen.
     """
 
     value: str
@@ -19,6 +20,7 @@ class Option:
     suit: str = ""
     note: str = ""
     rank: str = ""
+    unsaid: bool = False
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
         inputs = tuple(one for one in inputs if one.name != f"{name}.none")
         # Before the round says whether it is needed, nobody can leave it out.
         if needed is not None and per != "row" and not is_flag(fact):
-            inputs = tuple(with_none(one, fact.left_out) for one in inputs)
+            inputs = tuple(with_none(one, fact) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
     says, settled = spoken_of(fact, r), is_settled(fact, r)
     title = title_of(fact, r)
@@ -104,11 +104,14 @@ def texts_of_fact(fact: AnyFact, r: Round, raw: Any) -> Iterator[tuple[str, str]
         yield from texts(fact.value.of, name, one)
 
 
-def with_none(one: Input, left_out: str) -> Input:
+def with_none(one: Input, fact: AnyFact) -> Input:
     """A choice that may be left open, or made open again."""
     if one.look != "choice":
         return one
-    return replace(one, options=(Option("", spoken.label(left_out)), *one.options))
+    # What would be asked for is no answer where it is not entered.
+    unsaid = fact.needed is False and fact.if_missing is not None
+    none = Option("", spoken.label(fact.left_out), unsaid=unsaid)
+    return replace(one, options=(none, *one.options))
 
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
