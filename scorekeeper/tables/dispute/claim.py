@@ -207,7 +207,7 @@ class Shown(entry_page.Shown):
     """The form of a round for somebody who tells it otherwise."""
 
     claim: Claim
-    laydowns = ""
+    melds_url = ""
 
     @property
     def url(self) -> str:

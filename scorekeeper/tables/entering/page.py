@@ -114,7 +114,8 @@ class Shown:
     @property
     def bare(self) -> bool:
         """Nothing is said over the form: what is corrected the page is headed with."""
-        return self.correcting and not (self.recap or self.cards_url or self.laydowns)
+        melds = self.melds_url and not self.counts
+        return self.correcting and not (self.recap or self.cards_url or melds)
 
     @property
     def doing(self) -> str:
@@ -145,9 +146,8 @@ class Shown:
         told_by = self.page.round_type.discriminator
         if told_by is None or not isinstance(told_by.help, str):
             return ""
-        if self.page.names and not facts.per_of(told_by.value):
-            return ""
-        return facts.help_of(told_by, self.page.round)
+        quiet = self.page.names and not facts.per_of(told_by.value)
+        return "" if quiet else facts.help_of(told_by, self.page.round)
 
     @property
     def varies(self) -> bool:
@@ -189,11 +189,6 @@ class Shown:
         game, code = self.page.state.game, self.page.state.table.code
         url = addresses.at("melds", code, self.number)
         return url if game.hands or game.laydowns else ""
-
-    @property
-    def laydowns(self) -> str:
-        """The same over the form, where numbers are not counted from there anyway."""
-        return "" if self.counts else self.melds_url
 
     @property
     def laid(self) -> int:
