@@ -66,6 +66,15 @@ def test_long_names_of_partners_do_not_widen_a_small_phone(
     assert phone.evaluate("document.documentElement.scrollWidth") == small["width"]
 
 
+def test_the_bars_of_a_browser_push_no_bidder_under_the_strip(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """They take a hundred pixels: the scoreboard is smaller, without its race."""
+    phone = new_phone(viewport={"width": 390, "height": 745})
+    open_table(phone, "gypsy", 4)
+    assert below_the_foot(phone) == []
+
+
 def test_a_hand_taps_nothing_that_is_below_the_foot(phone: Page, site: str) -> None:
     open_table(phone, "skin", 7)
     last = phone.locator("#entry summary").last
