@@ -197,7 +197,10 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     follow(phone, "Gráfico")
     says(phone, "Mejor mano")
     follow(phone, "Reglas")
-    says(phone, "Ganan 35 o más después de una mano. Las diez bazas (capote) son 35.")
+    says(
+        phone,
+        "Gana quien tiene 35 o más después de una mano. Las diez bazas (capote) son 35.",
+    )
     follow(phone, "Anotar")
     press(phone, "Jugar otra vez, mismos asientos")
     says(phone, "Mano 1 · Diego reparte")
