@@ -64,7 +64,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     phone, other = new_phone(locale="de-DE"), new_phone(locale="de-DE")
     theirs = Scribe(other, scrolls=True, language="de")
     phone.goto("/")
-    says(phone, "Ein Spiel beginnen", "Den Schiedsrichter fragen")
+    says(phone, "Eine Partie beginnen", "Den Schiedsrichter fragen")
     table = Evening(phone, "skat", ["Anna", "Bernd", "Clara"], deals=3)
     says(phone, "Spiel 1 · Anna gibt", "Alle stehen gleichauf bei 0", "noch 3 Spiele")
     phone.get_by_role("textbox", name="Gebot", exact=True).fill("19")
@@ -116,7 +116,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     says(phone, "Der Pik-Bube lag bei Anna.")
 
     follow(phone, "Stand")
-    table.record(GRAND, Result=("Anna gewinnt mit 48.", "Das Spiel beenden: Anna"))
+    table.record(GRAND, Result=("Anna gewinnt mit 48.", "Die Partie beenden: Anna"))
     says(phone, "Anna gewinnt", "96 vor Clara", "Das letzte Spiel")
     totals(phone, ["48", "−72", "−48"])
     follow(phone, "Zettel")

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from scorekeeper.operations.languages.catalogue import (
 )
 
 FILES = sorted(FOLDER.glob("*/LC_MESSAGES/*.po"))
+REFEREE = sorted(Path("referee/languages").glob("*/LC_MESSAGES/*.po"))
 VALUES = re.compile(r"%\(\w+\)[sd]|(?<!\{)\{\w*\}")
 TEMPLATE = """{% translate "Seats and phones" %}
 {% blocktranslate trimmed %}
@@ -56,6 +58,21 @@ def test_a_translation_has_the_same_values(path: Path) -> None:
             one, many = message.string
             assert values(many) == values(message.id[1]), message.id
             assert values(one) <= values(message.id[1]), message.id
+
+
+@pytest.mark.parametrize("path", [*FILES, *REFEREE], ids=name)
+def test_quotes_are_those_of_the_language(path: Path) -> None:
+    """“…” holds only what the English quotes, as the titles of written rules."""
+    for message in written(path):
+        said, english = spoken(message.string), spoken(message.id)
+        assert "'" not in re.sub(r"<[^>]*>", "", said), said
+        for quoted in re.findall("“[^“”]*”", said):
+            assert quoted in english, said
+            assert not VALUES.search(quoted), said
+
+
+def spoken(forms: Any) -> str:
+    return forms if isinstance(forms, str) else " ".join(forms)
 
 
 def test_a_language_that_is_offered_says_every_text() -> None:
