@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser import bounds
 from tests.browser.keeping import as_kept
 from tests.serving import SLOW, serving
 
 # Two cores that also run the server and another browser are slow at times.
 expect.set_options(timeout=15_000)
+bounds.bind()
 PATIENCE = 20_000
 THROTTLED = 3  # times as slow, where answers are slow by chance
 

@@ -16,9 +16,10 @@ CACHED = """async () => {
 FORGET = """async () => {
   await caches.delete("tables");
   localStorage.clear();
-  await new Promise((done) => {
+  await new Promise((done, fail) => {
     const asked = indexedDB.deleteDatabase("scorekeeper");
-    asked.onsuccess = asked.onerror = asked.onblocked = done;
+    asked.onsuccess = done;
+    asked.onerror = () => fail(asked.error);
   });
 }"""
 # Neither page nor script of the site: nothing writes there.

@@ -626,7 +626,7 @@ LOOK_FOR_NEW = """async () => {
   const here = await navigator.serviceWorker.getRegistration();
   await here.update();
   const { installing } = here;
-  if (installing)
+  if (installing?.state === "installing")
     await new Promise((done) => installing.addEventListener("statechange", done));
 }"""
 

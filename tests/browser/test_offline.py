@@ -83,10 +83,16 @@ def waiting(page: Page) -> Locator:
     return page.locator(".foot [role=status] .row.warn")
 
 
-COUNT = """() => new Promise((done) => {
-  indexedDB.open("scorekeeper", 1).onsuccess = ({ target }) => {
-    const all = target.result.transaction("outbox").objectStore("outbox");
-    all.count().onsuccess = (event) => done(event.target.result);
+# Where nothing was ever kept there is no database, and asking makes none.
+COUNT = """() => new Promise((done, fail) => {
+  const asked = indexedDB.open("scorekeeper", 1);
+  asked.onupgradeneeded = () => asked.transaction.abort();
+  asked.onerror = () => asked.error.name === "AbortError" ? done(0) : fail(asked.error);
+  asked.onsuccess = ({ target: { result: database } }) => {
+    const counted = database.transaction("outbox").objectStore("outbox").count();
+    counted.onsuccess = () => done(counted.result);
+    counted.onerror = () => fail(counted.error);
+    database.close();
   };
 })"""
 
