@@ -150,17 +150,62 @@ def test_two_lay_downs_of_one_deal_both_stand() -> None:
     assert [one["seat"] for one in rounds(table)[0]["laid"]] == [1, 0]
 
 
-def test_what_goes_on_from_a_stage_that_both_told_alike_is_compared() -> None:
-    """Its bids were counted as one with theirs: no entry has their key."""
+LAY, GONE_OUT = "rounds/1/melds/", {"winner": 1, "left": [9, 0, 5], "jokers": [0] * 3}
+
+
+def anns_lay_down(table: Table) -> Said:
+    page = Finger(runner(table), f"/t/{table.code}/{LAY}").tap("AS AH AD")
+    page.press("aim", "meld.1").tap("5C 6C 7C")
+    return page.page.values | {"save": "1", "key": "m" * 32}
+
+
+def test_the_same_lay_down_of_two_phones_is_one() -> None:
+    table = new_table("kaluki", FOUR[:3])
+    form = anns_lay_down(table)
+    runner(table).post(f"/t/{table.code}/{LAY}", form | {"key": "t" * 32})
+    assert send(runner(table), table, LAY, form) == {"version": 1}
+    assert len(rounds(table)[0]["laid"]) == 1
+
+
+def test_a_lay_down_of_a_deal_that_others_finished_is_a_question() -> None:
+    table = new_table("kaluki", FOUR[:3])
+    form, phone = anns_lay_down(table), runner(table)
+    record(table, 1, GONE_OUT)
+    assert send(phone, table, LAY, form) == CLASH
+    assert rounds(table) == [GONE_OUT]
+    use_mine(phone, table, compared(phone, table, LAY, form))
+    [stands] = rounds(table)
+    assert [one["seat"] for one in stands.pop("laid")] == [0]
+    assert stands == GONE_OUT
+
+
+@pytest.mark.parametrize("tell", [play, lambda table, one: record(table, 1, one)])
+def test_what_goes_on_from_a_stage_that_both_told_alike_is_compared(tell: Any) -> None:
+    """Its bids were counted as one with theirs, told before the tricks or with them: no
+    entry has their key.
+    """
     table = new_table()
-    play(table, FIRST)
+    tell(table, FIRST)
     phone, bids, tricks = runner(table), FIRST["bids"], MINE["tricks"]
     form = texts({"bids": bids}, 0, round="1", key="a" * 32)
-    assert send(phone, table, "record/", form) == {"version": 1}
+    assert "version" in send(phone, table, "record/", form)
     form = texts({"tricks": tricks}, 1, round="1", refs=f"1:{'a' * 32}")
-    said = phone.post(f"/t/{table.code}/send/record/", form | {"key": "m" * 32}).json()
-    assert said["clash"] == CLASH["clash"]
+    assert send(phone, table, "record/", form) == CLASH
     assert rounds(table) == [FIRST]
+    use_mine(phone, table, compared(phone, table, "record/", form))
+    assert rounds(table) == [MINE]
+
+
+def test_the_same_stages_of_a_round_that_others_told_at_once_are_one() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    phone, refs = runner(table), f"1:{'a' * 32}"
+    form = texts({"bids": FIRST["bids"]}, 0, round="1", key="a" * 32)
+    assert "version" in send(phone, table, "record/", form)
+    form = texts({"tricks": FIRST["tricks"]}, 1, round="1", refs=refs)
+    assert "version" in send(phone, table, "record/", form)
+    assert rounds(table) == [FIRST]
+    assert len(kinds(table)) == 1
 
 
 # ---- Corrections and undo ----

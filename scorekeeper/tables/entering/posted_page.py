@@ -65,6 +65,28 @@ def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.
     return seen
 
 
+def told_at_once(state: scoring.State, posted: dict[str, str]) -> dict[str, str]:
+    """A stage as the end of its round, where others told all of that in one entry: no
+    version of the table asks for the stage alone.
+
+    Its writer told the stages before it alike: they were counted as one with theirs.
+    """
+    number = number_in(posted, "round")
+    finished = 1 <= number <= len(state.rounds) and number != state.due
+    if not finished or {"whole", "correct"} & posted.keys():
+        return {}
+    then, at = when_due(state, seen_by(state, posted), number), state.at(number)
+    earlier: dict[str, str] = {}
+    for stage, _ in at.assess(dict(at.recorded)).stages:
+        part = {key: raw for key, raw in at.recorded.items() if key in stage.keys}
+        texts = dict(entry.texts_of(at, part))
+        told = texts.keys() - {"kind"}
+        if told & posted.keys() or part.keys() & then.round(number).keys():
+            break
+        earlier |= texts
+    return {**earlier, **posted, "whole": "1"} if earlier else {}
+
+
 def shown_for(
     state: scoring.State, posted: dict[str, str], pressed: bool = False
 ) -> entry_page.Shown | None:
@@ -72,6 +94,16 @@ def shown_for(
 
     None where no such page can have been there.
     """
+    shown = page_shown(state, posted, pressed)
+    if pressed and (shown is None or shown.page.problems):
+        at_once = told_at_once(state, posted)
+        return page_shown(state, at_once, pressed) if at_once else shown
+    return shown
+
+
+def page_shown(
+    state: scoring.State, posted: dict[str, str], pressed: bool
+) -> entry_page.Shown | None:
     seen, number = seen_by(state, posted), number_in(posted, "round")
     whole = "round" if "whole" in posted and "correct" not in posted else ""
     if whole:

@@ -9,11 +9,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, log, scoring, spoken, units
+from scorekeeper.tables import actor, conflicts, log, scoring, spoken, units
 from scorekeeper.tables.entering.draft_page import fields_of
-from scorekeeper.tables.entering.posted_page import key_unless_sent
+from scorekeeper.tables.entering.posted_page import as_recorded, key_unless_sent
 from scorekeeper.tables.events import commands, refusals
-from scorekeeper.tables.melds.laydown import acted, draft_of
+from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
@@ -30,6 +30,8 @@ PARTS = "#stored,#whose,#lines,#typing,#faults,#table,#check,#go"
 def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
     """Tapped and judged; then kept in the round, or only looked at."""
     posted = posted_in(request)
+    if "save" in posted:
+        at = as_recorded(at.state, at.number, posted).at(at.number)
     shown = shown_for(request, at, posted)
     if "away" in posted and shown.draft.earlier:
         return write(request, at.state, shown, posted, shown.draft.less)
@@ -103,19 +105,37 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     number, key = draft.number, key_for(state, shown)
     refusals.refuse_reseated(state, shown.after, number)
     for turn in range(TRIES):
-        given = {draft.key: replace(draft, at=state.at(number)).given[draft.key]}
-        by = actor.name_of(request, table)
+        now = replace(draft, at=state.at(number))
+        if kept_too(now, shown.after):
+            table.stood = state.version
+            break
+        given, by = {now.key: now.given[now.key]}, actor.name_of(request, table)
         try:
             commands.record(table, number, given, key=key, after=state.version, by=by)
             break
         except commands.RoundConflict:
-            if turn + 1 == TRIES:
-                raise
             state = scoring.read(table)
+            if turn + 1 == TRIES or state.due != number:
+                raise beside_finished(replace(draft, at=state.at(number))) from None
     toasts.say(
         request, gettext("{name}’s lay-down saved.").format(name=shown.name), "undo"
     )
     return go(request, shown.url)
+
+
+def kept_too(now: LaydownDraft, after: int) -> bool:
+    """Others have kept the same lay-down since this one was begun."""
+    entries = now.state.entries[:after]
+    then = (conflicts.round_in(entries, now.number) or {}).get(now.key, ())
+    return now.entry in now.earlier[len(then) :]
+
+
+def beside_finished(now: LaydownDraft) -> commands.RoundConflict:
+    """Others have finished the deal without it: with it, or as they told it?"""
+    entries, keys = now.state.entries, frozenset((now.key,))
+    return commands.RoundConflict(
+        conflicts.beside(entries, now.number, now.given, keys)
+    )
 
 
 def key_for(state: scoring.State, shown: Shown) -> str:
