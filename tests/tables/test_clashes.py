@@ -20,7 +20,7 @@ from scorekeeper.tables.events import (
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
-from tests.tables.finger import Finger
+from tests.tables.finger import Finger, Inputs
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record, runner
 from tests.tables.test_dispute_commands import raise_it, rule
 from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, finger as hands_of
@@ -72,6 +72,7 @@ def use_mine(phone: Client, table: Table, page: Any) -> None:
     """As its button does; what waits is dealt with by its key."""
     version = str(page.context["state"].version)
     posted = {"facts": page.context["facts"], "key": page.context["key"]}
+    posted["reason"] = page.context["told"].reason
     number = page.context["conflict"].number
     phone.post(f"/t/{table.code}/rounds/{number}/mine/", posted | {"after": version})
 
@@ -421,12 +422,31 @@ def test_the_same_ruling_of_two_phones_is_one(disputed: Table, outcome: str) -> 
     assert kinds(disputed).count(Kind.RULED) == 1
 
 
-def test_another_ruling_says_that_the_dispute_has_ended(disputed: Table) -> None:
-    form = ruling(disputed, "corrected")
-    rule(disputed, 3, "stands")
+@pytest.mark.parametrize(("theirs", "mine"), [("stands", MINE), ("corrected", FIRST)])
+def test_another_ruling_is_a_question(
+    disputed: Table, theirs: str, mine: log.Facts
+) -> None:
+    """Whichever is chosen, the round is what whoever rules says last."""
+    form = ruling(disputed, "corrected" if theirs == "stands" else "stands")
+    rule(disputed, 3, theirs, facts=MINE if theirs == "corrected" else None)
+    stood, phone, path = rounds(disputed), runner(disputed), "disputes/3/end/"
+    assert send(phone, disputed, path, form) == CLASH
+    assert rounds(disputed) == stood
+    question = compared(phone, disputed, path, form)
+    assert "The dispute has ended meanwhile." in question.content.decode()
+    use_mine(phone, disputed, question)
+    assert rounds(disputed) == [mine]
+    assert log.entries_of(disputed)[-1].reason == "I saw it."
+
+
+def test_a_ruling_that_leaves_the_round_as_a_withdrawal_did_is_none(
+    disputed: Table,
+) -> None:
+    form = ruling(disputed, "stands")
+    dispute_commands.withdraw(disputed, 3, seat=1, key=codes.new_key())
     said = send(runner(disputed), disputed, "disputes/3/end/", form)
-    assert said == {"why": "The dispute has ended meanwhile."}
-    assert rounds(disputed) == [FIRST]
+    assert said == {"version": 4}
+    assert Kind.RULED not in kinds(disputed)
 
 
 def test_what_was_agreed_already_is_agreed_once(disputed: Table) -> None:
@@ -446,14 +466,28 @@ def test_a_dispute_that_was_withdrawn_is_withdrawn_once(disputed: Table) -> None
     assert kinds(disputed).count(Kind.WITHDRAWN) == 1
 
 
-def test_an_answer_to_a_dispute_that_ended_stays_with_its_reason(
+def test_an_answer_to_a_dispute_that_ended_may_be_one_of_its_own(
     disputed: Table,
 ) -> None:
     rule(disputed, 3, "stands")
-    form = {"way": "words", "words": "I took 3."}
-    said = send(seat(disputed, "Cleo"), disputed, "disputes/3/answer/", form)
-    assert said.keys() == {"why"}
-    assert Kind.ANSWERED not in kinds(disputed)
+    form = {"way": "words", "words": "I took 3.", "key": "m" * 32}
+    cleo, path = seat(disputed, "Cleo"), "disputes/3/answer/"
+    again = "Send this to dispute it once more, or leave it."
+    assert send(cleo, disputed, path, form) == {
+        "why": f"The dispute has ended meanwhile. {again}"
+    }
+    assert kinds(disputed)[3:] == [Kind.RULED]
+    html = cleo.post(f"/t/{disputed.code}/{path}", form).content.decode()
+    assert again in html
+    assert "I took 3.</textarea>" in html
+    to = f"/t/{disputed.code}/rounds/1/dispute/"
+    assert f'action="{to}"' in html
+    cleo.post(to, Inputs(html).values | {"words": "I took 3."})
+    *_, raised = log.entries_of(disputed)
+    assert (raised.kind, raised.by) == (Kind.DISPUTED, "Cleo")
+    assert raised.data["words"] == "I took 3."
+    # What waited is dealt with by its key.
+    assert send(cleo, disputed, path, form) == {"version": 5}
 
 
 # ---- Seats ----

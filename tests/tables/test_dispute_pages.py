@@ -505,12 +505,14 @@ def test_an_ended_dispute_takes_no_more(table: Table) -> None:
     number = dispute(voices(table), table)
     phone = runner(table)
     settle(phone, table, number, outcome="stands")
-    for path in ("answer/", "end/"):
-        url = f"/t/{table.code}/disputes/{number}/{path}"
-        answer = phone.post(url, said(table, outcome="corrected"))
-        assert answer.url.endswith(f"/disputes/{number}/")
-    phone.post(f"/t/{table.code}/disputes/{number}/withdraw/", {"seat": "2"})
+    url, before = f"/t/{table.code}/disputes/{number}", len(log.entries_of(table))
+    answer = phone.post(f"{url}/end/", said(table, outcome="corrected"))
+    assert answer.url == f"{url}/"
+    form = phone.post(f"{url}/answer/", said(table)).content.decode()
+    assert "The dispute has ended meanwhile." in form
+    phone.post(f"{url}/withdraw/", {"seat": "2"})
     assert dispute_of(table, number).outcome == "stands"
+    assert len(log.entries_of(table)) == before
 
 
 def test_withdrawing(table: Table) -> None:

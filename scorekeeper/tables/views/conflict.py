@@ -1,6 +1,9 @@
 """Two records of one round, side by side."""
 
 import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseBadRequest
@@ -21,11 +24,25 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.entering import entry, posted_page
 from scorekeeper.tables.events import commands
+from scorekeeper.tables.events.dispute_commands import REASON
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring.disputes import foul_of
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import layout, responses, wrong_play
 from scorekeeper.tables.views.permission import Request, require_permission
+
+
+class Told(NamedTuple):
+    """Where others did not record the round but ruled on it: what happened, how, and
+    the reason of what came second.
+    """
+
+    happened: str = ""
+    how: str = ""
+    reason: str = ""
+
+
+NOT_RULED = Told()
 
 
 @require_POST
@@ -49,17 +66,21 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
             foul_of(state, facts, posted_page.number_in({"by": seat}, "by")) or facts
         )
     more = wrong_play.scored_anyway(request.POST)
-    write = commands.correct if number <= len(state.rounds) else commands.record
+    told = Told(reason=request.POST.get("reason", "")[:REASON])
+    write: Callable[..., Any] = commands.record
+    if number <= len(state.rounds):
+        write = partial(commands.correct, reason=told.reason)
     try:
         write(table, number, facts, key=key, after=after, by=by, more=more)
     except commands.RoundConflict as caught:
-        return conflict_page(request, table, caught.conflict, key=key)
+        return conflict_page(request, table, caught.conflict, key=key, told=told)
     except commands.WrongPlay as caught:
         posted, url = responses.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
         conflict = conflicts.conflict_with(state.entries, number, facts, facts.keys())
-        return conflict_page(request, table, conflict, note=str(caught), key=key)
+        note = str(caught)
+        return conflict_page(request, table, conflict, note=note, key=key, told=told)
     saved = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, saved, "undo", "gave")
     return redirect(table)
@@ -71,6 +92,7 @@ def conflict_page(
     conflict: conflicts.Conflict,
     note: str = "",
     key: str = "",
+    told: Told = NOT_RULED,
 ) -> HttpResponse:
     """Two records of one round, side by side; whoever came second chooses.
 
@@ -85,7 +107,8 @@ def conflict_page(
         "conflict": conflict,
         "lines": lines,
         "differs": sentences.together(x.label for x in lines if x.differs),
-        "happened": history.happened(state.game.unit, conflict),
+        "happened": told.happened or history.happened(state.game.unit, conflict),
+        "told": told,
         "can_use": number <= len(state.rounds) or number == state.due,
         "refusal": refusal(state, conflict),
         "facts": json.dumps(conflict.mine),

@@ -26,6 +26,10 @@ from scorekeeper.tables.views.permission import Request, require_permission
 FLOOD = gettext_noop(
     "Too much was said from here in a few minutes. Wait ten minutes, then send it."
 )
+OVER = gettext_noop("The dispute has ended meanwhile.")
+ANEW = gettext_noop(
+    "The dispute has ended meanwhile. Send this to dispute it once more, or leave it."
+)
 LONGEST = 6000  # characters of an address that every server takes
 
 
@@ -44,9 +48,21 @@ def raise_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
     """More on an open dispute: words, another version, the cards."""
     state, one = found(table, number)
-    if not one.open or not may_dispute(state.at(one.round)):
+    if not may_dispute(state.at(one.round)):
         return redirect("tables:dispute", table.code, number)
-    return claimed(request, state.at(one.round), one)
+    if one.open:
+        return claimed(request, state.at(one.round), one)
+    posted = responses.posted_in(request)
+    return anew(request, one, posted) if posted else to_dispute(request, table, number)
+
+
+def anew(
+    request: Request, one: disputes.Dispute, posted: dict[str, str]
+) -> HttpResponse:
+    """What came after the end of a dispute: dropped, or sent as one of its own."""
+    state, as_now = scoring.read(request.table), {**posted, "after": ""}
+    toasts.say(request, gettext(ANEW))
+    return claim_page(request, claim_in(request, state.at(one.round), None, as_now), [])
 
 
 def may_dispute(at: scoring.TableRound) -> bool:
@@ -144,7 +160,8 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
     try:
         entry = write(made)
     except dispute_commands.Ended:
-        return over(request, table, made.of.number if made.of else 0)
+        assert made.of
+        return anew(request, made.of, dict(made.posted))
     except commands.EditConflict:
         state, posted = scoring.read(table), {**made.posted, "after": ""}
         again = claim_in(request, state.at(made.number), made.of, posted)
@@ -190,7 +207,7 @@ def to_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 
 def over(request: Request, table: Table, number: int) -> HttpResponse:
     """The dispute has ended while somebody was writing."""
-    toasts.say(request, gettext("The dispute has ended meanwhile."))
+    toasts.say(request, gettext(OVER))
     return to_dispute(request, table, number)
 
 
