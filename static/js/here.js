@@ -46,6 +46,7 @@ const decoded = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)
  */
 async function orRefused(load, grow) {
   const { instantiate, instantiateStreaming } = WebAssembly;
+  const heard = new AbortController();
   const refused = new Promise((_, fail) => {
     WebAssembly.instantiateStreaming = async (...given) => {
       try {
@@ -63,10 +64,15 @@ async function orRefused(load, grow) {
       made.catch((/** @type {unknown} */ fault) => fault instanceof RangeError && fail(fault));
       return made;
     };
+    // Some of it was begun before, as the scripts were read.
+    const unheard = (/** @type {PromiseRejectionEvent} */ { reason }) =>
+      reason instanceof RangeError && fail(reason);
+    self.addEventListener("unhandledrejection", unheard, { signal: heard.signal });
   });
   try {
     return /** @type {Python} */ (await Promise.race([load(), refused]));
   } finally {
+    heard.abort();
     Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
 }

@@ -125,10 +125,11 @@ async function keep() {
     navigator.storage?.persist?.();
     say(/* said */ "It stays here until you remove it. Nobody else sees it.");
   } catch (fault) {
-    if (isKept()) await forget();
+    // At once: a worker that was refused may be long in going.
     say(
       signal.aborted ? /* said */ "Stopped. What was fetched stays for the next time." : why(fault),
     );
+    if (isKept()) await forget();
   }
   asking = undefined;
   show();

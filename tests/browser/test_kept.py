@@ -190,21 +190,17 @@ def test_a_phone_without_room_keeps_nothing_half(fresh: Page) -> None:
     expect(remove(fresh)).to_be_hidden()
 
 
-NO_START = """loadPyodide = async () => {
-  throw new RangeError("Out of memory");
-};"""
-
-
-def test_a_phone_where_python_cannot_start_keeps_nothing_half(
+def test_a_phone_that_refuses_memory_says_so_at_once_and_keeps_nothing_half(
     fresh: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The worker is refused as it starts; the one before it goes on."""
-    of_site = worker.of_site
-    monkeypatch.setattr(worker, "of_site", lambda *given: [*of_site(*given), NO_START])
+    """The worker is refused as it starts, which nobody waits for; the one before it
+    goes on.
+    """
+    of_site, refuses = worker.of_site, f"({NO_MEMORY})();"
+    monkeypatch.setattr(worker, "of_site", lambda *given: [*of_site(*given), refuses])
     fresh.goto("/phone/")
     fresh.get_by_role("button", name=KEEP).click()
-    said = fresh.get_by_text("This phone could not keep the site")
-    expect(said).to_be_visible(timeout=PATIENCE)
+    expect(fresh.get_by_text("This phone could not keep the site")).to_be_visible()
     assert "offline=1" not in fresh.evaluate("document.cookie")
     until(lambda: fresh.evaluate(CACHED) == [])
     fresh.context.set_offline(True)
