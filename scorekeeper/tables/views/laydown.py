@@ -134,7 +134,7 @@ def beside_finished(now: LaydownDraft) -> commands.RoundConflict:
     """Others have finished the deal without it: with it, or as they told it?"""
     entries, keys = now.state.entries, frozenset((now.key,))
     return commands.RoundConflict(
-        conflicts.beside(entries, now.number, now.given, keys)
+        conflicts.conflict_with(entries, now.number, now.given, keys)
     )
 
 
