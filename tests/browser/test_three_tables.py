@@ -199,7 +199,8 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     follow(phone, "Reglas")
     says(
         phone,
-        "Gana quien tiene 35 o más después de una mano. Las diez bazas (capote) son 35.",
+        "Gana quien tiene 35 o más después de una mano. "
+        "Las diez bazas (capote) son 35.",
     )
     follow(phone, "Anotar")
     press(phone, "Jugar otra vez, mismos asientos")

@@ -22,6 +22,11 @@ PROPOSED = {
     Outcome.CORRECTED: units.IS_CORRECTED,
     Outcome.VOID: units.IS_VOID,
 }
+BUTTONS = {
+    Outcome.STANDS: units.STANDS,
+    Outcome.CORRECTED: units.CORRECT_IT,
+    Outcome.VOID: units.VOID_IT,
+}
 
 
 def ended(unit: units.Unit, dispute: Dispute) -> str:
@@ -30,6 +35,14 @@ def ended(unit: units.Unit, dispute: Dispute) -> str:
         return ""
     text = ENDED.get(dispute.outcome, units.WITHDRAWN)
     return units.said(text, unit)
+
+
+def button(unit: units.Unit, outcome: str, rules: bool) -> str:
+    """Void the hand; of whoever only proposes it: Propose: void the hand."""
+    end = units.said(BUTTONS[outcome], unit)
+    if rules:
+        return end
+    return sentences.said(sentences.PROPOSE, end=sentences.small(end))
 
 
 def how(state: scoring.State, dispute: Dispute) -> str:

@@ -14,13 +14,12 @@ from scorekeeper.tables import (
     actor,
     conflicts,
     scoring,
-    sentences,
     throttle,
     units,
 )
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
-from scorekeeper.tables.dispute.words import BECAUSE, ENDED, how
+from scorekeeper.tables.dispute.words import BECAUSE, ENDED, button, how
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
@@ -152,19 +151,6 @@ HEADINGS = {
     Outcome.CORRECTED: units.CORRECT,
     Outcome.VOID: units.VOID_HEADING,
 }
-BUTTONS = {
-    Outcome.STANDS: units.STANDS,
-    Outcome.CORRECTED: units.CORRECT_IT,
-    Outcome.VOID: units.VOID_IT,
-}
-
-
-def button(unit: units.Unit, outcome: str, rules: bool) -> str:
-    """Void the hand; of whoever only proposes it: Propose: void the hand."""
-    end = units.said(BUTTONS[outcome], unit)
-    if rules:
-        return end
-    return sentences.said(sentences.PROPOSE, end=sentences.small(end))
 
 
 def write(
