@@ -35,6 +35,11 @@ TALL = """[...document.querySelectorAll("#entry .seg label")].filter((label) => 
   }
   return count > 2;
 }).map((label) => label.innerText)"""
+LINES = """(one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+}"""
 WHERE = "document.querySelector('#save').getBoundingClientRect().top"
 
 
@@ -221,6 +226,17 @@ def test_the_matadors_stand_whole_and_as_large_as_figures_of_a_list(
     )
     assert size == "22px"
     assert inside <= room
+
+
+def test_no_bid_on_the_strip_is_broken_in_text_twice_as_large(
+    phone: Page, site: str
+) -> None:
+    """“18” stood as a 1 over an 8."""
+    open_table(phone, "skat", 3)
+    phone.evaluate(LARGE)
+    cell = phone.locator("#strip button", has_text="18")
+    reach(phone, cell, scrolling=True)
+    assert cell.evaluate(LINES) == 1
 
 
 def test_how_a_bet_ended_is_read_whole_in_text_twice_as_large(
