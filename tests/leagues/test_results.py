@@ -1,12 +1,12 @@
 """What an entry at a counted table makes of results, standings and ratings."""
 
 import pytest
-from django.db import connection
+from django.db import connection, models
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.models import Result, Standing
+from scorekeeper.leagues.models import Rating, Result, Standing
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Outcome, Table
@@ -193,12 +193,25 @@ def test_a_round_that_finishes_asks_so_much(
     with django_assert_num_queries(6):
         commands.record(table, 2, RANKED, key="2", after=1)
     table = Table.objects.get(pk=pk)
-    # And the seats with the ranking and whether others finished since, the people
-    # with what they have; results, ratings and standings written.
-    locked = connection.features.has_select_for_update
-    with django_assert_num_queries(11 + locked):
+    # And who sits there, with what they have, the ranking and whether others finished
+    # since; results, ratings and standings written: by PostgreSQL at once.
+    with django_assert_num_queries(8 if connection.vendor == "postgresql" else 10):
         commands.record(table, 3, RANKED, key="3", after=2)
     # A table that no league counts asks nothing of any.
     free = new_table()
     with django_assert_num_queries(5):
         commands.record(free, 1, RANKED, key="1", after=0)
+
+
+@pytest.mark.parametrize("model", [Result, Standing, Rating])
+def test_what_is_looked_up_begins_an_index(model: type[models.Model]) -> None:
+    """What has none of its own: each index is written with each result."""
+    known = [one.fields[0] for one in model._meta.indexes if not one.condition]
+    known += [
+        one.fields[0]
+        for one in model._meta.constraints
+        if isinstance(one, models.UniqueConstraint)
+    ]
+    foreign = [f for f in model._meta.concrete_fields if f.remote_field]
+    assert {f.name for f in foreign if not f.db_index} <= set(known)
+    assert len([f for f in model._meta.concrete_fields if f.db_index]) == 1  # person

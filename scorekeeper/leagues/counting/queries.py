@@ -1,53 +1,67 @@
-"""What a round that finishes a table asks, in SQL.
+"""What a round that finishes a table asks, in SQL; what it writes is in upserts.py.
 
-Building these two queries anew takes much longer than answering them, and everybody at
-the table waits for it.
+To put these questions together takes the ORM much longer than the database takes to
+answer them, and everybody at the table waits for it. PostgreSQL is sent those that
+follow one another at once: each is a way to another process.
 """
 
 import json
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Any, NamedTuple
 
 from django.db import connection
 
 from scorekeeper.leagues.counting.aggregate import Sums
-from scorekeeper.leagues.counting.seat_resolution import Who, who_of
-from scorekeeper.leagues.models import League, Ranking, Result, TableAssignment
+from scorekeeper.leagues.counting.seat_resolution import Who
+from scorekeeper.leagues.models import League, Ranking, TableAssignment
 
+# A statement and its values.
+Asked = tuple[str, Sequence[Any]]
+
+LOCK = "SELECT 1 FROM leagues_league WHERE id = %s FOR UPDATE"
+# A row for each record at the table: of who sits there, of whom it counts for. With
+# few tables to join, for PostgreSQL plans a question for longer than it answers it.
 SEATED = """
-SELECT seat.person_id, sat.into_id, seat.counts_for_id, other.into_id,
-    ranking.system, ranking.best, ranking.worst, ranking.places,
-    ranking.by_evening,
+SELECT seat.number, record.id = seat.person_id, COALESCE(record.into_id, record.id),
+    rating.mu, rating.sigma, rating.games, standing.sums,
+    (standing.finished, standing.assignment) >= (%s, %s),
     EXISTS (
         SELECT 1 FROM leagues_result
         WHERE league_id = %s AND game = %s AND finished >= %s AND assignment_id <> %s
-    )
+    ),
+    ranking.system, ranking.best, ranking.worst, ranking.places, ranking.by_evening
 FROM leagues_seat seat
-JOIN leagues_person sat ON sat.id = seat.person_id
-LEFT JOIN leagues_person other ON other.id = seat.counts_for_id
+JOIN leagues_person record ON record.id IN (seat.person_id, seat.counts_for_id)
+LEFT JOIN leagues_rating rating ON rating.league_id = %s AND rating.game = %s
+    AND rating.person_id = COALESCE(record.into_id, record.id)
+LEFT JOIN leagues_standing standing ON standing.season_id = %s
+    AND standing.game = %s
+    AND standing.person_id = COALESCE(record.into_id, record.id)
 LEFT JOIN leagues_ranking ranking ON ranking.season_id = %s AND ranking.game = %s
 WHERE seat.assignment_id = %s
 ORDER BY seat.number
 """
-PEOPLE = """
-SELECT person.id, rating.mu, rating.sigma, rating.games, standing.sums,
-    standing.finished > %s OR standing.finished = %s AND standing.assignment >= %s
-FROM leagues_person person
-LEFT JOIN leagues_rating rating ON rating.person_id = person.id
-    AND rating.league_id = %s AND rating.game = %s
-LEFT JOIN leagues_standing standing ON standing.person_id = person.id
-    AND standing.season_id = %s AND standing.game = %s
-WHERE person.id IN ({})
-"""
 
 
-class Seated(NamedTuple):
-    """Who sits there, how it counts, and whether another table finished since."""
+class Row(NamedTuple):
+    """One of SEATED. `late`: of the person more is kept than up to this result."""
 
-    who: list[Who]
-    ranking: Ranking
-    later: bool
+    seat: int
+    plays: bool
+    person: int
+    mu: float | None
+    sigma: float | None
+    games: int | None
+    sums: Any
+    late: bool | None
+    others_since: bool
+    system: str | None
+    best: int
+    worst: int
+    places: Any
+    by_evening: bool
 
 
 class Known(NamedTuple):
@@ -63,46 +77,86 @@ class Known(NamedTuple):
     late: bool
 
 
-def lock(league: League) -> None:
-    """Whatever counts results of a league waits for its turn.
+class Seated(NamedTuple):
+    """Who sits there, how it counts, and whether another table finished since.
 
-    SQLite lets one transaction write at a time, and needs no more.
+    `known`: of whoever sits there, and of whom it counts for.
     """
-    if connection.features.has_select_for_update:
-        ask("SELECT 1 FROM leagues_league WHERE id = %s FOR UPDATE", [league.pk])
+
+    who: list[Who]
+    ranking: Ranking
+    later: bool
+    known: dict[int, Known]
 
 
-def ask(sql: str, params: Sequence[Any]) -> list[tuple]:
-    """The rows of a query in SQL."""
+def lock(league: League) -> None:
+    """Whatever counts results of a league waits for its turn."""
+    ask(*locking(league.pk))
+
+
+def locking(league: int) -> list[Asked]:
+    """SQLite lets one transaction write at a time, and needs nothing."""
+    return [(LOCK, [league])] if connection.features.has_select_for_update else []
+
+
+def ask(*asked: Asked) -> list[tuple]:
+    """One statement after the other, each seeing what is there by then.
+
+    The rows of the last one.
+    """
+    if takes_several() and asked:
+        together = "; ".join(sql for sql, _ in asked)
+        asked = ((together, [*chain.from_iterable(values for _, values in asked)]),)
     with connection.cursor() as cursor:
-        cursor.execute(sql, params)
-        return cursor.fetchall()
+        for sql, values in asked:
+            cursor.execute(sql, values)
+        while takes_several() and cursor.nextset():
+            continue
+        return cursor.fetchall() if cursor.description else []
+
+
+def takes_several() -> bool:
+    """Of statements with values in them it is sent several at once."""
+    return (
+        connection.vendor == "postgresql"
+        and not connection.features.uses_server_side_binding
+    )
 
 
 def seated(assignment: TableAssignment, finished: datetime) -> Seated:
-    """Who sits at a table that has just finished; one query."""
+    """Who sits at a table that has just finished; the league is locked from now on."""
     season, game = assignment.session.season, assignment.game
-    since = [season.league_id, game, moment(finished), assignment.pk]
-    rows = ask(SEATED, [*since, season.pk, game, assignment.pk])
-    ranking, later = Ranking(season=season, game=game), False
-    for *_, system, best, worst, places, by_evening, after in rows[:1]:
-        later = bool(after)
-        if system is not None:
-            ranking.system, ranking.best, ranking.worst = system, best, worst
-            ranking.places = from_json(places)
-            ranking.by_evening = bool(by_evening)
-    return Seated([who_of(*row[:4]) for row in rows], ranking, later)
+    league, at, here = season.league_id, moment(finished), assignment.pk
+    values = [at, here, league, game, at, here]
+    values += [league, game, season.pk, game, season.pk, game, here]
+    rows = [Row(*row) for row in ask(*locking(league), (SEATED, values))]
+    ranking = Ranking(season=season, game=game)
+    for row in rows[:1]:
+        choose(ranking, row)
+    later = any(row.others_since for row in rows)
+    known = {row.person: known_by(row) for row in rows}
+    return Seated(who_sits(rows), ranking, later, known)
 
 
-def known(row: Result, people: Sequence[int]) -> dict[int, Known]:
-    """By person what was kept before this result, if anything was."""
-    at, here = moment(row.finished), [row.league_id, row.game, row.season_id, row.game]
-    sql = PEOPLE.format(", ".join(["%s"] * len(people)))
-    rows = ask(sql, [at, at, row.assignment_id, *here, *people])
-    return {
-        pk: Known(mu, sigma, games or 0, from_json(sums) or {}, bool(late))
-        for pk, mu, sigma, games, sums, late in rows
-    }
+def who_sits(rows: Sequence[Row]) -> list[Who]:
+    """By seat."""
+    seats: dict[int, dict[bool, int]] = {}
+    for row in rows:
+        seats.setdefault(row.seat, {})[bool(row.plays)] = row.person
+    return [Who(at.get(False, at[True]), at[True]) for at in seats.values()]
+
+
+def choose(ranking: Ranking, row: Row) -> None:
+    """The ranking as it was chosen, if it was."""
+    if row.system is not None:
+        ranking.system, ranking.best, ranking.worst = row.system, row.best, row.worst
+        ranking.places = from_json(row.places)
+        ranking.by_evening = bool(row.by_evening)
+
+
+def known_by(row: Row) -> Known:
+    sums = from_json(row.sums) or {}
+    return Known(row.mu, row.sigma, row.games or 0, sums, bool(row.late))
 
 
 def moment(at: datetime) -> Any:

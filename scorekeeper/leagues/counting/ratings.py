@@ -13,7 +13,7 @@ from itertools import groupby
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from scorekeeper.leagues.counting import strength
+from scorekeeper.leagues.counting import strength, upserts
 from scorekeeper.leagues.counting.queries import Known
 from scorekeeper.leagues.counting.strength import MU, SIGMA, Skill
 from scorekeeper.leagues.models import League, Person, Rating, Result
@@ -187,7 +187,7 @@ def settle(
     gone = people - games.keys()
     if gone:
         Rating.objects.filter(league=league, game=game, person__in=gone).delete()
-    save(
+    upserts.put(
         Rating(
             league_id=league,
             game=game,
@@ -198,16 +198,6 @@ def settle(
             games=count,
         )
         for person, count in games.items()
-    )
-
-
-def save(ratings: Iterable[Rating]) -> None:
-    Rating.objects.bulk_create(
-        ratings,
-        update_conflicts=True,
-        unique_fields=["league", "game", "person"],
-        update_fields=["mu", "sigma", "before", "games"],
-        batch_size=500,
     )
 
 

@@ -12,7 +12,14 @@ from itertools import groupby
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from scorekeeper.leagues.counting import finality, queries, ratings, strength, sums
+from scorekeeper.leagues.counting import (
+    finality,
+    queries,
+    ratings,
+    strength,
+    sums,
+    upserts,
+)
 from scorekeeper.leagues.counting.seat_resolution import (
     records_of,
     sat_at,
@@ -48,28 +55,22 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     assignment = finality.assignment_of(after.table)
     if assignment is None:
         return
-    league = assignment.session.season.league
-    queries.lock(league)
-    rerate(league)
+    rerate(assignment.session.season.league)
     seated = queries.seated(assignment, finished_at(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
     sat = sat_at(assignment.pk, after.entries)
     new = rows_of(assignment, after, seated.who, seated.ranking, sat)
-    if new and not (old or seated.later):
-        add(new, seated.ranking)
+    if new and not (old or seated.later or sat):
+        add(new, seated)
     else:
         settle([(seated.ranking, put(old, new))])
 
 
-def add(rows: Sequence[Result], ranking: Ranking) -> None:
+def add(rows: Sequence[Result], seated: queries.Seated) -> None:
     """The results of a table that had none, and finished after all others."""
-    people = sums.people_in(rows)
-    known = queries.known(rows[0], sorted(people))
+    ranking, known, people = seated.ranking, seated.known, sums.people_in(rows)
     rated = ratings.added(rows, known)
-    standings = sums.added(rows, ranking, known)
-    save(rows)
-    ratings.save(rated)
-    sums.save(standings)
+    upserts.put(rows, rated, sums.added(rows, ranking, known))
     again = {one for one in people if ranking.by_evening or known[one].late}
     if again:
         sums.aggregate_again(ranking, again)
@@ -84,7 +85,7 @@ def put(old: Sequence[Result], new: Sequence[Result]) -> list[Result]:
     gone = [row.pk for row in old if (row.assignment_id, row.seat) not in seats]
     if gone:
         Result.objects.filter(pk__in=gone).delete()
-    save(new)
+    upserts.put(new)
     return [*old, *new]
 
 
@@ -108,16 +109,6 @@ def changes(old: Sequence[Result], new: Sequence[Result]) -> set[int]:
     )
     keys = before.keys() | now.keys()
     return {key[0] for key in keys if before.get(key) != now.get(key)}
-
-
-def save(rows: Iterable[Result]) -> None:
-    Result.objects.bulk_create(
-        rows,
-        update_conflicts=True,
-        unique_fields=["assignment", "seat"],
-        update_fields=[*SAID, "mu", "sigma"],
-        batch_size=AT_ONCE,
-    )
 
 
 # ---- Made anew: in a transaction of their own, or of whoever calls them ----

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
-from scorekeeper.leagues.counting import plain_results, systems
+from scorekeeper.leagues.counting import plain_results, systems, upserts
 from scorekeeper.leagues.counting.aggregate import Counting, add_result, aggregate
 from scorekeeper.leagues.counting.plain_lines import Plain
 from scorekeeper.leagues.counting.queries import Known
@@ -67,7 +67,7 @@ def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> No
         mine[person].sort(key=lambda row: (row.finished, row.assignment_id))
     standings.exclude(person__in=mine).delete()
     way = systems.way_of(ranking)
-    save([aggregated(person, rows, way) for person, rows in mine.items()])
+    upserts.put([aggregated(person, rows, way) for person, rows in mine.items()])
 
 
 def fold_plain(league: League, people: Iterable[int] | None = None) -> None:
@@ -90,14 +90,4 @@ def standing_of(last: Result | Plain, person: int, sums: dict) -> Standing:
         sums=sums,
         finished=last.finished,
         assignment=last.assignment_id,
-    )
-
-
-def save(standings: Iterable[Standing]) -> None:
-    Standing.objects.bulk_create(
-        standings,
-        update_conflicts=True,
-        unique_fields=["season", "game", "person"],
-        update_fields=["sums", "finished", "assignment"],
-        batch_size=200,
     )

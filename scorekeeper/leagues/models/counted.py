@@ -9,17 +9,24 @@ from scorekeeper.leagues.models.sessions import Season, TableAssignment
 class Result(models.Model):
     """What a finished game of a table was for one person."""
 
+    # Each index is written with each result: what has none begins one of those below.
     assignment = models.ForeignKey(
-        TableAssignment, models.CASCADE, related_name="results"
+        TableAssignment, models.CASCADE, related_name="results", db_index=False
     )
     # Of the assignment, again here so that standings and histories need no join.
-    league = models.ForeignKey(League, models.CASCADE, related_name="results")
-    season = models.ForeignKey(Season, models.CASCADE, related_name="results")
-    game = models.SlugField()
+    league = models.ForeignKey(
+        League, models.CASCADE, related_name="results", db_index=False
+    )
+    season = models.ForeignKey(
+        Season, models.CASCADE, related_name="results", db_index=False
+    )
+    game = models.SlugField(db_index=False)
     # After merges and substitutes: whose standings it counts for.
     person = models.ForeignKey(Person, models.CASCADE, related_name="results")
     # Who sat there, after merges: whose rating it moves.
-    player = models.ForeignKey(Person, models.CASCADE, related_name="played")
+    player = models.ForeignKey(
+        Person, models.CASCADE, related_name="played", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     side = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
@@ -61,8 +68,10 @@ class Result(models.Model):
 class Standing(models.Model):
     """All results of a person in one game of a season, added up: see aggregate.py."""
 
-    season = models.ForeignKey(Season, models.CASCADE, related_name="standings")
-    game = models.SlugField()
+    season = models.ForeignKey(
+        Season, models.CASCADE, related_name="standings", db_index=False
+    )
+    game = models.SlugField(db_index=False)
     person = models.ForeignKey(Person, models.CASCADE, related_name="standings")
     sums = models.JSONField(default=dict)
     # The last result counted: where an older one changes, all are added up anew.
@@ -83,8 +92,10 @@ class Standing(models.Model):
 class Rating(models.Model):
     """How strong a person is at a game, and how sure that is, after all results."""
 
-    league = models.ForeignKey(League, models.CASCADE, related_name="ratings")
-    game = models.SlugField()
+    league = models.ForeignKey(
+        League, models.CASCADE, related_name="ratings", db_index=False
+    )
+    game = models.SlugField(db_index=False)
     person = models.ForeignKey(Person, models.CASCADE, related_name="ratings")
     mu = models.FloatField()
     sigma = models.FloatField()
