@@ -730,3 +730,15 @@ def test_the_state_is_read_from_the_entries_alone(table: Table) -> None:
     assert one is not None and one.open
     assert log.replay(entries) == log.replay(entries[:4])
     assert scoring.read(table).rounds == [FIRST, SECOND]
+
+
+def test_what_was_chosen_stands_apart_from_a_name_as_it_does_before_the_dispute() -> (
+    None
+):
+    table = new_table("preference", ["Ann", "Ben", "Cleo"])
+    deal = {"declarer": 0, "bid": 1, "trump": "S", "defence": ["drop", "play"]}
+    record(table, 1, deal | {"tricks": [6, 0, 4]})
+    number = raise_it(table, 1, 1)
+    html = runner(table).get(f"/t/{table.code}/disputes/{number}/").content.decode()
+    assert "Ben: Drops, Cleo: Plays" in html
+    assert "Ann 6, Ben 0, Cleo 4" in html

@@ -39,6 +39,7 @@ class Block:
     label: str
     lines: list[Line]
     scores: bool = False
+    chosen: bool = False
 
     @property
     def differs(self) -> bool:
@@ -46,8 +47,10 @@ class Block:
 
     @property
     def same(self) -> str:
-        """What both have, on one line: Ann 5, Ben 3."""
-        return ", ".join(f"{line.who} {line.was}".strip() for line in self.lines)
+        """What both have, on one line: Ann 5, Ben 3; what was chosen: Ann: Plays."""
+        after = ": " if self.chosen else " "
+        each = (after.join(filter(None, (one.who, one.was))) for one in self.lines)
+        return ", ".join(each)
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,11 @@ def versions_of(
     pair = [scoring_disputes.version(at, facts) for facts in (one, other)]
     lines = history.compared(at, one, other)
     blocks = [
-        Block(spoken.label(x.label), [Line(*values) for values in x.values])
+        Block(
+            spoken.label(x.label),
+            [Line(*values) for values in x.values],
+            chosen=x.chosen,
+        )
         for x in lines
     ]
     blocks += score(board.names_of(at.state.shown), pair[0], pair[1])

@@ -107,6 +107,7 @@ class Compared:
 
     label: str
     values: list[tuple[str, str, str]]
+    chosen: bool = False
 
     @property
     def differs(self) -> bool:
@@ -131,7 +132,7 @@ def compared(
         known = now or was
         assert known
         values = side_by_side(names[known.per], was, now)
-        lines.append(Compared(known.label, values))
+        lines.append(Compared(known.label, values, known.chosen))
     differing = scoring_records.compared((one, other), at.state.shown["players"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
