@@ -56,7 +56,7 @@ class Told(NamedTuple):
     @property
     def chosen(self) -> bool:
         """Each was chosen by its name, as Play or Drop; numbers are not."""
-        return all(isinstance(one, Label) for one in self.said if one)
+        return all(isinstance(one, Label) for one in self.said if one != "")
 
     @property
     def values(self) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ async function draw() {
   if (!answer.ok || !table) return;
   for (const style of sheet.querySelectorAll('link[href*="css/sheet"]'))
     if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) await put(style);
+  // Where the lowest is ahead, its colours are those of the sheet’s own page.
+  aside.classList.toggle("down", !!sheet.querySelector("main.down"));
   aside.replaceChildren(table);
   document.body.append(aside);
   htmx.process(aside);

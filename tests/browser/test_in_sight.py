@@ -174,9 +174,13 @@ def test_the_sheet_stands_beside_the_entry(
 
 
 def test_the_sheet_comes_when_its_style_is_there(
-    new_phone: Callable[..., Page], dealt: Table
+    new_phone: Callable[..., Page], site: str
 ) -> None:
-    """Before that it would lie under the entry, unstyled, and then jump."""
+    """Before that it would lie under the entry, unstyled, and then jump. A minus is
+    good where the lowest wins, there too.
+    """
+    dealt = new_table("buck_euchre")
+    record(dealt, 1, {"upcard": "C", "tricks": [3, 1, 1, 0]})
     desk = new_phone(
         viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False
     )
@@ -189,6 +193,7 @@ def test_the_sheet_comes_when_its_style_is_there(
     expect(sheet).to_have_count(0)
     held[0].continue_()
     expect(sheet).to_be_visible()
+    expect(sheet).to_have_class("aside down")
 
 
 def test_a_narrow_page_fetches_no_sheet(phone: Page, dealt: Table) -> None:

@@ -74,7 +74,9 @@ def test_what_each_chose_stands_apart_from_the_name():
     state = scoring.read(new_table("preference", ["Ann", "Ben", "Cleo"]))
     chosen = scoring.Told("d", "Defence", "seat", ("", Label("Plays"), Label("Drops")))
     won = scoring.Told("t", "Tricks", "seat", (5, 0, ""))
-    assert explanation.recorded(state, [chosen, won]) == [
+    nothing = scoring.Told("j", "Jokers", "seat", (0, 0, 0))
+    assert explanation.recorded(state, [chosen, won, nothing]) == [
         ("Defence", "Ben: Plays, Cleo: Drops"),
         ("Tricks", "Ann 5, Ben 0"),
+        ("Jokers", "Ann 0, Ben 0, Cleo 0"),
     ]
