@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from decimal import Decimal
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
@@ -26,14 +27,25 @@ def placed(place: int) -> str:
     return pgettext(f"place.{ordinal}", ordinal)
 
 
+# From here on the digits of a number are read in groups: 12,345, in German 12.345.
+GROUPED = 10_000
+
+
 def minus(number: int) -> str:
     """With a true minus: −3."""
-    return f"−{-number}" if number < 0 else str(number)
+    size = abs(number)
+    said = str(size) if size < GROUPED else figure(size)
+    return f"−{said}" if number < 0 else said
+
+
+def figure(size: float | Decimal, places: int | None = None) -> str:
+    """What is not below 0, with the signs of the language: 0.5, 9999, 12,345.60."""
+    return number_format(size, places, force_grouping=size >= GROUPED)
 
 
 def signed(number: int) -> str:
     """A change: +7, −3, 0."""
-    return f"+{number}" if number > 0 else minus(number)
+    return f"+{minus(number)}" if number > 0 else minus(number)
 
 
 def gains(scores: Iterable[tuple[str, int]]) -> str:

@@ -13,8 +13,10 @@ from referee.words import all_of, catalogue, one_of, word
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import digits
 from scorekeeper.leagues.money import amounts
+from scorekeeper.tables import words
 from tests.leagues.sessions import club
 from tests.referee.test_languages import OVERBID
+from tests.tables.people import new_table, record
 
 NBSP = "\N{NO-BREAK SPACE}"
 OTHERS = ("de", "es", "it")
@@ -32,6 +34,33 @@ def test_a_decimal_has_the_sign_of_its_language() -> None:
         assert said(code, digits.figure, 18.66) == "18,7"
         assert said(code, digits.decimal, -12.0) == "−12,0"
         assert said(code, digits.figure, -3.0) == "−3"
+
+
+def test_from_ten_thousand_on_digits_stand_in_groups() -> None:
+    marks = {"en": ",", "de": ".", "es": NBSP, "it": "."}
+    for code, mark in marks.items():
+        assert said(code, words.minus, 9999) == "9999"
+        assert said(code, words.minus, -12345) == f"−12{mark}345"
+        assert said(code, words.signed, 1234567) == f"+1{mark}234{mark}567"
+        cents = "." if code == "en" else ","
+        assert said(code, digits.decimal, 12345.6) == f"12{mark}345{cents}6"
+        money = said(code, amounts.exact, -1234560, "EUR")
+        assert money == f"−12{mark}345{cents}60{NBSP}€"
+        assert said(code, amounts.plain, 1000000, "EUR") == "10000"
+
+
+@pytest.mark.django_db
+def test_large_totals_have_their_room_on_sheet_and_chart() -> None:
+    """The level at −40.000, of 7 letters, begins 2 × 7 left of where 5 fit."""
+    table = new_table("skin", ["Ann", "Ben", "Cleo"])
+    won = {"seat": 1, "amount": 54321, "won": True}
+    record(table, 1, {"bets": [won], "side_bets": []})
+    phone, home = Client(headers={"accept-language": "de"}), table.get_absolute_url()
+    phone.get(f"/run/{table.host_token}/")
+    sheet, chart = phone.get(f"{home}sheet/").text, phone.get(f"{home}chart/").text
+    assert '<table class="pad slim" id="pad">' in sheet
+    assert "<b>−54.321</b>" in sheet and ">+54.321</small>" in sheet
+    assert ">−40.000</text>" in chart and 'viewBox="-14 0 372 296"' in chart
 
 
 @pytest.mark.django_db

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-from django.utils.formats import number_format
-
 from scorekeeper.tables import words
 
 # As many digits of a value decide as people could check.
@@ -22,7 +20,7 @@ def decimal(value: float, places: int = 1) -> str:
     """An average always shows that it is one: 12.0, in German 12,0."""
     rounded = round(value, places)
     sign = "−" if rounded < 0 else ""
-    return f"{sign}{number_format(abs(rounded), places)}"
+    return f"{sign}{words.figure(abs(rounded), places)}"
 
 
 def needed(values: Iterable[float], least: int = 1) -> int:

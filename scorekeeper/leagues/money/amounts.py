@@ -1,11 +1,13 @@
 """Sums of money: read, written, and split so that nothing is lost."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import number_format
+
+from scorekeeper.tables import words
 
 # The sign of each currency, and how many digits its coins have.
 CURRENCIES = {
@@ -26,6 +28,7 @@ TYPED = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
 MOST = 10_000_00
 # No line ends between an amount and its currency.
 GAP = "\N{NO-BREAK SPACE}"
+Writes = Callable[[Decimal, int], str]
 
 
 def read(typed: str, currency: str) -> int | None:
@@ -41,18 +44,23 @@ def read(typed: str, currency: str) -> int | None:
 def plain(amount: int, currency: str) -> str:
     """12.50, or 12 where nothing follows: as somebody types it."""
     digits = CURRENCIES[currency][1]
-    return number(amount, digits, digits if amount % 10**digits else 0)
+    return number(amount, digits, whole_or(digits, amount), number_format)
 
 
-def number(amount: int, digits: int, shown: int) -> str:
+def whole_or(digits: int, amount: int) -> int:
+    return digits if amount % 10**digits else 0
+
+
+def number(amount: int, digits: int, shown: int, written: Writes = words.figure) -> str:
     """With the sign that parts whole coins from the rest where it is read."""
-    text = number_format(Decimal(abs(amount)).scaleb(-digits), shown)
+    text = written(Decimal(abs(amount)).scaleb(-digits), shown)
     return f"−{text}" if amount < 0 else text
 
 
 def short(amount: int, currency: str) -> str:
     """40 €, 0.50 €."""
-    return f"{plain(amount, currency)}{GAP}{CURRENCIES[currency][0]}"
+    sign, digits = CURRENCIES[currency]
+    return f"{number(amount, digits, whole_or(digits, amount))}{GAP}{sign}"
 
 
 def exact(amount: int, currency: str) -> str:

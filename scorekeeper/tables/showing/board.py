@@ -11,6 +11,8 @@ from scorekeeper.tables.scoring import disputes, results
 
 # Marks closer than this many percent of the race line would cover each other.
 CLOSE = 9
+# Totals of so many characters and more are set alike, as small as they are read.
+SMALLEST = 6
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,8 @@ class Board:
     @property
     def widest(self) -> int:
         """Characters of the longest total: long ones are set smaller."""
-        return max(len(words.minus(side.total)) for side in self.sides)
+        longest = max(len(words.minus(side.total)) for side in self.sides)
+        return min(longest, SMALLEST)
 
     @property
     def gains(self) -> str:

@@ -10,6 +10,8 @@ from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board
 
 LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
+# Letters of a label that stand left of the lines.
+FITTING = 5
 # What stands beside the ends: how far from them, and how wide a bold letter may be.
 WIDTH, BESIDE, LETTER = 358, 12, 8
 APART = 15  # labels closer than this would cover each other
@@ -60,6 +62,15 @@ class Chart:
     @property
     def labels_at(self) -> int:
         return self.right + BESIDE
+
+    @property
+    def left(self) -> int:
+        """Where it begins: before 0 where a level has more letters than fit there."""
+        return min(0, (FITTING - max(len(level.label) for level in self.levels)) * 7)
+
+    @property
+    def width(self) -> int:
+        return WIDTH - self.left
 
 
 def chart_of(state: scoring.State) -> Chart | None:

@@ -6,13 +6,16 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, sentences, spoken
+from scorekeeper.tables import facts, log, scoring, sentences, spoken, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.showing.explanation import Why, recorded, why_of
 from scorekeeper.tables.showing.marks import Mark, flags_of, marks_of
+
+# More sides than these stand closer.
+FEW = 4
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,12 @@ class ScoreSheet:
     @property
     def marked(self) -> bool:
         return any(row.flagged for row in self.rows)
+
+    @property
+    def slim(self) -> bool:
+        """Many sides, or totals whose digits stand in groups: smaller figures."""
+        grouped = any(abs(total) >= words.GROUPED for total in self.totals)
+        return len(self.names) > FEW or grouped
 
 
 def score_sheet_of(
