@@ -15,6 +15,7 @@ from scorekeeper.operations.languages.catalogue import (
     compiled,
     written,
 )
+from tests.site import pseudo
 
 FILES = sorted(FOLDER.glob("*/LC_MESSAGES/*.po"))
 REFEREE = sorted(Path("referee/languages").glob("*/LC_MESSAGES/*.po"))
@@ -84,6 +85,23 @@ def test_a_language_that_is_offered_says_every_text() -> None:
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (told.returncode, told.stderr) == (0, "")
     assert "scripts in de: 0 of" in told.stdout
+
+
+# What Django takes out of a template: remarks, what is asked of a catalogue, tags.
+ASKED = re.compile(
+    r"{%\s*(comment|blocktranslate)\b.*?{%\s*end\1\s*%}|{%.*?%}|{{.*?}}|{#.*?#}", re.S
+)
+
+
+def test_a_template_has_no_words_of_its_own() -> None:
+    """Letters, pages of faults and toasts too, to which no phone is led."""
+    names, faults = frozenset({"Scorekeeper"}), {}
+    for path in filter(Path.is_file, Path("templates").rglob("*")):
+        found = pseudo.faults_of(ASKED.sub(" ", path.read_text()), names)
+        # Of a tag that a template puts together its attributes are left.
+        faults[str(path)] = [one for one in found if '="' not in one]
+    assert len(faults) > 300
+    assert {path: found for path, found in faults.items() if found} == {}
 
 
 def test_what_stands_in_a_template_is_found() -> None:
