@@ -66,7 +66,8 @@ ANSWERS = {
 }
 
 # They show a page, and no phone here gets to it: what is typed on the way, or the state
-# that it needs, is not there. Their texts are held by the catalogues alone.
+# that it needs, is not there. Some are asked for beside it, as letters lead to them;
+# no template of the others has words of its own: tests/site/test_catalogues.py.
 NOT_LED_TO = {
     "l/<str:code>/knockouts/<int:knockout>/seeds/",
     "l/<str:code>/knockouts/<int:knockout>/tables/<int:table>/",
@@ -89,7 +90,7 @@ NOT_LED_TO = {
     "t/<str:code>/rounds/<int:number>/mine/",
     "t/<str:code>/undo/",
 }
-# Templates of those, of letters and toasts that only mail brings, and of faults.
+# Templates of those, of toasts, and of what a phone is told while it types.
 NOT_DRAWN = {
     "_fragments.html",
     "leagues/_session_teams.html",
@@ -97,35 +98,16 @@ NOT_DRAWN = {
     "tables/_claim_words.html",
     "tables/_playing.html",
     "tables/_playing_foot.html",
-    "400.html",
-    "403_csrf.html",
-    "413.html",
     "429.html",
-    "500.html",
-    "503.html",
     "account/_table.html",
     "account/account_inactive.html",
     "account/claim.html",
-    "account/delete.html",
-    "account/email/base_message.txt",
-    "account/email/email_confirmation_message.txt",
-    "account/email/email_confirmation_subject.txt",
-    "account/email/login_code_message.txt",
-    "account/email/login_code_subject.txt",
-    "account/email/password_reset_key_message.txt",
-    "account/email/password_reset_key_subject.txt",
-    "account/email_confirm.html",
     "account/messages/cannot_delete_primary_email.txt",
     "account/messages/email_confirmation_failed.txt",
-    "account/messages/email_confirmation_sent.txt",
-    "account/messages/email_confirmed.txt",
     "account/messages/email_deleted.txt",
-    "account/messages/logged_in.txt",
-    "account/messages/password_changed.txt",
     "account/messages/password_set.txt",
     "account/messages/primary_email_set.txt",
     "account/messages/unverified_primary_email.txt",
-    "account/password_reset_from_key.html",
     "account/password_reset_from_key_done.html",
     "account/password_set.html",
     "kept/_begun.html",
@@ -139,7 +121,6 @@ NOT_DRAWN = {
     "leagues/showing/_rating.html",
     "mfa/messages/webauthn_added.txt",
     "mfa/messages/webauthn_removed.txt",
-    "mfa/webauthn/add_form.html",
     "mfa/webauthn/authenticator_confirm_delete.html",
     "mfa/webauthn/reauthenticate.html",
     "sheet/errors_formset.html",
@@ -174,4 +155,27 @@ NOT_DRAWN = {
     "tables/revoked.html",
     "tables/too_many.html",
     "tables/undo.html",
+}
+# Letters, where they lead, and pages of faults: drawn by a test of their own.
+DRAWN_BESIDE = {
+    "400.html",
+    "403_csrf.html",
+    "413.html",
+    "500.html",
+    "503.html",
+    "account/delete.html",
+    "account/email/base_message.txt",
+    "account/email/email_confirmation_message.txt",
+    "account/email/email_confirmation_subject.txt",
+    "account/email/login_code_message.txt",
+    "account/email/login_code_subject.txt",
+    "account/email/password_reset_key_message.txt",
+    "account/email/password_reset_key_subject.txt",
+    "account/email_confirm.html",
+    "account/messages/email_confirmation_sent.txt",
+    "account/messages/email_confirmed.txt",
+    "account/messages/logged_in.txt",
+    "account/messages/password_changed.txt",
+    "account/password_reset_from_key.html",
+    "mfa/webauthn/add_form.html",
 }

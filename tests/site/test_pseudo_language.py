@@ -12,11 +12,16 @@ from typing import Any
 import pytest
 from django.conf import settings as site_settings
 from django.core import mail
+from django.test import Client, RequestFactory
 from django.test.signals import template_rendered
+from django.utils import translation
+from django.views import defaults
 
 from scorekeeper import drawn
 from scorekeeper.leagues.money.amounts import CURRENCIES
+from scorekeeper.operations import faults, views
 from scorekeeper.tables import scoring
+from tests.accounts.people import account
 from tests.site import not_walked, odd_requests, pseudo, walking
 from tests.site.everything import Everything, Place
 
@@ -117,6 +122,59 @@ def test_a_text_is_two_fifths_longer() -> None:
     assert pseudo.strange("{before}, {next}") == "{before}, {next}"
 
 
+def by_mail(phone: Client) -> Iterator[Any]:
+    """A code, a new password, another address: the letters, and where they lead."""
+    phone.post("/account/code/", {"email": "ann@example.org"})
+    yield phone.get("/account/code/confirm/")
+    yield phone.post("/account/code/confirm/", {"code": "AAAA-AAAA"})
+    phone.post("/account/reset/", {"email": "ann@example.org"})
+    yield (form := phone.get(link := link_of(mail.outbox[-1]), follow=True))
+    new = dict.fromkeys(("password1", "password2"), "nine of spades")
+    yield phone.post(form.redirect_chain[-1][0], {**new, "password2": "none"})
+    yield phone.post(form.redirect_chain[-1][0], new, follow=True)
+    yield phone.get(link, follow=True)
+    told = {"action_add": "1", "email": "zoe@example.org"}
+    yield phone.post("/account/email/", told, follow=True)
+    yield phone.get(link := link_of(mail.outbox[-1]))
+    yield phone.post(link, follow=True)
+    for where in ("claim", "delete", "password", "passkeys/add"):
+        yield phone.get(f"/account/{where}/", follow=True)
+
+
+def link_of(letter: Any) -> str:
+    return re.findall(r"http://testserver(\S+)", letter.body)[0]
+
+
+def of_faults() -> Iterator[Any]:
+    asked = {"accept-language": pseudo.CODE}
+    phone = Client(headers=asked, enforce_csrf_checks=True)
+    yield phone.post("/account/login/")
+    yield Client(headers=asked).post("/check/", CONTENT_LENGTH=str(10**9))
+    yield Client(headers=asked).get("/nothing/")
+    request = RequestFactory().get("/")
+    with translation.override(pseudo.CODE):
+        for fault in (faults.MISSING, faults.READ_ONLY, faults.UNREACHABLE):
+            yield views.unavailable(fault)
+        yield defaults.server_error(request)
+        yield defaults.bad_request(request, Exception())
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("strange")
+def test_letters_and_pages_of_faults_speak_no_english(looked: Looked) -> None:
+    ann = account("Ann", email="ann@example.org")
+    ann.emailaddress_set.create(email=ann.email, primary=True, verified=True)
+    phone = Client(headers={"accept-language": pseudo.CODE})
+    names = looked.names | {"Ann", "ann@example.org", "zoe@example.org"}
+    for answer in (*by_mail(phone), *of_faults()):
+        found = pseudo.faults_of(answer.content.decode(), names)
+        looked.faults.update(dict.fromkeys(found, str(answer)))
+    looked.letters(names)
+    assert looked.faults == {}
+    assert len(mail.outbox) == 3
+    assert sorted(not_walked.DRAWN_BESIDE - looked.drawn) == []
+
+
 @pytest.mark.django_db
 @pytest.mark.usefixtures("strange")
 def test_no_page_speaks_english(looked: Looked) -> None:
@@ -126,14 +184,16 @@ def test_no_page_speaks_english(looked: Looked) -> None:
     assert looked.faults == {}
     listed = not_walked.NO_PAGE | not_walked.ANSWERS | not_walked.NOT_LED_TO
     assert sorted(set(odd_requests.routes()) - looked.pages - listed) == []
-    assert sorted(templates() - looked.drawn - not_walked.NOT_DRAWN) == []
+    beside = not_walked.NOT_DRAWN | not_walked.DRAWN_BESIDE
+    assert sorted(templates() - looked.drawn - beside) == []
 
 
 def test_what_is_listed_is_there() -> None:
     """A list by hand that names what is gone would hide what comes after it."""
     listed = not_walked.NO_PAGE | not_walked.ANSWERS | not_walked.NOT_LED_TO
     assert listed - set(odd_requests.addresses()) == set()
-    assert not_walked.NOT_DRAWN - templates() == set()
+    beside = not_walked.NOT_DRAWN | not_walked.DRAWN_BESIDE
+    assert beside - templates() == set()
 
 
 def templates() -> set[str]:
