@@ -154,8 +154,9 @@ def ranked(result: Result) -> tuple[str, bool, int]:
 def played(sums: Sums, result: Result, way: Counting) -> Sums:
     """What changes of the sums of games that the person sat at."""
     run = sums["run"] + 1 if result.won else 0
-    rounds = [record(result, points, number) for points, number in result.data["high"]]
-    game = record(result, result.points, result.data["rounds"])
+    here = found(result)
+    rounds = [record(here, points, number) for points, number in result.data["high"]]
+    game = record(here, result.points, result.data["rounds"])
     return {
         "played": sums["played"] + 1,
         "won": sums["won"] + result.won,
@@ -171,9 +172,9 @@ def played(sums: Sums, result: Result, way: Counting) -> Sums:
     }
 
 
-def record(result: Result, points: int, number: int) -> Sums:
+def record(here: Sums, points: int, number: int) -> Sums:
     """A round or game and where it is; `number`: which round, or how many it had."""
-    return {"points": points, "round": number, **found(result)}
+    return {"points": points, "round": number, **here}
 
 
 def found(result: Result) -> Sums:

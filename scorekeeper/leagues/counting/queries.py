@@ -104,13 +104,14 @@ def ask(*asked: Asked) -> list[tuple]:
 
     The rows of the last one.
     """
-    if takes_several() and asked:
+    several = takes_several()
+    if several and asked:
         together = "; ".join(sql for sql, _ in asked)
         asked = ((together, [*chain.from_iterable(values for _, values in asked)]),)
     with connection.cursor() as cursor:
         for sql, values in asked:
             cursor.execute(sql, values)
-        while takes_several() and cursor.nextset():
+        while several and cursor.nextset():
             continue
         return cursor.fetchall() if cursor.description else []
 
