@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 
 from scorekeeper import drawn
 from scorekeeper.demo import examples, games as demo
-from scorekeeper.leagues.models import Role
+from scorekeeper.leagues.models import Role, Session
 from tests.browser.room import CROWDED, laid
+from tests.leagues.test_whole_night import Night
 from tests.site import pseudo
 from tests.site.everything import Everything
 from tests.tables.people import new_table, record
@@ -94,3 +95,31 @@ def test_no_text_is_cut_or_over_another(
                 faults.setdefault(fault, f"{name}, {width} px, {size}")
     assert faults == {}
     assert len(shown) > 100
+
+
+BOTTOM = "all => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
+SMALLEST = "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+
+
+@pytest.mark.django_db
+def test_six_tables_stand_on_a_phone(blank: Page) -> None:
+    """Above the button, each name met by a thumb; on a wide page the four pages of
+    the league are at its top.
+    """
+    night = Night()
+    night.found_and_planned()
+    after = Session.objects.get().version
+    night.post(f"{night.evening}draw/", after=after, game="gypsy")
+    html = night.phone.get(f"{night.home}{night.evening}").content.decode()
+    blank.set_viewport_size({"width": 390, "height": 844})
+    blank.set_content(laid(html))
+    names, foot = blank.locator(".drawn button"), blank.locator(".foot")
+    assert names.count() == 24
+    box = foot.bounding_box()
+    assert box and names.evaluate_all(BOTTOM) <= box["y"]
+    assert names.evaluate_all(SMALLEST) >= 48
+    shown = blank.locator(".nav:visible")
+    assert shown.count() == 1 and foot.locator(".nav:visible").count() == 1
+    blank.set_viewport_size({"width": 1280, "height": 800})
+    box = shown.bounding_box()
+    assert shown.count() == 1 and box and box["y"] + box["height"] < 80

@@ -170,7 +170,7 @@ def test_seats_are_proposed_and_begun_once() -> None:
     assert seats == tables[0].players and (assignment.turn, assignment.number) == (1, 1)
     page = hall.page()
     assert all(table.code in page for table in tables)
-    assert "first series of the evening" in page
+    assert "Gypsy, series 1" in page and "not started" not in page
     # The phone that began them runs them.
     more = hall.phone.get(f"/t/{tables[0].code}/more/").content.decode()
     assert "Host" in more
@@ -288,7 +288,8 @@ def test_those_level_tonight_meet_from_the_second_turn_on() -> None:
     assert len(tables) == 2
     winners = {hall.people[0], hall.people[4]}
     assert sorted(len(table & winners) for table in tables) == [0, 2]
-    assert "those who met least" not in hall.page()
+    assert "Gypsy, series 2" in hall.page()
+    assert "Players who met least sit together." not in hall.page()
     # Drawn again it stays so, until somebody draws without it.
     assert 'name="level" checked' in " ".join(hall.page().split())
     hall.draw()
@@ -338,7 +339,7 @@ def test_those_who_look_see_and_change_nothing() -> None:
     hall.draw()
     League.objects.update(visibility="public")
     page = hall.page(Client())
-    assert "Next seating (not started)" in page and "<form" not in page
+    assert "Gypsy, series 1" in page and "not started" in page and "<form" not in page
     assert "Ann, Ben, Cleo and Dan" in page
     for rest in ("draw/", "begin/", "one/", "come/", "close/", "here/", "drop/"):
         assert hall.post(rest, Client()).status_code == 403

@@ -1,13 +1,18 @@
 """What stands on an evening’s page beside its tables: its words and its choices."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.models import Session, TableAssignment
+from scorekeeper.leagues.models import Preset, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, sentences
-from scorekeeper.leagues.sessions.overview import SessionOverview
-from scorekeeper.tables.sentences import said
+from scorekeeper.leagues.sessions.overview import SessionOverview, nth
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import begun, said
+from scorekeeper.tables.spoken import of_game
 
 
 def heading(session: Session) -> str:
@@ -22,6 +27,34 @@ def sub(overview: SessionOverview) -> str:
     place = overview.session.place
     there = gettext("At {place}").format(place=place) if place else ""
     return ", ".join(part for part in (there, since) if part)
+
+
+@dataclass(frozen=True)
+class Series:
+    """Some tables of one turn, for their heading: Skat, series 2.
+
+    `game`: what all of them play, `preset`: the house rules of all of them, if any.
+    """
+
+    turn: int
+    game: str
+    preset: Preset | None
+
+    @property
+    def title(self) -> str:
+        if not self.game:
+            return begun(nth(self.turn))
+        return said(sentences.GAME_OF_SERIES, game=self.game, series=self.turn)
+
+
+def series(tables: Sequence[TableAssignment]) -> Series | None:
+    """None without tables."""
+    if not tables:
+        return None
+    games, presets = {one.game for one in tables}, {one.preset for one in tables}
+    game = of_game(scoring.game(games.pop()), "name") if len(games) == 1 else ""
+    preset = presets.pop() if len(presets) == 1 else None
+    return Series(max(one.turn for one in tables), game, preset)
 
 
 def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:

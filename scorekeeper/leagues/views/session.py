@@ -17,7 +17,7 @@ from scorekeeper.leagues.sessions import (
     session_totals,
     team_totals,
 )
-from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
+from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
@@ -58,7 +58,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "heading": session_page.heading(session),
         "sub": session_page.sub(overview),
         "back": reverse("leagues:sessions", args=[overview.league.code]),
-        "turn": nth(overview.turn) if overview.turn else "",
+        "of_next": session_page.series(overview.proposed),
+        "of_now": session_page.series([one.assignment for one in overview.running]),
         "chips": chips,
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
