@@ -1,7 +1,8 @@
 // The page of what this phone keeps: the site itself, fetched by a tap, with how far it
 // has come; removed by another. What was fetched the worker finds in its cache.
 
-import { $ } from "./dom.js";
+/** @import { Kept } from "./outbox/queue.js" */
+import { $, make } from "./dom.js";
 import { load } from "./outbox/store.js";
 
 const { edition = "", root = "", files = "" } = $("keeping").dataset;
@@ -31,6 +32,7 @@ const say = (text) => ($("say").textContent = text);
 function show() {
   const [kept, fetching] = [isKept(), Boolean(asking)];
   $("state").textContent = kept ? /* said */ "on this phone" : /* said */ "not on this phone yet";
+  $("state").classList.toggle("live", kept);
   $("once").hidden = $("keep").hidden = kept || fetching;
   $("stop").hidden = $("fetched").hidden = !fetching;
   $("remove").hidden = !kept;
@@ -153,11 +155,25 @@ async function remove() {
   show();
 }
 
+/** A table, how much of it waits, and since when. @param {Kept[]} of */
+function rowOf(of) {
+  const [{ code, at }] = of;
+  const row = make("a", { className: "row", href: `/t/${code}/` });
+  const many = of.length;
+  const text = /* said */ `${many} not sent yet`;
+  const name = code.startsWith("0") ? /* said */ "No code yet" : code;
+  const who = make("span", { className: "who" }, make("b", { textContent: name }));
+  who.append(make("span", { className: "sm", textContent: text }));
+  const lang = document.documentElement.lang;
+  const time = at && new Date(at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  row.append(who, make("span", { className: "live off", textContent: time || "" }));
+  return make("li", {}, row);
+}
+
 async function sayWaiting() {
-  const rounds = await load().catch(() => []);
-  $("rounds").hidden = !rounds.length;
-  const many = rounds.length;
-  $("waiting").textContent = /* said */ `${many} not sent yet`;
+  const all = await load().catch(() => []);
+  for (const code of new Set(all.map((one) => one.code)))
+    $("here").prepend(rowOf(all.filter((one) => one.code === code)));
 }
 
 $("keep").addEventListener("click", keep);

@@ -22,6 +22,7 @@ from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.keeping import BARE, keep, stop_worker
 from tests.browser.scribe import Scribe
+from tests.browser.test_accessibility import look_at
 from tests.browser.test_accounts import sign_in
 from tests.browser.test_kept import (
     NO_MEMORY,
@@ -314,6 +315,11 @@ def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
         page.context.set_offline(True)
     round_alone(phone, 1, FIRST, 2)
     round_alone(phone, 2, SECOND, 4)
+    band = phone.locator("main > .warn")
+    expect(band).to_contain_text("Not sent yet: rounds 1 and 2")
+    band.click()
+    expect(phone.locator("#pad .wait th")).to_have_text(["1waits", "2waits"])
+    look_at(phone)
     # Ben 3 exact: 5. Cleo 4, took 3: −1.
     round_alone(other, 1, {**FIRST, "tricks": [5, 3, 3, 1]}, 2)
     totals(other, ["7", "5", "−1", "3"])
@@ -322,6 +328,8 @@ def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
     other.context.set_offline(False)
     row = other.locator(".foot .row.warn").first
     expect(row).to_contain_text("someone entered it differently.")
+    # Its bids are there, its tricks are asked: nothing says that it was sent.
+    expect(other.locator("#notices")).not_to_contain_text("is sent")
     press(other, "Compare")
     differ = "The two differ in tricks. Which one is right?"
     expect(other.get_by_text(differ)).to_be_visible()

@@ -5,7 +5,7 @@ import { sayNotKept } from "./full.js";
 import { code } from "./place.js";
 import { isDue, notTaken, waits } from "./queue.js";
 import { noteSent } from "./sent.js";
-import { change, dealtWith, items, load, move } from "./store.js";
+import { change, dealtWith, items, load, mine, move } from "./store.js";
 
 const PATIENCE = 15_000;
 const [SOON, SELDOM] = [1000, 8000];
@@ -121,7 +121,8 @@ async function send(item) {
   if (item.makes && answer.code) await move(item.makes, answer.code);
   if (![item.code, answer.code].includes(code)) return true;
   arrived = true;
-  if (item.whole || (item.path && item.round)) noteSent(item.round);
+  const rest = mine().some(({ round }) => round === item.round);
+  if ((item.whole || (item.path && item.round)) && !rest) noteSent(item.round);
   return true;
 }
 
