@@ -178,7 +178,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     enter(theirs, "hand_points-0", "36")
     enter(theirs, "hand_points-1", "34")
     press(other, "Reclamar mano 1")
-    says(other, "tiene que estar de acuerdo")
+    says(other, "Falta el acuerdo de Ana y Carla.")
     says(phone, "Mano 1: hay una reclamación")
     follow(phone, "Abrir la reclamación")
     says(phone, "Benito propone: la mano se corrige.")
