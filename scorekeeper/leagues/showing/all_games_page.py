@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from scorekeeper.leagues.counting import all_games, digits, sentences
 from scorekeeper.leagues.counting.addends import Part, signed
@@ -101,7 +101,7 @@ def heads_of(ranking: Ranking, games: Sequence[scoring.Game]) -> list[Head]:
         ),
         Head(
             "results",
-            gettext("Games") if by_games else gettext("Tables"),
+            pgettext("kinds", "Games") if by_games else gettext("Tables"),
             falls=True,
             middle=True,
         ),
