@@ -57,6 +57,11 @@ def series(tables: Sequence[TableAssignment]) -> Series | None:
     return Series(max(one.turn for one in tables), game, preset)
 
 
+def playing(overview: SessionOverview) -> Series | None:
+    """Of the tables that are not finished."""
+    return series([one.assignment for one in overview.running])
+
+
 def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
     """7 of 9: of all who said something."""
     every = sum(1 for one in chips if one.answer)

@@ -36,7 +36,8 @@ def session(request: Request, league: League, session: int) -> HttpResponse:
         found = [one for one in overview.tables if one.state.table.code == code]
         if not found or found[0].state.over:
             return HttpResponse(status=204)
-        answer = page(request, league, "_session_table", one=found[0])
+        context = {"one": found[0], "of_now": session_page.playing(overview)}
+        answer = page(request, league, "_session_table", **context)
     else:
         answer = page(request, league, "session", **context_of(request, overview))
     answer["Cache-Control"] = "no-store"
@@ -59,7 +60,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "sub": session_page.sub(overview),
         "back": reverse("leagues:sessions", args=[overview.league.code]),
         "of_next": session_page.series(overview.proposed),
-        "of_now": session_page.series([one.assignment for one in overview.running]),
+        "of_now": session_page.playing(overview),
         "chips": chips,
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
