@@ -118,10 +118,8 @@ def ask(*asked: Asked) -> list[tuple]:
 
 def takes_several() -> bool:
     """Of statements with values in them it is sent several at once."""
-    return (
-        connection.vendor == "postgresql"
-        and not connection.features.uses_server_side_binding
-    )
+    binds = getattr(connection.features, "uses_server_side_binding", False)
+    return connection.vendor == "postgresql" and not binds
 
 
 def seated(assignment: TableAssignment, finished: datetime) -> Seated:

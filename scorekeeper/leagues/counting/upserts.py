@@ -64,7 +64,8 @@ def upsert(model: type[models.Model], rows: int = 0) -> str:
     """Of so many rows, or of those in a text of JSON."""
     table, key = model._meta.db_table, model._meta.constraints[0]
     assert isinstance(key, models.UniqueConstraint)
-    quoted = {f.name: connection.ops.quote_name(f.column) for f in fields_of(model)}
+    quote = connection.ops.quote_name
+    quoted = {f.name: quote(str(f.column)) for f in fields_of(model)}
     names = ", ".join(quoted.values())
     unique = ", ".join(quoted.pop(name) for name in key.fields)
     rest = ", ".join(f"{name} = EXCLUDED.{name}" for name in quoted.values())
