@@ -41,7 +41,10 @@ interface Python {
   runPython(code: string): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: what Python has is known to Python
   pyimport(name: string): any;
-  unpackArchive(archive: ArrayBuffer, format: string, how: object): void;
+  FS: {
+    mkdirTree(path: string): void;
+    writeFile(path: string, data: Uint8Array, how: object): void;
+  };
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 declare const loadPyodide: (how: object) => Promise<Python>;

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import unquote_to_bytes, urlencode, urlsplit
 
 FOLLOWED = 5
 ZONES = Path("/tmp/zones")  # noqa: S108  (a phone's memory)
@@ -39,7 +39,27 @@ def prepare() -> None:
     know_zone("UTC", UTC)
     make_tables()
     assert get_resolver().url_patterns
-    handler()
+    look_at_a_table()
+
+
+def look_at_a_table() -> None:
+    """As every phone does first: what its page is drawn with has been read then, and is
+    part of the snapshot. Nothing stays of the table.
+    """
+    from django.core.cache import caches
+
+    from phone import replica
+
+    seats = {f"seat-{seat}": name for seat, name in enumerate("ABCD")}
+    form = {"key": "first", "count": "4", "start": "1", **seats}
+    asks = {"content-type": "application/x-www-form-urlencoded"}
+    url = "https://phone/new/gypsy/"
+    _, given, _ = respond("POST", url, asks, urlencode(form).encode())
+    respond("GET", f"https://phone{dict(given).get('Location', '/')}", {}, b"")
+    replica.forget_but([])
+    for one in caches.all(initialized_only=True):
+        one.clear()
+    jar.clear()
 
 
 def make_tables() -> None:
@@ -59,8 +79,11 @@ def begin(names: str, zone: str, file: bytes) -> None:
     from django.conf import settings
     from django.utils import timezone
 
+    from scorekeeper import drawn
+
     settings.SECRET_KEY = os.urandom(32).hex()
     settings.STATIC_NAMES = json.loads(names)
+    drawn.kept.clear()  # it names files by their addresses
     know_zone(zone, file)
     settings.TIME_ZONE = zone
     timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]
