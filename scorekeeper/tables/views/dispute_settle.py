@@ -10,23 +10,17 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import (
-    actor,
-    conflicts,
-    scoring,
-    throttle,
-    units,
-)
+from scorekeeper.tables import actor, scoring, throttle, units
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
-from scorekeeper.tables.dispute.words import BECAUSE, ENDED, button, how
+from scorekeeper.tables.dispute.words import BECAUSE, ENDED, button
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import layout, responses
-from scorekeeper.tables.views.conflict import Told, conflict_page
-from scorekeeper.tables.views.dispute import FLOOD, OVER, found, over, to_dispute
+from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
+from scorekeeper.tables.views.dispute_clash import ended_otherwise
 from scorekeeper.tables.views.permission import (
     Request,
     refuse,
@@ -175,23 +169,6 @@ def write(
         again = replace(end, problems=(str(caught),))
         return settle_page(request, again, posted)
     return said_so(request, table, number)
-
-
-def ended_otherwise(request: Request, end: End) -> HttpResponse:
-    """Others have ended it meanwhile: who rules chooses between theirs and this."""
-    table, number = end.state.table, end.dispute.number
-    state, one = found(table, number)
-    theirs = state.round(one.round)
-    mine = end.state.round(one.round) if end.facts is None else end.facts
-    if not request.role.rules or not theirs or one.end is None:
-        return over(request, table, number)
-    if mine == theirs:
-        table.stood = one.end.number
-        return over(request, table, number)
-    keys = frozenset(mine.keys() | theirs.keys())
-    both = conflicts.Conflict(one.round, mine, theirs, one.end, keys)
-    told = Told(gettext(OVER), how(state, one), end.reason)
-    return responses.whole_page(conflict_page(request, table, both, told=told))
 
 
 def ruled(request: Request, end: End, posted: dict[str, str]) -> None:

@@ -1,0 +1,29 @@
+"""A dispute that two ended apart, one of them otherwise."""
+
+from django.http import HttpResponse
+from django.utils.translation import gettext
+
+from scorekeeper.tables import conflicts
+from scorekeeper.tables.dispute.end import End
+from scorekeeper.tables.dispute.words import how
+from scorekeeper.tables.views import responses
+from scorekeeper.tables.views.conflict import Told, conflict_page
+from scorekeeper.tables.views.dispute import OVER, found, over
+from scorekeeper.tables.views.permission import Request
+
+
+def ended_otherwise(request: Request, end: End) -> HttpResponse:
+    """Others have ended it meanwhile: who rules chooses between theirs and this."""
+    table, number = end.state.table, end.dispute.number
+    state, one = found(table, number)
+    theirs = state.round(one.round)
+    mine = end.state.round(one.round) if end.facts is None else end.facts
+    if not request.role.rules or not theirs or one.end is None:
+        return over(request, table, number)
+    if mine == theirs:
+        table.stood = one.end.number
+        return over(request, table, number)
+    keys = frozenset(mine.keys() | theirs.keys())
+    both = conflicts.Conflict(one.round, mine, theirs, one.end, keys)
+    told = Told(gettext(OVER), how(state, one), end.reason)
+    return responses.whole_page(conflict_page(request, table, both, told=told))
