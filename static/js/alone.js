@@ -22,7 +22,11 @@ function named(of) {
   return `${of.length > 1 ? ROUNDS : ROUND} ${all}`;
 }
 
-/** Over the scores and the sheet: what waits, and that it is safe. @param {number[]} of */
+/**
+ * Over the scores and the sheet: what waits, and that it is safe. What is entered stays
+ * above the foot: where it would not, the head of the page alone says it.
+ * @param {number[]} of
+ */
 function showBand(of) {
   if (!(onTable || onSheet)) return;
   if (!mine().some(waits)) return band.remove();
@@ -33,6 +37,7 @@ function showBand(of) {
   band.replaceChildren(who);
   if (!onSheet) band.append(make("b", { textContent: /* said */ "Look" }));
   if (!band.isConnected) document.querySelector("main")?.prepend(band);
+  if (onTable && document.documentElement.scrollHeight > innerHeight) band.remove();
 }
 
 /** Its rounds that wait are hatched, and say so. @param {number[]} of */

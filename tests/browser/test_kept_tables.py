@@ -315,9 +315,9 @@ def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
         page.context.set_offline(True)
     round_alone(phone, 1, FIRST, 2)
     round_alone(phone, 2, SECOND, 4)
+    phone.get_by_role("link", name="Sheet").click()
     band = phone.locator("main > .warn")
     expect(band).to_contain_text("Not sent yet: rounds 1 and 2")
-    band.click()
     expect(phone.locator("#pad .wait th")).to_have_text(["1waits", "2waits"])
     look_at(phone)
     # Ben 3 exact: 5. Cleo 4, took 3: −1.
