@@ -380,6 +380,8 @@ def room(phone: Page, **most: int) -> None:
 def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> None:
     table = new_table()
     at(phone, table)
+    # Chromium counts for 30 seconds on the room that it was told of.
+    phone.wait_for_timeout(31_000)
     phone.context.set_offline(True)
     room(phone, quotaSize=1)
     stage(phone, "bids", FIRST, "Next: tricks")
