@@ -668,12 +668,12 @@ def test_no_dot_stands_alone_beside_the_recap() -> None:
     [
         ("briscola", 3, {}, []),
         ("briscola", 3, {"removed": "2S"}, ["2S"]),
-        ("gossiper", 2, {}, []),
-        # Of a rank alone the suit is any.
+        # Any suit counts until one is chosen: it is shown, and costs no tap.
+        ("gossiper", 2, {}, [""]),
         ("gossiper", 2, {"cart": "7"}, ["7", ""]),
     ],
 )
-def test_nothing_is_shown_as_chosen_before_something_is_entered(
+def test_what_is_shown_as_chosen_counts(
     name: str, players: int, posted: dict[str, str], chosen: list[str]
 ) -> None:
     at = state_of({"game": name, "players": SEATS[:players]}).at(1)
