@@ -15,7 +15,7 @@ ENTERING = [
     "Ben is entering bids.",
     "",
     "Ben está anotando: apuestas.",
-    "Ben sta segnando: chiamate.",
+    "Ben sta segnando: dichiarazioni.",
 ]
 SHORT = [
     "Bid 3, took 2: 1 short, −1",

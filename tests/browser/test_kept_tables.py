@@ -475,6 +475,7 @@ def types(phone: Page) -> None:
 
 def test_a_key_at_a_kept_table_costs_no_request(phone: Page) -> None:
     table = skat_result(phone)
+    phone.goto(BARE)  # a page that still fetches its scripts would miss them
     stop_worker(phone)
     phone.goto(f"/t/{table.code}/")
     says(phone, "Live")
