@@ -31,7 +31,7 @@ def sub(overview: SessionOverview) -> str:
 
 @dataclass(frozen=True)
 class Series:
-    """Some tables of one turn, for their heading: Skat, series 2.
+    """Some tables of one turn, for their heading: the game, series 2.
 
     `game`: what all of them play, `preset`: the house rules of all of them, if any.
     """
