@@ -56,6 +56,8 @@ def test_each_reads_the_table_in_their_own_words(
         assert phone.locator("html").get_attribute("lang") == code
         expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
     ann, ben, cleo, dan = phones
+    for phone in phones:  # a phone whose stream is not open yet hears nothing
+        expect(phone.locator(".bar p")).to_contain_text("3")
 
     for last, (phone, sentence) in enumerate(zip(phones, ENTERING, strict=True), 2):
         if phone is not ben:
