@@ -5,12 +5,12 @@ answer them, and everybody at the table waits for it. PostgreSQL is sent those t
 follow one another at once: each is a way to another process.
 """
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import connection
 
 from scorekeeper.leagues.counting.aggregate import Sums
@@ -165,4 +165,4 @@ def moment(at: datetime) -> Any:
 
 def from_json(text: Any) -> Any:
     """A JSON field as SQL gives it: some databases have it as text."""
-    return json.loads(text) if isinstance(text, str) else text
+    return msgspec.json.decode(text) if isinstance(text, str) else text

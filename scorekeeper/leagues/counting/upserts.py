@@ -4,13 +4,12 @@ As `bulk_create` with `update_conflicts` does it, which takes longer to put one 
 statement together than a whole record takes without it: here it is done once.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
 from functools import cache
 from itertools import chain
 from typing import Any
 
+import msgspec
 from django.db import connection, models
 
 from scorekeeper.leagues.counting import queries
@@ -38,7 +37,7 @@ def as_json(rows: Sequence[models.Model]) -> str:
     """A list of them, by column."""
     fields = fields_of(type(rows[0]))
     told = [{f.column: getattr(row, f.attname) for f in fields} for row in rows]
-    return json.dumps(told, default=datetime.isoformat)
+    return msgspec.json.encode(told).decode()
 
 
 def values_of(rows: Sequence[models.Model]) -> Iterator[Any]:
