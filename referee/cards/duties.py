@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from referee.cards.tricks import TRUMP_POWER, Play
+from referee.values.declared import declared
 
 if TYPE_CHECKING:
     from referee.values.rules import Rule
@@ -16,7 +16,7 @@ NOT_SHOWN = -1
 TOP = 2 * TRUMP_POWER
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@declared(slots=True)
 class Duty:
     """A rule of play that a record can show to be broken.
 

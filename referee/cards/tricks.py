@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from referee.values.declared import declared
 from referee.values.faces import CARD_OF
 from referee.values.notation import SUITS, Pack, rank_of
 from referee.values.rules import Rule
@@ -22,7 +23,7 @@ Powers = tuple[Mapping[str, int], ...]
 Turned = Callable[[list[str]], tuple[str, ...]]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@declared(slots=True)
 class Order:
     """Which cards belong together, and which beat which.
 
@@ -111,7 +112,7 @@ def first_lead(law: str, source: str) -> Rule:
     return Rule("lead", law, "", source)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@declared(slots=True)
 class Play:
     """How the cards of one round are played.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from referee.values.declared import declared
 from referee.values.facts import (
     Card,
     Fact,
@@ -49,7 +50,7 @@ class Question(NamedTuple):
     button: Said = ""
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Dealing(Generic[S]):
     """How a game's deal falls, for whoever enters it card by card.
 

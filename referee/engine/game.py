@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from referee.cards.tricks import Play
@@ -32,6 +32,7 @@ from referee.engine.stages import (
 from referee.engine.standings import who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Say, Standing, Step
+from referee.values.declared import declared
 from referee.values.facts import Fact, Flag, Problem, Seat
 from referee.values.rules import Line, Rule as Rule
 from referee.words import Said
@@ -50,7 +51,7 @@ PLAY = "play"
 """The key of the record of the cards played, in a round of a game with tricks."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@declared(kw_only=True)
 class Game:
     """One game: what is asked, what is refused, what it scores, when it ends.
 
@@ -84,8 +85,7 @@ class Game:
     For leagues (referee/engine/league.py):
         stat_events yields what a scored round shows of its seats, each of one of the
         `stats`; rated_result gives the seats that won and lost a round of some against
-        others; `alternative_scorings` are other ways to count a table; low: the lower
-        total is better.
+        others; `alternative_scorings`: other ways to count; low: the lower total wins.
     foul: whose wrong play was found, where that ends the game;
     hands: those laid out in melds at the end of a round; laydowns: the melds laid down
     while it is played; dealing: how a deal that is recorded card by card falls;

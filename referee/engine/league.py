@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.standings import places
+from referee.values.declared import declared
 
 if TYPE_CHECKING:
     from referee.engine.round import Round
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.values.rules import Rule
 
 
-@dataclass(frozen=True, slots=True)
+@declared(slots=True)
 class Stat:
     """What is counted of a player over many rounds: made of tried, or how often.
 
@@ -68,7 +68,7 @@ class ListPart(NamedTuple):
     losses: tuple[Rule, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@declared(slots=True)
 class AlternativeScoring:
     """Another way to count a table, as leagues of this game do.
 

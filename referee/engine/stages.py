@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.verdict import Say, Step
+from referee.values.declared import declared
 from referee.values.facts import Alternatives, Ask, Check, Fact, Flag
 from referee.values.rules import Rule
 from referee.words import Said
@@ -24,7 +25,7 @@ def facts_in(asks: tuple[Ask, ...]) -> Iterator[Fact[Any]]:
             yield ask
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Stage:
     """Facts that are asked together.
 
@@ -99,7 +100,7 @@ class Stage:
         return found
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class RoundType:
     """A sort of round: its stages, and the fact, mostly a flag, that tells it.
 
@@ -143,7 +144,7 @@ class RoundType:
         return self.discriminator is not None and self.discriminator.record
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class HandValue:
     """What a hand can be worth before it is played: what is asked, and the steps.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.cards.duties import Duty
 from referee.cards.played import Played
 from referee.cards.tricks import Order, Play
+from referee.values.declared import declared
 from referee.values.facts import Fact, PerSide
 from referee.values.notation import Pack
 from referee.values.rules import Rule
@@ -33,7 +34,7 @@ def at_left(r: Round) -> int | None:
     return r.table.left(r.dealer) if r.dealer is not None else None
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@declared(kw_only=True)
 class TrickPlay:
     """Tricks of a game: each with its order of cards, by what is trump.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,9 @@ from referee.melds.hand_checks import (
     laid_off,
     melded,
 )
+from referee.melds.laid import LAID_OFF, LAID_ON, ON
 from referee.melds.melds import Melds
+from referee.values.declared import declared
 from referee.values.faces import written as face_of, written_all
 from referee.values.facts import (
     Card,
@@ -36,9 +38,6 @@ from referee.values.view import RoundView, WholeRound
 from referee.words import Said, Text, row_of
 from referee.words.lists import SEMICOLON
 
-ON = Text("hands.on", "on {name}’s {meld}")
-LAID_ON = Text("hands.laid-on", "{card} {where}")
-LAID_OFF = Text("hands.laid-off", "laid off {cards}")
 LEFT = Text("hands.left", "left {cards}")
 
 Hand = dict[str, Any]
@@ -49,7 +48,7 @@ class Counted(tuple[int, ...]):
     """What hands leave, where it is counted and nobody told it."""
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Hands:
     """The hands of every seat as a fact, what is refused of them, and what they leave.
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.melds.melds import Meld
-from referee.words import Said, word
+from referee.words import Said, Text, word
 
 if TYPE_CHECKING:
     from referee.values.rules import Rule
+
+ON = Text("hands.on", "on {name}’s {meld}")
+LAID_ON = Text("hands.laid-on", "{card} {where}")
+LAID_OFF = Text("hands.laid-off", "laid off {cards}")
 
 
 class Part(NamedTuple):

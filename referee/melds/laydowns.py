@@ -7,11 +7,10 @@ after it is judged as it was laid.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from referee.melds.hands import LAID_OFF, LAID_ON, ON
-from referee.melds.laid import Laydown, LayFault, Part
+from referee.melds.laid import LAID_OFF, LAID_ON, ON, Laydown, LayFault, Part
 from referee.melds.laydown_checks import (
     INITIAL,
     LAY,
@@ -21,6 +20,7 @@ from referee.melds.laydown_checks import (
     too_many,
 )
 from referee.melds.melds import Melds, reading
+from referee.values.declared import declared
 from referee.values.faces import Face, faces, written, written_all
 from referee.values.facts import (
     Card,
@@ -58,7 +58,7 @@ Written = dict[str, Any]
 """A lay-down as it is written in a sheet."""
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Laydowns:
     """The lay-downs of a round as a fact, and the rules that they can break.
 

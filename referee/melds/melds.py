@@ -7,11 +7,12 @@ any card; of those it can stand for, the one that makes its meld worth most.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.values.declared import declared
 from referee.values.faces import RANKS_OF, SUIT, Face
 from referee.values.notation import (
     JOKER,
@@ -30,10 +31,7 @@ if TYPE_CHECKING:
 LADDER = ("A", *reversed(RANKS))
 """The ranks upwards, the ace at both ends."""
 
-COUNTS = {
-    3: Text("count.3", "three"),
-    4: Text("count.4", "four"),
-}
+COUNTS = {3: Text("count.3", "three"), 4: Text("count.4", "four")}
 SET = Text("meld.set", "{count} {ranks}")
 RUN = Text("meld.run", "a run in {suit}")
 RUN_CALLED = Text("meld.run.called", "run in {suit}")
@@ -75,7 +73,7 @@ class Meld(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Melds:
     """What a game's melds are: its pack, what cards are worth, how many a hand has.
 

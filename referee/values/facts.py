@@ -9,10 +9,11 @@ function of the round so far; `because` gives it the reason a person is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.values.cards import Card, Cards, Suit
+from referee.values.declared import declared
 from referee.values.lists import PerSeat, PerSide, Several, adds_up
 from referee.values.numbers import Number
 from referee.values.problems import (
@@ -85,7 +86,7 @@ T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Fact(Generic[Co]):
     """A value with its key in the sheet and its words for people.
 
@@ -146,7 +147,7 @@ class Fact(Generic[Co]):
         return Problem("missing", enter, (self.key,))
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Alternative:
     """Facts from which another fact can be counted.
 
@@ -158,7 +159,7 @@ class Alternative:
     label: str = ""
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Alternatives:
     """One fact and the ways to know it: told, or counted from others.
 

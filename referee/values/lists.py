@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any, TypeVar
 
 from referee.values.cards import Cards
+from referee.values.declared import declared
 from referee.values.numbers import Number
 from referee.values.problems import (
     ENTRIES,
@@ -110,7 +111,7 @@ def not_the_total(total: Any, got: int, things: Label) -> Phrase:
     return text(total=total, things=things, got=shown(got), rest=abs(total - got))
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class PerSeat(Value[tuple[T, ...]]):
     """One entry a seat. Of those not `who`, only the entry 0.
 
@@ -194,7 +195,7 @@ class PerSeat(Value[tuple[T, ...]]):
         return values
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class PerSide(PerSeat[T]):
     """One entry a side."""
 
@@ -217,7 +218,7 @@ def not_so_many(size: int, raw: list[Any]) -> Phrase:
     return text(size=size, given=len(raw), rest=len(raw) - size)
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Several(Value[tuple[T, ...]]):
     """Any number of entries, or `size` of them; `distinct`: no entry twice.
 

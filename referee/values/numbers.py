@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.values.declared import declared
 from referee.values.problems import (
     A_NUMBER,
     Limit,
@@ -39,7 +40,7 @@ RANGE_STEP = Text(
 NEAREST = Text("number.nearest", "There is no {raw}. The nearest: {nearest}.")
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Number(Value[int]):
     """An integer from `least` to `most`, in steps from 0, or one `among` a ladder.
 

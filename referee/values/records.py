@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from referee.values.declared import declared
 from referee.values.problems import A_RECORD, Problem, Refused, shown, wrong_type
 from referee.values.scalars import Seat, Value
 from referee.values.view import RoundView
@@ -21,7 +22,7 @@ class Row(dict["Fact[Any]", Any]):
     """One record as read: its facts by themselves, `row[AMOUNT]`."""
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Record(Value[Row]):
     """An object with facts of its own; `label` tells it from others beside it.
 
@@ -84,7 +85,7 @@ class Record(Value[Row]):
         return row
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class OneRecord(Value[Row]):
     """One of several kinds of record, told apart by the first key of each."""
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from json.encoder import encode_basestring_ascii
 from typing import Any, NamedTuple
 
+from referee.values.declared import declared
 from referee.words import Catalogue, Declared, Phrase, Said, Text
 from referee.words.text import Take, prepared
 
 REMARK = r"(?:, (?=which )|[:;] )((?!“).+)$"
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@declared(slots=True)
 class Rule:
     """A rule of scoring: its key, its law in one sentence, and where it is written.
 

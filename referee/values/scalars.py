@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from referee.values.declared import declared
 from referee.values.notation import read_suit
 from referee.values.problems import (
     A_CHOICE,
@@ -54,7 +55,7 @@ class Value(ABC, Generic[Co]):
         """
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Choice(Value[T]):
     """One of a few words or numbers, with the label of each.
 
@@ -86,7 +87,7 @@ class Choice(Value[T]):
         return raw  # type: ignore[return-value]  # it is one of the labels
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Flag(Value[bool]):
     """Yes or no. A no is the same as the fact left out.
 
@@ -101,7 +102,7 @@ class Flag(Value[bool]):
         return raw
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Seat(Value[int]):
     """A seat at the table; with `who`, one of these.
 
@@ -130,7 +131,7 @@ class Seat(Value[int]):
         return [Problem("not-allowed", OTHER_SEAT(seats=named, name=r.name(seat)))]
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Text(Value[str]):
     """A short text of `least` to `most` characters."""
 
@@ -145,7 +146,7 @@ class Text(Value[str]):
         return raw
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class OrNull(Value[T | None]):
     """A value, or null where the game has a word for nothing (`words`).
 
@@ -165,7 +166,7 @@ class OrNull(Value[T | None]):
         return self.of.read(raw, r)
 
 
-@dataclass(frozen=True, eq=False)
+@declared()
 class Derived(Value[T]):
     """What is only ever worked out from other facts: nobody is asked for it."""
 
