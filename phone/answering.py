@@ -25,21 +25,39 @@ jar: dict[str, str] = {}
 
 def prepare() -> None:
     """All that every phone has alike: modules, addresses, an empty database."""
+    from phone import compiled
+
+    known = compiled.load()
+    with compiled.used(known):
+        prepare_with(known)
+
+
+def prepare_with(known: dict[Any, Any]) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "phone.settings"
     # In a worker a loop runs, and Django takes all its threads for that one.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     import django
 
-    from phone import metrics
+    from phone import compiled, metrics
 
     sys.modules["scorekeeper.metrics"] = metrics
     from django.urls import get_resolver
 
     django.setup()
     know_zone("UTC", UTC)
-    make_tables()
+    make_tables(known.get(compiled.SCHEMA, ""))
     assert get_resolver().url_patterns
     look_at_a_table()
+
+
+def note() -> dict[Any, Any]:
+    """What the next start need not compile: asked of the pack itself by build.mjs."""
+    from phone import compiled
+
+    known: dict[Any, Any] = {}
+    with compiled.noted(known):
+        prepare_with(known)
+    return known | {compiled.SCHEMA: schema()}
 
 
 def look_at_a_table() -> None:
@@ -62,14 +80,26 @@ def look_at_a_table() -> None:
     jar.clear()
 
 
-def make_tables() -> None:
+def make_tables(made: str) -> None:
     """As the models are now: a phone keeps no database of another edition."""
     from django.apps import apps
     from django.db import connection
 
+    connection.ensure_connection()
+    if made:
+        connection.connection.executescript(made)
+        return
     with connection.schema_editor() as editor:
         for model in apps.get_models():
             editor.create_model(model)
+
+
+def schema() -> str:
+    from django.db import connection
+
+    asks = "SELECT sql FROM sqlite_master WHERE sql > '' AND name NOT LIKE 'sqlite%'"
+    with connection.cursor() as cursor:
+        return ";".join(sql for (sql,) in cursor.execute(asks).fetchall())
 
 
 def begin(names: str, zone: str, file: bytes) -> None:

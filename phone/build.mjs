@@ -78,11 +78,14 @@ function packages() {
 // ---- Byte code ----
 
 const PACK = `
-import importlib.util, json, marshal, zipfile
+import importlib.util, io, marshal, zipfile
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 # What a table of lines has for eight instructions and fewer: the line that the code begins in.
 MOST, SAME = 8, 0x80 | 13 << 3
+# Found in its folder: what finds all others, in one file.
+FIRST = ("phone/__init__.py", "phone/packed.py")
+PLAIN = ("referee/", "scorekeeper/", "phone/")
 
 def short(code):
     """Where a fault is, by its function: lines and columns are a tenth of what is sent."""
@@ -91,24 +94,52 @@ def short(code):
     inner = tuple(short(one) if isinstance(one, type(code)) else one for one in code.co_consts)
     return code.replace(co_linetable=b"".join(parts), co_consts=inner)
 
-def pack(out, names, read, plain):
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as into:
-        for name in names:
-            content = bytes(read(name))
-            at = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            if name.endswith(".py"):
-                level = 0 if name.startswith(plain) else 2
-                code = compile(content, name, "exec", dont_inherit=True, optimize=level)
-                at.filename, content = name + "c", HEAD + marshal.dumps(short(code))
-            into.writestr(at, content)
+def code_of(name, content):
+    level = 0 if name.startswith(PLAIN) else 2
+    code = compile(content, name, "exec", dont_inherit=True, optimize=level)
+    return marshal.dumps(short(code))
+
+def put(into, name, content):
+    into.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
+
+def pack(into, name, content):
+    if name.endswith(".py"):
+        name, content = name + "c", HEAD + code_of(name, content)
+    put(into, name, content)
 
 def library(out, names):
-    with zipfile.ZipFile("/lib.zip") as all:
-        pack(out, names, all.read, "-")
+    with zipfile.ZipFile("/lib.zip") as all, zipfile.ZipFile(out, "w") as into:
+        for name in names:
+            pack(into, name, all.read(name))
+
+def read(name):
+    return open("/in/" + name, "rb").read()
 
 def site(out, names):
-    pack(out, names, lambda name: open("/in/" + name, "rb").read(),
-         ("referee/", "scorekeeper/", "phone/"))
+    """Modules are one file behind another, and an index of them in front (packed.py)."""
+    index, codes = {}, io.BytesIO()
+    with zipfile.ZipFile(out, "w") as into:
+        for name in names:
+            if not name.endswith(".py") or name in FIRST:
+                pack(into, name, read(name))
+            if name.endswith(".py"):
+                module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+                code = code_of(name, read(name))
+                index[module] = name.endswith("/__init__.py"), codes.tell(), len(code)
+                codes.write(code)
+        if index:
+            head = marshal.dumps(index)
+            put(into, "modules", (4 + len(head)).to_bytes(4, "little") + head + codes.getvalue())
+
+def compiled(out):
+    """What was packed, begun once: with it goes what it had to compile (compiled.py)."""
+    from phone import answering
+    known = {
+        key: short(one) if hasattr(one, "co_code") else one
+        for key, one in answering.note().items()
+    }
+    with zipfile.ZipFile(out, "a") as into:
+        put(into, "compiled", marshal.dumps(known))
 `;
 
 /** @param {any} py @param {string} make @param {string[]} names */
@@ -175,13 +206,32 @@ function write(files, sources) {
   return manifest;
 }
 
+/**
+ * The site as it begins: with what it compiled on the way.
+ * @param {Uint8Array} site
+ * @param {Uint8Array} library
+ */
+async function begun(site, library) {
+  const kept = path.join(OUT, "library.zip");
+  fs.mkdirSync(OUT, { recursive: true });
+  fs.writeFileSync(kept, library);
+  const py = await loadPyodide({ stdLibURL: kept });
+  fs.rmSync(kept);
+  py.FS.writeFile("/out.zip", site);
+  py.unpackArchive(site, "zip", { extractDir: "/site" });
+  py.runPython("import sys; sys.path.insert(0, '/site'); from phone import packed; packed.use()");
+  py.runPython(PACK);
+  py.runPython("compiled('/out.zip')");
+  return py.FS.readFile("/out.zip");
+}
+
 /** @param {any} py */
-function build(py) {
+async function build(py) {
   const names = listed();
-  const library = new Set(
+  const inLibrary = new Set(
     py.runPython(`__import__("zipfile").ZipFile("/lib.zip").namelist()`).toJs(),
   );
-  const other = names.filter((name) => !library.has(name));
+  const other = names.filter((name) => !inLibrary.has(name));
   const files = own();
   give(
     py,
@@ -191,6 +241,12 @@ function build(py) {
     ]),
   );
   const lock = JSON.parse(read(path.join(PYODIDE, "pyodide-lock.json")).toString());
+  const without = files.filter((name) => !WORDS.test(name));
+  const library = packed(
+    py,
+    "library",
+    names.filter((name) => inLibrary.has(name)),
+  );
   const parts = new Map([
     ["pyodide.js", read(path.join(PYODIDE, "pyodide.js"))],
     [
@@ -199,15 +255,8 @@ function build(py) {
     ],
     ["pyodide.asm.wasm", read(path.join(PYODIDE, "pyodide.asm.wasm"))],
     ["lock.json", Buffer.from(JSON.stringify({ ...lock, packages: {} }))],
-    [
-      "library.zip",
-      packed(
-        py,
-        "library",
-        names.filter((name) => library.has(name)),
-      ),
-    ],
-    ["site.zip", packed(py, "site", [...other, ...files.filter((name) => !WORDS.test(name))])],
+    ["library.zip", library],
+    ["site.zip", await begun(packed(py, "site", [...other, ...without]), library)],
     ...[...byLanguage(files)].map(
       ([code, names]) =>
         /** @type {[string, Uint8Array]} */ ([`words-${code}.zip`, packed(py, "site", names)]),
@@ -240,7 +289,7 @@ py.FS.writeFile("/lib.zip", read(path.join(PYODIDE, "python_stdlib.zip")));
 py.runPython(PACK);
 if (process.argv[2] === "list") list(py);
 else {
-  const { edition, files } = build(py);
+  const { edition, files } = await build(py);
   const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(2).padStart(6);
   for (const { name, size, sent } of files)
     console.log(`${mega(sent)} MB of ${mega(size)}  ${name}`);

@@ -16,6 +16,7 @@ const PAGE = 65536;
 // What each file of an archive begins with.
 const FILE = 0x04034b50;
 const LATE = 4000;
+const CALM = 2000;
 const TOKEN = "csrfmiddlewaretoken";
 
 // What Python is started with lies in the cache; a worker's own questions pass it by.
@@ -81,6 +82,8 @@ async function orRefused(load, grow) {
 
 /** @param {object} how @param {(memory: WebAssembly.Memory) => unknown} [grow] @returns {Promise<Python>} */
 async function python(how, grow = () => {}) {
+  // Read while Python is made.
+  const archives = Promise.all(["site.zip", ...(WORDS ? [WORDS] : [])].map(bytes));
   const lockFileContents = new TextDecoder().decode(await bytes("lock.json"));
   const all = {
     indexURL: kept.root,
@@ -92,7 +95,7 @@ async function python(how, grow = () => {}) {
     ...how,
   };
   const py = await orRefused(() => loadPyodide(all), grow);
-  for (const name of ["site.zip", ...(WORDS ? [WORDS] : [])]) unpack(py, await bytes(name));
+  for (const archive of await archives) unpack(py, archive);
   return py;
 }
 
@@ -122,16 +125,26 @@ function unpack(py, archive) {
 /** From the byte code; what it is then is written down for the next start. */
 async function fromCode() {
   const py = await python({ _makeSnapshot: true });
-  py.runPython(
-    "import sys; sys.path.insert(0, '/site')\nfrom phone import answering\nanswering.prepare()",
-  );
-  await keepSnapshot(py).catch(() => {}); // where there is no room, it starts so again
+  py.runPython("import sys; sys.path.insert(0, '/site')\nfrom phone import packed; packed.use()");
+  py.runPython("from phone import answering; answering.prepare()");
+  const made = py.makeMemorySnapshot();
+  // Where there is no room, it starts so again.
+  writing = () => keepSnapshot(made).catch(() => {});
+  setTimeout(writeDown, CALM);
   return py;
 }
 
-/** @param {Python} py */
-async function keepSnapshot(py) {
-  const made = py.makeMemorySnapshot();
+/** @type {(() => Promise<void>) | undefined} */
+let writing;
+/** The snapshot, once: somebody who waits for a page is answered before. */
+async function writeDown() {
+  const write = writing;
+  writing = undefined;
+  await write?.();
+}
+
+/** @param {Uint8Array<ArrayBuffer>} made */
+async function keepSnapshot(made) {
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys())
     if (request.url.includes("/snapshot")) await cache.delete(request);
@@ -208,6 +221,7 @@ async function answerHere(request) {
 async function installHere() {
   await fetchSite();
   await ready();
+  await writeDown();
   return inGame();
 }
 

@@ -20,6 +20,9 @@ for (const name of fs.readdirSync(folder).filter((one) => /^(site|words-\w+)\.zi
 py.runPython(`
 import json, sys
 sys.path.insert(0, "/site")
+from phone import packed
+
+packed.use()
 from phone import answering
 
 answering.prepare()

@@ -22,6 +22,9 @@ py.globals.set("asked", asked);
 const said = py.runPython(`
 import json, sys
 sys.path.insert(0, "/site")
+from phone import packed
+
+packed.use()
 import referee
 from phone import answering
 
@@ -37,13 +40,17 @@ def page(method, url, headers, body):
     return [status, dict(json.loads(given)), content.decode()]
 
 questions = json.loads(asked)
+texts = []
+sys.addaudithook(lambda event, given: event == "compile" and texts.append(str(given[0])[:99]))
 answering.prepare()
+compiled = list(texts)
 answering.begin(json.dumps(questions["names"]), "UTC", answering.UTC)
 from django.conf import settings
 json.dumps({
     "verdicts": [json.dumps(verdict(sheet)) for sheet in questions["sheets"]],
     "pages": [page(*one) for one in questions["pages"]],
     "key": settings.SECRET_KEY,
+    "compiled": compiled,
     "modules": sorted(m.__file__ for m in list(sys.modules.values()) if getattr(m, "__file__", None)),
 })
 `);

@@ -122,6 +122,13 @@ def test_each_start_signs_with_a_key_of_its_own() -> None:
     assert re.fullmatch("[0-9a-f]{64}", one)
 
 
+def test_a_start_compiles_no_classes() -> None:
+    """There are more than 200; what is left are annotations."""
+    texts = phone()["compiled"]
+    assert [text for text in texts if "_cls" in text or "__create_fn__" in text] == []
+    assert 0 < len(texts) < 80
+
+
 def test_no_secret_is_packed() -> None:
     text = (ROOT / "phone" / "settings.py").read_text()
     assert re.findall(r'^SECRET_KEY = "(.*?)"', text, re.M) == [
