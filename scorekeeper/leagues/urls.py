@@ -3,6 +3,7 @@ from django.urls import include, path
 from scorekeeper.leagues.views import (
     audit_log,
     delete_league,
+    early,
     edit_person,
     exchange,
     forget_person,
@@ -36,6 +37,7 @@ urlpatterns = [
     path("l/progress/<str:key>/", import_progress.show, name="import_progress"),
     path("l/look/<str:key>/", viewer_link.follow, name="viewer_link"),
     path("l/join/<str:key>/", invitation.invite, name="invite"),
+    path("l/slip/<str:key>/", early.wait, name="early"),
     path("l/<str:code>/", league.league, name="league"),
     path("l/<str:code>/records/", records.records, name="records"),
     path("l/<str:code>/tables/", tables.tables, name="tables"),

@@ -75,6 +75,10 @@ class Hooks(Protocol):
         """
         return False
 
+    def early_link(self, key: str) -> str:
+        """Where somebody waits who scans the link of a table that is not begun yet."""
+        return ""
+
     def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
         """The keys of those whose names and scores are not for this account."""
         return set()
@@ -158,6 +162,10 @@ def language_chosen(visitor: Visitor, code: str) -> None:
 
 def can_enter(visitor: Visitor, table: Table) -> bool:
     return any(each.can_enter(visitor, table) for each in registered)
+
+
+def early_link(key: str) -> str:
+    return next(filter(None, (each.early_link(key) for each in registered)), "")
 
 
 def closed(user: Any, tables: Collection[Table]) -> set[int]:

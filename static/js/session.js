@@ -112,8 +112,10 @@ function put(fresh, evening) {
     if (folds.includes(called(fold))) fold.parentElement?.setAttribute("open", "");
   htmx.swap("#go", fresh.getElementById("go")?.innerHTML || "", { swapStyle: "innerHTML" });
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  const [now, then] = [document, fresh].map((all) => all.querySelector(".bar p"));
-  if (now && then) now.textContent = then.textContent;
+  for (const line of [".bar h1", ".bar p"]) {
+    const [now, then] = [document, fresh].map((all) => all.querySelector(line));
+    if (now && then) now.textContent = then.textContent;
+  }
   show(true);
 }
 

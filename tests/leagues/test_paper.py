@@ -37,9 +37,10 @@ def titles(page: Any) -> list[str]:
 def test_a_slip_for_each_table_that_is_played(playing: Playing) -> None:
     table = enter(sit(playing.evening, playing.club.people), STRONG)
     page = playing.eva.get(session_url(playing, "slips"))
-    assert titles(page) == ["Table 1"]
+    assert titles(page) == ["Gypsy, series 1"]
     assert f"To watch only: {table.code}" in text_of(page)
-    (slip,) = page.context["slips"]
+    (slip,) = page.context["sheets"][0].slips
+    assert slip.number == 1
     assert slip.players == ["Ann", "Ben", "Cleo", "Dan"]
     # What is drawn is the link to score, and no other.
     link = reverse("tables:scorer_link", args=[table.scorer_token])

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.leagues.models import Result, TableAssignment
-from scorekeeper.leagues.sessions import session_form
+from scorekeeper.leagues.sessions import changing
 from scorekeeper.tables.models import Table
 from tests.leagues.people import person
 from tests.leagues.sessions import Club, club, enter, sit
@@ -74,7 +74,7 @@ def test_after_the_evening_is_closed_a_game_says_that_it_does_not_count(
     season: Club,
 ) -> None:
     table = season.play(0, 1, 2, 3)
-    session_form.close(season.evening, closed=True)
+    changing.close(season.evening, closed=True)
     page = finished_page(table)
     assert "Play again, same seats" in page
     assert "The evening is closed: another game does not count" in page

@@ -33,6 +33,7 @@ from scorekeeper.leagues.models import (
     Stint,
     TableAssignment,
 )
+from scorekeeper.tables import codes
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Entry, Table
 
@@ -179,6 +180,7 @@ def drawn(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
             TableAssignment(
                 session=session,
                 preset=at(presets, one.preset),
+                scorer_token=None if one.table else codes.new_link_key(),
                 **fields(one, "preset", "seats", "table", "before"),
             ),
             one,

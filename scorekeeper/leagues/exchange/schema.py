@@ -151,6 +151,9 @@ class SessionPart(Part, frozen=True, omit_defaults=True):
     sittings: list[AssignmentPart]
     # Where anything was entered by hand.
     by_hand: list[PlainListPart] = field(default_factory=list)
+    # Where somebody planned them.
+    planned_series: Annotated[int, Meta(ge=0, le=99)] = 0
+    planned_rounds: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
 class SeasonPart(Part, frozen=True, omit_defaults=True):

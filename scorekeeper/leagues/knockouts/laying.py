@@ -17,6 +17,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.presets import versions
 from scorekeeper.leagues.sessions import live_updates, seating
+from scorekeeper.tables import codes
 
 
 @transaction.atomic
@@ -49,6 +50,7 @@ def put(
             number=seating.next_number(session, turn),
             game=knockout.game,
             preset=seating.fitting(rules, knockout.game, people),
+            scorer_token=codes.new_link_key(),
         )
         seating.sit(assignment, people)
         say_for_whom(assignment, match, here)

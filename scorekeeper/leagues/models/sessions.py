@@ -87,6 +87,11 @@ class Session(models.Model):
     starts = models.DateTimeField()
     place = models.CharField(max_length=60, blank=True)
     note = models.CharField(max_length=200, blank=True)
+    # So many series are meant to be played; 0: nobody has said.
+    planned_series = models.PositiveSmallIntegerField(default=0)
+    # So many rounds of each, in games that are played for an agreed number of them;
+    # 0: as the game and its house rules say.
+    planned_rounds = models.PositiveSmallIntegerField(default=0)
     # In the link to its report.
     viewer_token = models.CharField(
         max_length=43, unique=True, default=codes.new_link_key
@@ -159,6 +164,10 @@ class TableAssignment(models.Model):
     # None until it is begun.
     table = models.OneToOneField(
         Table, models.PROTECT, null=True, blank=True, related_name="assignment"
+    )
+    # What is in the link on its slip of paper, which the table takes over.
+    scorer_token = models.CharField(
+        max_length=43, unique=True, null=True, blank=True, default=None
     )
     # Whatever was played there counts for nobody, in no list.
     left_out = models.BooleanField(default=False)

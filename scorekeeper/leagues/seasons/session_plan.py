@@ -28,6 +28,8 @@ def plan(last: Season, season: Season) -> list[Session]:
                 season=season,
                 starts=starts,
                 place=one.place,
+                planned_series=one.planned_series,
+                planned_rounds=one.planned_rounds,
                 key=f"season-{season.pk}-{one.pk}",
             )
             for one in held.order_by("starts", "pk")[:MOST]

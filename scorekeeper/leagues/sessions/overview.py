@@ -18,7 +18,7 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import sentences
+from scorekeeper.leagues.sessions import choices, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.events import disputes
@@ -95,6 +95,11 @@ class Proposed:
     @property
     def name(self) -> str:
         return of_game(scoring.game(self.assignment.game), "name")
+
+    @property
+    def length(self) -> str:
+        """12 deals, where it will be played for so many."""
+        return choices.of(self.assignment).length
 
     @property
     def people(self) -> list[Person]:
@@ -179,6 +184,11 @@ class SessionOverview:
             if any(entry.kind == Kind.SEATED for entry in one.state.entries)
         ]
         return sat_before(taken) if taken else {}
+
+    @property
+    def last(self) -> list[Going]:
+        """The tables that were begun last, of one series."""
+        return [one for one in self.tables if one.assignment.turn == self.turn]
 
     @property
     def turn(self) -> int:

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from scorekeeper.leagues.models import Person
-from scorekeeper.leagues.sessions import sentences, session_totals
-from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables import permissions, words
+from scorekeeper.leagues.sessions import sentences, series, session_totals
+from scorekeeper.leagues.sessions.overview import Going, Proposed, SessionOverview
+from scorekeeper.leagues.sessions.series import Series
+from scorekeeper.tables import permissions, scoring, words
 from scorekeeper.tables.sentences import A_ROUND, begun, said
 from scorekeeper.tables.showing import qr_code, table_links
 from scorekeeper.tables.spoken import of_game
@@ -16,29 +19,54 @@ Absolute = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Slip:
-    """What lies on a table: the code that lets a phone score, and who sits there."""
+    """What lies on a table: the code that lets a phone score, and who sits there.
 
-    table: Going
+    `code`: the letters to watch by; a table that is not begun has none yet.
+    """
+
+    number: int
+    game: scoring.Game
+    players: list[str]
+    code: str
     drawn: qr_code.Code
 
-    @property
-    def number(self) -> int:
-        return self.table.assignment.number
 
-    @property
-    def players(self) -> list[str]:
-        players: list[str] = self.table.state.shown["players"]
-        return players
+@dataclass(frozen=True)
+class SlipSheet:
+    """The slips of one series."""
+
+    series: Series | None
+    slips: list[Slip]
 
 
-def slips(overview: SessionOverview, absolute: Absolute) -> list[Slip]:
-    """Of the tables that are played."""
-    return [
-        Slip(
-            one, table_links.join_of(one.state.table, permissions.SCORER, absolute).code
-        )
-        for one in overview.running
-    ]
+def slips(overview: SessionOverview, absolute: Absolute) -> Iterator[SlipSheet]:
+    """Of the tables that are drawn, which open once they are begun; of those played."""
+    if overview.proposed:
+        ahead = [slip_ahead(one, absolute) for one in overview.offered]
+        yield SlipSheet(series.next_of(overview), ahead)
+    if overview.running:
+        now = [slip_of(one, absolute) for one in overview.running]
+        yield SlipSheet(series.playing(overview), now)
+
+
+def slip_ahead(one: Proposed, absolute: Absolute) -> Slip:
+    token = one.assignment.scorer_token
+    address = absolute(reverse("tables:scorer_link", args=[token]))
+    names = [str(person) for person in one.people]
+    game = scoring.game(one.assignment.game)
+    drawn = qr_code.drawn(address)
+    return Slip(one.assignment.number, game, names, "", drawn)
+
+
+def slip_of(one: Going, absolute: Absolute) -> Slip:
+    table = one.state.table
+    return Slip(
+        one.assignment.number,
+        one.state.game,
+        one.state.shown["players"],
+        table.code,
+        table_links.join_of(table, permissions.SCORER, absolute).code,
+    )
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,22 @@
 """Tables that are proposed: drawn, changed by hand, dropped. None of them is begun."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import Max
 
-from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Preset, Seat, Session, TableAssignment
 from scorekeeper.leagues.presets import versions
 from scorekeeper.leagues.sessions import (
+    choices,
     explanation,
     history,
     live_updates,
     seating_draw,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview
-from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import any_of, said
-from scorekeeper.tables.spoken import of_game
+from scorekeeper.tables import codes, scoring
 
 
 class Changed(Exception):
@@ -53,14 +51,24 @@ def draw(
     drawn = seating_draw.propose(
         guests, offers, met, seed=session.version, tables=tables
     )
-    session.assignments.filter(table=None).delete()
-    lay(session, drawn, people)
+    waiting = session.assignments.filter(table=None)
+    slips = dict(waiting.values_list("number", "scorer_token"))
+    waiting.delete()
+    lay(session, drawn, people, slips)
     Session.objects.filter(pk=session.pk).update(by_level=levels is not None)
     live_updates.changed(session)
 
 
-def lay(session: Session, drawn: seating_draw.Draw, people: Sequence[Person]) -> None:
-    """As tables of the next turn, each by the first house rules that fit."""
+def lay(
+    session: Session,
+    drawn: seating_draw.Draw,
+    people: Sequence[Person],
+    slips: Mapping[int, str | None],
+) -> None:
+    """As tables of the next turn, each by the first house rules that fit.
+
+    `slips`: by number what is in links that were printed already: they stay good.
+    """
     by_pk = {person.pk: person for person in people}
     rules = versions.current(session.season.league)
     turn = next_turn(session)
@@ -68,7 +76,11 @@ def lay(session: Session, drawn: seating_draw.Draw, people: Sequence[Person]) ->
         seated = [by_pk[ident] for ident in one.seats]
         preset = fitting(rules, one.game, seated)
         assignment = session.assignments.create(
-            turn=turn, number=number, game=one.game, preset=preset
+            turn=turn,
+            number=number,
+            game=one.game,
+            preset=preset,
+            scorer_token=slips.get(number) or codes.new_link_key(),
         )
         sit(assignment, seated)
 
@@ -132,55 +144,10 @@ def why(overview: SessionOverview, people: Sequence[Person]) -> list[str]:
 # ---- Changed by hand ----
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A table as somebody filled it in: who sits in which seat, None for nobody."""
-
-    game: scoring.Game
-    preset: Preset | None
-    people: Sequence[Person | None]
-
-    @property
-    def seated(self) -> list[Person]:
-        return [person for person in self.people if person is not None]
-
-    def problems(self) -> Iterator[str]:
-        twice = {p for p in self.seated if self.seated.count(p) > 1}
-        yield from (said(sentences.TWO_SEATS, who=str(person)) for person in twice)
-        count = len(self.seated)
-        if count not in self.game.players:
-            fits = any_of(map(str, self.game.players))
-            game = of_game(self.game, "name")
-            yield said(sentences.PLAYERS_OF_GAME, game=game, fits=fits, count=count)
-        elif self.preset and self.preset.game != self.game.slug:
-            yield said(sentences.OTHER_GAMES_RULES, name=self.preset.name)
-        else:
-            yield from (p.message for p in scoring.setup_problems(self.sheet))
-
-    @property
-    def options(self) -> dict[str, object]:
-        """By the house rules of the league; whoever sits first begins."""
-        rules = self.preset.options if self.preset else {}
-        return rules | {self.game.first.key: 0}
-
-    @property
-    def sheet(self) -> dict[str, object]:
-        names = [str(person) for person in self.seated]
-        return {
-            "game": self.game.slug,
-            "players": names,
-            "options": self.options,
-            "rounds": [],
-        }
-
-
-def choice_of(assignment: TableAssignment) -> Choice:
-    people = [seat.person for seat in assignment.seats.all()]
-    return Choice(scoring.game(assignment.game), assignment.preset, people)
-
-
 @transaction.atomic
-def change(session: Session, assignment: TableAssignment, choice: Choice) -> None:
+def change(
+    session: Session, assignment: TableAssignment, choice: choices.Choice
+) -> None:
     """Whoever is taken from another table changes places with whoever leaves here."""
     session = hold(session)
     open_ones = session.assignments.filter(table=None).prefetch_related("seats__person")

@@ -14,6 +14,15 @@ IS_FIRST = Text(
 TABLE = Text("session.table", "table {number}")
 TABLE_OF_SERIES = Text("session.table-of-series", "table {number} of series {series}")
 GAME_OF_SERIES = Text("plain.game-of-series", "{game}, series {series}")
+GAME_OF_PLANNED = Text("series.game-of", "{game}, series {series} of {all}")
+OF_PLANNED = Text("series.of", "Series {series} of {all}")
+SERIES_FINISHED = Text("series.finished", "Series {series} is finished.")
+SO_MANY_FINISHED = Text(
+    "series.so-many-finished",
+    "{done} of {count} tables are finished.",
+    "{done} of {count} table is finished.",
+    by="count",
+)
 GAMES_WON = Text("plain.won", "{count} won")
 GAMES_LOST = Text("plain.lost", "{count} lost")
 WON_WITH = Text("session.won-with", "{who} won with {total}")

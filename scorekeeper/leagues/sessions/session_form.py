@@ -4,13 +4,11 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
-from django.db import transaction
 from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
-from scorekeeper.leagues.counting import session_moved
 from scorekeeper.leagues.fields import (
     DayField,
     ModelForm,
@@ -18,14 +16,17 @@ from scorekeeper.leagues.fields import (
     WholeField,
     tidy,
 )
-from scorekeeper.leagues.models import AuditLog, League, Season, Session
-from scorekeeper.leagues.sessions import live_updates
+from scorekeeper.leagues.models import League, Season, Session
 
 USUAL = "19:30"
 WEEK = timedelta(days=7)
 MOST = 30  # evenings that one form plans
 LONGEST = 5  # weeks between two evenings
 BY_DAY = "day"
+
+
+MOST_SERIES = 9
+MOST_ROUNDS = 200
 
 
 class TidyField(forms.CharField):
@@ -64,9 +65,36 @@ class SessionForm(ModelForm):
         help_text=gettext_lazy("what people should know"),
     )
 
+    planned_series = WholeField(
+        1,
+        MOST_SERIES,
+        label=gettext_lazy("Series"),
+        required=False,
+        help_text=gettext_lazy("how often seats are drawn; empty: as it comes"),
+    )
+    planned_rounds = WholeField(
+        1,
+        MOST_ROUNDS,
+        required=False,
+        help_text=gettext_lazy("in each series; empty: as the rules say"),
+    )
+
     class Meta:
         model = Session
         fields = ("place", "note")
+
+    def __init__(self, counts: str, data: Any = None, **given: Any) -> None:
+        """`counts`: what games of the league are played for an agreed number of."""
+        super().__init__(data, **given)
+        self.fields["planned_rounds"].label = counts
+        if not counts:
+            del self.fields["planned_rounds"]
+
+    @property
+    def planned(self) -> dict[str, int]:
+        """So many series, of so many rounds; 0 for what was left empty."""
+        names = ("planned_series", "planned_rounds")
+        return {name: self.cleaned_data.get(name) or 0 for name in names}
 
     @property
     def starts(self) -> datetime:
@@ -77,8 +105,10 @@ class SessionForm(ModelForm):
 class EditForm(SessionForm):
     """Of one that is planned. `choose`: whether its season may be chosen too."""
 
-    def __init__(self, session: Session, choose: bool, data: Any = None) -> None:
-        super().__init__(data, initial=said_of(session))
+    def __init__(
+        self, session: Session, counts: str, choose: bool, data: Any = None
+    ) -> None:
+        super().__init__(counts, data, initial=said_of(session))
         self.session = session
         self.seasons = list(session.season.league.seasons.order_by("-starts", "-pk"))
         if not choose or len(self.seasons) < 2:
@@ -136,12 +166,21 @@ def said_of(session: Session) -> dict[str, Any]:
         "time": at.time(),
         "place": session.place,
         "note": session.note,
+        **planned(session),
+    }
+
+
+def planned(session: Session) -> dict[str, int | None]:
+    """As the form shows it: nothing of what nobody has said."""
+    return {
+        "planned_series": session.planned_series or None,
+        "planned_rounds": session.planned_rounds or None,
     }
 
 
 def next_one(league: League) -> dict[str, Any]:
     """What a new evening is at first: after the last as that was after the one before,
-    at its place.
+    at its place, with as many series.
     """
     known = Session.objects.filter(season__league=league).order_by("-starts")
     last, today = list(known[:2]), timezone.localdate()
@@ -154,7 +193,7 @@ def next_one(league: League) -> dict[str, Any]:
         day += weeks * WEEK
     at = timezone.localtime(last[0].starts).time()
     more = {"place": last[0].place, "times": 1, "weeks": weeks}
-    return {"day": day, "time": at, **more}
+    return {"day": day, "time": at, **more, **planned(last[0])}
 
 
 def weeks_between(days: list[date]) -> int:
@@ -183,6 +222,7 @@ def plan(league: League, form: PlanForm, key: str) -> list[Session]:
             starts=starts,
             place=said["place"],
             note=said["note"],
+            **form.planned,
             key=f"{key[:60]}-{number}" if number else key,
         )
         for number, starts in enumerate(form.all_starts)
@@ -193,40 +233,5 @@ def plan(league: League, form: PlanForm, key: str) -> list[Session]:
     return list(here.order_by("starts"))
 
 
-@transaction.atomic
-def change(session: Session, form: EditForm, by: str) -> bool:
-    """Whether what was played there counts in another season now."""
-    said, before, day = form.cleaned_data, session.season, session.starts
-    session.season, session.starts = form.chosen(), form.starts
-    session.place, session.note = said["place"], said["note"]
-    session.save(update_fields=["season", "starts", "place", "note"])
-    live_updates.changed(session)
-    other = session.season != before
-    played = begun(session) or session.plain_lists.exists()
-    if played and (other or day != session.starts):
-        session_moved.recount(session, before)
-    if played and other:
-        note_move(session, before, by)
-    return played and other
-
-
-def note_move(session: Session, before: Season, by: str) -> None:
-    day, season = timezone.localdate(session.starts).isoformat(), session.season.name
-    data = {"what": "moved", "day": day, "season": season, "was": before.name}
-    before.league.audit_log.create(kind=AuditLog.Kind.TABLE, data=data, by=by)
-
-
 def begun(session: Session) -> bool:
     return session.assignments.filter(table__isnull=False).exists()
-
-
-@transaction.atomic
-def close(session: Session, closed: bool) -> None:
-    """No more tables are begun; what was proposed is dropped."""
-    if closed == (session.closed is not None):
-        return
-    session.closed = timezone.now() if closed else None
-    session.save(update_fields=["closed"])
-    if closed:
-        session.assignments.filter(table=None).delete()
-    live_updates.changed(session)

@@ -1,18 +1,13 @@
 """What stands on an evening’s page beside its tables: its words and its choices."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.models import Preset, Session, TableAssignment
+from scorekeeper.leagues.models import Person, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, sentences
-from scorekeeper.leagues.sessions.overview import SessionOverview, nth
-from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import begun, said
-from scorekeeper.tables.spoken import of_game
+from scorekeeper.leagues.sessions.overview import Going, SessionOverview
+from scorekeeper.tables.sentences import said
 
 
 def heading(session: Session) -> str:
@@ -27,39 +22,6 @@ def sub(overview: SessionOverview) -> str:
     place = overview.session.place
     there = gettext("At {place}").format(place=place) if place else ""
     return ", ".join(part for part in (there, since) if part)
-
-
-@dataclass(frozen=True)
-class Series:
-    """Some tables of one turn, for their heading: the game, series 2.
-
-    `game`: what all of them play, `preset`: the house rules of all of them, if any.
-    """
-
-    turn: int
-    game: str
-    preset: Preset | None
-
-    @property
-    def title(self) -> str:
-        if not self.game:
-            return begun(nth(self.turn))
-        return said(sentences.GAME_OF_SERIES, game=self.game, series=self.turn)
-
-
-def series(tables: Sequence[TableAssignment]) -> Series | None:
-    """None without tables."""
-    if not tables:
-        return None
-    games, presets = {one.game for one in tables}, {one.preset for one in tables}
-    game = of_game(scoring.game(games.pop()), "name") if len(games) == 1 else ""
-    preset = presets.pop() if len(presets) == 1 else None
-    return Series(max(one.turn for one in tables), game, preset)
-
-
-def playing(overview: SessionOverview) -> Series | None:
-    """Of the tables that are not finished."""
-    return series([one.assignment for one in overview.running])
 
 
 def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
@@ -88,3 +50,26 @@ def chosen(overview: SessionOverview) -> set[str]:
     ).order_by("-session__starts")
     last = before.values_list("session", flat=True)[:1]
     return set(before.filter(session__in=list(last)).values_list("game", flat=True))
+
+
+def stands(overview: SessionOverview) -> str:
+    """Of the last series: 5 of 6 tables are finished; series 1 is finished."""
+    going, every = len(overview.running), len(overview.last)
+    if not every:
+        return ""
+    if not going:
+        return said(sentences.SERIES_FINISHED, series=overview.turn)
+    done = sum(one.state.over for one in overview.last)
+    return said(sentences.SO_MANY_FINISHED, done=done, count=every)
+
+
+def ahead(overview: SessionOverview, me: Person | None) -> Going | None:
+    """The table to look at now: one’s own, else the only one that is still played."""
+    mine = overview.busy.get(me.pk) if me else None
+    return mine or (overview.running[0] if len(overview.running) == 1 else None)
+
+
+def complete(overview: SessionOverview) -> bool:
+    """All series that were planned are played."""
+    planned = overview.session.planned_series
+    return 0 < planned <= overview.turn and not overview.running

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Attendance, Session, TableAssignment
-from scorekeeper.leagues.sessions import live_updates, seating
+from scorekeeper.leagues.sessions import choices, live_updates, seating
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
 from scorekeeper.tables import codes, words
 from scorekeeper.tables.models import Table
@@ -36,7 +36,7 @@ def stops(overview: SessionOverview) -> Iterator[str]:
         for seat in one.seats.all():
             if seat.person_id in gone:
                 yield said(sentences.NOT_HERE, who=str(seat.person), table=one.number)
-        for problem in seating.choice_of(one).problems():
+        for problem in choices.of(one).problems():
             yield said(sentences.AT_TABLE, table=one.number, problem=problem)
 
 
@@ -53,7 +53,7 @@ def start_all(make: Make, session: Session) -> list[Table]:
 
 
 @transaction.atomic
-def start_one(make: Make, session: Session, choice: seating.Choice, key: str) -> Table:
+def start_one(make: Make, session: Session, choice: choices.Choice, key: str) -> Table:
     """One table now, beside the draw; one form begins one."""
     session = seating.hold(session)
     begun = session.assignments.filter(table__key=key).select_related("table").first()
@@ -67,22 +67,24 @@ def start_one(make: Make, session: Session, choice: seating.Choice, key: str) ->
         preset=choice.preset,
     )
     seating.sit(assignment, choice.seated)
-    seated = TableAssignment.objects.select_related("preset").prefetch_related(
-        "seats__person"
-    )
-    table = begin(make, seated.get(pk=assignment.pk), key)
+    whole = TableAssignment.objects.select_related("session", "preset")
+    seated = whole.prefetch_related("seats__person").get(pk=assignment.pk)
+    table = begin(make, seated, key)
     live_updates.changed(session)
     return table
 
 
 def begin(make: Make, assignment: TableAssignment, key: str) -> Table:
-    """Whoever sits is here, and counts for whom they play for tonight."""
-    choice = seating.choice_of(assignment)
-    names = [str(person) for person in choice.seated]
-    options = dict(choice.options)
-    table = make(assignment.game, names, options, key)
+    """Whoever sits is here, and counts for whom they play for tonight. A slip that was
+    printed opens it from now on.
+    """
+    choice = choices.of(assignment)
+    table = make(assignment.game, choice.names, dict(choice.options), key)
+    if assignment.scorer_token:
+        table.scorer_token, assignment.scorer_token = assignment.scorer_token, None
+        table.save(update_fields=["scorer_token"])
     assignment.table = table
-    assignment.save(update_fields=["table"])
+    assignment.save(update_fields=["table", "scorer_token"])
     for_whom(assignment)
     return table
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.sessions import session_totals
+from scorekeeper.leagues.sessions import series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
+from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import scoring, words
 from scorekeeper.tables.spoken import of_game
 
@@ -30,6 +31,7 @@ class WallTable:
 @dataclass(frozen=True)
 class Wall:
     heading: str
+    series: Series | None
     tables: list[WallTable]
     tallies: list[session_totals.Tally]
 
@@ -46,12 +48,13 @@ class Wall:
 def wall(overview: SessionOverview) -> Wall:
     """The next seats where some are drawn; else the tables of the last series."""
     if overview.proposed:
-        return Wall(gettext("Who sits where"), list(seated(overview)), [])
-    last = [one for one in overview.tables if one.assignment.turn == overview.turn]
-    begun = any(one.state.shown["rounds"] for one in last)
+        heading, ahead = gettext("Who sits where"), list(seated(overview))
+        return Wall(heading, series.next_of(overview), ahead, [])
+    begun = any(one.state.shown["rounds"] for one in overview.last)
     heading = gettext("How it goes") if begun else gettext("Who sits where")
-    tables = [played(one) for one in last]
-    return Wall(heading, tables, session_totals.so_far(overview))
+    tables = [played(one) for one in overview.last]
+    tallies = session_totals.so_far(overview)
+    return Wall(heading, series.last(overview), tables, tallies)
 
 
 def seated(overview: SessionOverview) -> Iterator[WallTable]:

@@ -1,5 +1,7 @@
 """Pages that are made to be printed, and the one for the wall."""
 
+from collections.abc import Iterable
+
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -11,7 +13,7 @@ from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
 from scorekeeper.leagues.sessions import paper, session_totals, team_totals, wall
-from scorekeeper.leagues.sessions.overview import SessionOverview, nth, read
+from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
@@ -22,15 +24,8 @@ from scorekeeper.leagues.views.sessions import session_of
 def slips(request: Request, league: League, session: int) -> HttpResponse:
     """Whoever scans a slip scores at that table: for those who may score."""
     overview = read(league, session_of(league, session))
-    turn = nth(overview.turn) if overview.turn else ""
-    return sheet(
-        request,
-        overview,
-        "slips",
-        gettext("Scan to score"),
-        slips=paper.slips(overview, request.build_absolute_uri),
-        turn=turn,
-    )
+    sheets = list(paper.slips(overview, request.build_absolute_uri))
+    return sheet(request, overview, "slips", gettext("Scan to score"), sheets=sheets)
 
 
 @require_GET
@@ -74,8 +69,10 @@ def sheet(
     overview: SessionOverview,
     template: str,
     heading: str,
+    more: Iterable[str] = (),
     **context: object,
 ) -> HttpResponse:
+    """`more`: what stands below the heading beside the league and the day."""
     league, session = overview.league, overview.session
     return page(
         request,
@@ -84,7 +81,7 @@ def sheet(
         overview=overview,
         session=session,
         heading=heading,
-        sub=f"{league.name}, {dates.evening(session.starts)}",
+        sub=" · ".join([f"{league.name}, {dates.evening(session.starts)}", *more]),
         back=reverse("leagues:session", args=[league.code, session.pk]),
         **context,
     )
@@ -129,6 +126,7 @@ def on_the_wall(request: Request, league: League, session: int) -> HttpResponse:
             overview,
             "wall",
             found.heading,
+            [found.series.words] if found.series else [],
             found=found,
             money=money,
             prizes=prizes_of(money),

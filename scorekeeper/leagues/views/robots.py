@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 View = Callable[..., HttpResponseBase]
 # Tables, links and accounts; pages of leagues say for themselves whether they want it.
 CLOSED = ("/t/", "/follow/", "/score/", "/run/", "/join/", "/account/", "/check/open/")
-LINKS = ("/l/new/", "/l/look/", "/l/join/")
+LINKS = ("/l/new/", "/l/look/", "/l/join/", "/l/slip/")
 
 
 def keep_out(response: HttpResponseBase) -> HttpResponseBase:

@@ -14,9 +14,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.models import League, Person, Preset, TableAssignment
+from scorekeeper.leagues.models import (
+    League,
+    Person,
+    Preset,
+    Session,
+    TableAssignment,
+)
 from scorekeeper.leagues.presets import versions
-from scorekeeper.leagues.sessions import history, seating, session_totals, start_tables
+from scorekeeper.leagues.sessions import (
+    choices,
+    history,
+    seating,
+    session_totals,
+    start_tables,
+)
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
@@ -101,7 +113,7 @@ class Filled:
 
     league: League
     overview: SessionOverview
-    choice: seating.Choice
+    choice: choices.Choice
     free: list[Person]
     problems: list[str]
 
@@ -145,9 +157,9 @@ def seats(
     if found.table_id is not None:
         return redirect(back_to(league, one.pk, "now"))
     everybody = people_of(league)
-    filled = Filled(league, overview, seating.choice_of(found), everybody, [])
+    filled = Filled(league, overview, choices.of(found), everybody, [])
     if request.method == "POST":
-        filled.choice = posted(request.POST, league, everybody)
+        filled.choice = posted(request.POST, one, everybody)
         if "choose" not in request.POST:
             filled.problems = list(filled.choice.problems())
             if not filled.problems:
@@ -161,7 +173,7 @@ def save(
     request: Request,
     league: League,
     assignment: TableAssignment,
-    choice: seating.Choice,
+    choice: choices.Choice,
 ) -> HttpResponse:
     try:
         seating.change(assignment.session, assignment, choice)
@@ -189,7 +201,7 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
     free = [person for person in people_of(league) if person.pk not in overview.busy]
     key = request.POST.get("key") or codes.new_key()
     given = request.POST if request.method == "POST" else request.GET
-    filled = Filled(league, overview, posted(given, league, free), free, [])
+    filled = Filled(league, overview, posted(given, one, free), free, [])
     if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
         begun = one.assignments.filter(table__key=key).exists()
@@ -212,8 +224,9 @@ def people_of(league: League) -> list[Person]:
     return sorted(here, key=lambda person: str(person).casefold())
 
 
-def posted(given: QueryDict, league: League, people: list[Person]) -> seating.Choice:
+def posted(given: QueryDict, session: Session, people: list[Person]) -> choices.Choice:
     """What the form says; another game chosen comes with rules that fit it."""
+    league = session.season.league
     games = {game.slug: game for game in games_of(league)}
     slug = given.get("choose") or given.get("game", "")
     game = games.get(slug) or next(iter(games.values()))
@@ -227,7 +240,7 @@ def posted(given: QueryDict, league: League, people: list[Person]) -> seating.Ch
         preset = seating.fitting(rules, game.slug, names or people[: game.players[-1]])
     else:
         preset = wanted[0] if wanted else None
-    return seating.Choice(game, preset, seated)
+    return choices.Choice(game, preset, seated, session.planned_rounds)
 
 
 def form_page(

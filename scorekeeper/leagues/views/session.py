@@ -13,6 +13,7 @@ from scorekeeper.leagues.sessions import (
     calendar_file,
     plain_lists,
     seating,
+    series,
     session_page,
     session_totals,
     team_totals,
@@ -36,7 +37,7 @@ def session(request: Request, league: League, session: int) -> HttpResponse:
         found = [one for one in overview.tables if one.state.table.code == code]
         if not found or found[0].state.over:
             return HttpResponse(status=204)
-        context = {"one": found[0], "of_now": session_page.playing(overview)}
+        context = {"one": found[0], "of_now": series.playing(overview)}
         answer = page(request, league, "_session_table", **context)
     else:
         answer = page(request, league, "session", **context_of(request, overview))
@@ -59,8 +60,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "heading": session_page.heading(session),
         "sub": session_page.sub(overview),
         "back": reverse("leagues:sessions", args=[overview.league.code]),
-        "of_next": session_page.series(overview.proposed),
-        "of_now": session_page.playing(overview),
+        "of_next": series.next_of(overview),
+        "of_now": series.playing(overview),
         "chips": chips,
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
@@ -71,6 +72,9 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
         "drawn": session_page.drawn(overview),
+        "stands": session_page.stands(overview),
+        "ahead": session_page.ahead(overview, request.permissions.person),
+        "complete": session_page.complete(overview),
         "stops": stops(overview) if overview.proposed else [],
         "first": request.GET.get("first", "") if may_hold else "",
         "all": chips,

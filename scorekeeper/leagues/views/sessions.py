@@ -16,14 +16,16 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League, PlainList, Session
 from scorekeeper.leagues.sessions import (
+    agreed_rounds,
     calendar_file,
+    changing,
     closing,
     coming as coming_link,
     session_form,
 )
 from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
-from scorekeeper.leagues.views.layout import page
+from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import said
 
@@ -71,7 +73,9 @@ def sessions(request: Request, league: League) -> HttpResponse:
 @require_permission("score")
 def plan(request: Request, league: League) -> HttpResponse:
     form = session_form.PlanForm(
-        request.POST or None, initial=session_form.next_one(league)
+        agreed_rounds.label(games_of(league)),
+        request.POST or None,
+        initial=session_form.next_one(league),
     )
     key = request.POST.get("key") or codes.new_key()
     if request.method == "POST" and form.is_valid():
@@ -103,9 +107,10 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     here = reverse("leagues:session", args=[league.code, one.pk])
     posted = request.POST or None
-    form = session_form.EditForm(one, request.permissions.can_manage, posted)
+    counts = agreed_rounds.label(games_of(league))
+    form = session_form.EditForm(one, counts, request.permissions.can_manage, posted)
     if request.method == "POST" and form.is_valid():
-        other = session_form.change(one, form, request.permissions.name)
+        other = changing.change(one, form, request.permissions.name)
         text = gettext("The evening is saved.")
         if other:
             text = said(sentences.COUNTS_IN, season=str(one.season))
@@ -143,7 +148,7 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
         toasts.say(request, why)
         return redirect("leagues:close_session", league.code, one.pk)
     told = gettext("The tables are decided.") if one.closed else str(NO_NEW_TABLES)
-    session_form.close(one, closed=True)
+    changing.close(one, closed=True)
     toasts.say(request, told)
     return redirect("leagues:session", league.code, one.pk)
 
@@ -151,7 +156,7 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
 def open_again(request: Request, league: League, one: Session) -> HttpResponse:
     if not request.permissions.can_manage:
         raise PermissionDenied
-    session_form.close(one, closed=False)
+    changing.close(one, closed=False)
     toasts.say(request, gettext("The evening is open again."))
     return redirect("leagues:session", league.code, one.pk)
 

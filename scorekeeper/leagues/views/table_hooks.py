@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.leagues.counting import finality, results
 from scorekeeper.leagues.sessions import next_series, reseat
-from scorekeeper.leagues.views import navigation, table_access
+from scorekeeper.leagues.views import early, navigation, table_access
 from scorekeeper.tables import scoring
 from scorekeeper.tables.hooks import Again, Back, Hooks, Row
 from scorekeeper.tables.models import Table
@@ -31,6 +31,9 @@ class LeagueHooks(Hooks):
 
     def can_enter(self, visitor: Visitor, table: Table) -> bool:
         return table_access.can_enter(visitor, table)
+
+    def early_link(self, key: str) -> str:
+        return early.address(key)
 
     def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
         return table_access.closed(user, tables)

@@ -206,6 +206,12 @@ def option_defaults(seats: Seats) -> list[tuple[Any, Any]]:
     return [(fact, default_of(fact, seats)) for fact in seats.game.all_options()]
 
 
+def agreed_rounds(game: Game) -> Any:
+    """The option that ends it after so many rounds, which it counts; None without."""
+    unit = game.unit.one.many
+    return next((fact for fact in game.options if fact.one == unit), None)
+
+
 def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:
     """Every option of a table: its fact, its value in words, whether it was changed."""
     found = []

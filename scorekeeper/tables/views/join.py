@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import access, permissions, phone
+from scorekeeper.tables import access, hooks, permissions, phone
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Revoked, Table
 from scorekeeper.tables.views import permission
@@ -27,6 +27,8 @@ def by_link(request: HttpRequest, key: str, link: str) -> HttpResponse:
     if table is not None:
         return arrive(request, table, key)
     revoked = Revoked.objects.filter(word=key).select_related("table").first()
+    if revoked is None and (early := hooks.early_link(key)):
+        return redirect(early)
     if revoked is None:
         raise Http404(gettext("No table has this link."))
     if access.role_by_key(request, revoked.table) != permissions.VIEWER:

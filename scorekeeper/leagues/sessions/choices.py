@@ -1,0 +1,73 @@
+"""A table that is proposed as a whole: its game, its house rules, who sits where."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.leagues import sentences
+from scorekeeper.leagues.models import Person, Preset, TableAssignment
+from scorekeeper.leagues.sessions import agreed_rounds
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import any_of, said
+from scorekeeper.tables.spoken import of_game
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A table as somebody filled it in: who sits in which seat, None for nobody.
+
+    `rounds`: so many are planned for it, by the evening; 0: as its rules say.
+    """
+
+    game: scoring.Game
+    preset: Preset | None
+    people: Sequence[Person | None]
+    rounds: int = 0
+
+    @property
+    def seated(self) -> list[Person]:
+        return [person for person in self.people if person is not None]
+
+    def problems(self) -> Iterator[str]:
+        twice = {p for p in self.seated if self.seated.count(p) > 1}
+        yield from (said(sentences.TWO_SEATS, who=str(person)) for person in twice)
+        count = len(self.seated)
+        if count not in self.game.players:
+            fits = any_of(map(str, self.game.players))
+            game = of_game(self.game, "name")
+            yield said(sentences.PLAYERS_OF_GAME, game=game, fits=fits, count=count)
+        elif self.preset and self.preset.game != self.game.slug:
+            yield said(sentences.OTHER_GAMES_RULES, name=self.preset.name)
+        else:
+            yield from (p.message for p in scoring.setup_problems(self.sheet))
+
+    @property
+    def options(self) -> dict[str, object]:
+        """By the house rules of the league; whoever sits first begins."""
+        rules = self.preset.options if self.preset else {}
+        agreed = agreed_rounds.options(self.game, self.names, rules, self.rounds)
+        return rules | agreed | {self.game.first.key: 0}
+
+    @property
+    def names(self) -> list[str]:
+        return [str(person) for person in self.seated]
+
+    @property
+    def length(self) -> str:
+        """12 deals, where it is played for so many."""
+        many = agreed_rounds.of_table(self.game, self.names, self.options)
+        return agreed_rounds.words_of(self.game, many)
+
+    @property
+    def sheet(self) -> dict[str, object]:
+        return {
+            "game": self.game.slug,
+            "players": self.names,
+            "options": self.options,
+            "rounds": [],
+        }
+
+
+def of(assignment: TableAssignment) -> Choice:
+    people = [seat.person for seat in assignment.seats.all()]
+    rounds = assignment.session.planned_rounds
+    return Choice(scoring.game(assignment.game), assignment.preset, people, rounds)
