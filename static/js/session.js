@@ -168,6 +168,15 @@ async function send(address, body) {
   whole();
 }
 
+// ---- A form that is on its way stays on the page until its answer puts a new one there ----
+document.addEventListener("htmx:beforeRequest", () => {
+  waiting += 1;
+});
+document.addEventListener("htmx:afterRequest", () => {
+  waiting -= 1;
+  whole();
+});
+
 // ---- Two names of the next seats are tapped: they change places ----
 document.addEventListener("click", (event) => {
   /** @type {HTMLButtonElement | null} */

@@ -1,10 +1,11 @@
 """An evening in the hall: who is here, seats, two tables, one played to its end."""
 
 import re
+import time
 from collections.abc import Callable
 
 from django.utils import timezone
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.leagues.models import League, Role, TableAssignment
 from scorekeeper.tables.models import Table
@@ -36,6 +37,17 @@ def swap(page: Page, *names: str, expected: str) -> None:
     for name in names:
         page.locator("#next").get_by_role("button", name=name, exact=True).click()
     expect(page.locator("#next")).to_contain_text(re.compile(expected))
+
+
+def answer_late(page: Page, address: str) -> None:
+    """The stream is quicker than the answer to the form that changed the evening."""
+
+    def late(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        time.sleep(1)
+        route.fulfill(response=answer)
+
+    page.route(address, late, times=1)
 
 
 def test_an_evening_with_two_tables(
@@ -75,10 +87,13 @@ def test_an_evening_with_two_tables(
     expect(other.locator(".bar .live")).to_have_text("Live")
     for name in ("Gypsy", "Tribello"):
         phone.get_by_text(name, exact=True).click()
+    answer_late(phone, "**/draw/")
     press(phone, "Draw seats")
     expect(
         phone.get_by_text("All meet for the first time this season.")
     ).to_be_visible()
+    # The new seats are what is looked at, however the page was scrolled.
+    assert phone.evaluate("scrollY") == 0
     expect(other.locator("#next")).to_contain_text("Table 2, Tribello")
     phone.get_by_role("link", name="Change table 1").click()
     look_at(phone)

@@ -117,7 +117,9 @@ def test_somebody_says_how_they_read() -> None:
 
 
 def test_each_is_looked_up_once() -> None:
-    rows = looked_up(["ann", "Cloe", "Dan", "DAN", "Dana"], ["Ann", "Cleo"])
+    """The last may be the Ann who is known by her first name alone."""
+    pasted = ["ann", "Cloe", "Dan", "DAN", "Dana", "Ann Berg"]
+    rows = looked_up(pasted, ["Ann", "Cleo"])
     told = [(one.name, one.known, one.near, one.times) for one in rows]
     assert told == [
         ("ann", "Ann", "", 1),
@@ -125,6 +127,7 @@ def test_each_is_looked_up_once() -> None:
         ("Dan", "", "", 1),
         ("DAN", "", "", 2),
         ("Dana", "", "", 1),
+        ("Ann Berg", "", "Ann", 1),
     ]
 
 

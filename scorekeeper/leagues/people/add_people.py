@@ -146,6 +146,13 @@ class Preview:
         return Row(number, read, name, chosen, problem if chosen else "")
 
     @property
+    def parts(self) -> tuple[list[Row], list[Row]]:
+        """Those to be decided, which stand first; the others."""
+        first = [r for r in self.rows if r.problem or r.read.doubtful]
+        first = [row for row in first if not row.read.known]
+        return first, [row for row in self.rows if row not in first]
+
+    @property
     def chosen(self) -> list[str]:
         return [row.name for row in self.rows if row.chosen]
 

@@ -197,6 +197,13 @@ def looked_up(names: Sequence[str], league: Sequence[str]) -> list[Name]:
         seen[form] = seen.get(form, 0) + 1
         like = [] if form in known else near(name, league)
         like = like or near(name, [one.name for one in found])
+        like = like or by_first_name(name, league)
         guess = "" if form in known else "".join(like[:1])
         found.append(Name(name, known.get(form, ""), guess, seen[form]))
     return found
+
+
+def by_first_name(name: str, league: Sequence[str]) -> list[str]:
+    """Who is known by a first name alone, as an organiser by that of the account."""
+    first, _, rest = normal(name).partition(" ")
+    return [one for one in league if rest and normal(one) == first]

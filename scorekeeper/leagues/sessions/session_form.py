@@ -79,6 +79,8 @@ class SessionForm(ModelForm):
         help_text=gettext_lazy("in each series; empty: as the rules say"),
     )
 
+    field_order = ("day", "time", "place", "note")
+
     class Meta:
         model = Session
         fields = ("place", "note")

@@ -36,7 +36,7 @@ def add(request: Request, league: League) -> HttpResponse:
             "button": gettext("Add them"),
         }
         up = reverse("leagues:people", args=[league.code])
-        return page(request, league, "_form", **context, sub=league.name, back=up)
+        return page(request, league, "add_people", **context, sub=league.name, back=up)
     said, typed = form.cleaned_data, request.POST
     again, adds = "seen" in typed, "seen" in typed and "look" not in typed
     pasted = said["names"]
