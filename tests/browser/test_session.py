@@ -88,6 +88,7 @@ def test_an_evening_with_two_tables(
     for name in ("Gypsy", "Tribello"):
         phone.get_by_text(name, exact=True).click()
     answer_late(phone, "**/draw/")
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
     press(phone, "Draw seats")
     expect(
         phone.get_by_text("All meet for the first time this season.")
