@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from playwright.sync_api import Page
 
 from scorekeeper import drawn
 from scorekeeper.demo import examples, games as demo
 from scorekeeper.leagues.models import Role, Session
+from scorekeeper.tables.showing.board import Board, Side
+from tests.browser.chance import NAMES
 from tests.browser.room import CROWDED, laid
 from tests.leagues.test_whole_night import Night
 from tests.site import pseudo
@@ -95,6 +98,34 @@ def test_no_text_is_cut_or_over_another(
                 faults.setdefault(fault, f"{name}, {width} px, {size}")
     assert faults == {}
     assert len(shown) > 100
+
+
+MOST = 1_234_567
+STYLE = '<link rel="stylesheet" href="/static/css/app.css">'
+# How far a total is past the right end of its place, or of the page.
+PAST = """all => all.map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getBoundingClientRect().right
+    - one.closest("li").getBoundingClientRect().right;
+})"""
+
+
+@pytest.mark.parametrize("fold", ["", " fold"])
+def test_totals_of_seven_digits_keep_to_their_places(blank: Page, fold: str) -> None:
+    for sides in range(2, 8):
+        made = [
+            Side(seat, name, -MOST, MOST, "", False)
+            for seat, name in enumerate(NAMES[:sides])
+        ]
+        board = Board(made, [], "", "", down=False)
+        told = {"board": board, "fold": fold}
+        drawn_scores = render_to_string("tables/_totals.html", told)
+        blank.set_content(laid(f"{STYLE}<main>{drawn_scores}</main>"))
+        for width, height in ((320, 640), (390, 844)):
+            blank.set_viewport_size({"width": width, "height": height})
+            past = blank.locator(".tot").evaluate_all(PAST)
+            assert len(past) == sides and max(past) <= 0, (sides, width, past)
 
 
 BOTTOM = "all => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
