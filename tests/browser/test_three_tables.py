@@ -64,7 +64,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     phone, other = new_phone(locale="de-DE"), new_phone(locale="de-DE")
     theirs = Scribe(other, scrolls=True, language="de")
     phone.goto("/")
-    says(phone, "Eine Partie beginnen", "Den Schiedsrichter fragen")
+    says(phone, "Eine Partie beginnen", "ein Stich, ein Blatt oder eine Regel")
     table = Evening(phone, "skat", ["Anna", "Bernd", "Clara"], deals=3)
     says(phone, "Spiel 1 · Anna gibt", "Alle stehen gleichauf bei 0", "noch 3 Spiele")
     phone.get_by_role("textbox", name="Gebot", exact=True).fill("19")
