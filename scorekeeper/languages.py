@@ -15,12 +15,23 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext_noop
 
 ENGLISH: str = "en"
 FOLDER: Path = Path(__file__).resolve().parent / "locale"
 WHOLE: Path = FOLDER / "whole"
 COMPILED: str = "LC_MESSAGES/django.mo"
 COOKIE: str = "language"
+# In our catalogues too: the framework’s Italian begins them with a capital.
+DAYS_AND_MONTHS: tuple[str, ...] = (
+    *(gettext_noop("Monday"), gettext_noop("Tuesday"), gettext_noop("Wednesday")),
+    *(gettext_noop("Thursday"), gettext_noop("Friday"), gettext_noop("Saturday")),
+    *(gettext_noop("Sunday"), gettext_noop("January"), gettext_noop("February")),
+    *(gettext_noop("March"), gettext_noop("April"), gettext_noop("May")),
+    *(gettext_noop("June"), gettext_noop("July"), gettext_noop("August")),
+    *(gettext_noop("September"), gettext_noop("October"), gettext_noop("November")),
+    gettext_noop("December"),
+)
 
 View = Callable[[HttpRequest], HttpResponseBase]
 

@@ -209,10 +209,12 @@ def words_of_one(value: Value[Any], raw: Any) -> Said:
 
 
 def row(record: Record, raw: dict[str, Any], table: Table) -> Said:
-    """A record as one line: "Eva, 5, Won", "side bet Ann, Ben, 3"."""
+    """A record as one line: "Eva, 5, won", "side bet Ann, Ben, 3"."""
     parts: list[Said] = []
     for fact in (fact for fact in record.facts if fact.key in raw):
         said = words(fact.value, raw[fact.key], table)
+        if parts and isinstance(said, Label):
+            said = Label(said.label, small=True)
         bare = not parts or not isinstance(fact.value, (Seat, Flag))
         label = Label(fact.label, small=True)
         parts.append(said if bare else LABELLED(label=label, value=said))

@@ -188,7 +188,7 @@ HAVE_PAID = Text(
     "money.have-paid",
     "{paid} of {count} have paid {fee}",
     "{paid} of {count} has paid {fee}",
-    by="count",
+    by="paid",
 )
 NOT_PAID = Text(
     "money.not-paid", "{names} have not paid.", "{names} has not paid.", by="count"

@@ -74,7 +74,8 @@ def test_who_has_paid_owes_nothing_and_a_second_tap_books_nothing(
     playing: Playing,
 ) -> None:
     ann, ben, cleo, dan = playing.club.people
-    assert "Booked: +9.84 €." in playing.pay(ann, ben)
+    assert "1 of 4 has paid 5 €" in playing.pay(ann)
+    assert "Booked: +5.41 €." in playing.pay(ben)
     page = playing.pay(ann, ben)
     assert "Nothing was owed." in page
     assert "Cleo and Dan have not paid." in page

@@ -695,4 +695,4 @@ def test_a_bet_that_went_back_is_told_as_the_form_says_it() -> None:
     table = new_table("skin", SEATS[:3])
     record(table, 1, {"bets": [{"seat": 2, "amount": 5, "won": None}]})
     html = runner(table).get(f"/t/{table.code}/rounds/1/dispute/").content.decode()
-    assert f"<span>{SEATS[2]}, 5, Back</span>" in html
+    assert f"<span>{SEATS[2]}, 5, back</span>" in html

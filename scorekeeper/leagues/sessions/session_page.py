@@ -12,7 +12,7 @@ from scorekeeper.tables.sentences import said
 
 def heading(session: Session) -> str:
     at = timezone.localtime(session.starts)
-    return dates.weekday(at)
+    return begun(dates.weekday(at))
 
 
 def sub(overview: SessionOverview) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import begun, said
 
 MOST = 20
 NO_NEW_TABLES = gettext_lazy("No new tables can be started.")
@@ -122,7 +122,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         "plan_session",
         form=form,
         heading=gettext("Change the evening"),
-        sub=dates.evening(one.starts),
+        sub=begun(dates.evening(one.starts)),
         back=here,
         button=gettext("Save the evening"),
     )
@@ -173,7 +173,7 @@ def asked(
         league,
         "close_session",
         heading=gettext("Close the evening"),
-        sub=dates.evening(one.starts),
+        sub=begun(dates.evening(one.starts)),
         back=reverse("leagues:session", args=[league.code, one.pk]),
         session=one,
         overview=overview,
