@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.game import PLAY, round_type_of
 from referee.engine.round import Round, Table
-from referee.values.faces import SUIT, written
+from referee.values.faces import SUIT_FIRST, written
 from referee.values.facts import (
     Alternatives,
     Card,
@@ -35,7 +35,7 @@ from referee.words.lists import COMMA, SEMICOLON, SPACE
 RECORD = "Cards"
 """What a record of played cards is called where facts are told."""
 NONE = Text("value.none", "none")
-NO_TRUMPS = Text("value.no-trumps", "no trumps")
+NO_TRUMPS = Text("value.no-trumps", "No trumps")
 LABELLED = Text("value.labelled", "{label} {value}")
 TRICKS = Text("value.tricks", "{tricks} tricks", "{tricks} trick", by="tricks")
 
@@ -196,7 +196,7 @@ def words_of_one(value: Value[Any], raw: Any) -> Said:
         case Choice():
             return Label(str(value.labels.get(raw, raw)))
         case Suit():
-            return NO_TRUMPS if raw == "none" else SUIT.get(raw, str(raw))
+            return NO_TRUMPS if raw == "none" else SUIT_FIRST.get(raw, str(raw))
         case Flag():
             return YES if raw else NO
         case Card():

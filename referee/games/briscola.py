@@ -455,7 +455,11 @@ GAME = Game(
                     (
                         Alternatives(
                             CARD_POINTS,
-                            (Alternative((CAPTURED,), counted, "From the cards"),),
+                            (
+                                Alternative(
+                                    (CAPTURED,), counted, "Count from the cards"
+                                ),
+                            ),
                         ),
                     ),
                     (all_cards_are_there,),

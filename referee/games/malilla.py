@@ -489,7 +489,9 @@ GAME = Game(
                             HAND_POINTS,
                             (
                                 Alternative(
-                                    (CAPTURED, TRICKS), from_piles, "Count the cards"
+                                    (CAPTURED, TRICKS),
+                                    from_piles,
+                                    "Count from the cards",
                                 ),
                             ),
                             replacement=FOUL_BY,

@@ -265,7 +265,7 @@ def test_two_piles_are_tapped(phone: Page, site: str) -> None:
     table = new_table("malilla")
     record(table, 1, {"turned": "6S"})
     phone.goto(f"/run/{table.host_token}/")
-    phone.locator("summary").filter(has_text="Count the cards").click()
+    phone.locator("summary").filter(has_text="Count from the cards").click()
     packs = phone.locator("[data-deck]")
     for pack in packs.all():
         pack.locator("summary").click()
@@ -318,7 +318,7 @@ def test_nothing_is_found_on_packs_under_their_text(phone: Page, site: str) -> N
     table = new_table("malilla")
     record(table, 1, {"turned": "6S"})
     phone.goto(f"/run/{table.host_token}/")
-    phone.locator("summary").filter(has_text="Count the cards").click()
+    phone.locator("summary").filter(has_text="Count from the cards").click()
     for pack in phone.locator("[data-deck]").all():
         pack.locator("summary").click()
     phone.locator('[data-deck] button[value="7S"]').first.click()

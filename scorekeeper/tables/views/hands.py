@@ -75,7 +75,7 @@ def base_of(at: scoring.TableRound, entered: str) -> log.Facts:
 
 def hands_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, gettext("Count the cards"))
+    context = layout.around(request, state, here, gettext("Count from the cards"))
     back = entry_url(state, shown, {}) if not shown.recorded else context["back"]
     context |= {"shown": shown, "back": back, "parts": PARTS, "sub": shown.sub}
     return render(request, "tables/hands.html", context)
