@@ -48,3 +48,18 @@ def test_every_game_is_in_view_without_scrolling(phone: Page) -> None:
     box = last.bounding_box()
     assert box and box["y"] + box["height"] < 844 - 3 * 48
     expect(phone.get_by_label("Join a table")).to_be_in_viewport()
+
+
+def test_a_desk_has_two_columns(new_phone: Callable[..., Page]) -> None:
+    desk = new_phone(
+        viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False
+    )
+    for page, left, right in (
+        ("/", ".games", "#menu"),
+        ("/new/skat/", ".seats", "#house"),
+        ("/games/skat/", ".prose", "#scoring"),
+    ):
+        desk.goto(page)
+        one, other = (desk.locator(each).bounding_box() for each in (left, right))
+        assert one and other and one["x"] + one["width"] <= other["x"]
+        assert other["y"] < 400

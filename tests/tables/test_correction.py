@@ -129,3 +129,26 @@ def test_no_empty_line_is_over_numbers_that_cards_can_count() -> None:
     html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
     assert 'class="ask vh"' in html
     assert "recap" not in html
+
+
+def test_cards_laid_away_are_said_by_their_fold_which_stays_closed() -> None:
+    """Open, it stood under the button, with its name a second time."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    game = {"declarer": 0, "bid": 18, "game": "D", "hand": False}
+    record(table, 1, game | {"matadors": 1, "card_points": 70, "skat": ["7S", "8S"]})
+    html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
+    fold = html.partition('Cards laid away <span class="sm">7S 8S</span>')
+    assert fold[0].rindex("<details>") > fold[0].rfind("</details>")
+    assert '<b class="vh">Cards laid away</b>' in fold[2]
+
+
+def test_numbers_of_three_digits_have_their_room() -> None:
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    game = {"declarer": 0, "bid": 18, "game": "D", "hand": False}
+    record(table, 1, game | {"matadors": 1, "card_points": 10, "tricks": 2})
+    html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
+    sizes = {
+        name: re.search(rf'<input[^>]* name="{name}"[^>]* size="(\d)"', html)
+        for name in ("bid", "card_points", "tricks")
+    }
+    assert [found and found[1] for found in sizes.values()] == ["3", "3", "2"]

@@ -346,6 +346,13 @@ TRIBELLO_CASES = [
         "12 of 13 tricks. 1 trick is missing.",
         "Save hand 1",
     ),
+    # Ann needs 6 and took 13. Whose the rest is stands under the button.
+    (
+        ({"trump": "H"},),
+        numbers("tricks", 13),
+        None,
+        "Save hand 1 | Ben and Cleo, tricks: 0",
+    ),
 ]
 CALYPSO_CASES = [
     ((), {}, "What is on the table after deal 1?", "Save deal 1"),

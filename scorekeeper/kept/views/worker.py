@@ -26,6 +26,7 @@ SHELL = (
     "css/cards.css",
     "css/join.css",
     "css/print.css",
+    "css/rules.css",
     "css/sheet.css",
     "css/tab.css",
     "django_htmx/htmx-2.min.js",

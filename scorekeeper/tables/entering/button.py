@@ -166,9 +166,8 @@ def takes_of(page: Page) -> list[Taken]:
 
 def taken(page: Page, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
-    alone = len(takes) == 1
     found = {
-        (label_of(asked, one, alone), worded(one, page.suggested[one.name]))
+        (label_of(asked, one, takes), worded(one, page.suggested[one.name]))
         for asked, one in takes
     }
     if len(found) > 1:
@@ -179,8 +178,11 @@ def taken(page: Page, takes: list[Taken]) -> str:
     return sentences.said(sentences.OPTION, option=label, value=value)
 
 
-def label_of(asked: facts.Asked, one: facts.Input, alone: bool) -> str:
-    """What is taken: Dan plays; jokers of all; where it is one alone, Ben, jokers."""
+def label_of(asked: facts.Asked, one: facts.Input, takes: list[Taken]) -> str:
+    """What is taken: Dan plays; jokers of all; of some alone, Ben and Cleo, jokers."""
     if one.who and one.look == "choice":
         return one.who
-    return one.label if one.who and alone else asked.label
+    some = [each.who for of, each in takes if of is asked]
+    if not one.who or len(some) == len(asked.inputs):
+        return asked.label
+    return f"{words.listed(some)}, {sentences.small(asked.label)}"

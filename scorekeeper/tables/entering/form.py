@@ -112,12 +112,25 @@ class Builder:
             return
         inputs = (one for each in asked for one in each.inputs)
         posts = {name for one in inputs for name in one.posts}
-        opened = not posts.isdisjoint(self.page.entered)
-        opened = opened or any(name in self.placed.inputs for name in group.names)
+        wrong = any(name in self.placed.inputs for name in group.names)
         legend = spoken.label(group.fold)
         for part in inside:
-            part.headed = part.look == "list" and part.legend == legend
-        yield Part("fold", legend=legend, parts=titled(inside), open=opened)
+            part.headed = part.legend == legend
+        fold = Part("fold", legend=legend, parts=titled(inside), open=wrong)
+        if self.page.correcting and not wrong:
+            fold.said = self.typed(asked)
+        fold.open = wrong or not (fold.said or posts.isdisjoint(self.page.entered))
+        yield fold
+
+    def typed(self, asked: list[facts.Asked]) -> str:
+        """Cards that were told before: a closed fold says them in less room."""
+        inputs = [one for each in asked for one in each.inputs]
+        alone = inputs[0] if len(inputs) == 1 else None
+        return (
+            self.page.texts.get(alone.name, "")
+            if alone and alone.look == "cards"
+            else ""
+        )
 
     def part(self, asked: facts.Asked) -> Part:
         if asked.per in ("seat", "side"):
@@ -132,7 +145,7 @@ class Builder:
         )
         first = asked.key == self.page.asked[0].key
         named = asked.label == self.page.heading and not self.page.whole
-        part.headed = first and named
+        part.headed = first and named and look != "one"
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
         for row in part.rows:

@@ -59,7 +59,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
 
     `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
     beside the other parts of the page. `headed`: the page’s heading, right over it, is
-    its name.
+    its name. `said`: what a closed fold holds.
     """
 
     look: str
@@ -74,6 +74,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     hangs: bool = False
     titled: bool = False
     headed: bool = False
+    said: str = ""
 
     def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
         return drawn.once(self.template, self.values, self.draw)

@@ -34,12 +34,14 @@ class Step(forms.Widget):
         context = super().get_context(name, value, attrs)
         steps = self.one.steps
         words = any(not rung.lstrip("−").isdecimal() for rung in steps.rungs)
+        longest = max(map(len, (*steps.rungs, str(steps.most or ""))))
         return context | {
             "one": self.one,
             "filled": self.filled,
             "suggested": self.suggested,
             "rungs": "|".join(steps.rungs),
             "words": words,
+            "digits": 3 if longest > 2 and not words else 2,
             "small": self.small,
             "swap": self.swap,
             "said": self.said,
