@@ -136,7 +136,9 @@ def test_a_final_count_is_saved_and_opened_by_its_name() -> None:
     phone = runner(table)
     answer = save(phone, table, 1, kind="count", piles_0=30, piles_1=22)
     assert "Final count saved. Ann +30, Ben +22 Undo" in foot(answer)
-    assert "Save final count again" in foot(undo(phone, table))
+    told = foot(undo(phone, table))
+    assert "Final count is open again" in told
+    assert "End the game: Ann wins" in told
 
 
 def test_undo_stands_on_the_score_page_and_no_longer_among_settings(
@@ -537,3 +539,12 @@ def test_what_a_second_tap_on_save_said_does_not_hide_that_a_round_is_open_again
     told = foot(undo(ann, table))
     assert "is open again" in told and "Put it back" in told
     assert "saved" not in told
+
+
+def test_a_foul_that_is_undone_ends_the_game_by_no_plain_save() -> None:
+    table = new_table("malilla")
+    record(table, 1, {"turned": "6S", "foul": 0})
+    told = foot(undo(scorer(table), table))
+    assert "Hand 1 is open again" in told
+    assert "End the game: Ben and Dan win" in told
+    assert "Save hand 1 again" not in told

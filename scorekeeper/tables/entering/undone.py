@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import facts, log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import entry
-from scorekeeper.tables.entering.button import Button
+from scorekeeper.tables.entering.button import Button, winners
 from scorekeeper.tables.entering.missing import whose
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import card_records
@@ -108,6 +108,14 @@ class Undone:
         ]
 
     @property
+    def named(self) -> str:
+        """What is open again: Deal 4; what is no deal by its own name, Final count."""
+        round_type = self.page.round_type
+        if round_type.whole_game:
+            return spoken.label(round_type.label)
+        return units.first(self.page.state.game.unit, self.page.number)
+
+    @property
     def changes(self) -> list[str]:
         """Cleo 5, now 4."""
         types = {
@@ -150,15 +158,12 @@ class Undone:
         return "; ".join(found) + "."
 
     def button(self, found: Button) -> Button:
-        if found.more or not self.page.last:
+        """What ends the game says so here too."""
+        if found.more or not self.page.last or winners(self.page):
             return found
         if not self.changes:
             unit, number = self.page.state.game.unit, self.page.number
-            text = units.said(SAVE_AGAIN, unit, number)
-            if self.page.round_type.whole_game:
-                kind = sentences.small(self.page.round_type.label)
-                text = sentences.said(SAVE_AGAIN, round=kind)
-            return replace(found, text=text)
+            return replace(found, text=units.said(SAVE_AGAIN, unit, number))
         text = sentences.said(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
 
