@@ -1,6 +1,7 @@
 // Names at once, without asking the server: a chip takes a seat or leaves it, and
-// whoever sits there can be chosen to begin. Enter goes to the next seat. House rules that a hand has changed are
-// no longer those that were kept.
+// whoever sits there can be chosen to begin. Enter goes to the next seat. What is wrong with
+// a name goes as it is changed. House rules that a hand has changed are no longer those that
+// were kept.
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 /** @type {NodeListOf<HTMLInputElement>} */
@@ -41,6 +42,7 @@ function pick(event, name) {
   event.preventDefault();
   if (!seat) return;
   seat.value = sits ? "" : name;
+  mend(seat);
   show();
 }
 
@@ -51,9 +53,18 @@ function change() {
     /* said */ "Changed";
 }
 
-form.addEventListener("input", ({ target }) =>
-  target.closest("details") && target.name !== "name" ? change() : show(),
-);
+/** What was wrong with a name is gone once it is another. */
+function mend(/** @type {HTMLInputElement} */ seat) {
+  seat.removeAttribute("aria-invalid");
+  seat.removeAttribute("aria-describedby");
+  document.getElementById(`${seat.id}_error`)?.remove();
+}
+
+form.addEventListener("input", ({ target }) => {
+  if (seats.includes(target)) mend(target);
+  if (target.closest("details") && target.name !== "name") change();
+  else show();
+});
 form.addEventListener("keydown", next);
 for (const chip of chips) chip.addEventListener("click", (event) => pick(event, chip.value));
 show();
