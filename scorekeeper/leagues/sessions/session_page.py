@@ -7,7 +7,7 @@ from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Person, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import begun, said
 
 
 def heading(session: Session) -> str:
