@@ -196,7 +196,7 @@ def test_each_line_that_is_left_out_says_why(league: League) -> None:
         5: "It has no points.",
         6: "“12.5” is not a whole number: Points.",
         8: "ann is in line 7 of the same evening already.",
-        10: "2025-09-12 is in no season. Add a season first.",
+        10: "12 September 2025 is in no season. Add a season first.",
         11: "The date 2090-09-12 is still to come.",
         12: "“-1” is not a whole number: Place.",
         13: "“BBBBBBBBBBBBBBBBBBBB…”: a name has at most 40 letters.",
@@ -326,9 +326,16 @@ def test_lines_of_no_season_are_told_at_once(league: League, ann: Client) -> Non
     old = "Date,Name,Points\n2019-09-12,Ann,3\n2019-09-12,Cleo,2\n2019-09-12,Dan,1"
     url = given(league, ann, lines=old)
     said = text(ann.get(url))
-    assert "Left out 3" in said and "New season" in said
-    assert said.count("2019-09-12 is in no season. Add a season first.") == 1
+    assert "Left out 3" in said
+    assert said.count("12 September 2019 is in no season. Add a season first.") == 1
     assert "Lines 2 to 4" in said
+    # The season is begun on the first of these days, and then the lines can be taken.
+    way = f"/l/{league.code}/seasons/new/?import={url.split('/')[-2]}&starts=2019-09-12"
+    assert way.replace("&", "&amp;") in ann.get(url).content.decode()
+    assert 'value="2019-09-12"' in ann.get(way).content.decode()
+    said = ann.post(way, {"name": "2019", "starts": "2019-09-12"}, follow=True)
+    assert said.redirect_chain[-1][0] == url
+    assert "What is taken 3 results" in text(said)
 
 
 def test_points_that_the_season_does_not_count(league: League, ann: Client) -> None:

@@ -50,7 +50,7 @@ class Checked:
     refused: list[tuple[int, str]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     # Some are of a day that no season has.
-    seasonless: bool = False
+    seasonless: date | None = None
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Looking:
     here: set[tuple[int, date, int]]
     day: date | None = None
     met: dict[Any, int] = field(default_factory=dict)
-    seasonless: bool = False
+    seasonless: date | None = None
 
     def line(self, number: int, row: list[str]) -> Line:
         """Raises Refused."""
@@ -101,8 +101,8 @@ class Looking:
             raise Refused(sheet_faults.TO_COME(day=str(self.day)))
         season = self.known.season_of(self.day)
         if season is None:
-            self.seasonless = True
-            raise Refused(sheet_faults.NO_SEASON(day=str(self.day)))
+            self.seasonless = min(self.seasonless or self.day, self.day)
+            raise Refused(sheet_faults.NO_SEASON(day=dates.whole_day(self.day)))
         return self.day, season
 
     def name_of(self, row: list[str]) -> str:

@@ -41,9 +41,15 @@ class SeasonForm(ModelForm):
         fields = ("name", "starts", "ends")
 
     def __init__(
-        self, league: League, season: Season | None = None, data: Any = None
+        self,
+        league: League,
+        season: Season | None = None,
+        data: Any = None,
+        starts: date | None = None,
     ) -> None:
-        new = Season(league=league, starts=timezone.localdate())
+        """`starts`: of a new one that is to hold days before today."""
+        new = Season(league=league, starts=starts or timezone.localdate())
+        new.name = str(starts.year) if starts else ""
         super().__init__(data, instance=season or new)
         self.already: Season | None = None
         self.like = None if season else session_plan.before(new)

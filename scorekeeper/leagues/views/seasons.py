@@ -1,5 +1,7 @@
 """Seasons: what there are, a new one, and how each game counts in it."""
 
+from datetime import date
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -24,6 +26,7 @@ from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.spoken import of_game
+from scorekeeper.text import is_number
 
 
 @require_GET
@@ -36,7 +39,11 @@ def seasons(request: Request, league: League) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
 def new(request: Request, league: League) -> HttpResponse:
-    form = SeasonForm(league, data=request.POST or None)
+    """For old evenings that wait: `starts` their first day, `import` where they do."""
+    form = SeasonForm(
+        league, data=request.POST or None, starts=day_in(request.GET.get("starts", ""))
+    )
+    waits = request.GET.get("import", "")
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, gettext("New season"))
     like = form.like if form.cleaned_data.get("evenings") else None
@@ -45,7 +52,16 @@ def new(request: Request, league: League) -> HttpResponse:
     if count:
         text = seasons_say.SEASON_PLANNED
     toasts.say(request, said(text, season=str(made), count=count))
+    if is_number(waits) and league.batches.filter(pk=int(waits)).exists():
+        return redirect("leagues:old_batch", league.code, int(waits))
     return redirect("leagues:season", league.code, made.pk)
+
+
+def day_in(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 @require_http_methods(["GET", "POST"])
