@@ -23,6 +23,7 @@ from scorekeeper.leagues.models import (
     Role,
     Session,
     SheetBatch,
+    TableAssignment,
     Visibility,
 )
 from scorekeeper.leagues.sessions import calendar_file, coming
@@ -56,6 +57,8 @@ result_sheet    GET   404    404       200     200     200      200        404
 result_sheet    POST  405    405       405     405     405      405        405
 wall            GET   404    404       200     200     200      200        404
 wall            POST  405    405       405     405     405      405        405
+early           GET   200    200       200     200     200      200        200
+early           POST  405    405       405     405     405      405        405
 invites         GET   404    404       403     403     403      200        404
 invites         POST  405    405       405     405     405      405        405
 coming          GET   200    200       200     200     200      200        200
@@ -376,12 +379,19 @@ def cup(evening: Session) -> dict[str, int]:
     return {"knockout": one.pk, "table": laid.pk, "team": team.pk}
 
 
+def drawn(evening: Session) -> TableAssignment:
+    return evening.assignments.create(
+        turn=1, number=1, game="skat", scorer_token="of-a-slip"
+    )
+
+
 def address(league: League, name: str) -> str:
     """With one of each that an address may name; none of them has an account."""
     target, autumn = person(league, "Target"), season(league)
     evening = session(autumn)
     keys = {
         "invite": target.invite_key,
+        "early": "of-a-slip",
         "sent_report": evening.viewer_token,
         "calendar": calendar_file.key_of(league),
         "coming": coming.key_of(league),
@@ -394,7 +404,7 @@ def address(league: League, name: str) -> str:
         "person": target.pk,
         "season": autumn.pk,
         "session": evening.pk,
-        "assignment": evening.assignments.create(turn=1, number=1, game="skat").pk,
+        "assignment": drawn(evening).pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
         "entry": merged(league, target, person(league, "Into")).pk,
         "batch": brought(league, "old_batch" in name).pk,
