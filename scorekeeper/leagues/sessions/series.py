@@ -30,7 +30,7 @@ class Series:
 
     @property
     def title(self) -> str:
-        """Skat, series 1 of 2."""
+        """The game, series 1 of 2."""
         if self.turn > self.planned:
             if not self.game:
                 return begun(nth(self.turn))
@@ -40,7 +40,7 @@ class Series:
 
     @property
     def words(self) -> str:
-        """Skat, series 1 of 2 · 12 deals."""
+        """The game, series 1 of 2 · 12 deals."""
         return " · ".join(filter(None, (self.title, self.length)))
 
 

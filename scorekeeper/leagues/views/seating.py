@@ -1,7 +1,6 @@
 """The next seats of an evening: proposed, changed by hand, begun."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,24 +16,23 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import (
     League,
     Person,
-    Preset,
     Session,
     TableAssignment,
 )
 from scorekeeper.leagues.presets import versions
 from scorekeeper.leagues.sessions import (
     choices,
-    history,
     seating,
     session_totals,
     start_tables,
 )
-from scorekeeper.leagues.sessions.overview import SessionOverview, read
+from scorekeeper.leagues.sessions.filled_table import FilledTable
+from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.leagues.views.stops import stops
-from scorekeeper.tables import codes, scoring, words
+from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.tables.starting import new_table
@@ -107,44 +105,6 @@ def back_to(league: League, session: int, part: str = "") -> str:
 # ---- One table, by hand ----
 
 
-@dataclass
-class Filled:
-    """The form of one table."""
-
-    league: League
-    overview: SessionOverview
-    choice: choices.Choice
-    free: list[Person]
-    problems: list[str]
-
-    @property
-    def seats(self) -> list[tuple[int, Person | None]]:
-        most = max(self.choice.game.players)
-        given = [*self.choice.people, *[None] * most]
-        return list(enumerate(given[:most]))
-
-    @property
-    def presets(self) -> list[Preset]:
-        return versions.current(self.league, self.choice.game.slug)
-
-    @property
-    def here(self) -> list[Person]:
-        there = {one.person_id for one in self.overview.here}
-        return [person for person in self.free if person.pk in there]
-
-    @property
-    def others(self) -> list[Person]:
-        return [person for person in self.free if person not in self.here]
-
-    @property
-    def partners(self) -> str:
-        """Seats 1 and 3 play together, and seats 2 and 4."""
-        sides = history.sides_of(self.choice.game.slug, len(self.choice.seated))
-        named = [words.listed(str(seat + 1) for seat in side) for side in sides]
-        text = gettext("Partners: seats {one}, and seats {other}.")
-        return text.format(one=named[0], other=named[1]) if named[1:] else ""
-
-
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
 def seats(
@@ -157,7 +117,7 @@ def seats(
     if found.table_id is not None:
         return redirect(back_to(league, one.pk, "now"))
     everybody = people_of(league)
-    filled = Filled(league, overview, choices.of(found), everybody, [])
+    filled = FilledTable(league, overview, choices.of(found), everybody, [])
     if request.method == "POST":
         filled.choice = posted(request.POST, one, everybody)
         if "choose" not in request.POST:
@@ -201,7 +161,7 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
     free = [person for person in people_of(league) if person.pk not in overview.busy]
     key = request.POST.get("key") or codes.new_key()
     given = request.POST if request.method == "POST" else request.GET
-    filled = Filled(league, overview, posted(given, one, free), free, [])
+    filled = FilledTable(league, overview, posted(given, one, free), free, [])
     if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
         begun = one.assignments.filter(table__key=key).exists()
@@ -244,7 +204,7 @@ def posted(given: QueryDict, session: Session, people: list[Person]) -> choices.
 
 
 def form_page(
-    request: Request, filled: Filled, heading: str, button: str, **more: Any
+    request: Request, filled: FilledTable, heading: str, button: str, **more: Any
 ) -> HttpResponse:
     session = filled.overview.session
     return page(

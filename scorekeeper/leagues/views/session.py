@@ -54,14 +54,13 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
     keyed = [overview.league.code, session.pk, session.viewer_token]
     report = reverse("leagues:sent_report", args=keyed)
     return {
+        **standing(request, overview),
         "overview": overview,
         "session": session,
         "here": "sessions",
         "heading": session_page.heading(session),
         "sub": session_page.sub(overview),
         "back": reverse("leagues:sessions", args=[overview.league.code]),
-        "of_next": series.next_of(overview),
-        "of_now": series.playing(overview),
         "chips": chips,
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
@@ -71,11 +70,6 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "knockouts": reading.of(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
-        "drawn": session_page.drawn(overview),
-        "stands": session_page.stands(overview),
-        "ahead": session_page.ahead(overview, request.permissions.person),
-        "complete": session_page.complete(overview),
-        "stops": stops(overview) if overview.proposed else [],
         "first": request.GET.get("first", "") if may_hold else "",
         "all": chips,
         "count": session_page.count(overview, chips),
@@ -86,6 +80,19 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "plays_for": request.permissions.may("play")
         and Money.objects.filter(league=overview.league).exists(),
         "day": calendar_file.day_address(overview.league, session),
+    }
+
+
+def standing(request: Request, overview: SessionOverview) -> dict[str, Any]:
+    """Which series is next and which is played, and what of it comes next."""
+    return {
+        "of_next": series.next_of(overview),
+        "of_now": series.playing(overview),
+        "drawn": session_page.drawn(overview),
+        "stands": session_page.stands(overview),
+        "ahead": session_page.ahead(overview, request.permissions.person),
+        "complete": session_page.complete(overview),
+        "stops": stops(overview) if overview.proposed else [],
     }
 
 
