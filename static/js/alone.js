@@ -37,7 +37,9 @@ function showBand(of) {
   band.replaceChildren(who);
   if (!onSheet) band.append(make("b", { textContent: /* said */ "Look" }));
   if (!band.isConnected) document.querySelector("main")?.prepend(band);
-  if (onTable && document.documentElement.scrollHeight > innerHeight) band.remove();
+  band.hidden = false;
+  // Not taken out: what is drawn anew with each change of the page would look again.
+  band.hidden = onTable && document.documentElement.scrollHeight > innerHeight;
 }
 
 /** Its rounds that wait are hatched, and say so. @param {number[]} of */
