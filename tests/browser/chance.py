@@ -17,6 +17,8 @@ __all__ = ["NAMES", "Dealt", "Played", "Raw", "game_by_chance", "shortest"]
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
 # So many rounds at most.
 LONG = 16
+# So many stages are as good as fewer.
+FEW = 8
 # An open-ended game is ended after so many.
 OPEN = 4
 
@@ -49,20 +51,29 @@ def game_by_chance(game: Game, players: int, seed: int = 1) -> Played:
 
 @cache
 def shortest(game: Game) -> Played:
-    """Of eight games by as many as can play, as many as come to an end."""
+    """The first that few stages bring to an end, by as many as can play; else of
+    sixteen games that with the fewest.
+    """
     some: list[Played] = []
-    for seed in range(1, 9):
+    for seed in range(1, 17):
         with suppress(Stuck):
             some.append(game_by_chance(game, game.players[-1], seed))
-    return min(some, key=lambda one: len(one.rounds))
+            if stages(some[-1]) <= FEW:
+                break
+    return min(some, key=stages)
+
+
+def stages(played: Played) -> int:
+    """So often something is entered and saved."""
+    return sum(len(dealt.stages) for dealt in played.rounds)
 
 
 def short(game: Game, names: list[str]) -> Raw:
-    """Twice the least of each number that can be agreed on."""
+    """The least of each number that can be agreed on."""
     table = check({"game": game.slug, "players": names, "rounds": []}).table
     r = Round(table, 0, None, [])
     return {
-        fact.key: 2 * limit(fact.value.least, r)
+        fact.key: limit(fact.value.least, r)
         for fact in game.options
         if isinstance(fact.value, Number) and fact.default is not None
     }
