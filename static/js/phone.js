@@ -38,21 +38,40 @@ function show() {
   $("remove").hidden = !kept;
 }
 
+/** What there was, and when: how fast it comes is known after a while. */
+let begun = { bytes: 0, at: 0 };
+
 /** @param {number} bytes */
 function showCome(bytes) {
+  const bar = /** @type {HTMLProgressElement} */ ($("progress"));
   $("come").textContent = mega(bytes);
-  /** @type {HTMLProgressElement} */ ($("progress")).value = bytes;
+  bar.value = bytes;
+  const [come, took] = [bytes - begun.bytes, (Date.now() - begun.at) / 1000];
+  if (took < 1 || !come) return;
+  const time = inSeconds(Math.ceil(((bar.max - bytes) * took) / come));
+  $("left").textContent = bytes < bar.max ? /* said */ `About ${time} more.` : "";
 }
+
+const inSeconds = (/** @type {number} */ many) =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    style: "unit",
+    unit: "second",
+    unitDisplay: "long",
+  }).format(many);
 
 /** @param {AbortSignal} signal */
 async function fetchAll(signal) {
   for (const name of await caches.keys())
     if (name.startsWith("phone-") && name !== CACHE) await caches.delete(name);
   const cache = await caches.open(CACHE);
-  let before = 0;
-  for (const part of parts) {
-    const already = await cache.match(root + part.name);
-    if (!already) await fetchOne(cache, part, before, signal);
+  const has = await Promise.all(parts.map(({ name }) => cache.match(root + name)));
+  const missing = parts.filter((_, at) => !has[at]);
+  const all = parts.reduce((sum, { sent }) => sum + sent, 0);
+  let before = missing.reduce((sum, { sent }) => sum - sent, all);
+  begun = { bytes: before, at: Date.now() };
+  showCome(before);
+  for (const part of missing) {
+    await fetchOne(cache, part, before, signal);
     showCome((before += part.sent));
   }
 }
@@ -155,12 +174,16 @@ async function remove() {
   show();
 }
 
-/** A table, how much of it waits, and since when. @param {Kept[]} of */
-function rowOf(of) {
-  const [{ code, at }] = of;
+/**
+ * A table, how much of it waits, and since when.
+ * @param {string} code
+ * @param {Kept[]} of
+ */
+function rowOf(code, of) {
+  const at = of[0]?.at;
   const row = make("a", { className: "row", href: `/t/${code}/` });
   const many = of.length;
-  const text = /* said */ `${many} not sent yet`;
+  const text = many ? /* said */ `${many} not sent yet` : /* said */ "all sent";
   const name = code.startsWith("0") ? /* said */ "No code yet" : code;
   const who = make("span", { className: "who" }, make("b", { textContent: name }));
   who.append(make("span", { className: "sm", textContent: text }));
@@ -170,14 +193,27 @@ function rowOf(of) {
   return make("li", {}, row);
 }
 
-async function sayWaiting() {
-  const all = await load().catch(() => []);
-  for (const code of new Set(all.map((one) => one.code)))
-    $("here").prepend(rowOf(all.filter((one) => one.code === code)));
+/** The codes of the tables that go on here without a network, the latest last. */
+async function tablesHere() {
+  const cache = await caches.open("tables");
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname.split("/"));
+  return paths.filter(([, , , name]) => name === "log.json").map(([, , code]) => code);
+}
+
+/** What waits on top. */
+async function sayTables() {
+  const waiting = await load().catch(() => []);
+  const codes = new Set(waiting.map(({ code }) => code));
+  const here = isKept() ? await tablesHere().catch(() => []) : [];
+  const sent = here.filter((code) => !codes.has(code));
+  for (const code of [...sent, ...codes]) {
+    const of = waiting.filter((one) => one.code === code);
+    $("here").prepend(rowOf(code, of));
+  }
 }
 
 $("keep").addEventListener("click", keep);
 $("stop").addEventListener("click", () => asking?.abort());
 $("remove").addEventListener("click", remove);
 show();
-sayWaiting();
+sayTables();

@@ -110,7 +110,7 @@ def corrected(phone: Page, table: Table) -> None:
     commands.correct(table, 1, THEIRS, key=codes.new_key(), after=2)
     phone.context.set_offline(False)
     row = phone.locator(".foot .row.warn").first
-    expect(row).to_contain_text("someone entered it differently.")
+    expect(row).to_contain_text("Another phone entered it differently.")
     assert rounds_of(table) == [THEIRS]
     press(phone, "Compare")
     differ = "The two differ in tricks. Which one is right?"
@@ -177,7 +177,9 @@ def test_hands_that_others_counted_otherwise_are_a_question(phone: Page) -> None
     record(table, 1, {"deadwood": [9, 11, 14]})
     phone.context.set_offline(False)
     row = phone.locator(".foot .row.warn").first
-    expect(row).to_contain_text("Deadwood of hand 1: someone entered it differently.")
+    expect(row).to_contain_text(
+        "Deadwood of hand 1: Another phone entered it differently."
+    )
     assert rounds_of(table) == [{**KNOCK, "deadwood": [9, 11, 14]}]
     press(phone, "Compare")
     differ = "The two differ in deadwood and hands. Which one is right?"

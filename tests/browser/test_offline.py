@@ -347,7 +347,7 @@ def both_offline(
     record(table, 2, SECOND)
     phone.context.set_offline(False)
     expect(waiting(phone).first).to_contain_text(
-        "Round 1: someone entered it differently."
+        "Round 1: Another phone entered it differently."
     )
     return phone
 
@@ -395,7 +395,7 @@ def test_bids_that_clash_are_answered_with_the_tricks_of_their_round(
     record(table, 2, SECOND)
     phone.context.set_offline(False)
     expect(waiting(phone).first).to_contain_text(
-        "Round 1: someone entered it differently."
+        "Round 1: Another phone entered it differently."
     )
     press(phone, "Compare")
     differ = "The two differ in bids and tricks. Which one is right?"

@@ -69,9 +69,10 @@ function* rows() {
 function rowOfStuck(item) {
   const what = item.what ? item.what[0].toUpperCase() + item.what.slice(1) : "";
   const name = what || (item.round ? `${FIRST} ${item.round}` : /* said */ "An entry");
+  // Of a question the sentence of the site says who was first, and with what.
   const [lead, look] =
     item.state === "question"
-      ? [/* said */ `${name}: someone entered it differently.`, /* said */ "Compare"]
+      ? [`${name}:`, /* said */ "Compare"]
       : [/* said */ `${name} could not be saved.`, /* said */ "Look"];
   return row(lead, item.why || "", [
     [look, () => open(item)],
