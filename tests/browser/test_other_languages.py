@@ -117,6 +117,7 @@ def words(text: str | list[str] | tuple[str, ...]) -> set[str]:
 
 def look(page: Page, code: str) -> None:
     assert page.locator("html").get_attribute("lang") == code
+    assert "\N{SOFT HYPHEN}" not in page.title()
     found = [text for text in page.evaluate(SAID) if words(text) & english(code)]
     assert found == []
     crowded = [words(text) for text in page.evaluate(CROWDED)]
