@@ -212,4 +212,9 @@ document.addEventListener("parts", () => {
 });
 
 bringBack();
-if (matchMedia("(min-width: 56.25rem)").matches) import("./aside.js");
+// A tablet may be turned: the sheet comes once there is width for it.
+function beside() {
+  if (matchMedia("(min-width: 56.25rem)").matches) import("./aside.js");
+}
+addEventListener("resize", beside);
+beside();

@@ -196,12 +196,17 @@ def test_the_sheet_comes_when_its_style_is_there(
     expect(sheet).to_have_class("aside down")
 
 
-def test_a_narrow_page_fetches_no_sheet(phone: Page, dealt: Table) -> None:
+def test_a_narrow_page_fetches_no_sheet_until_it_is_turned(
+    phone: Page, dealt: Table
+) -> None:
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))
     phone.goto(f"/run/{dealt.host_token}/")
     phone.wait_for_load_state("networkidle")
     assert not [url for url in asked if "/sheet/" in url or "beside" in url]
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    sheet = phone.get_by_role("complementary", name="Score sheet")
+    expect(sheet).to_be_visible()
 
 
 def test_a_phone_on_its_side_has_its_button_in_sight(
