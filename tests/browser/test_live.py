@@ -215,7 +215,7 @@ def test_a_game_that_ends_shows_its_end_and_an_undo_its_entry(
     expect(phone.get_by_text("Ann wins")).to_be_visible()
     commands.undo(table, table.version, key="undo")
     expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
-    expect(phone.locator("#save")).to_have_text("Save round 3 again")
+    expect(phone.locator("#save")).to_have_text("End the game: Ann wins")
 
 
 # ---- Lines that break ----

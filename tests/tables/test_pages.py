@@ -310,7 +310,9 @@ def test_undoing_the_last_round_reopens_a_game_that_was_won() -> None:
     phone = runner(table)
     phone.post(f"/t/{table.code}/undo/", {"entry": 6})
     assert scoring.read(table).due == 3
-    assert "Save round 3" in text_of(phone, table, "table")
+    page = text_of(phone, table, "table")
+    assert "Round 3 is open again" in page
+    assert "End the game: Ann wins" in page
 
 
 def test_undo_of_an_older_entry_asks_to_look_first(table: Table) -> None:
