@@ -57,7 +57,7 @@ def note() -> dict[Any, Any]:
     known: dict[Any, Any] = {}
     with compiled.noted(known):
         prepare_with(known)
-    return known | {compiled.SCHEMA: schema()}
+    return known | {compiled.SCHEMA: compiled.schema()}
 
 
 def look_at_a_table() -> None:
@@ -92,14 +92,6 @@ def make_tables(made: str) -> None:
     with connection.schema_editor() as editor:
         for model in apps.get_models():
             editor.create_model(model)
-
-
-def schema() -> str:
-    from django.db import connection
-
-    asks = "SELECT sql FROM sqlite_master WHERE sql > '' AND name NOT LIKE 'sqlite%'"
-    with connection.cursor() as cursor:
-        return ";".join(sql for (sql,) in cursor.execute(asks).fetchall())
 
 
 def begin(names: str, zone: str, file: bytes) -> None:

@@ -100,3 +100,11 @@ class Noting:
     def compile(self, pattern: Any, flags: int, code: list[int], *rest: Any) -> Any:
         self.given = (pattern, int(flags), [int(one) for one in code], *rest)
         return self.module.compile(pattern, flags, code, *rest)
+
+
+def schema() -> str:
+    from django.db import connection
+
+    asks = "SELECT sql FROM sqlite_master WHERE sql > '' AND name NOT LIKE 'sqlite%'"
+    with connection.cursor() as cursor:
+        return ";".join(sql for (sql,) in cursor.execute(asks).fetchall())
