@@ -68,7 +68,7 @@ class SessionForm(ModelForm):
     planned_series = WholeField(
         1,
         MOST_SERIES,
-        label=gettext_lazy("Series"),
+        label=pgettext_lazy("how many", "Series"),
         required=False,
         help_text=gettext_lazy("how often seats are drawn; empty: as it comes"),
     )
@@ -122,6 +122,7 @@ class EditForm(SessionForm):
             help_text=gettext("where it counts"),
             initial=str(session.season_id) if begun(session) else BY_DAY,
         )
+        self.fields["season"].widget.side = False
 
     def chosen(self) -> Season:
         """By its day, until tables are begun or somebody has said so."""
