@@ -95,10 +95,16 @@ def declared_in(game: Game) -> Iterator[Entry]:
         if isinstance(fact.help, str) and fact.help:
             yield Entry(f"{of}.{kind_of(game, fact)}.{fact.key}.help", fact.help)
         if fact.spoken:
-            yield Entry(f"{of}.fact.{fact.key}.spoken", fact.spoken)
+            yield from in_turn(f"{of}.fact.{fact.key}.spoken", fact.spoken)
         yield from labels_in(fact.value)
     for stat in game.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)
+
+
+def in_turn(key: str, says: str) -> Iterator[Entry]:
+    """That a seat answers, and that it does so as the first or the last."""
+    yield Entry(key, says)
+    yield from (Entry(f"{key}-{at}", f"{says} {at}") for at in ("first", "last"))
 
 
 def of_rule(game: Game, rule: Rule) -> Iterator[Entry]:

@@ -14,9 +14,25 @@ NOUNS = {
     "calypsos": Text("count.calypsos", "{n} calypsos", "{n} calypso", by="n"),
 }
 OTHERS = Text("count.others", "{n} {things}")
+# As it stands behind the number that there is of it: 58 of 120 points.
+OF_NOUNS = {
+    "tricks": Text("of-all.tricks", "of {n} tricks", "of {n} trick", by="n"),
+    "points": Text("of-all.points", "of {n} points", "of {n} point", by="n"),
+    "cards": Text("of-all.cards", "of {n} cards", "of {n} card", by="n"),
+    "point cards": Text(
+        "of-all.point-cards", "of {n} point cards", "of {n} point card", by="n"
+    ),
+}
+OF_OTHERS = Text("of-all.others", "of {n} {things}")
 
 
 def counted(noun: str, n: int) -> Said:
     """So many of what a list counts."""
     text = NOUNS.get(noun)
     return text(n=n) if text else OTHERS(n=n, things=Label(noun, small=True))
+
+
+def of_all(noun: str, n: int) -> Said:
+    """Of so many of what a list counts."""
+    text = OF_NOUNS.get(noun)
+    return text(n=n) if text else OF_OTHERS(n=n, things=Label(noun, small=True))

@@ -28,8 +28,7 @@ MELD_WORTH = Text(
 )
 NO_MELD = Text("desk.no-meld", "Not a meld: {why}")
 NONE_LEFT = Text("melds.none-left", "No {card} is left: all are out.")
-SPEAKS_LAST = Text("entry.speaks-last", "{does}, {says} last")
-SPEAKS_FIRST = Text("entry.speaks-first", "{says} first")
+SPEAKS_LAST = Text("entry.speaks-last", "{does}, {says}")
 WRONG_PLAYS = Text(
     "cards.wrong-plays",
     "{count} wrong plays: {last}.",
@@ -60,8 +59,8 @@ TAKE = Text("entry.take", "Take {number} for {who}")
 TAKE_AND_WIN = Text("entry.take-and-win", "Take {number} for {who}: {winners}")
 TAKE_SCORE = Text("entry.take-score", "Take {number}: {score}")
 TAKES = Text("entry.takes", "and take what is suggested")
-OF_ALL = Text("entry.sum", "of {every}.")
-OF_ALL_TOO = Text("entry.sum-too", "{got} of {every}.")
+OF_ALL = Text("entry.sum", "{of_all}.")
+OF_ALL_TOO = Text("entry.sum-too", "{got} {of_all}.")
 NOTHING_LEFT = Text("entry.nothing-left", "Nothing is left for the others.")
 REST = Text(
     "entry.rest",

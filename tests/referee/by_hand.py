@@ -44,7 +44,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import RANKS, pack_of
 from referee.words import Text as Words, all_of, catalogue, one_of, word
-from referee.words.nouns import NOUNS, counted
+from referee.words.nouns import NOUNS, counted, of_all
 from tests.referee.saying import say_sheet
 
 Sheet = dict[str, Any]
@@ -165,6 +165,7 @@ def say_the_rest() -> None:
     say_names()
     for noun in (*NOUNS, "hearts"):
         word(counted(noun, 2))
+        word(of_all(noun, 2))
     assert Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0, led=True).text(FOUR)
     say_faults()
     say_buttons()

@@ -1,5 +1,6 @@
 """Numbers, money, days and lists as each language writes them."""
 
+import re
 import threading
 from datetime import UTC, date, datetime
 from typing import Any
@@ -118,6 +119,17 @@ def test_short_months(code: str, may: str, november: str) -> None:
     """The month is not what a card may."""
     for month, text in ((5, may), (11, november)):
         assert said(code, dates.short, datetime(2025, month, 5, 12, tzinfo=UTC)) == text
+
+
+@pytest.mark.django_db
+def test_a_rank_to_pick_has_the_letter_of_its_language() -> None:
+    """The queen of the cart is D in German; what is sent for it is Q."""
+    home = new_table("gossiper", ["Ann", "Ben"])
+    phone = Client(headers={"accept-language": "de"})
+    phone.get(f"/run/{home.host_token}/")
+    form = phone.get(home.get_absolute_url()).text
+    assert re.search(r'value="Q"[^>]*>D</label>', form)
+    assert re.search(r'value="J"[^>]*>B</label>', form)
 
 
 @pytest.mark.parametrize(

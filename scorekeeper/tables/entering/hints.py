@@ -71,9 +71,10 @@ def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
         return
     if seat == r.dealer:
         does = spoken.deals(r.table.game)
-        yield sentences.said(sentences.SPEAKS_LAST, does=does, says=asked.spoken)
+        says = facts.spoken_of(asked.fact, r, "last")
+        yield sentences.said(sentences.SPEAKS_LAST, does=does, says=says)
     elif seat == r.table.left(r.dealer):
-        yield sentences.said(sentences.SPEAKS_FIRST, says=asked.spoken)
+        yield facts.spoken_of(asked.fact, r, "first")
 
 
 def settled(page: Page, asked: facts.Asked) -> dict[str, Any]:

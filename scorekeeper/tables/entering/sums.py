@@ -32,9 +32,9 @@ class Summed:
 
     def words(self, second: bool = False) -> str:
         """What follows the number: of 13 tricks."""
-        every = facts.counted(self.total.noun, self.total.most)
+        of_all = facts.of_all(self.total.noun, self.total.most)
         text = sentences.OF_ALL_TOO if second else sentences.OF_ALL
-        found = sentences.said(text, got=self.total.got, every=every)
+        found = sentences.said(text, got=self.total.got, of_all=of_all)
         return f"{found} {self.rest_words()}" if self.rest else found
 
     def rest_words(self) -> str:

@@ -11,7 +11,7 @@ from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
 from referee.values.facts import Alternative, Alternatives, AnyFact, Ask
 from referee.values.secret import SecretChoice
-from referee.words import counted
+from referee.words import counted, of_all
 from scorekeeper.tables.facts.conditions import (
     applies,
     button_of_stage,
@@ -33,6 +33,7 @@ from scorekeeper.tables.facts.conditions import (
     needs_something,
     question_of,
     recap_of,
+    spoken_of,
     why,
     with_told,
 )
@@ -98,10 +99,12 @@ __all__ = [
     "names",
     "needs",
     "needs_something",
+    "of_all",
     "per_of",
     "question_of",
     "recap_of",
     "split",
+    "spoken_of",
     "stepped",
     "sum_of",
     "texts",

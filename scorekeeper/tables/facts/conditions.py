@@ -91,11 +91,14 @@ def help_of(fact: AnyFact, r: Round) -> str:
     return word(known(fact.help, unseen) or "")
 
 
-def spoken_of(fact: AnyFact, r: Round) -> str:
-    """How it is said that seats answer in turn: bids."""
+def spoken_of(fact: AnyFact, r: Round, at: str = "") -> str:
+    """How it is said that seats answer in turn: bids; `at` is first or last."""
     if not fact.spoken:
         return ""
-    return word(Declared(f"{r.table.game.slug}.fact.{fact.key}.spoken", fact.spoken))
+    key = f"{r.table.game.slug}.fact.{fact.key}.spoken"
+    if at:
+        return word(Declared(f"{key}-{at}", f"{fact.spoken} {at}"))
+    return word(Declared(key, fact.spoken))
 
 
 def why(condition: Any) -> str:
