@@ -149,7 +149,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     table.record(
         QUEEN,
         Turned="Triunfo: picas; Ana y Carla suman 2 ahora.",
-        Points="Los otros 32 deben ser de Benito y Diego.",
+        Points="Quedan 32 para Benito y Diego.",
     )
     says(phone, "Mano 1: se ha guardado. Ana y Carla +5")
     table.record(SIX, Turned="Triunfo: corazones; sin prima.")
@@ -218,7 +218,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     says(phone, "Comincia una partita", "Chiedi all’arbitro")
     table = Evening(phone, "briscola", ["Anna", "Bruno", "Carla", "Dario"])
     says(phone, "Mano 1 · Anna dà le carte", "mancano 2 mani", "Quale seme è briscola?")
-    table.record(FIRST, Trump="Gli altri 53 devono essere di Bruno e Dario.")
+    table.record(FIRST, Trump="Ne restano 53 per Bruno e Dario.")
     says(phone, "Mano 1: salvato. Anna e Carla +67, Bruno e Dario +53")
     totals(phone, ["67", "53"])
 
