@@ -163,9 +163,7 @@ def say_the_rest() -> None:
         say_sheet(sheet)
     say_values()
     say_names()
-    for noun in (*NOUNS, "hearts"):
-        word(counted(noun, 2))
-        word(of_all(noun, 2))
+    say_counts()
     assert Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0, led=True).text(FOUR)
     say_faults()
     say_buttons()
@@ -197,6 +195,12 @@ def say_names() -> None:
         assert list(printed(Ruling(asked, play, list(named), 0, play.why(0, [*named]))))
     assert word(not_in_the_pack("2C")) == "2♣ is not in this pack."
     assert (word(lay_number(0)), word(meld_number(1))) == ("lay-down 1", "meld 2")
+
+
+def say_counts() -> None:
+    for noun in (*NOUNS, "hearts"):
+        word(counted(noun, 2))
+        word(of_all(noun, 2))
 
 
 def say_values() -> None:
