@@ -48,16 +48,17 @@ function showCome(bytes) {
   bar.value = bytes;
   const [come, took] = [bytes - begun.bytes, (Date.now() - begun.at) / 1000];
   if (took < 1 || !come) return;
-  const time = inSeconds(Math.ceil(((bar.max - bytes) * took) / come));
+  const time = lasting(((bar.max - bytes) * took) / come);
   $("left").textContent = bytes < bar.max ? /* said */ `About ${time} more.` : "";
 }
 
-const inSeconds = (/** @type {number} */ many) =>
-  new Intl.NumberFormat(document.documentElement.lang, {
-    style: "unit",
-    unit: "second",
-    unitDisplay: "long",
-  }).format(many);
+/** @param {number} seconds */
+function lasting(seconds) {
+  const [many, unit] = seconds < 100 ? [seconds, "second"] : [seconds / 60, "minute"];
+  const { lang } = document.documentElement;
+  const how = /** @type {const} */ ({ style: "unit", unit, unitDisplay: "long" });
+  return new Intl.NumberFormat(lang, how).format(Math.ceil(many));
+}
 
 /** @param {AbortSignal} signal */
 async function fetchAll(signal) {

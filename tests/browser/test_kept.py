@@ -1,6 +1,7 @@
 """A phone that keeps the site: the desk, sheets and rules without a network."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,12 +51,17 @@ NO_MEMORY = """() => {
     throw new RangeError("Out of memory");
   };
 }"""
-# What is fetched never comes.
+# Of what is fetched so much comes in a second, and no more.
 SLOW = """{
   const real = fetch;
+  const some = (signal) => new ReadableStream({ start(into) {
+    for (const wait of [0, 1100])
+      setTimeout(() => into.enqueue(new Uint8Array(10000)), wait);
+    signal.addEventListener("abort", () => into.error(signal.reason));
+  } });
   window.fetch = (url, options) =>
     String(url).includes("/static/phone/")
-      ? new Promise((_, fail) => options.signal.addEventListener("abort", fail))
+      ? Promise.resolve(new Response(some(options.signal)))
       : real(url, options);
 }"""
 CUT = """{
@@ -243,6 +249,9 @@ def test_fetching_stops_where_it_is_told_to(fresh: Page) -> None:
     expect(
         fresh.get_by_role("progressbar", name="What has been fetched")
     ).to_be_visible()
+    expect(fresh.locator("#left")).to_have_text(
+        re.compile(r"^About [\d,]+ minutes more.$")
+    )
     fresh.get_by_role("button", name="Stop fetching").click()
     expect(fresh.get_by_text("Stopped.")).to_be_visible()
     expect(fresh.get_by_role("button", name=KEEP)).to_be_visible()
