@@ -202,6 +202,8 @@ class Everything:
             evening = f"{home}sessions/{one.pk}/"
             parts = ("", "report/", "money/", "slips/", "result/", "wall/", "close/")
             yield from (f"{evening}{part}" for part in parts)
+            drawn = one.assignments.filter(table=None)
+            yield from (f"/l/slip/{table.scorer_token}/" for table in drawn)
         for batch in SheetBatch.objects.filter(league=self.league):
             yield f"{home}exchange/sheets/{batch.pk}/"
             yield f"{home}exchange/old/{batch.pk}/"

@@ -114,6 +114,7 @@ NOT_DRAWN = {
     "kept/begun.html",
     "kept/phone.html",
     "leagues/_account.html",
+    "leagues/_pasted_name.html",
     "leagues/pasted.html",
     "leagues/showing/_begin.html",
     "leagues/showing/_by_hand.html",
