@@ -1,3 +1,4 @@
+import gc
 import os
 import re
 import shutil
@@ -95,6 +96,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="of a test that is given several values only the first: for a second "
         "database, which is asked the same whatever the value",
     )
+
+
+def pytest_configure() -> None:
+    """Look for garbage seldom: ten thousand tests in memory are none."""
+    gc.set_threshold(20_000)
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(
