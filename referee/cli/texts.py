@@ -90,7 +90,7 @@ def declared_in(game: Game) -> Iterator[Entry]:
     for said in beside_its_facts(game):
         yield from labels(said)
     for fact in facts_of(game):
-        for said in (fact.label, fact.one, fact.left_out, *beside_a_value(fact)):
+        for said in (fact.label, fact.one, *in_a_form(fact), *beside_a_value(fact)):
             yield from labels(said)
         if isinstance(fact.help, str) and fact.help:
             yield Entry(f"{of}.{kind_of(game, fact)}.{fact.key}.help", fact.help)
@@ -99,6 +99,11 @@ def declared_in(game: Game) -> Iterator[Entry]:
         yield from labels_in(fact.value)
     for stat in game.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)
+
+
+def in_a_form(fact: Fact[Any]) -> tuple[str, ...]:
+    """What it is called where it is left out, has nothing, or gets one more."""
+    return fact.left_out, fact.adds, fact.nothing
 
 
 def in_turn(key: str, says: str) -> Iterator[Entry]:

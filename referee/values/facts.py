@@ -100,7 +100,8 @@ class Fact(Generic[Co]):
     check refuses it otherwise. `title`: what a form calls it, where the round says
     that. `asked`: a form shows it only then, while a sheet may say it anyway.
     `left_out` is the choice of leaving it out, in words; of a list also what is said of
-    a row that is left empty.
+    a row that is left empty. `adds`: what a form calls one more row of
+    it, `nothing` that it has none.
     `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
     record of the cards, entered on a page of its own and not with its stage. `told`
     gives its words, for each seat or as a whole, where those of its value fall short.
@@ -122,6 +123,8 @@ class Fact(Generic[Co]):
     offered: Callable[[WholeRound], bool] | None = None
     asked: Callable[[WholeRound], bool] | None = None
     left_out: str = "None"
+    adds: str = ""
+    nothing: str = ""
     hint: Callable[[WholeRound, int], Said] | None = None
     record: bool = False
     told: Callable[[list[str], Any], Said | list[Said]] | None = None

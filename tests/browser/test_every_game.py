@@ -11,8 +11,6 @@ from tests.browser.scribe import Scribe
 from tests.browser.test_accessibility import look_at
 from tests.browser.view import reach
 
-# Where what is asked is longer than a phone: the bets of six players, and one to add.
-SCROLLS = {"skin"}
 each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 
 
@@ -27,7 +25,7 @@ def downloaded(phone: Page, code: str) -> dict:
 @each_game
 def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> None:
     played = shortest(game)
-    scribe, seen = Scribe(phone, scrolls=game.slug in SCROLLS), set[str]()
+    scribe, seen = Scribe(phone), set[str]()
     # As in test_accessibility.py: the games share their templates.
     colours = ("light", "dark")[games().index(game) % 2]
 

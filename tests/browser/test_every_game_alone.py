@@ -12,7 +12,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.chance import shortest
 from tests.browser.keeping import PATIENCE
 from tests.browser.scribe import Scribe
-from tests.browser.test_every_game import SCROLLS, lines, minus, side_names
+from tests.browser.test_every_game import lines, minus, side_names
 from tests.browser.test_kept import phone as phone, pytestmark as pytestmark
 from tests.browser.test_live import until
 from tests.browser.test_offline import count
@@ -29,7 +29,7 @@ def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) ->
     }
     meant = check(sheet).json()
     phone.context.set_offline(True)
-    scribe = Scribe(phone, scrolls=game.slug in SCROLLS)
+    scribe = Scribe(phone)
     scribe.start(game, played.players, played.options)
     for dealt in played.rounds:
         scribe.record(dealt)

@@ -4,22 +4,21 @@ Whole rounds are watched by tests/browser/scribe.py, as it enters them.
 """
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from referee import Game, games
+from referee.generator.rounds import Player
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
-from tests.browser.test_every_game import SCROLLS
 from tests.browser.view import below_the_foot, reach
 from tests.tables.people import FIRST, new_table, play, record
 from tests.tables.test_dispute_commands import raise_it
 
 each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 LARGE = "document.documentElement.style.fontSize = '200%'"
-# Six bets and one to add are longer than a phone.
-FIVE = 5
 # The options of a choice whose words stand on more than two lines.
 TALL = """[...document.querySelectorAll("#entry .seg label")].filter((label) => {
   const lines = (one) => {
@@ -35,6 +34,9 @@ TALL = """[...document.querySelectorAll("#entry .seg label")].filter((label) => 
   }
   return count > 2;
 }).map((label) => label.innerText)"""
+# The names over the totals that are not read whole.
+CUT = """[...document.querySelectorAll("#scores .nm")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"""
 LINES = """(one) => {
   const words = document.createRange();
   words.selectNodeContents(one);
@@ -54,9 +56,18 @@ def test_the_first_page_of_each_number_of_players(phone: Page, game: Game) -> No
     for players in game.players:
         open_table(phone, game.slug, players)
         expect(phone.locator("#save")).to_be_visible()
-        if game.slug not in SCROLLS or players <= FIVE:
-            assert below_the_foot(phone) == [], f"{players} players"
+        assert below_the_foot(phone) == [], f"{players} players"
         assert phone.evaluate(TALL) == []
+    # By as many as can play, the line of a dispute over it.
+    table = new_table(game.slug, NAMES[:players])
+    played = {"game": game.slug, "players": table.players, "rounds": []}
+    first = next(iter(Player(played, Random(1)).play()))
+    record(table, 1, *(part for _, part in first.stages))
+    raise_it(table, 1, 0)
+    phone.goto(f"/run/{table.host_token}/")
+    expect(phone.locator("#scores")).to_contain_text("?")
+    assert below_the_foot(phone) == []
+    assert phone.evaluate(CUT) == []
 
 
 def test_long_names_of_partners_do_not_widen_a_small_phone(
@@ -82,6 +93,7 @@ def test_the_bars_of_a_browser_push_no_bidder_under_the_strip(
 
 def test_a_hand_taps_nothing_that_is_below_the_foot(phone: Page, site: str) -> None:
     open_table(phone, "skin", 7)
+    phone.set_viewport_size({"width": 390, "height": 500})
     last = phone.locator("#entry summary").last
     with pytest.raises(AssertionError, match="below the foot"):
         reach(phone, last)

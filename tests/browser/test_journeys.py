@@ -350,7 +350,7 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
     totals(phone, ["6", "−1", "−3", "3", "−5"])
 
     # Nobody bets against Cleo.
-    phone.get_by_role("switch", name="No bets with the bank").check()
+    phone.get_by_role("switch", name="No bets").check()
     phone.locator("#save").click()
     saved(phone, "Deal 3")
     totals(phone, ["6", "−1", "−3", "3", "−5"])

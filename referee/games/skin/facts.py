@@ -76,6 +76,8 @@ BETS = Fact(
     help="Won or lost by the player, or back.",
     start=a_row_each,
     left_out="No bet",
+    adds="Add a bet",
+    nothing="No bets",
 )
 SEATS = Fact(
     "seats",

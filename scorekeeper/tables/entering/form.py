@@ -12,6 +12,7 @@ from scorekeeper.tables.entering import entry, error_mapping, hints, order, widg
 from scorekeeper.tables.entering.layout_blocks import (
     Part,
     Row,
+    closed_up,
     fits_beside,
     reach,
     side_by_side,
@@ -58,8 +59,7 @@ class FactsForm(forms.Form):
     def rows(self) -> Iterator[Row]:
         """Every row, those that are folded away too."""
         for part in self.helper.layout:
-            for one in (part, *part.parts):
-                yield from one.rows
+            yield from part.all_rows
 
 
 def form_of(page: entry.Page) -> FactsForm:
@@ -99,7 +99,7 @@ class Builder:
                 else:
                     found += self.group(group)
             found += self.table(rows)
-        return side_by_side(titled(found))
+        return side_by_side(closed_up(titled(found)))
 
     def table(self, asked: list[facts.Asked]) -> list[Part]:
         return [self.rows(asked)] if asked else []
@@ -161,19 +161,19 @@ class Builder:
             number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
             rows.setdefault(number, []).append(one)
         return [
-            self.record(f"{spoken.label(asked.label)} {n}", inputs, asked.starts)
+            self.record(f"{spoken.label(asked.label)} {n}", inputs, asked)
             for n, inputs in enumerate(rows.values(), 1)
         ]
 
-    def record(
-        self, who: str, inputs: list[facts.Input], starts: Mapping[str, str]
-    ) -> Row:
+    def record(self, who: str, inputs: list[facts.Input], asked: facts.Asked) -> Row:
         """One row of a list. It is called after the player it begins with."""
         first = inputs[0]
         if first.look == "choice":
             text = self.page.texts.get(first.name, "")
-            filled = bool(text) and text == starts.get(first.name)
-            self.form.fields[first.name].widget = widgets.Whose(first.options, filled)
+            filled = bool(text) and text == asked.starts.get(first.name)
+            whose = widgets.Whose(first.options, filled)
+            whose.adds = spoken.label(asked.fact.adds)
+            self.form.fields[first.name].widget = whose
             who = next((o.label for o in first.options if o.value == text), who)
         for one in inputs if len(inputs) > 1 else ():
             named = self.form.fields[one.name]
@@ -182,7 +182,9 @@ class Builder:
             named.widget.attrs |= {"aria-label": named.label}
             named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
             named.widget.small = one.look == "step"
-        return self.row(who, [one.name for one in inputs])
+        names = [one.name for one in inputs]
+        waits = asked.fact.adds and not any(map(self.page.texts.get, names))
+        return self.row(who, names[:1] if waits else names)
 
     def rows(self, asked: list[facts.Asked]) -> Part:
         """A row a seat or side; of several facts one stands last, with steps."""

@@ -1,5 +1,6 @@
 """The parts of an entry’s form, each with its template."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
@@ -92,6 +93,13 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
         return [*said, rows, [part.values for part in self.parts]]
 
     @property
+    def all_rows(self) -> Iterator[Row]:
+        """Its own, and those of the parts within it."""
+        yield from self.rows
+        for part in self.parts:
+            yield from part.all_rows
+
+    @property
     def template(self) -> str:
         return f"tables/entry/{self.look}.html"
 
@@ -101,7 +109,8 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
         if self.look in LINES:
             return LINES[self.look]
         above = (TITLE if self.titled or self.look == "list" else 0) + bool(self.heads)
-        return above + sum(row.lines for row in self.rows)
+        within = [row.lines for row in self.rows] + [part.lines for part in self.parts]
+        return above + sum(within)
 
 
 def titled(parts: list[Part]) -> list[Part]:
@@ -117,6 +126,17 @@ def titled(parts: list[Part]) -> list[Part]:
         numbers = any(is_number(row) for row in part.rows) and not part.heads
         part.titled = (len(together) > 1 or above) and part.look == "rows" and numbers
     return parts
+
+
+def closed_up(parts: list[Part]) -> list[Part]:
+    """What is folded away right after a list stands on the line of what adds to it."""
+    found: list[Part] = []
+    for part in parts:
+        if part.look == "fold" and found and found[-1].look == "list":
+            found[-1].parts.append(part)
+        else:
+            found.append(part)
+    return found
 
 
 def is_number(row: Row) -> bool:

@@ -91,10 +91,16 @@ class Segments(forms.Widget):
 
 
 class Whose(Segments):
-    """The player of a row: one who has a row from the start, or one to choose."""
+    """The player of a row: one who has a row from the start, or one to choose, which
+    `adds` a row.
+    """
 
     template_name = "tables/widgets/seat.html"
     use_fieldset = False
+    adds = ""
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        return super().get_context(name, value, attrs) | {"adds": self.adds}
 
 
 class Chips(forms.Widget):
