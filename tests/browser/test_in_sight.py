@@ -183,6 +183,10 @@ def test_the_sheet_stands_beside_the_entry(
     sheet.get_by_role("link", name="Ann, round 1").click()
     expect(sheet.locator(".why")).to_contain_text("Ann")
     expect(desk.locator("#entry")).to_be_visible()
+    # On a page of its own what stands below it on a phone stands beside it.
+    desk.goto(f"{dealt.get_absolute_url()}sheet/")
+    pad, needs = (desk.locator(one).bounding_box() for one in ("main .pad", ".need"))
+    assert pad and needs and needs["x"] >= pad["x"] + pad["width"]
 
 
 def test_the_sheet_comes_when_its_style_is_there(
