@@ -72,7 +72,12 @@ FOUR_PLAYED = Text(
     "briscola.four-twos-played",
     "One 2 was taken out of the deck, but all four are played.",
 )
-HAS_WON = Text("briscola.has-won", "By the cards played, {side} has won {cards}.")
+HAS_WON = Text(
+    "briscola.has-won",
+    "By the cards played, {side} have won {cards}.",
+    "By the cards played, {side} has won {cards}.",
+    by="people",
+)
 ARE_TRUMPS = Text("briscola.trumps", "{suit} are trumps; {name} leads")
 TIE_BREAK = Text(
     "briscola.level",
@@ -257,7 +262,8 @@ def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Proble
         return
     for side, (pile, given) in enumerate(zip(piles, r[CAPTURED])):
         if set(given) not in (set(pile), {card for card in pile if WORTH[card]}):
-            text = HAS_WON(side=r.side(side), cards=faces(pile))
+            people = len(r.table.sides[side])
+            text = HAS_WON(side=r.side(side), cards=faces(pile), people=people)
             yield CAPTURED.problem("record-disagrees", text)
             return
 

@@ -232,7 +232,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     enter(table.scribe, "card_points-1", "54")
     press(phone, "Guarda che cosa cambia")
     press(phone, "Correggi mano 1")
-    says(phone, "Mano 1: corretto.")
+    says(phone, "Mano 1: correzione salvata.")
     totals(phone, ["66", "54"])
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
@@ -242,7 +242,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     says(other, "Di’ in poche parole che cosa è successo.")
     other.get_by_label("Che cosa è successo").fill("Un carico era nostro.")
     press(other, "Contesta mano 1")
-    says(phone, "Mano 1: contestato")
+    says(phone, "Mano 1 in contestazione")
     follow(phone, "Apri la contestazione")
     says(phone, "Un carico era nostro.")
     press(other, "Ritira la contestazione")

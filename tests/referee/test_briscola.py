@@ -1,11 +1,12 @@
 """Briscola: card points, piles, the 2 taken out, the tie-break, by hand."""
 
+from itertools import chain
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from referee import assess
+from referee import SheetError, assess, check
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -88,6 +89,19 @@ def test_points_and_piles_must_agree() -> None:
     assert points(answered(told, players=2)) == [[80, 40]]
     told = piles(EIGHTY, FORTY, card_points=[79, 41])
     assert refusal(sheet("briscola", told, players=2)) == (1, "captured", "impossible")
+
+
+def test_piles_that_the_play_contradicts_are_said_of_a_pair() -> None:
+    """Each trick is one rank, and its spade wins: Ann, Dan, Cleo, Ben, and so on."""
+    tricks = [DECK[at : at + 4] for at in range(0, 40, 4)]
+    first, other = (list(chain.from_iterable(tricks[side::2])) for side in (0, 1))
+    first[-8], other[-8] = other[-8], first[-8]  # the 6 and the 5 of clubs: nothing
+    told = piles(first, other, play={"leader": 1, "tricks": tricks})
+    with pytest.raises(SheetError) as refused:
+        check(sheet("briscola", told, players=4))
+    said = refused.value.json()["error"]
+    assert (said["field"], said["code"]) == ("captured", "record-disagrees")
+    assert said["message"].startswith("By the cards played, Ann and Cleo have won A♣")
 
 
 def suit_piles(out: str) -> list[list[str]]:

@@ -269,6 +269,14 @@ def test_cards_that_contradict_the_count_show_both(skat: Table) -> None:
     assert page.button.text == "Use the count from the cards"
 
 
+def test_both_counts_are_named_in_the_language_of_the_phone(skat: Table) -> None:
+    record(skat, 1, MISCOUNTED)
+    phone = runner(skat)
+    phone.defaults["HTTP_ACCEPT_LANGUAGE"] = "it"
+    html = post(phone, skat, text(CLUBS)).content.decode()
+    assert '<caption class="sm">Punti delle carte</caption>' in html
+
+
 def test_taking_the_cards_count_shows_the_change_and_then_writes_it(
     skat: Table,
 ) -> None:

@@ -347,11 +347,12 @@ def test_a_round_that_newer_rules_refuse_can_be_corrected() -> None:
 # ---- Two phones ----
 
 
-def clashing(mine: dict[str, Any]) -> tuple[Table, Client, Any]:
+def clashing(mine: dict[str, Any], language: str = "en") -> tuple[Table, Client, Any]:
     """Ben records bids; another phone, which had not seen them, posts its own."""
     table = new_table()
     record(table, 1, {"bids": [5, 3, 4, 1]}, by="Ben")
     phone = runner(table)
+    phone.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     posted = {f"bids-{i}": str(bid) for i, bid in enumerate(mine["bids"])}
     posted |= {"round": "1", "after": "0", "key": "mine"}
     return table, phone, phone.post(f"/t/{table.code}/record/", posted)
@@ -365,6 +366,13 @@ def test_two_different_records_stand_side_by_side() -> None:
     assert "Keep Ben’s" in text and "Use mine" in text
     assert "<td><b>1</b></td>" in text and "<td><b>2</b></td>" in text
     assert scoring.read(table).rounds == [{"bids": [5, 3, 4, 1]}]
+
+
+def test_two_records_are_named_in_the_language_of_the_phone() -> None:
+    *_, answer = clashing({"bids": [5, 3, 4, 2]}, "it")
+    text = " ".join(answer.content.decode().split())
+    assert '<caption class="sm">Dichia\N{SOFT HYPHEN}razioni</caption>' in text
+    assert "di Ben</th>" in text and "Ben’s" not in text
 
 
 def test_use_mine_corrects_the_round() -> None:
