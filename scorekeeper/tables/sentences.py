@@ -170,6 +170,8 @@ POINTS_NOT_PLAYED = Text(
     "cards.points-not-played",
     "{got} of {every} points are in the tricks, {rest} in cards that nobody played.",
 )
+TRICKS_WON = Text("cards.tricks-won", "won {counts}")
+POINTS_WON = Text("cards.points-won", "points {counts}")
 BY_HAND = Text("cards.by-hand", "Enter {fact} by hand.")
 NO_NUMBER = Text("deal.no-number", "“{typed}” is not a number.")
 NOTHING_TURNED = Text("deal.nothing-turned", "No card is turned yet.")

@@ -96,6 +96,10 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
     assert "Round 1: 1 wrong play proven by the cards" in text
     assert "Ben played K♦︎ to trick 1 but still held 4♠︎ (played to trick 2)." in text
     assert "2 tricks so far; won Ann 2, Ben 0, Cleo 0, Dan 0" in text
+    # Tricks are won, not the game: elsewhere the same word says who has won that.
+    asked = {"sheet": json.dumps(sheet(open_round))}
+    text = text_of(Client(headers={"accept-language": "es"}).post("/check/", asked))
+    assert "2 bazas hasta ahora; bazas ganadas: Ann 2, Ben 0, Cleo 0, Dan 0" in text
 
 
 def test_a_wrong_lay_down_is_named_with_its_law() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.tables import scoring, spoken, units, words
+from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.showing import board
 
@@ -204,15 +204,17 @@ def counts_of(played: Any, names: list[str]) -> Iterator[str]:
     """What a record of the cards comes to: tricks won Ann 3, Ben 4."""
     tricks = len(played.tricks)
     if played.complete:
-        text = ngettext("{number} trick", "{number} tricks", tricks)
+        played_so = ngettext("{number} trick", "{number} tricks", tricks)
     else:
-        text = ngettext("{number} trick so far", "{number} tricks so far", tricks)
-    yield text.format(number=tricks)
-    won, points = gettext("won"), gettext("points")
-    for what, counts in ((won, played.won), (points, played.points)):
+        played_so = ngettext("{number} trick so far", "{number} tricks so far", tricks)
+    yield played_so.format(number=tricks)
+    won, points = sentences.TRICKS_WON, sentences.POINTS_WON
+    for text, counts in ((won, played.won), (points, played.points)):
         if counts is not None:
             pairs = zip(names, counts, strict=True)
-            yield f"{what} {', '.join(f'{name} {n}' for name, n in pairs)}"
+            yield sentences.said(
+                text, counts=", ".join(f"{name} {n}" for name, n in pairs)
+            )
 
 
 def laid_in(r: Any) -> list[scoring_melds.Laydown]:
