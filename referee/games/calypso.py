@@ -127,7 +127,7 @@ def carried(r: Round) -> Carried:
 
 @because(
     "calypso.why.to-pile",
-    "52 a deal, less the cards in calypsos, complete and unfinished",
+    "52 a deal, less the cards in calypsos, finished and unfinished",
 )
 def to_pile(r: Round) -> int:
     return DEALT * r.number - SUIT * sum(r[CALYPSOS]) - sum(r[UNFINISHED])

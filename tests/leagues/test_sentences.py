@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import places, sentences
 from scorekeeper.leagues.sessions.sentences import ARE_OPEN
 from scorekeeper.tables.sentences import Said, Text, said
 
@@ -73,6 +73,19 @@ def test_one_and_many_are_said_right(
     text: Text, values: dict[str, Said], expected: str
 ) -> None:
     assert said(text, **values) == expected
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ("Dan’s", "At Dan’s."),
+        ("At the Swan", "At the Swan."),
+        ("im Schwanen", "Im Schwanen."),
+        ("Atlas Bar", "At Atlas Bar."),
+    ],
+)
+def test_a_place_that_says_at_is_not_told_it_twice(place: str, expected: str) -> None:
+    assert places.at("At {place}.", place) == expected
 
 
 def test_the_command_lists_the_texts_of_tables_and_of_leagues() -> None:

@@ -210,6 +210,13 @@ def the_evenings_page_and_the_wall_have_the_same(
         assert f"{people[who]} " in wall and f" {value} " in f"{wall} "
 
 
+def what_is_scored_at_once_is_a_deal(night: Night) -> None:
+    """As the players of Skat say; the page of a table says it too."""
+    said = night.page("records/") + night.page(f"{night.evening}report/")
+    assert "Highest deals" in said and "12 deals. Best deal: " in said
+    assert not re.search(r"\brounds?\b", said)
+
+
 def kitty_prizes_and_byes_are_those_of_the_file(
     night: Night, file: dict[str, Any]
 ) -> None:
@@ -257,5 +264,6 @@ def test_every_number_of_the_night_is_that_of_its_file(
     """One night for all: to play it takes longer than to read its pages."""
     standings_and_result_sheet_are_those_of_the_file(night, file)
     the_evenings_page_and_the_wall_have_the_same(night, file)
+    what_is_scored_at_once_is_a_deal(night)
     kitty_prizes_and_byes_are_those_of_the_file(night, file)
     ratings_are_those_of_the_file(night, file)

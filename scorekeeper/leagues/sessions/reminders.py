@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from scorekeeper.leagues import dates, zones
+from scorekeeper.leagues import dates, places, zones
 from scorekeeper.leagues.models import Person, Session
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.settings.settings_form import REMINDS
@@ -73,9 +73,10 @@ def letter(session: Session, person: Person, to: str, site: str) -> EmailMessage
     with translation.override(language), zones.by_clock_of(league):
         when = dates.evening(session.starts)
         known = {"who": str(person), "league": league.name, "evening": when}
+        there = said(sentences.LETTER_PLACE, place="{place}")
         lines = [
             said(sentences.LETTER_ASKS, **known),
-            said(sentences.LETTER_PLACE, place=session.place) if session.place else "",
+            places.at(there, session.place) if session.place else "",
             session.note,
             said(sentences.LETTER_ANSWER, address=f"{site}{url}"),
             said(sentences.LETTER_WHY, **known),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview
-from scorekeeper.tables import words
+from scorekeeper.tables import units, words
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import board
@@ -46,7 +46,8 @@ def rows(one: Going) -> list[Row]:
 
 def notes(one: Going) -> Iterator[str]:
     """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
-    yield said(sentences.ROUNDS, count=len(one.state.shown["rounds"]))
+    unit, played = one.state.game.unit, len(one.state.shown["rounds"])
+    yield said(sentences.ROUNDS, rounds=units.counted(unit, played))
     names = board.names_of(one.state.shown)
     sign = 1 if one.state.game.low else -1
     best = [
@@ -57,7 +58,7 @@ def notes(one: Going) -> Iterator[str]:
     if best:
         points, number, name = min(best)
         gain = words.signed(sign * points)
-        yield said(sentences.BEST_ROUND, who=name, gain=gain, round=number)
+        yield units.said(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for seat in one.assignment.seats.all():
         if seat.counts_for is not None:
             who, other = str(seat.person), str(seat.counts_for)

@@ -26,8 +26,8 @@ SO_MANY_FINISHED = Text(
 GAMES_WON = Text("plain.won", "{count} won")
 GAMES_LOST = Text("plain.lost", "{count} lost")
 WON_WITH = Text("session.won-with", "{who} won with {total}")
-ROUNDS = Text("report.rounds", "{count} rounds.", "{count} round.", by="count")
-BEST_ROUND = Text("report.best-round", "Best round: {who}, {gain} in round {round}.")
+ROUNDS = Text("report.rounds", "{rounds}.")
+BEST_ROUND = Text("report.best-round", "Best {unit}: {who}, {gain} in {round}.")
 PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
 GUEST = Text("report.guest", "{who} (guest)")
 TABLES_FINISHED = Text(

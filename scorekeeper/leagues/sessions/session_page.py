@@ -3,7 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import dates
+from scorekeeper.leagues import dates, places
 from scorekeeper.leagues.models import Person, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
@@ -20,7 +20,7 @@ def sub(overview: SessionOverview) -> str:
     at = f"{timezone.localtime(overview.session.starts):%H:%M}"
     since = gettext("since {time}").format(time=at) if overview.running else at
     place = overview.session.place
-    there = gettext("At {place}").format(place=place) if place else ""
+    there = places.at(gettext("At {place}"), place) if place else ""
     return ", ".join(part for part in (there, since) if part)
 
 

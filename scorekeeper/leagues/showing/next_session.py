@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues import dates, places, sentences
 from scorekeeper.leagues.models import Attendance, League, Session
 from scorekeeper.tables import words
 from scorekeeper.tables.sentences import said
@@ -31,7 +31,7 @@ def next_session(league: League) -> NextSession | None:
     if found is None:
         return None
     title = gettext("Now: {when}") if found.starts <= now else gettext("Next: {when}")
-    at = gettext("At {place}.").format(place=found.place) if found.place else ""
+    at = places.at(gettext("At {place}."), found.place) if found.place else ""
     sub = " ".join(part for part in (at, playing(found) or coming(found)) if part)
     return NextSession(found, title.format(when=dates.evening(found.starts)), sub)
 
