@@ -160,7 +160,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     says(phone, "Aún no has cambiado nada.")
     press(phone, "Seguir editando")
     enter(table.scribe, "hand_points-1", "80")
-    says(phone, "100 de 70 puntos. 30 puntos de más.")
+    says(phone, "100 de 70 tantos. 30 tantos de más.")
     enter(table.scribe, "hand_points-1", "51")
     enter(table.scribe, "hand_points-0", "19")
     press(phone, "Ver qué cambia")

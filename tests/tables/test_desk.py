@@ -182,6 +182,9 @@ def test_a_hand_is_laid_out_at_its_best() -> None:
         "three nines",
     ]
     assert "Left: 10 + 1" in text_of(answer) or "Left: 1 + 10" in text_of(answer)
+    # Of a person the same word says that the league was left.
+    asked = "/desk/?q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD"
+    assert "Quedan: 1" in text_of(Client(headers={"accept-language": "es"}).get(asked))
     assert "What is in no meld is deadwood" in text_of(answer)
 
 

@@ -209,7 +209,8 @@ def test_the_rules_say_how_leagues_may_count_it() -> None:
     own = text[text.index("Club scoring") :]
     assert "At a table of four each of the other three gets 30" in own
     assert own.count("Interpretation<") == 1
-    assert "Club" not in Client().get("/games/gypsy/").content.decode()
+    other = Client().get("/games/gypsy/").content.decode()
+    assert "Club" not in other and "Gypsy has no house rules to choose." in other
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in scoring.games()])
