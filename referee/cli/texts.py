@@ -165,7 +165,7 @@ def beside_a_value(fact: Fact[Any]) -> Iterator[str]:
 
 def labels_in(value: Value[Any]) -> Iterator[Entry]:
     """The labels of a value: of its choices, of what it counts, of its own facts."""
-    for words in ("labels", "notes"):
+    for words in ("labels", "notes", "answers"):
         for said in getattr(value, words, {}).values():
             yield from labels(str(said))
     for name in ("noun", "words", "label"):

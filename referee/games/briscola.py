@@ -174,7 +174,7 @@ REMOVED = Fact(
 )
 CARD_POINTS = Fact(
     "card_points",
-    PerSide(Number(0, ALL), total=ALL),
+    PerSide(Number(0, ALL), total=ALL, noun="card points"),
     "Card points",
     help="Aces 11, threes 10, kings 4, queens 3, jacks 2: 120 in all.",
 )

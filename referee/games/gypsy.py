@@ -14,7 +14,7 @@ from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.facts import Fact, Number, PerSeat, because
 from referee.values.notation import RANKS, SUITS, pack_of, suit_of
-from referee.words import Text
+from referee.words import Phrase, Text
 
 TARGET, LEAD = 25, 2
 # Bids and tricks of 0 to 7 are a touch each.
@@ -141,11 +141,20 @@ BIDS = Fact(
 )
 
 
+HAS_BID = Text("gypsy.has-bid", "bid {bid}")
+
+
+def has_bid(r: Round, seat: int) -> Phrase:
+    """Beside the tricks of a seat."""
+    return HAS_BID(bid=r[BIDS][seat])
+
+
 TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, 13, chips=CHIPS), total=tricks_played, noun="tricks"),
     "Tricks",
     help="How many tricks each has won.",
+    hint=has_bid,
 )
 
 

@@ -24,7 +24,7 @@ from referee.values.problems import (
 )
 from referee.values.scalars import Value
 from referee.values.view import RoundView
-from referee.words import Label, Phrase, Text
+from referee.words import Phrase, Said, Text, things as things_of
 
 T = TypeVar("T")
 
@@ -97,10 +97,10 @@ def adds_up(total: Any, values: Iterable[Any]) -> tuple[bool, int]:
 
 def wrong_total(total: Any, got: int, noun: str) -> Problem:
     """`total` is what it should be, or its two ends; `got` what it is, of `noun`."""
-    return Problem("wrong-total", not_the_total(total, got, Label(noun)))
+    return Problem("wrong-total", not_the_total(total, got, things_of(noun)))
 
 
-def not_the_total(total: Any, got: int, things: Label) -> Phrase:
+def not_the_total(total: Any, got: int, things: Said) -> Phrase:
     """The same in a sentence; a total below 0: other facts have too many already."""
     if type(total) is tuple:
         least, most = total

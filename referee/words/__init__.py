@@ -4,7 +4,7 @@ from referee.words.gain import Gain
 from referee.words.labels import Declared, Label
 from referee.words.languages import catalogue, languages
 from referee.words.lists import all_of, one_of, row_of
-from referee.words.nouns import counted, of_all
+from referee.words.nouns import counted, of_all, things
 from referee.words.text import Catalogue, Phrase, Said, Text, texts, word
 
 __all__ = [
@@ -23,5 +23,6 @@ __all__ = [
     "one_of",
     "row_of",
     "texts",
+    "things",
     "word",
 ]

@@ -20,6 +20,16 @@ ORDINALS = (
     gettext_noop("seventh"),
 )
 
+# Why, in a tap: what whoever rules on a dispute may choose. It is kept in English.
+BECAUSE = {"counted": gettext_noop("Counted again"), "agreed": gettext_noop("Agreed")}
+
+
+def because(reason: str) -> str:
+    """A reason that was kept, where it was chosen in the words of who reads it."""
+    first, *rest = reason.split("\n")
+    chosen = {f"{one}.": f"{gettext(one)}." for one in BECAUSE.values()}
+    return "\n".join([chosen.get(first, first), *rest])
+
 
 def placed(place: int) -> str:
     """Of somebody who came so: second; in other languages the place has its name."""

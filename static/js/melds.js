@@ -39,9 +39,7 @@ function toMeld(button) {
   const [kind, at, meld] = stored("to").value.split(".");
   if (kind === "off") stored("off").value = laidOff(stored("off").value, button.value, at, meld);
   else stored("melds").value = withCard(stored("melds").value, Number(at), button.value);
-  const isCard = button.getAttribute("aria-label")?.includes(" of ");
-  const text = isCard ? shown(button.value) : "joker";
-  const face = make("span", { className: `face ${button.className}` }, text);
+  const face = make("span", { className: `face ${button.className}` }, shown(button.value));
   document.querySelector(`[data-to="${stored("to").value}"]`)?.append(face);
   const left = Number(button.dataset.left) - 1;
   button.dataset.left = String(left);

@@ -21,9 +21,15 @@ export const cardsIn = (text) =>
     .filter(Boolean)
     .map(spelt);
 
+/** @type {Record<string, string>} What is printed in a corner, where it is a letter of a word. */
+const CORNERS = { J: /* said */ "J", Q: /* said */ "Q" };
+
 /**
  * A card as people read it.
  * @param {string} card
  */
-export const shown = (card) =>
-  card === "JK" ? "joker" : card.slice(0, -1) + (SIGNS[card.slice(-1)] || card.slice(-1));
+export function shown(card) {
+  if (card === "JK") return /* said */ "joker";
+  const [rank, suit] = [card.slice(0, -1), card.slice(-1)];
+  return (CORNERS[rank] || rank) + (SIGNS[suit] || suit);
+}

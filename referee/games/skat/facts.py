@@ -279,7 +279,7 @@ NULL_TRICKS = Fact(
 )
 RAMSCH_POINTS = Fact(
     "card_points",
-    PerSeat(Number(0, ALL), ramsch_total, without_dealer_of_four),
+    PerSeat(Number(0, ALL), ramsch_total, without_dealer_of_four, noun="card points"),
     "Card points",
     if_missing=ENTER_POINTS,
 )

@@ -25,12 +25,13 @@ __all__ = ["Button", "CardCount", "Face", "Pad", "Result", "Trick", "pad_of"]
 class Pad:
     """`url`: where every tap is checked; none: the record is only looked at.
 
-    `aim`: where the cards go, where they are not recorded.
+    `aim`: where the cards go, where they are not recorded; `sends`: its button.
     """
 
     entered: Entered
     url: str = ""
     aim: str = ""
+    sends: str = ""
 
     @property
     def enters(self) -> bool:
@@ -223,9 +224,8 @@ class Pad:
     def button(self) -> Button:
         one = self.entered
         if self.aim:
-            return Button(
-                gettext("Dispute with these cards"), not one.whole or bool(one.wrong)
-            )
+            said = self.sends or gettext("Dispute with these cards")
+            return Button(said, not one.whole or bool(one.wrong))
         if not one.complete:
             return Button(gettext("Save these cards"), not one.fits or not one.new)
         if one.differs:

@@ -1,7 +1,7 @@
 """What somebody says of a round: in words, by other facts, or by its cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.urls import reverse
@@ -124,7 +124,10 @@ class Claim:
         if self.state.game.cards is None:
             return None
         stands, url = self.at.recorded, self.url
-        return card_pad.pad_of(self.at, stands, self.cards, url, url)
+        found = card_pad.pad_of(self.at, stands, self.cards, url, url)
+        if not self.of or isinstance(found, str):
+            return found
+        return replace(found, sends=gettext("Answer with these cards"))
 
     @property
     def pad(self) -> card_pad.Pad | None:

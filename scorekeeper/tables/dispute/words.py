@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from scorekeeper.tables import scoring, sentences, units, words
 from scorekeeper.tables.events import disputes
@@ -15,8 +15,6 @@ ENDED = {
     Outcome.CORRECTED: units.WAS_CORRECTED,
     Outcome.VOID: units.WAS_VOID,
 }
-# Why, in a tap: what whoever rules on it may choose.
-BECAUSE = {"counted": gettext_noop("Counted again"), "agreed": gettext_noop("Agreed")}
 PROPOSED = {
     Outcome.STANDS: units.SCORE_STANDS,
     Outcome.CORRECTED: units.IS_CORRECTED,
@@ -76,7 +74,7 @@ class Heard:
 def heard(state: scoring.State, said: Statement) -> Heard:
     entry = said.entry
     # Those who agree take over the reason of who proposed it.
-    text = "" if "agreed" in entry.data else said.words
+    text = "" if "agreed" in entry.data else words.because(said.words)
     at = words.when(entry.at)
     return Heard(
         at, deed(state.game.unit, said, who_of(state, said)), text, said.undone

@@ -177,8 +177,8 @@ class Builder:
             who = next((o.label for o in first.options if o.value == text), who)
         for one in inputs if len(inputs) > 1 else ():
             named = self.form.fields[one.name]
-            named.label = f"{who}, {sentences.small(one.short)}"
-            named.widget.short = sentences.small(one.short)
+            named.label = f"{who}, {one.short}"
+            named.widget.short = one.short
             named.widget.attrs |= {"aria-label": named.label}
             named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
             named.widget.small = one.look == "step"

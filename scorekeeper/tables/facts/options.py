@@ -64,7 +64,7 @@ class Place:
             self.name,
             spoken.label(self.label),
             look,
-            spoken.label(self.short),
+            sentences.small(self.short) if self.short else "",
             self.who,
             self.seat,
             self.side,

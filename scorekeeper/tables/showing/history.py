@@ -63,7 +63,8 @@ def events(at: scoring.TableRound, changes: Sequence[log.Change]) -> Iterator[Ev
             if recorded
             else "; ".join(differences(at, change.before, change.after))
         )
-        yield Event(head_of(entry), not recorded, what, entry.reason)
+        why = words.because(entry.reason)
+        yield Event(head_of(entry), not recorded, what, why)
 
 
 def head_of(entry: Entry) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from scorekeeper.tables import permissions, phone, scoring, sentences, units, words
 from scorekeeper.tables.actor import Actor
@@ -55,7 +55,7 @@ class Link:
     def name(self) -> str:
         return {
             "view": gettext("Watch"),
-            "score": gettext("Score"),
+            "score": pgettext("a link", "Score"),
             "host": gettext("Host"),
         }[self.role.name]
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, throttle, units
+from scorekeeper.tables import actor, scoring, throttle, units, words
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
-from scorekeeper.tables.dispute.words import BECAUSE, ENDED, button
+from scorekeeper.tables.dispute.words import ENDED, button
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
@@ -129,7 +129,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "button": button(unit, end.outcome, rules),
         "because": []
         if end.fault or not rules
-        else [(one, gettext(said)) for one, said in BECAUSE.items()],
+        else [(one, gettext(said)) for one, said in words.BECAUSE.items()],
         "typed": end.reason if end.fault else posted.get("reason", ""),
         "chosen": posted.get("because", ""),
         "longest": dispute_commands.REASON,
