@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache, caches
+from django.db import connection
 from django.http.response import HttpResponseBase
 from django.test import Client
 
+from tests import database
 from tests.postgresql import find_programs, running
 
 # The shell draws the same pages without a window around them, in half the time.
@@ -61,6 +63,26 @@ def postgresql() -> Iterator[str]:
         pytest.skip("no PostgreSQL is found")
     with running() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """A file that is there is brought up to date; it goes with its folder."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, django_db_keepdb: bool
+) -> None:
+    if django_db_keepdb:
+        database.copy_to(connection.settings_dict["TEST"]["NAME"])
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_keepdb: bool) -> None:
+    if django_db_keepdb:
+        database.keep(connection.settings_dict["NAME"])
 
 
 @pytest.fixture(autouse=True)
@@ -118,6 +140,14 @@ def pytest_collection_modifyitems(
             items=[item for item in items if id(item) not in kept]
         )
         items[:] = [item for item in items if id(item) in kept]
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: the garbage collector need not
+    walk through it all again every few requests.
+    """
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(trylast=True)

@@ -8,14 +8,16 @@ from django.core.cache import caches
 from django.core.management import call_command
 
 from scorekeeper.operations.backups import sqlite
+from tests import database
 
 
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory, django_db_blocker) -> Path:
     """A database with tables for everything, and nothing in them."""
     file = tmp_path_factory.mktemp("blank") / "db.sqlite3"
-    with django_db_blocker.unblock(), sqlite.standing_in(file):
-        call_command("migrate", verbosity=0)
+    if not database.copy_to(file):
+        with django_db_blocker.unblock(), sqlite.standing_in(file):
+            call_command("migrate", verbosity=0)
     return file
 
 

@@ -1,0 +1,45 @@
+"""A database with tables for everything, kept from run to run: 67 migrations take five
+seconds of a processor, in every worker.
+"""
+
+import os
+import shutil
+from hashlib import sha256
+from pathlib import Path
+
+import django
+from django.apps import apps
+
+from scorekeeper.operations.backups import sqlite
+
+FOLDER = Path(__file__).parents[1] / ".pytest_cache" / "d"
+
+
+def migrated() -> Path:
+    """Where it is, or will be, named by what made it: a migration more is another."""
+    made_by = sha256(django.__version__.encode())
+    for app in apps.get_app_configs():
+        for path in sorted(Path(app.path).glob("migrations/*.py")):
+            made_by.update(path.read_bytes())
+    return FOLDER / f"migrated-{made_by.hexdigest()[:16]}.sqlite3"
+
+
+def copy_to(file: str | Path) -> bool:
+    """Whether there is one to begin with."""
+    kept = migrated()
+    if kept.exists():
+        shutil.copyfile(kept, file)
+    return kept.exists()
+
+
+def keep(file: str | Path) -> None:
+    """The database in that file, just migrated. Another worker may be at the same."""
+    kept = migrated()
+    if kept.exists():
+        return
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for older in FOLDER.glob("migrated-*.sqlite3"):
+        older.unlink(missing_ok=True)
+    whole = kept.with_suffix(f".{os.getpid()}")
+    sqlite.copy(Path(file), whole)
+    whole.replace(kept)
