@@ -142,14 +142,6 @@ def pytest_collection_modifyitems(
         items[:] = [item for item in items if id(item) in kept]
 
 
-def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: the garbage collector need not
-    walk through it all again every few requests.
-    """
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name every test that was skipped: green should not hide what it left out."""
