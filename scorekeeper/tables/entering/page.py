@@ -240,8 +240,9 @@ class Shown:
     def open_fields(self) -> list[BoundField]:
         """The numbers that no hand has touched: the app may fill them in."""
         asked = (one for asked in self.page.asked for one in asked.inputs)
-        names = [one.name for one in asked if one.look == "step"]
-        found = [self.form[name] for name in names if self.untouched(name)]
+        steps = {one.name for one in asked if one.look == "step"}
+        drawn = (field for row in self.form.rows for field in row.fields)
+        found = [one for one in drawn if one.name in steps and self.untouched(one.name)]
         for one in found:
             one.field.widget.swap = True
         return found
