@@ -50,6 +50,15 @@ def test_points_are_added_up_to_the_totals_below() -> None:
     assert "Counted again: Ann 8, Ben 25 and Cleo 12." in text
 
 
+def test_a_sheet_has_the_words_of_the_reader() -> None:
+    """5 + 3 = 8; 6 + 20 = 26, not 24: a Totale that is taken for a round says less."""
+    sheet = "Mano,Anna,Bruno\n1,5,6\n2,3,20\nTotale,8,24\n"
+    answer = Client(headers={"accept-language": "it"}).post("/check/", {"sheet": sheet})
+    text = " ".join(answer.content.decode().split())
+    assert "Totale di Bruno: 24 sulla carta, la somma (giri) è 26." in text
+    assert "Contato di nuovo: Anna 8 e Bruno 26." in text
+
+
 def test_what_adds_up_says_so() -> None:
     text = checked("Ann,Ben\n5,6\n3,-2\nTotal,8,4\n")
     assert "Everything adds up" in text and "on paper" not in text

@@ -10,10 +10,6 @@ from scorekeeper.tables.paper import texts
 
 MOST_ROWS, MOST_COLUMNS, MOST_DIGITS = 1000, 24, 7
 MOST_PROBLEMS = 12
-# What stands before the rounds, before the totals, and over a column of numbers.
-ROUND = re.compile("(?:round|hand|deal|game|turn|no|nr)s?|#|r", re.IGNORECASE)
-TOTAL = re.compile("(?:total|sum|result)s?|end|=|σ", re.IGNORECASE)
-OVER = re.compile("(?:total|sum|point|pt|bid|trick)s?|score|[+±]", re.IGNORECASE)
 EMPTY = frozenset(("", "-", "−", "–", "—", "/"))
 NUMBER = re.compile(r"[+\-−–]?\d+")
 
@@ -32,13 +28,18 @@ class Line:
     @property
     def is_names(self) -> bool:
         """Nothing in it is a number, and it is no row of totals."""
-        rest = self.cells[1:] if ROUND.fullmatch(self.head) else self.cells
+        rest = self.cells[1:] if is_any(texts.ROUND, self.head) else self.cells
         told = [cell for cell in rest if cell not in EMPTY]
         return bool(told) and not any(map(has_digit, told[:1])) and not self.is_total
 
     @property
     def is_total(self) -> bool:
-        return bool(TOTAL.fullmatch(self.head)) and any(map(has_digit, self.cells[1:]))
+        return is_any(texts.TOTAL, self.head) and any(map(has_digit, self.cells[1:]))
+
+
+def is_any(words: sentences.Text, cell: str) -> bool:
+    """Whether it is one of them, in English or as the reader says them."""
+    return cell.lower() in f"{words.many} {sentences.said(words)}".lower().split()
 
 
 def head_of(cells: Sequence[str]) -> str:
@@ -130,8 +131,8 @@ def trimmed(cells: Sequence[str]) -> list[str]:
 
 def names_in(cells: Sequence[str]) -> list[str]:
     head = head_of(cells)
-    rest = cells[1:] if not head or ROUND.fullmatch(head) else cells
-    told = [cell[:40] for cell in rest if cell and not OVER.fullmatch(cell)]
+    rest = cells[1:] if not head or is_any(texts.ROUND, head) else cells
+    told = [cell[:40] for cell in rest if cell and not is_any(texts.OVER, cell)]
     return list(dict.fromkeys(told))
 
 
