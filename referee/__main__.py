@@ -17,6 +17,7 @@ from referee.cli.misuse import (
     ONE_SCHEMA,
     USAGE,
     Misused,
+    why_not_read,
 )
 from referee.engine.check import check
 from referee.engine.jsontext import loads
@@ -127,8 +128,7 @@ def read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read()
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Misused(NOT_READ(path=path, why=str(why))) from error
+        raise Misused(NOT_READ(path=path, why=why_not_read(error))) from error
 
 
 def list_games(as_json: bool, language: Catalogue | None) -> int:

@@ -29,6 +29,9 @@ NO_LANGUAGE = Text(
     "The referee does not speak {language}. It speaks {languages}.",
 )
 NOT_READ = Text("cli.not-read", "{path} cannot be read: {why}.")
+NO_FILE = Text("cli.no-file", "there is no such file")
+A_FOLDER = Text("cli.a-folder", "it is a folder")
+NOT_ALLOWED = Text("cli.not-allowed", "it may not be read")
 ONE_SCHEMA = Text("cli.one-schema", "The schema is of one game, or of all.")
 WHICH_SHEETS = Text("cli.which-sheets", "Sheets of which game? `all` are all of them.")
 NEEDS_NUMBER = Text("cli.needs-number", "{option} needs a number.")
@@ -40,6 +43,14 @@ NO_GAME = Text("cli.no-game", "No game is called {game}. There are {games}.")
 NOT_A_NUMBER = Text("cli.not-a-number", "{option} is a number, not {text}.")
 
 
+# What the system says of a file, for which it has English alone.
+WHY: dict[type[BaseException], Text] = {
+    FileNotFoundError: NO_FILE,
+    IsADirectoryError: A_FOLDER,
+    PermissionError: NOT_ALLOWED,
+}
+
+
 class Misused(Exception):
     """The command was called in a way it does not have."""
 
@@ -49,3 +60,9 @@ class Misused(Exception):
 
     def __str__(self) -> str:
         return word(self.said)
+
+
+def why_not_read(error: Exception) -> Said:
+    if type(error) in WHY:
+        return WHY[type(error)]()
+    return str(getattr(error, "strerror", None) or error)

@@ -32,6 +32,21 @@ def encoded(sheet: object) -> bytes:
     return json.dumps(sheet).encode()
 
 
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("en", "nothing.json cannot be read: there is no such file."),
+        ("it", "Non si può leggere nothing.json: questo file non c’è."),
+    ],
+)
+def test_a_file_that_is_not_there_is_said_in_each_language(
+    language: str, why: str
+) -> None:
+    run = referee("check", "nothing.json", "--lang", language)
+    assert run.returncode == 2
+    assert run.stderr.decode().splitlines()[0] == why
+
+
 def test_a_file_is_checked_and_told_in_words(tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
     path.write_bytes(encoded(SHEET))
