@@ -58,6 +58,8 @@ HOUSE_LAW = Text("desk.house-law", "{law} ({source}, an interpretation)")
 WINS = Text("desk.mark", "wins")
 # So many higher cards are named; more would be a list.
 FEW = 3
+# A column of seats is so wide, or wider where a language has a longer word.
+SEAT = 8
 
 
 def reasons(ruling: Ruling) -> Iterator[Said]:
@@ -73,10 +75,11 @@ def reasons(ruling: Ruling) -> Iterator[Said]:
 def printed(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
     """The ruling for a terminal, line by line."""
     yield word(called(ruling.asked.game), language)
-    for place, card in enumerate(ruling.cards):
+    seats = [word(ruling.who(place), language) for place in range(len(ruling.cards))]
+    wide = max(SEAT, *(len(seat) + 1 for seat in seats))
+    for place, (who, card) in enumerate(zip(seats, ruling.cards, strict=True)):
         wins = word(WINS, language) if place == ruling.winner else ""
-        who, face = word(ruling.who(place), language), word(Face(card), language)
-        yield f"  {who:<8}{face:<6}{wins}".rstrip()
+        yield f"  {who:<{wide}}{word(Face(card), language):<6}{wins}".rstrip()
     yield word(VERDICT(verdict=ruling.said), language)
     yield from (f"  {word(said, language)}" for said in reasons(ruling))
     for one in ruling.rules():

@@ -260,6 +260,12 @@ def test_games_are_listed_in_each_language(language: str, said: str) -> None:
     assert [part for part in said.split("; ") if part not in words] == []
 
 
+def test_a_trick_stands_in_columns_in_each_language() -> None:
+    trick = ("malilla", "--trump", "S", "--leader", "1", "7C", "AC", "2S", "KC")
+    said = referee("trick", "--lang", "es", *trick).stdout.decode().splitlines()
+    assert said[1:4] == ["  asiento 1 7♣", "  asiento 2 A♣", "  asiento 3 2♠    gana"]
+
+
 def test_texts_are_listed_in_each_language() -> None:
     run = referee("texts", "--json", "--lang", "de")
     told = {entry["key"]: entry for entry in json.loads(run.stdout)}
