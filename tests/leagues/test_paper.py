@@ -83,6 +83,12 @@ def test_a_list_has_the_columns_that_players_write(client: Client) -> None:
         ["2", "Cleo", "0", "4", "1 − 1", "0", "2", "+80", "84"],
         ["3", "Ann", "0", "−60", "1 − 1", "0", "2", "+80", "20"],
     ]
+    # In the word of the game: of all games together they are rounds.
+    assert "1 table is finished, 7 deals." in text_of(page)
+    told = text_of(client.get(url.replace("result", "report")))
+    assert "7 deals. Best deal: Ben, +72 in deal 6." in told
+    told = text_of(client.get(f"/l/{season.league.code}/records/?game=skat"))
+    assert "Highest deals Ben" in told and ", deal 6 +72" in told
 
 
 def test_points_for_byes_are_a_column_too(client: Client) -> None:

@@ -114,10 +114,11 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
     """All 6 tables are finished, 72 rounds. Table 2 is disputed."""
     finished, running = overview.finished, overview.running
     rounds = sum(len(one.state.shown["rounds"]) for one in finished)
+    [unit, *others] = {one.state.game.unit for one in finished} or {A_ROUND}
     yield said(
         sentences.TABLES_FINISHED,
         count=len(finished),
-        rounds=A_ROUND.counted(number=rounds),
+        rounds=(A_ROUND if others else unit).counted(number=rounds),
     )
     for text, some in (
         (sentences.NOT_YET_FINISHED, running),
