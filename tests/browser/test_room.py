@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 from playwright.sync_api import Page
 
 from scorekeeper import drawn
@@ -130,6 +131,21 @@ def test_totals_of_seven_digits_keep_to_their_places(blank: Page, fold: str) -> 
 
 BOTTOM = "all => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
 SMALLEST = "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+
+
+@pytest.mark.django_db
+def test_a_short_name_beside_two_numbers_is_not_broken(blank: Page) -> None:
+    """Tricks and points of each, where all have passed in Skat."""
+    table = new_table("skat", ["Anna", "Bernd", "Clara"])
+    record(table, 1, {"passed": True})
+    phone = Client()
+    phone.get(f"/run/{table.host_token}/")
+    blank.set_viewport_size({"width": 390, "height": 844})
+    blank.set_content(laid(phone.get(table.get_absolute_url()).text))
+    names = blank.locator(".two .who > b")
+    assert names.count() == 3
+    heights = "all => all.map((one) => one.getBoundingClientRect().height)"
+    assert max(names.evaluate_all(heights)) < 32
 
 
 @pytest.mark.django_db

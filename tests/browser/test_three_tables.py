@@ -66,7 +66,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     phone.goto("/")
     says(phone, "Eine Partie beginnen", "ein Stich, ein Blatt oder eine Regel")
     table = Evening(phone, "skat", ["Anna", "Bernd", "Clara"], deals=3)
-    says(phone, "Spiel 1 · Anna gibt", "Alle stehen gleichauf bei 0", "noch 3 Spiele")
+    says(phone, "Spiel 1 · Anna gibt", "Alle gleichauf bei 0", "noch 3 Spiele")
     phone.get_by_role("textbox", name="Gebot", exact=True).fill("19")
     says(phone, "19 gibt es nicht. Am nächsten: 18 und 20.")
     table.record(
