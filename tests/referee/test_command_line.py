@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.referee.asking import asked
+
 ROOT = Path(__file__).parents[2]
 SHEET = {
     "game": "gypsy",
@@ -226,7 +228,7 @@ def test_a_line_holds_one_compact_verdict() -> None:
     ids=" ".join,
 )
 def test_a_misused_command_exits_with_2(args: list[str]) -> None:
-    run = referee(*args)
+    run = asked(*args)
     assert run.returncode == 2
     assert run.stdout == b""
     assert run.stderr
@@ -234,7 +236,7 @@ def test_a_misused_command_exits_with_2(args: list[str]) -> None:
 
 
 def test_games_are_listed_for_people() -> None:
-    run = referee("games")
+    run = asked("games")
     assert (run.returncode, run.stderr) == (0, b"")
     words = run.stdout.decode()
     for word in ("gypsy", "Skat", "Malilla", "bids", "ramsch_skat", "turned"):
@@ -256,7 +258,7 @@ def test_games_are_listed_for_people() -> None:
 )
 def test_games_are_listed_in_each_language(language: str, said: str) -> None:
     """Keys and types are those of the sheet, what people read is said."""
-    words = referee("games", "--lang", language).stdout.decode()
+    words = asked("games", "--lang", language).stdout.decode()
     assert [part for part in said.split("; ") if part not in words] == []
 
 
@@ -267,7 +269,7 @@ def test_a_trick_stands_in_columns_in_each_language() -> None:
 
 
 def test_texts_are_listed_in_each_language() -> None:
-    run = referee("texts", "--json", "--lang", "de")
+    run = asked("texts", "--json", "--lang", "de")
     told = {entry["key"]: entry for entry in json.loads(run.stdout)}
     assert told["ask.choose-trump"]["text"] == "Wähle Trumpf."
     cards = told["count.cards"]
@@ -275,7 +277,7 @@ def test_texts_are_listed_in_each_language() -> None:
 
 
 def test_games_are_listed_as_json() -> None:
-    run = referee("games", "--json")
+    run = asked("games", "--json")
     assert run.returncode == 0
     listed = {game["game"]: game for game in json.loads(run.stdout)}
     assert {"gypsy", "malilla", "skat"} <= set(listed)
@@ -316,7 +318,7 @@ TRICKS = [
 
 @pytest.mark.parametrize(("line", "verdict"), TRICKS, ids=[line for line, _ in TRICKS])
 def test_a_trick_is_judged_for_people(line: str, verdict: str | None) -> None:
-    run = referee("trick", *line.split())
+    run = asked("trick", *line.split())
     if verdict is None:
         assert (run.returncode, run.stdout) == (2, b"")
         return
@@ -325,7 +327,7 @@ def test_a_trick_is_judged_for_people(line: str, verdict: str | None) -> None:
 
 
 def test_a_trick_is_told_with_its_reasons_and_rules() -> None:
-    told = referee("trick", "Pepper", "--trump", "H", "KS", "AS", "QH", "JD")
+    told = asked("trick", "Pepper", "--trump", "H", "KS", "AS", "QH", "JD")
     lines = told.stdout.decode().splitlines()
     assert "  Hearts are trumps: Q♥ and J♦ beat every spade." in lines
     assert "  J♦ is the left bower and counts as a heart: only J♥ is higher." in lines
@@ -337,7 +339,7 @@ def test_a_trick_is_told_with_its_reasons_and_rules() -> None:
 
 
 def test_a_trick_that_is_not_whole_is_told_so_far() -> None:
-    told = referee("trick", "minnesota_whist", "9H", "KH").stdout.decode()
+    told = asked("trick", "minnesota_whist", "9H", "KH").stdout.decode()
     assert "Second wins so far, with K♥." in told
 
 
@@ -369,7 +371,7 @@ MISUSES = [
     ("line", "message"), MISUSES, ids=[line for line, _ in MISUSES]
 )
 def test_a_trick_asked_wrongly_says_what_is_meant(line: str, message: str) -> None:
-    run = referee(*line.split())
+    run = asked(*line.split())
     assert (run.returncode, run.stdout) == (2, b"")
     told = run.stderr.decode()
     assert message in told and "Traceback" not in told and "usage:" in told
@@ -377,7 +379,7 @@ def test_a_trick_asked_wrongly_says_what_is_meant(line: str, message: str) -> No
 
 @pytest.mark.parametrize("line", ["--help", "-h", "trick --help", "meld -h"])
 def test_help_names_every_command(line: str) -> None:
-    run = referee(*line.split())
+    run = asked(*line.split())
     assert (run.returncode, run.stderr) == (0, b"")
     told = run.stdout.decode()
     for command in ("check", "games", "schema", "generate", "trick", "meld"):
@@ -394,7 +396,7 @@ def test_help_names_every_command(line: str) -> None:
     ],
 )
 def test_the_format_is_printed_as_a_schema(args: list[str], title: str) -> None:
-    run = referee("schema", *args)
+    run = asked("schema", *args)
     assert (run.returncode, run.stderr) == (0, b"")
     schema = json.loads(run.stdout)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
@@ -403,6 +405,6 @@ def test_the_format_is_printed_as_a_schema(args: list[str], title: str) -> None:
 
 @pytest.mark.parametrize("args", [["bridge"], ["gypsy", "skat"], ["--json"]])
 def test_a_schema_of_nothing_is_a_misused_command(args: list[str]) -> None:
-    run = referee("schema", *args)
+    run = asked("schema", *args)
     assert run.returncode == 2
     assert run.stdout == b""

@@ -1,28 +1,14 @@
 """`python -m referee meld`: what it says of some cards, and what it refuses."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).parents[2]
-
-
-def meld(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "referee", "meld", *words],
-        capture_output=True,
-        cwd=ROOT,
-        encoding="utf-8",
-        timeout=60,
-    )
+from tests.referee.asking import asked
 
 
 def told(*words: str) -> list[str]:
-    run = meld(*words)
-    assert (run.returncode, run.stderr) == (0, "")
-    return run.stdout.splitlines()
+    run = asked("meld", *words)
+    assert (run.returncode, run.stderr) == (0, b"")
+    return run.stdout.decode().splitlines()
 
 
 def test_ten_cards_are_laid_out_so_that_they_leave_least() -> None:
@@ -75,6 +61,6 @@ def test_with_jokers_one_meld_is_judged(cards: str, line: str) -> None:
     ],
 )
 def test_what_it_cannot_judge_it_refuses(words: list[str], why: str) -> None:
-    run = meld(*words)
-    assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr.splitlines()[0].endswith(why)
+    run = asked("meld", *words)
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert run.stderr.decode().splitlines()[0].endswith(why)
