@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import all_games, standings, sums, systems
 from scorekeeper.leagues.models import Ranking, Result, Role
+from tests.breadth import by_chance
 from tests.leagues import people
 from tests.leagues.reading import rows, text
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
@@ -105,7 +106,7 @@ def test_a_substitutes_game_counts_for_whom_they_play(season: Club) -> None:
     assert table(season)[-1] == (4, "Dan", "3")
 
 
-@settings(max_examples=25, deadline=None)
+@by_chance(25)
 @given(
     st.lists(
         st.tuples(

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.leagues.counting import results
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
+from tests.breadth import by_chance
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, rows, sit, stop
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +56,7 @@ def merge(season: Club) -> None:
     results.recount(season.league, [first, fifth])
 
 
-@settings(max_examples=12, deadline=None)
+@by_chance(12)
 @given(
     st.lists(
         st.tuples(

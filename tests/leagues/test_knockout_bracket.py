@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.leagues.knockouts.bracket import Played, Round, rounds_of
 from scorekeeper.leagues.knockouts.plan import Plan, Stage, TableSizes, plan
 from scorekeeper.leagues.knockouts.table_sizes import nearest, of_game
 from scorekeeper.tables import scoring
+from tests.breadth import by_chance
 
 TWOS = TableSizes((2,), (2,), 1)
 SKAT = TableSizes((3, 4), (3, 4), 2)
@@ -135,7 +136,7 @@ def test_who_sits_elsewhere_by_now_changes_places() -> None:
     assert {slot.person for slot in other.slots} == {2, 3, 5, 8}
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(
     st.integers(3, 64),
     st.sets(st.integers(2, 7), min_size=1),

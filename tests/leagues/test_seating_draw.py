@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.leagues.sessions import explanation
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Search, pair
@@ -16,6 +16,7 @@ from scorekeeper.leagues.sessions.seating_draw import (
     propose,
     sizes_for,
 )
+from tests.breadth import by_chance
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete", "Hugo", "Ida"]
 FOURS = Offer("fours", (4,))
@@ -169,7 +170,7 @@ def test_the_bye_goes_to_the_last_of_those_who_had_fewest() -> None:
     assert tables(drawn) == sets("Ann Ben", "Cleo Eva")
 
 
-@settings(max_examples=25, deadline=None)
+@by_chance(25)
 @given(st.integers(5, 8), st.randoms(use_true_random=False))
 def test_rounds_of_tables_of_two_repeat_nothing_they_need_not(
     number: int, chance: Random
@@ -317,7 +318,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Guest], list[Offer], Met]:
 
 
 @given(evenings(), st.integers(0, 99))
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 def test_everyone_sits_once_or_waits_and_no_chance_does_better(
     evening: tuple[list[Guest], list[Offer], Met], seed: int
 ) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import results, systems, teams
@@ -29,6 +29,7 @@ from scorekeeper.leagues.sessions import (
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pair
 from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
+from tests.breadth import by_chance
 from tests.leagues import people
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
@@ -131,7 +132,7 @@ def test_a_merged_person_plays_for_the_team(season: Club) -> None:
     assert table(season)[0] == (1, "Kings", "51")
 
 
-@settings(max_examples=25, deadline=None)
+@by_chance(25)
 @given(
     st.lists(st.permutations(range(5)), min_size=1, max_size=4),
     st.lists(st.sampled_from(["Kings", "Queens", None]), min_size=5, max_size=5),

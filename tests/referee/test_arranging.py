@@ -5,11 +5,12 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee.melds.arranging import best, discard, layoffs
 from referee.melds.melds import Melds
 from referee.values.notation import RANKS, pack_of
+from tests.breadth import by_chance
 
 UP = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 COUNTS = dict(zip(UP, [*range(1, 11), 10, 10, 10], strict=True))
@@ -92,7 +93,7 @@ def lies_as_it_says(
     assert found.deadwood == points(frozenset(found.left))  # type: ignore[attr-defined]
 
 
-@settings(max_examples=150, deadline=None)
+@by_chance(150)
 @given(st.sampled_from([10, 11, 7]).flatmap(hands))
 def test_no_arrangement_leaves_less(cards: list[str]) -> None:
     found = best(RULES, cards)
@@ -100,7 +101,7 @@ def test_no_arrangement_leaves_less(cards: list[str]) -> None:
     assert found.deadwood == least(frozenset(cards))
 
 
-@settings(max_examples=50, deadline=None)
+@by_chance(50)
 @given(hands(10))
 def test_nor_where_the_ace_is_high_too(cards: list[str]) -> None:
     found = best(HIGH, cards)
@@ -108,7 +109,7 @@ def test_nor_where_the_ace_is_high_too(cards: list[str]) -> None:
     assert found.deadwood == least(frozenset(cards), WITH_HIGH)
 
 
-@settings(max_examples=100, deadline=None)
+@by_chance(100)
 @given(hands(11))
 def test_no_other_discard_leaves_less(cards: list[str]) -> None:
     card, rest = discard(RULES, cards)
@@ -129,7 +130,7 @@ def beside_melds(draw: st.DrawFn) -> tuple[list[str], list[Cards]]:
     return draw(st.permutations(pool))[:8], onto
 
 
-@settings(max_examples=100, deadline=None)
+@by_chance(100)
 @given(beside_melds())
 def test_no_other_lay_offs_leave_less(case: tuple[list[str], list[Cards]]) -> None:
     cards, onto = case
@@ -138,7 +139,7 @@ def test_no_other_lay_offs_leave_less(case: tuple[list[str], list[Cards]]) -> No
     assert found.deadwood == after_layoffs(frozenset(cards), tuple(onto))
 
 
-@settings(max_examples=100, deadline=None)
+@by_chance(100)
 @given(beside_melds())
 def test_nor_do_melds_and_lay_offs_together(
     case: tuple[list[str], list[Cards]],

@@ -4,9 +4,10 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import SheetError, assess, check
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -450,7 +451,7 @@ def games(draw: st.DrawFn) -> tuple[int, list[Facts]]:
     return players, rounds
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(games())
 def test_every_hand_shares_out_120(game: tuple[int, list[Facts]]) -> None:
     players, rounds = game
@@ -465,7 +466,7 @@ def test_every_hand_shares_out_120(game: tuple[int, list[Facts]]) -> None:
             break
 
 
-@settings(max_examples=40, deadline=None)
+@by_chance(40)
 @given(st.permutations(DECK), st.integers(0, 40), st.sampled_from([2, 4]))
 def test_any_two_piles_of_the_deck_count_120(
     deck: list[str], cut: int, players: int

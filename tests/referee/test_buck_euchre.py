@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -501,7 +502,7 @@ def hands(draw: st.DrawFn) -> Facts:
     return facts
 
 
-@settings(max_examples=80, deadline=None)
+@by_chance(80)
 @given(st.lists(hands(), min_size=1, max_size=30), st.sampled_from(["wins", "five"]))
 def test_it_ends_with_five_tricks_or_at_nothing(
     rounds: list[Facts], walkover: str

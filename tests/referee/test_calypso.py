@@ -4,9 +4,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import SheetError, assess, check
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -293,7 +294,7 @@ def games(draw: st.DrawFn) -> list[Facts]:
     return rounds
 
 
-@settings(max_examples=120, deadline=None)
+@by_chance(120)
 @given(games())
 def test_the_total_is_what_the_table_is_worth(rounds: list[Facts]) -> None:
     answer = answered(*rounds)
@@ -312,7 +313,7 @@ def test_the_total_is_what_the_table_is_worth(rounds: list[Facts]) -> None:
     assert (answer["state"] == "finished") is (len(rounds) == 4)
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(games(), st.data())
 def test_one_card_more_or_less_is_refused(
     rounds: list[Facts], data: st.DataObject

@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import functools
 import importlib
 import json
 import re
@@ -34,6 +35,7 @@ each_table = pytest.mark.parametrize(
 )
 
 
+@functools.cache
 def listed() -> list[dict[str, Any]]:
     run = subprocess.run(
         [sys.executable, "-m", "referee", "games", "--json"],

@@ -22,9 +22,11 @@ from referee.engine.registry import games
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
+from tests.breadth import some
+from tests.referee.asking import asked
 
 ROOT = Path(__file__).parents[2]
-SEED, COUNT, BY_SCHEMA, MANY = 3, 40, 12, 400
+SEED, COUNT, BROKEN, BY_SCHEMA, MANY = 3, some(40), some(40, 20), some(12), 400
 each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 # What a broken sheet’s error says already of its form: no schema takes it.
 OF_FORM = {"wrong-type", "unknown-key", "unknown-game"}
@@ -42,7 +44,7 @@ def verdicts(game: Game) -> list[dict[str, Any]]:
 
 @cache
 def broken(game: Game) -> list[dict[str, Any]]:
-    return list(broken_sheets([game], COUNT, SEED))
+    return list(broken_sheets([game], BROKEN, SEED))
 
 
 @each_game
@@ -137,6 +139,7 @@ def codes_of_the_contract() -> set[str]:
     return {code for cell in cells for code in re.findall(r"`([a-z-]+)`", cell)}
 
 
+@pytest.mark.long
 def test_an_error_of_every_code_of_the_contract_comes_and_is_given() -> None:
     missing = codes_of_the_contract()
     assert missing == CODES.keys()
@@ -211,7 +214,7 @@ def test_draws_are_made_of_random_alone() -> None:
     ["", "bridge", "gypsy skat", "gypsy --n", "gypsy --n -1", "gypsy -h"],
 )
 def test_what_cannot_be_generated_is_a_misused_command(line: str) -> None:
-    run = generated(*line.split())
+    run = asked("generate", *line.split())
     assert (run.returncode, run.stdout) == (2, b"")
     assert b"usage:" in run.stderr
     assert b"Traceback" not in run.stderr

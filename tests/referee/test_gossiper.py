@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -448,7 +449,7 @@ RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 LIMITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(st.data())
 def test_every_card_is_won_once(data: st.DataObject) -> None:
     left, carts, rounds = 52, dict.fromkeys(RANKS, 0), []

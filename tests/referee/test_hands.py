@@ -4,12 +4,13 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess, game
 from referee.engine.formatting import told
 from referee.values.notation import RANKS
 from referee.words import word
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -340,7 +341,7 @@ def test_hands_are_told_in_words() -> None:
 PACK = [rank + suit for suit in "CDHS" for rank in RANKS]
 
 
-@settings(max_examples=40, deadline=None)
+@by_chance(40)
 @given(st.permutations(PACK), st.data())
 def test_whatever_is_dealt_the_best_hands_hold_and_count(
     pack: list[str], data: st.DataObject
@@ -359,7 +360,7 @@ def test_whatever_is_dealt_the_best_hands_hold_and_count(
     assert refused(both) == ("deadwood", "record-disagrees")
 
 
-@settings(max_examples=40, deadline=None)
+@by_chance(40)
 @given(st.permutations(PACK), st.integers(3, 5))
 def test_a_planted_bad_meld_is_found(pack: list[str], size: int) -> None:
     hands = [spread(pack[i : i + 10]) for i in (0, 10, 20)]

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
 from referee.words import word
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -375,7 +376,7 @@ def hands(draw: st.DrawFn) -> Facts:
     return {"ending": ending, "by": seat, "deadwood": deadwood}
 
 
-@settings(max_examples=100, deadline=None)
+@by_chance(100)
 @given(hands())
 def test_the_hand_goes_to_the_lowest_or_to_who_ended_it(hand: Facts) -> None:
     (score,) = points(answered(hand))

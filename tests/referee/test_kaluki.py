@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -280,7 +281,7 @@ def deals(draw: st.DrawFn) -> Facts:
     return deal(winner, left, jokers, kaluki=draw(st.booleans()))
 
 
-@settings(max_examples=100, deadline=None)
+@by_chance(100)
 @given(st.lists(st.one_of(deals(), st.just(THROWN_IN)), max_size=8))
 def test_a_deal_adds_up_to_nothing(rounds: list[Facts]) -> None:
     answer = answered(*rounds, ended=True)

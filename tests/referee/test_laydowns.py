@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess, game
 from referee.engine.formatting import told
+from tests.breadth import by_chance
 from tests.referee.table import refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -351,7 +352,7 @@ PACK = [
 cards = st.lists(st.sampled_from([*PACK, "JK"]), min_size=3, max_size=5)
 
 
-@settings(max_examples=100, deadline=None)
+@by_chance(100)
 @given(st.lists(cards, max_size=2), st.lists(st.sampled_from(PACK), max_size=3))
 def test_a_value_is_the_sum_of_what_is_right(
     melds: list[list[str]], off: list[str]

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
 from referee.games.minnesota_whist import GRANDED
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -223,7 +224,7 @@ SEATS = st.one_of(st.none(), st.integers(0, 3))
 HANDS = st.builds(hand, SEATS, st.integers(0, 13))
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(st.lists(HANDS, max_size=12))
 def test_one_side_at_most_scores_and_the_game_ends_at_thirteen(
     rounds: list[Facts],

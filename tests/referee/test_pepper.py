@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -358,7 +359,7 @@ def games(draw: st.DrawFn) -> tuple[int, list[Facts]]:
     return players, rounds
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(games())
 def test_a_side_scores_its_tricks_or_the_bid(game: tuple[int, list[Facts]]) -> None:
     players, rounds = game

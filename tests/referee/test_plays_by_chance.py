@@ -5,9 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import SheetError, check
+from tests.breadth import by_chance
 from tests.referee.dealt import broken
 from tests.referee.played import (
     GAMES,
@@ -25,8 +26,8 @@ from tests.referee.table import refusal, sheet, verdict
 
 each_game = pytest.mark.parametrize("game", GAMES)
 seeds = st.integers(0, 2**32)
-some = settings(max_examples=40, deadline=None)
-many = settings(max_examples=80, deadline=None)
+some = by_chance(40)
+many = by_chance(80)
 
 
 def at_table(hand: Hand, *rounds: Facts) -> Facts:

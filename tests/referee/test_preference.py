@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import check, game
 from referee.words import word
+from tests.breadth import by_chance
 from tests.referee.dealt import shares
 from tests.referee.table import points, refusal, sheet, verdict
 
@@ -493,7 +494,7 @@ def rounds_of(draw: st.DrawFn, players: int, dealer: int, pot: int) -> Facts:
     return {**facts, "tricks": tricks}
 
 
-@settings(max_examples=120, deadline=None)
+@by_chance(120)
 @given(st.data())
 def test_balances_and_pot_add_up_to_nothing(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from([3, 4]))

@@ -5,7 +5,7 @@ import json
 import re
 from typing import Any
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import (
     SheetError,
@@ -16,10 +16,11 @@ from referee import (
     setup_problems,
     stat_events_of,
 )
+from tests.breadth import by_chance
 from tests.referee.dealt import KEYS, broken, json_values, sheets
 
-quick = settings(max_examples=100, deadline=None)
-thorough = settings(max_examples=200, deadline=None)
+quick = by_chance(100)
+thorough = by_chance(200)
 
 
 def answer(raw: object) -> dict[str, Any]:

@@ -13,14 +13,11 @@ from referee import SheetError, check
 from referee.cli.schema import every_sheet, sheet_schema
 from referee.cli.schema_verdict import CODES, every_verdict, verdict_schema
 from referee.engine.registry import games
+from tests import examples
 from tests.referee.table import sheet
 
 HERE = Path(__file__).parent
-DOCS = HERE.parents[1] / "docs"
-EXAMPLES = {
-    path.stem: json.loads(path.read_text(encoding="utf-8"))
-    for path in sorted((DOCS / "examples").glob("*.json"))
-}
+EXAMPLES = {path.stem: examples.read(path) for path in examples.PATHS}
 VECTORS = [
     (f"{path.stem}: {case['name']}", case)
     for path in sorted((HERE / "vectors").glob("*.jsonl"))
@@ -29,7 +26,7 @@ VECTORS = [
 SHEETS = [*EXAMPLES.items()] + [
     (name, case["sheet"]) for name, case in VECTORS if "error" not in case["expect"]
 ]
-by_example = pytest.mark.parametrize("raw", EXAMPLES.values(), ids=EXAMPLES)
+by_example = pytest.mark.parametrize("path", examples.each())
 by_name = pytest.mark.parametrize(
     "raw", [s for _, s in SHEETS], ids=[n for n, _ in SHEETS]
 )
@@ -83,14 +80,18 @@ def test_what_is_answered_is_a_valid_verdict_without_other_keys(
 
 
 @pytest.mark.parametrize(
-    "case", [pytest.param(case, id=name) for name, case in VECTORS]
+    "raw",
+    [
+        pytest.param(case["sheet"], id=name)
+        for name, case in VECTORS
+        if "error" in case["expect"]
+    ],
 )
-def test_what_is_refused_is_a_valid_error(case: dict[str, Any]) -> None:
-    if "error" in case["expect"]:
-        with pytest.raises(SheetError) as refused:
-            check(case["sheet"])
-        assert wrong(ALL_VERDICTS, refused.value.json()) == []
-        assert refused.value.json()["error"]["code"] in CODES
+def test_what_is_refused_is_a_valid_error(raw: Any) -> None:
+    with pytest.raises(SheetError) as refused:
+        check(raw)
+    assert wrong(ALL_VERDICTS, refused.value.json()) == []
+    assert refused.value.json()["error"]["code"] in CODES
 
 
 def containers(value: Any) -> Iterator[Any]:
@@ -100,25 +101,34 @@ def containers(value: Any) -> Iterator[Any]:
             yield from containers(one)
 
 
-@by_example
-def test_a_key_that_nobody_knows_is_refused(raw: dict[str, Any]) -> None:
-    count = sum(isinstance(one, dict) for one in containers(raw))
-    for place in range(count):
-        changed = copy.deepcopy(raw)
-        objects = [one for one in containers(changed) if isinstance(one, dict)]
-        objects[place]["bidz"] = 3
-        assert not OF_SHEETS[raw["game"]].is_valid(changed)
+def of_one_round(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The sheet with each of its rounds alone: a change is looked for in that one."""
+    for one in raw["rounds"]:
+        alone = {**raw, "rounds": [copy.deepcopy(one)]}
+        assert OF_SHEETS[raw["game"]].is_valid(alone)
+        yield alone
 
 
 @by_example
-def test_a_value_of_another_type_is_refused(raw: dict[str, Any]) -> None:
+def test_a_key_that_nobody_knows_is_refused(path: Path) -> None:
+    for raw in of_one_round(examples.read(path)):
+        for one in [*containers(raw)]:
+            if isinstance(one, dict):
+                one["bidz"] = 3
+                assert not OF_SHEETS[raw["game"]].is_valid(raw), one
+                del one["bidz"]
+
+
+@by_example
+def test_a_value_of_another_type_is_refused(path: Path) -> None:
     """Nothing in a sheet is ever a number with a fraction."""
-    schema, raw = OF_SHEETS[raw["game"]], copy.deepcopy(raw)
-    for one in [*containers(raw)]:
-        for key in one if isinstance(one, dict) else range(len(one)):
-            before, one[key] = one[key], 0.5
-            assert not schema.is_valid(raw), (key, one)
-            one[key] = before
+    for raw in of_one_round(examples.read(path)):
+        schema = OF_SHEETS[raw["game"]]
+        for one in [*containers(raw)]:
+            for key in one if isinstance(one, dict) else range(len(one)):
+                before, one[key] = one[key], 0.5
+                assert not schema.is_valid(raw), (key, one)
+                one[key] = before
 
 
 @pytest.mark.parametrize("key", ["game", "players", "rounds"])

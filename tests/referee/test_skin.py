@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -355,7 +356,7 @@ def deals(draw: st.DrawFn, players: int, banker: int) -> Facts:
     return deal(*bets, beside=beside)
 
 
-@settings(max_examples=120, deadline=None)
+@by_chance(120)
 @given(st.data())
 def test_every_deal_adds_up_to_nothing(data: st.DataObject) -> None:
     players = data.draw(st.integers(3, 7))

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import SheetError, assess, check
 from referee.engine.formatting import told
+from tests.breadth import by_chance
 from tests.referee.banking import PACK, played
 from tests.referee.dealt import broken
 from tests.referee.table import points, refusal, sheet, verdict
@@ -779,7 +780,7 @@ def test_of_a_deal_that_cannot_be_nothing_is_said() -> None:
     assert (found.live_messages, found.points, found.complete) == ([], None, False)
 
 
-@settings(max_examples=150, deadline=None)
+@by_chance(150)
 @given(st.integers(3, 7), st.integers(0, 6), st.integers(0, 2**32))
 def test_deals_played_by_chance(players: int, banker: int, seed: int) -> None:
     banker %= players
@@ -792,7 +793,7 @@ def test_deals_played_by_chance(players: int, banker: int, seed: int) -> None:
     assert seats == set(range(players))
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(st.integers(3, 7), st.integers(0, 2**32), st.data())
 def test_part_of_a_deal_waits_and_more_than_all_is_refused(
     players: int, seed: int, data: st.DataObject
@@ -833,7 +834,7 @@ def test_words_tell_what_goes_on_from_what_is_missing() -> None:
     assert message(raw) == ("Leave the deal card by card empty (the bets as settled).")
 
 
-@settings(max_examples=150, deadline=None)
+@by_chance(150)
 @given(st.integers(0, 2**32), st.data())
 def test_a_broken_deal_gets_an_answer(seed: int, data: st.DataObject) -> None:
     events, _ = played(Random(seed), 4, 0)

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import assess
 from referee.words import word
+from tests.breadth import by_chance
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -336,7 +337,7 @@ def thirteen(draw: st.DrawFn) -> list[int]:
     return [first, second, 13 - first - second]
 
 
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 @given(st.lists(thirteen(), max_size=12), st.integers(0, 2))
 def test_the_three_scores_of_a_hand_add_up_to_nothing(
     tricks: list[list[int]], first_dealer: int

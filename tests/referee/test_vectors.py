@@ -15,6 +15,7 @@ CASES = [
     for path in FILES
     for line in path.read_text(encoding="utf-8").splitlines()
 ]
+ACCEPTED = [case for case in CASES if "error" not in case.values[0]["expect"]]
 
 
 def answer(sheet: object) -> dict[str, Any]:
@@ -47,17 +48,13 @@ def test_the_sheet_gets_the_expected_answer(case: dict[str, Any]) -> None:
     assert misses(case["expect"], answer(case["sheet"])) == []
 
 
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("code", ["", "de"])
-def test_the_answer_as_text_is_the_same_answer(case: dict[str, Any], code: str) -> None:
+@pytest.mark.parametrize("case", ACCEPTED)
+def test_the_answer_as_text_is_the_same_answer(case: dict[str, Any]) -> None:
     """To the byte what the JSON of it is, without blanks and in ASCII."""
-    language = catalogue(code) if code else None
-    try:
-        verdict = check(case["sheet"])
-    except SheetError:
-        return
-    compact = json.dumps(verdict.json(language), separators=(",", ":"))
-    assert verdict.text(language) == compact
+    verdict = check(case["sheet"])
+    for language in (None, catalogue("de")):
+        compact = json.dumps(verdict.json(language), separators=(",", ":"))
+        assert verdict.text(language) == compact
 
 
 def test_the_three_games_have_their_sheets() -> None:

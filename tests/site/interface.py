@@ -1,6 +1,7 @@
 """What people read: the texts of templates, views, scripts, referee and guides."""
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +32,12 @@ class Said(NamedTuple):
     text: str
 
 
-def everything() -> Iterator[Said]:
+@functools.cache
+def everything() -> tuple[Said, ...]:
+    return tuple(read())
+
+
+def read() -> Iterator[Said]:
     for said in (*templates(), *views(), *scripts(), *referee(), *guides()):
         text = " ".join(said.text.split())
         if re.search("[A-Za-z]{2}", text):

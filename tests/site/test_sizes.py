@@ -5,6 +5,8 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 FUNCTION, VIEW, FILE, GAME, TEMPLATE = 30, 40, 250, 300, 120
 
@@ -64,6 +66,7 @@ def functions() -> Iterator[tuple[str, int, int]]:
                 yield f"{path}:{node.name}", length, allowed
 
 
+@pytest.mark.long
 def test_no_function_is_too_long() -> None:
     found = {name for name, length, allowed in functions() if length > allowed}
     assert sorted(found - LONG_FUNCTIONS) == []

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.core.management import call_command
 
 from scorekeeper.storage import minify
@@ -37,6 +38,7 @@ def test_what_others_wrote_is_left_as_it_is():
     assert minify("mfa/js/a.js", "a  =  1 // so") == "a  =  1 // so"
 
 
+@pytest.mark.long
 def test_scripts_import_each_other_under_hashed_names(
     settings: Any, tmp_path: Path
 ) -> None:

@@ -28,8 +28,13 @@ CATALOGUES = {
 }
 
 
-def imports() -> Iterator[tuple[str, str]]:
+@functools.cache
+def imports() -> tuple[tuple[str, str], ...]:
     """Each module of the site and the names that it imports."""
+    return tuple(read_imports())
+
+
+def read_imports() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "scorekeeper").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

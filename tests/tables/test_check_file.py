@@ -14,12 +14,12 @@ from referee.engine import jsontext
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring import sheets
+from tests import examples
 from tests.tables.people import FIRST, FOUR, SECOND, STRONG, looker, new_table, play
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
 NO_END = {"bids": [3, 3, 4, 3], "tricks": [0, 0, 0, 12]}
-EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.json"))
 
 
 def sheet(*rounds: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -301,7 +301,7 @@ def test_other_spellings_are_written_as_the_forms_write_them() -> None:
     assert scoring.read(table).rounds[0]["play"]["tricks"] == right
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
+@pytest.mark.parametrize("path", examples.each())
 def test_every_example_opens_and_comes_out_as_the_file_it_was(path: Path) -> None:
     given = json.loads(path.read_text(encoding="utf-8"))
     phone = Client()

@@ -1,7 +1,5 @@
 """Every example sheet disputed: its forms, its two versions, every end it can have."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,17 +10,17 @@ from scorekeeper.tables.entering import entry
 from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
+from tests import examples
 from tests.tables.people import new_table, record, runner, voices
 from tests.tables.test_dispute_commands import dispute_of, state_of
 from tests.tables.test_dispute_pages import dispute, page, said, settle
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
 
 
-@pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
+@pytest.fixture(params=examples.each())
 def table(request: pytest.FixtureRequest) -> Table:
-    sheet: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
+    sheet: dict[str, Any] = examples.read(request.param)
     table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
     past_game.bring(
         table, past_game.Past(sheet["rounds"], sheet.get("ended", False), None)

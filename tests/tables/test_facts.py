@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee import SheetError, check
 from referee.values.notation import read_card
@@ -18,6 +18,7 @@ from scorekeeper.tables.entering import (
     page as entry_page,
 )
 from scorekeeper.tables.models import Entry, Kind, Table
+from tests.breadth import by_chance
 
 VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
 # Records of the cards have pages of their own.
@@ -149,7 +150,7 @@ TYPED = st.one_of(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=25, deadline=None)
+@by_chance(25)
 @given(data=st.data())
 def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) -> None:
     state = fresh(game)

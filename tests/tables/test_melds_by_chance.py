@@ -2,11 +2,12 @@
 
 from collections import Counter
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.melds import hands, laydown, plans as hand_plans
 from scorekeeper.tables.models import Table
+from tests.breadth import by_chance
 from tests.tables.people import FOUR
 
 
@@ -51,7 +52,7 @@ def posted(count: hands.Count) -> dict[str, str]:
 
 
 @given(st.lists(card, unique=True, max_size=30), st.lists(hand_deeds, max_size=25))
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 def test_hands_keep_every_card_once(
     dealt: list[str], deeds: list[tuple[str, str]]
 ) -> None:
@@ -73,7 +74,7 @@ def test_hands_keep_every_card_once(
 
 
 @given(st.lists(lay_deeds, max_size=40))
-@settings(max_examples=60, deadline=None)
+@by_chance(60)
 def test_a_lay_down_is_always_one_that_can_be_read(
     deeds: list[tuple[str, str]],
 ) -> None:

@@ -1,7 +1,6 @@
 """A round is called what the players of its game call it, on every page of a table."""
 
 import html
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,11 +12,11 @@ from django.test import Client
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table
+from tests import examples
 from tests.tables.people import looker, new_table, runner, voices
 from tests.tables.test_dispute_pages import dispute
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
 # What the players of each game call it, from the words of each stage.
 CALLED = {
     "gypsy": "round",
@@ -48,13 +47,13 @@ def words(page: str) -> str:
 
 
 def table_of(path: Path, ended: bool = False, rounds: int | None = None) -> Table:
-    sheet: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    sheet: dict[str, Any] = examples.read(path)
     table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
     past_game.bring(table, past_game.Past(sheet["rounds"][:rounds], ended, None))
     return table
 
 
-@pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
+@pytest.fixture(params=examples.each())
 def path(request: pytest.FixtureRequest) -> Path:
     one: Path = request.param
     return one
@@ -70,7 +69,7 @@ def check(table: Table, said: str, where: str) -> None:
 def test_every_game_calls_it_something() -> None:
     games = {game.slug: str(game.unit.one) for game in scoring.games()}
     assert games == CALLED
-    played = {json.loads(one.read_text(encoding="utf-8"))["game"] for one in EXAMPLES}
+    played = {examples.game_of(path) for path in examples.PATHS}
     assert played == CALLED.keys()
 
 

@@ -1,9 +1,7 @@
 """What the referee says reaches every page as it was worded: nobody reads it."""
 
-import json
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +11,10 @@ from referee.values.rules import Rule
 from referee.words import Text
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table
+from tests import examples
 from tests.tables.people import new_table, runner
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.json"))
 PAGES = "", "sheet/", "chart/", "board/", "rules/", "more/", "rest/0/", "seats/"
 ROUND = "correct/", "dispute/", "cards/", "melds/"
 READING = "startswith endswith removeprefix removesuffix split rsplit partition"
@@ -66,9 +64,9 @@ def words_are_guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     cache.clear()
 
 
-@pytest.fixture(params=EXAMPLES, ids=lambda path: path.stem)
+@pytest.fixture(params=examples.each())
 def table(request: pytest.FixtureRequest) -> Table:
-    sheet: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
+    sheet: dict[str, Any] = examples.read(request.param)
     table = new_table(sheet["game"], sheet["players"], **sheet.get("options", {}))
     past = past_game.Past(sheet["rounds"], sheet.get("ended", False), None)
     past_game.bring(table, past)
