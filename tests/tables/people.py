@@ -1,7 +1,12 @@
 """Tables to test with, and rounds worked out by hand."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
 from typing import Any
 
+from django.core.cache import cache, caches
+from django.db import transaction
 from django.test import Client
 
 from scorekeeper.tables import codes
@@ -123,3 +128,15 @@ VOICES: dict[str, dict[str, Client]] = {}
 
 def voices(table: Table) -> Client:
     return Voices(table)
+
+
+@contextmanager
+def undone(phone: Client) -> Iterator[None]:
+    """What is done within is undone: the tables and the phone are as they were."""
+    cookies = {key: morsel.value for key, morsel in phone.cookies.items()}
+    before = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(before)
+    phone.cookies = SimpleCookie(cookies)
+    cache.clear()
+    caches["parts"].clear()
