@@ -12,6 +12,7 @@ from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Role
 from scorekeeper.leagues.money import bookings, dues
 from scorekeeper.leagues.people import forget
 from scorekeeper.leagues.settings import delete_league
+from tests.breadth import by_chance
 from tests.leagues.people import account, member, person, session
 from tests.leagues.sessions import Club, club
 from tests.leagues.test_people import text_of
@@ -247,11 +248,7 @@ AMOUNTS = st.integers(0, 10_000)
     payers=st.lists(st.integers(0, 3), max_size=6),
     fines=st.lists(st.tuples(st.integers(0, 3), st.integers(1, 500)), max_size=3),
 )
-@settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(by_chance(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_bookings_of_an_evening_sum_to_zero(playing: Playing, **drawn: Any) -> None:
     """Whatever is played for, and whoever pays in whichever order, and twice."""
     playing.league.bookings.all().delete()
