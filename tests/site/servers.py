@@ -16,6 +16,8 @@ from urllib.parse import urlencode
 
 import psycopg
 
+from tests.database import copy_to
+
 ROOT = Path(__file__).resolve().parents[2]
 NEW = """
 from tests.tables.people import FIRST, new_table, play
@@ -83,6 +85,8 @@ class Site:
             "DEBUG": "1",
             "HTTPS": "0",
         }
+        if database.startswith("sqlite:///"):
+            copy_to(database.removeprefix("sqlite:///"))
         self.manage("migrate", "-v0")
         self.code, self.host_token = self.manage("shell", "-v0", "-c", NEW).split()
 
