@@ -152,9 +152,7 @@ def test_a_row_that_was_begun_is_asked_whole() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("said", "asks"), [({}, False), ({"bets-4-seat": "2"}, True)]
-)
+@pytest.mark.parametrize(("said", "asks"), [({}, False), ({"bets-4-seat": "2"}, True)])
 def test_another_bet_is_asked_once_its_player_is_chosen(
     said: dict[str, str], asks: bool
 ) -> None:

@@ -167,8 +167,7 @@ class Builder:
 
     def record(self, who: str, inputs: list[facts.Input], asked: facts.Asked) -> Row:
         """One row of a list. It is called after the player it begins with."""
-        first = inputs[0]
-        if first.look == "choice":
+        if (first := inputs[0]).look == "choice":
             text = self.page.texts.get(first.name, "")
             filled = bool(text) and text == asked.starts.get(first.name)
             whose = widgets.Whose(first.options, filled)
@@ -202,8 +201,7 @@ class Builder:
                 if fact is not main:
                     self.form.fields[one.name].widget.small = True
         part.rows = [self.row(who, names) for who, names in by_who.items()]
-        idle = [Row(self.name(seat), hint=self.idle(seat, main)) for seat in main.out]
-        part.rows += idle
+        part.rows += [Row(self.name(n), hint=self.idle(n, main)) for n in main.out]
         return part
 
     def main_of(self, asked: list[facts.Asked]) -> facts.Asked:
@@ -217,8 +215,8 @@ class Builder:
         main = names[-1]
         gain, meter = self.gains.get(main), self.meters.get(main)
         if main in self.gains:
-            said = f"hint-{main} gain-{main}"
-            fields[-1].field.widget.attrs["aria-describedby"] = said
+            said = {"aria-describedby": f"hint-{main} gain-{main}"}
+            fields[-1].field.widget.attrs |= said
         return Row(who, fields, hint, gain, main in self.gains, meter)
 
     def name(self, seat: int) -> str:

@@ -68,10 +68,9 @@ class Shown:
                 row.hint = again.hint({one.name for one in row.fields}, row.hint)
         who = {one.name: one.who for asked in self.page.asked for one in asked.inputs}
         for row in form.rows:
-            for one in row.fields if self.said else ():
-                if one.name in self.said:
-                    one.field.widget.said = True
-                    row.hint = hints.said_by(who[one.name], row.hint)
+            for one in (one for one in row.fields if one.name in self.said):
+                one.field.widget.said = True
+                row.hint = hints.said_by(who[one.name], row.hint)
         return form
 
     @cached_property
@@ -199,8 +198,8 @@ class Shown:
     @property
     def counts(self) -> bool:
         """What is asked here can be counted from hands of cards."""
-        hands = self.page.state.game.hands
-        told = hands and scoring_melds.counted(self.page.state.game, hands.fact)
+        game = self.page.state.game
+        told = game.hands and scoring_melds.counted(game, game.hands.fact)
         return any(one.fact is told for one in self.page.asked)
 
     @property
@@ -239,10 +238,10 @@ class Shown:
     @property
     def open_fields(self) -> list[BoundField]:
         """The numbers that no hand has touched: the app may fill them in."""
-        asked = (one for asked in self.page.asked for one in asked.inputs)
-        steps = {one.name for one in asked if one.look == "step"}
-        drawn = (field for row in self.form.rows for field in row.fields)
-        found = [one for one in drawn if one.name in steps and self.untouched(one.name)]
+        inputs = (one for asked in self.page.asked for one in asked.inputs)
+        steps = {one.name for one in inputs if one.look == "step"}
+        drawn = (one for one, _ in self.live_hints if one.name in steps)
+        found = [one for one in drawn if self.untouched(one.name)]
         for one in found:
             one.field.widget.swap = True
         return found

@@ -60,7 +60,10 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
     inputs = tuple(inputs_of(fact.value, place))
     per = per_of(fact.value)
     if fact.nothing:
-        inputs = tuple(named(one, f"{name}.none", fact.nothing) for one in inputs)
+        none, called = f"{name}.none", spoken.label(fact.nothing)
+        inputs = tuple(
+            replace(one, label=called) if one.name == none else one for one in inputs
+        )
     needed = known(fact.needed, r)
     if not needed and fact.default is None:
         # A list that may be left out is left out by leaving its rows empty.
@@ -72,11 +75,6 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
     says, settled = spoken_of(fact, r), is_settled(fact, r)
     title = title_of(fact, r)
     return Asked(fact, inputs, help_of(fact, r), per, out, starts, says, settled, title)
-
-
-def named(one: Input, name: str, label: str) -> Input:
-    """It, called so by its fact where it is the one of this name."""
-    return replace(one, label=spoken.label(label)) if one.name == name else one
 
 
 def is_settled(fact: AnyFact, r: Round) -> bool:
