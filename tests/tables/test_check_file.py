@@ -102,6 +102,12 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
     assert "2 bazas hasta ahora; bazas ganadas: Ann 2, Ben 0, Cleo 0, Dan 0" in text
 
 
+def test_four_long_totals_are_set_smaller_as_at_a_table() -> None:
+    # Eva 149, Finn 122, Grete −30, Hugo −120: four characters in one of four columns.
+    skat = (ROOT / "docs" / "examples" / "skat-finished.json").read_text()
+    assert 'class="scores n4 w4"' in text_of(pasted(skat))
+
+
 def test_a_wrong_lay_down_is_named_with_its_law() -> None:
     # 10 + 10 + 10 = 30 is 21 short of a first lay-down.
     laid = {"seat": 1, "initial": True, "melds": [["KS", "KH", "KD"]], "layoffs": []}

@@ -1,6 +1,6 @@
 """The scoreboard of a table: totals, tags, the race to the target."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,9 +57,7 @@ class Board:
 
     @property
     def widest(self) -> int:
-        """Characters of the longest total: long ones are set smaller."""
-        longest = max(len(words.minus(side.total)) for side in self.sides)
-        return min(longest, SMALLEST)
+        return widest(side.total for side in self.sides)
 
     @property
     def gains(self) -> str:
@@ -142,6 +140,11 @@ def dealing(state: scoring.State) -> str:
     if seat is None:
         return ""
     return f"{state.shown['players'][seat]} {spoken.word(spoken.deals(state.game))}"
+
+
+def widest(totals: Iterable[int]) -> int:
+    """Characters of the longest total: long ones are set smaller."""
+    return min(max(len(words.minus(total)) for total in totals), SMALLEST)
 
 
 def ranks(state: scoring.State) -> list[str]:

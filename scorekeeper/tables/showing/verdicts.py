@@ -68,6 +68,10 @@ class Shown:
     faults: list[tuple[int, int]]
 
     @property
+    def widest(self) -> int:
+        return board.widest(total for _, total, _ in self.totals)
+
+    @property
     def last(self) -> int:
         return self.first + len(self.rounds) - 1
 
