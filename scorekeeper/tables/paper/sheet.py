@@ -11,7 +11,6 @@ from scorekeeper.tables.paper.texts import FACTS as FACTS, TOTALS as TOTALS
 from scorekeeper.tables.scoring import paper as scoring_paper, sheets as scoring_sheets
 from scorekeeper.tables.scoring.paper import Game, Table
 
-EXAMPLE = "Ann  Ben  Cleo\n 5   -1    7\n 3    6   -1\nTotal  8  5  6"
 MOST_PARTS = 20
 
 

@@ -22,6 +22,9 @@ OVER = Text(
     "total totals sum sums point points pt pts bid bids trick tricks score + \u00b1",
 )
 
+EXAMPLE = Text(
+    "paper.example", "Ann  Ben  Cleo\n 5   -1    7\n 3    6   -1\nTotal  8  5  6"
+)
 COLUMN = Text("paper.column", "Column {number}")
 NO_NUMBER = Text("paper.no-number", "Row {row}, {name}: “{cell}” is not a number.")
 WRONG_WIDTH = Text(
