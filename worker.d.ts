@@ -33,6 +33,7 @@ declare const ask: typeof fetch;
 // biome-ignore lint/suspicious/noExplicitAny: what Python has is known to Python
 declare const ready: () => Promise<any>;
 declare const cookies: () => Promise<string>;
+declare const SPOKEN: Record<string, string>;
 declare const TOKEN: string;
 declare const LATE: number;
 

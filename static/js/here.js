@@ -8,6 +8,8 @@ const ANSWERING = "phone.answering";
 const CACHE = `phone-${kept.edition}`;
 // The words of the language that this phone reads, where it is not English.
 const WORDS = kept.files.find((name) => name.startsWith("words-"));
+// A worker sees no Accept-Language: a phone that has chosen nothing reads what it has fetched.
+const SPOKEN = WORDS ? { "accept-language": WORDS.slice("words-".length, -".zip".length) } : {};
 // What has begun in one language has not read the words of another.
 const SNAPSHOT = `${kept.root}snapshot${WORDS ? `-${WORDS}` : ""}`;
 // Pyodide restores none above its first memory: it is made larger before.
@@ -196,7 +198,8 @@ async function cookies() {
  * @returns {Promise<Response>}
  */
 async function answerHere(request) {
-  const headers = { ...Object.fromEntries(request.headers), cookie: await cookies() };
+  const said = Object.fromEntries(request.headers);
+  const headers = { ...SPOKEN, ...said, cookie: await cookies() };
   const body = new Uint8Array(await request.arrayBuffer());
   const answering = await ready();
   const follow = request.mode !== "navigate";
@@ -207,9 +210,9 @@ async function answerHere(request) {
     body,
     follow,
   );
-  const [status, said, content] = given.toJs();
+  const [status, answered, content] = given.toJs();
   given.destroy();
-  const pairs = JSON.parse(said);
+  const pairs = JSON.parse(answered);
   const to = new Headers(pairs).get("location");
   if (to && status > 300 && status < 400)
     return Response.redirect(new URL(to, request.url).href, status);

@@ -183,7 +183,8 @@ const answerTable = (copy, code) =>
     running = true;
     const [given, deeds] = code ? await layNow(answering, code) : await layAll(answering);
     // The page that stands there is of the site: what is recorded leads to one of this phone.
-    const headers = JSON.stringify({ ...copy.headers, phone: undefined, cookie: await cookies() });
+    const heard = { ...SPOKEN, ...copy.headers, phone: undefined, cookie: await cookies() };
+    const headers = JSON.stringify(heard);
     const body = new TextEncoder().encode(copy.body);
     const follow = copy.mode !== "navigate";
     const said = answering.answer_table(code, copy.method, copy.url, headers, body, follow);

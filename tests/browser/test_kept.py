@@ -121,6 +121,28 @@ def test_the_referee_answers_without_a_network_until_it_is_removed(
     is_removed(fresh)
 
 
+def test_a_phone_that_chose_no_language_keeps_the_one_it_asks_for(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """Its browser says so to the site, and nothing to a worker. (What is emulated does
+    not reach the script of a worker either: that is fetched with a cookie.)"""
+    phone = new_phone(service_workers="allow")
+    phone.context.add_cookies([{"name": "language", "value": "it", "url": site}])
+    phone.goto("/phone/")
+    phone.get_by_role("button", name=re.compile("^Tienilo qui")).click()
+    kept = phone.get_by_role("button", name="Toglilo da questo telefono")
+    expect(kept).to_be_visible(timeout=PATIENCE)
+    phone.context.set_offline(True)
+    phone.context.clear_cookies(name="language")
+    phone.goto("/new/gossiper/", timeout=PATIENCE)
+    for seat, name in enumerate(("Anna", "Bruno")):
+        phone.locator(f'[name="seat-{seat}"]').fill(name)
+    phone.get_by_role("button", name="Comincia Gossiper").click()
+    asked = phone.get_by_text("Quale carta ha girato Anna?")
+    expect(asked).to_be_visible(timeout=PATIENCE)
+    assert phone.locator("html").get_attribute("lang") == "it"
+
+
 def is_removed(phone: Page) -> None:
     """By a tap, with all that was fetched."""
     phone.goto("/phone/")
