@@ -56,7 +56,7 @@ test: .venv/.dev
 	@$(PYTEST) $(ARGS)
 
 test-fast: .venv/.dev
-	@FAST=1 $(PYTEST) --ignore=tests/browser -m "not long" $(ARGS)
+	@FAST=1 $(PYTEST) -p no:playwright --ignore=tests/browser -m "not long" $(ARGS)
 
 test-postgresql: .venv/.dev
 	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --one-of-each \
