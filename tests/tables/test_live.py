@@ -418,7 +418,8 @@ def test_others_hear_who_is_entering_what(table: Table) -> None:
         await one.version(2)
         for _ in range(3):
             await sync_to_async(typed)(phone, table, "abc")
-        words = {"de": "Ansagen", "en": "bids", "es": "apuestas", "it": "dichiarazioni"}
+        words = {"de": "Ansagen", "en": "bids", "es": "apuestas"}
+        words["it"] = "dichia\N{SOFT HYPHEN}razioni"
         said = {"who": "Ben", "what": "bids", "phone": "abc"}
         assert await one.hears() == said | {"words": words}
         await bids(table, 3, 3, 4, 3)
