@@ -16,7 +16,7 @@ from referee.cards.tricks import Play, first_lead, order_of
 from referee.cli.describe import text
 from referee.cli.generate import generate
 from referee.cli.meld import meld_lines
-from referee.cli.misuse import NO_LANGUAGE, USAGE, Misused
+from referee.cli.misuse import NO_LANGUAGE, USAGE, Misused, why_not_read
 from referee.desk.reasons import printed
 from referee.desk.ruling import Asked, Ruling, rule
 from referee.engine.jsontext import loads
@@ -348,6 +348,8 @@ def say_commands() -> None:
     with suppress(Misused):
         spoken(["--lang", "xx"])
     assert word(NO_LANGUAGE(language="xx", languages="en"))
+    assert word(why_not_read(IsADirectoryError())) == "it is a folder"
+    assert word(why_not_read(PermissionError())) == "it may not be read"
     for words in ([], ["gypsy", "--n", "x"], ["gypsy", "--foo"]):
         try:
             generate(words)
