@@ -341,7 +341,7 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
     bet(phone, "Cleo", "Won", 10)
     bet(phone, "Dan", "Lost", 5)
     bet(phone, "Ann", "Lost", 4)
-    phone.locator(".adds").get_by_role("combobox").select_option("Dan")
+    phone.locator(".bet").get_by_role("combobox").select_option("Dan")
     again = phone.locator(".bet").filter(has=phone.locator("select"))
     again.get_by_role("textbox").fill("8")
     again.get_by_role("radio", name="Won").check()

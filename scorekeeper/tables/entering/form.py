@@ -181,9 +181,7 @@ class Builder:
             named.widget.attrs |= {"aria-label": named.label}
             named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
             named.widget.small = one.look == "step"
-        names = [one.name for one in inputs]
-        waits = asked.fact.adds and not any(map(self.page.texts.get, names))
-        return self.row(who, names[:1] if waits else names)
+        return self.row(who, [one.name for one in inputs])
 
     def rows(self, asked: list[facts.Asked]) -> Part:
         """A row a seat or side; of several facts one stands last, with steps."""
