@@ -37,6 +37,14 @@ def remove(phone: Page) -> Locator:
     return phone.get_by_role("button", name="Remove it from this phone")
 
 
+def runs_scripts(phone: Page) -> None:
+    """All of a table's that are fetched once it is there: a worker that was stopped while
+    it answered one would leave the page without it.
+    """
+    for name in ("live", "outbox", "quiet", "wake"):
+        phone.evaluate(f"import('/static/js/{name}.js')")
+
+
 def stop_worker(phone: Page) -> None:
     """As a browser does with one that was idle: it is started anew by the next page."""
     session = phone.context.new_cdp_session(phone)

@@ -17,14 +17,15 @@ from tests.browser.chance import Dealt, Raw
 from tests.browser.view import HIDDEN, below_the_foot, reach
 
 # What is entered and what the page last had an answer to.
-WATCH = """
-window.entered = window.answered = 0;
-document.addEventListener("input", () => { window.entered += 1; }, true);
-document.addEventListener("htmx:beforeRequest",
-  ({ detail }) => { detail.xhr.entered = window.entered; });
-document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(
-  () => { window.answered = Math.max(window.answered, detail.xhr.entered); }));
-"""
+WATCH = """() => {
+  if ("entered" in window) return;
+  window.entered = window.answered = 0;
+  document.addEventListener("input", () => { window.entered += 1; }, true);
+  document.addEventListener("htmx:beforeRequest",
+    ({ detail }) => { detail.xhr.entered = window.entered; });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(
+    () => { window.answered = Math.max(window.answered, detail.xhr.entered); }));
+}"""
 QUIET = """() => new Promise((done, failed) => {
   let rounds = 0;
   const look = setInterval(() => {
@@ -76,7 +77,8 @@ class Scribe:
         self.scrolls = scrolls
         self.tapped = 0.0
         self.rows: dict[tuple[str, int], int] = {}
-        phone.add_init_script(WATCH)
+        phone.add_init_script(f"({WATCH})()")
+        phone.evaluate(WATCH)  # a page that is open already
 
     # ---- A new table ----
 

@@ -82,6 +82,8 @@ def test_each_reads_the_table_in_their_own_words(
     dan.locator("textarea").fill(TYPED)
     dan.locator("#save").click()
     dan.wait_for_url("**/disputes/*/")
+    for phone in (ann, ben, cleo):  # a sheet that hears of it is loaded anew
+        expect(phone.locator("tr.dis")).to_be_visible()
     for phone, sentence in zip(phones, DISPUTED, strict=True):
         phone.goto(dan.url)
         says(phone, sentence, TYPED)

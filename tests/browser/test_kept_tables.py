@@ -20,7 +20,7 @@ from scorekeeper.kept import edition
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
-from tests.browser.keeping import BARE, keep, stop_worker
+from tests.browser.keeping import BARE, keep, runs_scripts, stop_worker
 from tests.browser.scribe import Scribe
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_accounts import sign_in
@@ -538,6 +538,7 @@ def test_a_key_without_a_network_waits_for_the_site_to_start_and_says_so(
     phone.add_init_script(AT_ONCE)
     at(phone, table)
     says(phone, "Live")
+    runs_scripts(phone)
     phone.context.set_offline(True)
     stop_worker(phone)
     starts = "The site is starting on this phone. What you enter is checked then."
