@@ -18,7 +18,7 @@ import {
   offline,
 } from "./outbox/sending.js";
 import { sayOtherwise, saySent } from "./outbox/sent.js";
-import { dealtWith, items, joinStages, mine, waitingWhere } from "./outbox/store.js";
+import { dealtWith, items, joinStages, load, mine, waitingWhere } from "./outbox/store.js";
 
 export { forgetOthers, waitingWhere };
 
@@ -43,16 +43,6 @@ afterSending(() => {
   return leaves;
 });
 
-document.addEventListener("click", async (event) => {
-  /** @type {HTMLAnchorElement | null} */
-  const link = event.target.closest("[data-dealt]");
-  const item = link && items.find((one) => one.key === link.dataset.dealt);
-  if (!item) return;
-  event.preventDefault();
-  await dealtWith(item, Number($("follow").dataset.version));
-  location.assign(link.href);
-});
-
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("[data-forget]")) return;
@@ -60,6 +50,17 @@ document.addEventListener("submit", async (event) => {
   await forgetTables([code]);
   form.submit();
 });
+
+/** A link says which of them is dealt with, and at what version: it may be tapped before this is there. */
+async function dealWith() {
+  const said = new URLSearchParams(location.search);
+  const item = items.find(({ key }) => key === said.get("dealt"));
+  if (!item) return;
+  history.replaceState(history.state, "", location.pathname);
+  await dealtWith(item, Number(said.get("at")));
+  await load();
+  if (alone) location.reload(); // it was drawn without what waited behind
+}
 
 async function begin() {
   bringBackTyped();
@@ -69,6 +70,7 @@ async function begin() {
   if (onTable && !alone && document.getElementById("entry")) fetchRest().then(draw, () => {});
   try {
     await joinStages();
+    await dealWith();
   } catch {
     return; // This browser keeps nothing: a save that fails says so.
   }

@@ -64,7 +64,9 @@ def compared(phone: Client, table: Table, path: str, form: Said) -> Any:
     """The question, opened from what waits: both versions of the round."""
     page = phone.post(f"/t/{table.code}/{path}", {"key": "m" * 32, **form})
     assert page.status_code == 409
-    assert f'data-dealt="{"m" * 32}"' in page.content.decode()
+    version = page.context["state"].version
+    kept = f'href="/t/{table.code}/?dealt={"m" * 32}&amp;at={version}"'
+    assert kept in page.content.decode()
     return page
 
 

@@ -274,7 +274,7 @@ def test_a_question_shows_both_and_can_be_disputed() -> None:
     record(table, 1, {"bids": [5, 3, 4, 2]}, by="Ben")
     phone, mine = runner(table), bids(new_table())
     page = phone.post(f"/t/{table.code}/record/", mine).content.decode()
-    assert f'data-dealt="{mine["key"]}"' in page
+    assert f'href="/t/{table.code}/?dealt={mine["key"]}&amp;at=1"' in page
     link = re.search(r'href="([^"]+/dispute/[^"]+)"', page)
     assert link
     form = phone.get(link[1].replace("&amp;", "&")).content.decode()
@@ -291,7 +291,7 @@ def test_a_correction_that_waited_is_dealt_with_by_its_own_key() -> None:
     del mine["round"], mine["whole"]
     address = f"/t/{table.code}/rounds/1/correct/"
     page = runner(table).post(address, mine).content.decode()
-    assert f'data-dealt="{mine["key"]}"' in page
+    assert f'href="/t/{table.code}/?dealt={mine["key"]}&amp;at=3"' in page
 
 
 def test_only_who_may_record_sends() -> None:
