@@ -3,8 +3,8 @@
     .venv/bin/python -m bench.taps
 
 In Chromium at the size of a phone: the first choices or buttons of the entry are tapped
-ten times. Measured in the page are the frame in which a tap is seen to be taken, and the
-frame with what the site says of it, once the wait is over that lets the hand go on
+ten times. Measured in the page are the frame in which a tap is seen to be taken, and
+the frame with what the site says of it, once the wait is over that lets the hand go on
 (entry.js). Beside them a bare view that the same page asks for and paints. The figures
 are how often as long an answer takes, and after how many frames a tap is seen.
 """
