@@ -1,9 +1,18 @@
 """Phones at a table: a real server, and Chromium at the size of a phone."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Response,
+    expect,
+)
 
 from tests.browser import bounds
 from tests.browser.keeping import as_kept
@@ -71,6 +80,23 @@ def complaint(said: ConsoleMessage) -> list[str]:
     return [] if provoked else [f"{said.type}: {said.text}"]
 
 
+def patient(page: Page) -> None:
+    """A page that loads itself anew, as it hears that another scored, may be quicker
+    than an address that a test types: it is typed once more.
+    """
+    once = page.goto
+
+    def goto(url: str, **options: Any) -> Response | None:
+        try:
+            return once(url, **options)
+        except Error as error:
+            if "interrupted by another navigation" not in error.message:
+                raise
+        return once(url, **options)
+
+    page.goto = goto  # type: ignore[method-assign]
+
+
 @pytest.fixture
 def new_page() -> Iterator[Callable[[BrowserContext], Page]]:
     """A page that says anything on its console, or whose script fails, fails the
@@ -80,6 +106,7 @@ def new_page() -> Iterator[Callable[[BrowserContext], Page]]:
 
     def open_page(context: BrowserContext) -> Page:
         page = context.new_page()
+        patient(page)
         if SLOW:
             devtools = context.new_cdp_session(page)
             devtools.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
