@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.utils import translation
 
 from referee import Game
@@ -116,6 +117,22 @@ JOKER = Text("card.a-joker", "joker")
 def in_notation(typed: str) -> str:
     """Cards as people type them, in the notation of the sheet: Pik Dame is QS."""
     return typed_cards.in_notation(typed, language())
+
+
+def typed_as(text: Text) -> frozenset[str]:
+    """What it lists between commas, small: by these words what people type is known,
+    in whichever language that is offered they type it.
+    """
+    return in_languages(text, tuple(code for code, _ in settings.LANGUAGES))
+
+
+@cache
+def in_languages(text: Text, codes: tuple[str, ...]) -> frozenset[str]:
+    found: set[str] = set()
+    for code in codes:
+        with translation.override(code):
+            found.update(word(text()).casefold().split(", "))
+    return frozenset(found)
 
 
 def card_name(name: str) -> str:

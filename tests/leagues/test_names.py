@@ -92,6 +92,7 @@ def test_the_nearest_is_first() -> None:
         ),
         ("No,Name,Town\n1,Ann,Ulm\n2,Ben,Bonn", "column-1", ["Ann", "Ben"]),
         ("Vorname,Nachname\nAnn,Berg", "both-0-1", ["Ann Berg"]),
+        ("Apellidos,Nombre\nGil,Inés", "both-1-0", ["Inés Gil"]),
         (
             'Name,Town\n"Berg, Ann",Ulm\n"Moor, Ben",Bonn',
             "column-0-reversed",

@@ -13,6 +13,7 @@ from django.utils.translation import trans_real
 
 from referee import __main__ as command
 from scorekeeper import languages, scripts
+from scorekeeper.leagues import places
 from scorekeeper.operations.languages.catalogue import Entry, write, written
 from scorekeeper.operations.management.commands import catalogues
 from scorekeeper.tables import spoken
@@ -67,6 +68,15 @@ def translate(path: Path) -> None:
     write(path, found)
 
 
+def translate_all(referee: Path, site: Path) -> None:
+    for folder, name in (
+        (referee, "referee.po"),
+        (site, "django.po"),
+        (site, "scripts.po"),
+    ):
+        translate(folder / CODE / "LC_MESSAGES" / name)
+
+
 @pytest.mark.django_db
 def test_a_folder_of_catalogues_is_a_language(
     folders: tuple[Path, Path],
@@ -77,12 +87,7 @@ def test_a_folder_of_catalogues_is_a_language(
     referee, site = folders
     call_command("catalogues", verbosity=0)
     assert languages.offered() == [("en", "English")]  # nothing is translated
-    for folder, name in (
-        (referee, "referee.po"),
-        (site, "django.po"),
-        (site, "scripts.po"),
-    ):
-        translate(folder / CODE / "LC_MESSAGES" / name)
+    translate_all(referee, site)
     call_command("catalogues", verbosity=0)
     forgotten()
     assert (site / "whole").read_text().split() == [CODE]
@@ -93,6 +98,8 @@ def test_a_folder_of_catalogues_is_a_language(
     page = Client(headers={"accept-language": CODE}).get("/games/skat/")
     assert page.headers["Content-Language"] == CODE
     assert pseudo.strange("Scoring") in page.text
+    near = next(one for one in spoken.typed_as(places.SAID) if pseudo.OPENS in one)
+    assert places.at("At {place}", f"{near} Dan") == f"{near} Dan"
     sheet = tmp_path / "sheet.json"
     sheet.write_text(json.dumps(OVERBID))
     capsys.readouterr()

@@ -50,13 +50,33 @@ def test_points_are_added_up_to_the_totals_below() -> None:
     assert "Counted again: Ann 8, Ben 25 and Cleo 12." in text
 
 
-def test_a_sheet_has_the_words_of_the_reader() -> None:
-    """5 + 3 = 8; 6 + 20 = 26, not 24: a Totale that is taken for a round says less."""
-    sheet = "Mano,Anna,Bruno\n1,5,6\n2,3,20\nTotale,8,24\n"
-    answer = Client(headers={"accept-language": "it"}).post("/check/", {"sheet": sheet})
-    text = " ".join(answer.content.decode().split())
-    assert "Totale di Bruno: 24 sulla carta, la somma (giri) è 26." in text
-    assert "Contato di nuovo: Anna 8 e Bruno 26." in text
+@pytest.mark.parametrize(
+    ("reads", "sheet", "said"),
+    [
+        (
+            "it",
+            "Mano,Anna,Bruno\n1,5,6\n2,3,20\nTotale,8,24\n",
+            "Totale di Bruno: 24 sulla carta, la somma (giri) è 26.",
+        ),
+        (
+            "en",
+            "Spiel,Anna,Punkte,Bruno,Punkte\n1,5,5,6,6\n2,3,8,20,26\nSumme,,8,,24\n",
+            "Total: Bruno’s is 24 on paper, the last running total is 26.",
+        ),
+    ],
+)
+def test_a_sheet_has_the_words_of_any_reader(reads: str, sheet: str, said: str) -> None:
+    """5 + 3 = 8; 6 + 20 = 26, not 24: a total that is taken for a round says less."""
+    answer = Client(headers={"accept-language": reads}).post(
+        "/check/", {"sheet": sheet}
+    )
+    assert said in " ".join(answer.content.decode().split())
+
+
+def test_who_is_called_by_a_letter_is_nobody_of_whom_a_sheet_has_words() -> None:
+    """N stands for a number where Italians write, and here for who sits north."""
+    text = checked("N,E,S,W\n1,2,3,4\n1,2,3,4\nTotal,2,4,6,9\n")
+    assert "Counted again: N 2, E 4, S 6 and W 8." in text
 
 
 def test_what_adds_up_says_so() -> None:

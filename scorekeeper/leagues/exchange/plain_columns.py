@@ -9,6 +9,9 @@ from typing import Any
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.exchange.plain_cells import Cells
 from scorekeeper.leagues.names import normal
+from scorekeeper.leagues.people import heads
+from scorekeeper.tables.sentences import Text
+from scorekeeper.tables.spoken import typed_as
 from scorekeeper.text import is_number
 
 NONE = -1
@@ -22,27 +25,15 @@ FIELDS = {
     "lost": gettext_lazy("Games lost"),
     "series": gettext_lazy("Series"),
 }
-# What clubs write above them, without its dot.
+# What clubs write above them.
 HEADS = {
-    "date": ("date", "day", "evening", "datum", "tag", "abend", "fecha", "data"),
-    "name": (
-        *("name", "player", "member", "spieler", "mitglied", "nombre", "jugador"),
-        *("nome", "giocatore", "socio", "who", "wer"),
-    ),
-    "points": (
-        *("points", "pts", "score", "total", "punkte", "pkt", "gesamt", "puntos"),
-        *("punti", "totale", "sum", "summe"),
-    ),
-    "place": ("place", "rank", "pos", "position", "platz", "rang", "puesto", "posto"),
-    "won": (
-        *("won", "wins", "games won", "gewonnen", "gew", "ganados", "ganadas"),
-        *("vinte", "vinti", "w", "g"),
-    ),
-    "lost": (
-        *("lost", "losses", "games lost", "verloren", "verl", "perdidos", "perdidas"),
-        *("perse", "persi", "l", "v"),
-    ),
-    "series": ("series", "list", "serie", "liste", "lista", "round", "runde"),
+    "date": heads.DATE,
+    "name": heads.NAME,
+    "points": heads.POINTS,
+    "place": heads.PLACE,
+    "won": heads.WON,
+    "lost": heads.LOST,
+    "series": heads.SERIES,
 }
 EXAMPLES = 3
 ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?")
@@ -89,14 +80,16 @@ def posted(typed: Mapping[str, str], width: int) -> Columns:
 
 
 def guessed(cells: Cells) -> Columns:
-    heads = [normal(cell).rstrip(".") for cell in next(filter(any, cells), [])]
-    by_head = {
-        field: next((at for at, head in enumerate(heads) if head in known), NONE)
-        for field, known in HEADS.items()
-    }
+    first = [normal(cell).rstrip(".") for cell in next(filter(any, cells), [])]
+    by_head = {field: headed_by(words, first) for field, words in HEADS.items()}
     headed = sum(at != NONE for at in by_head.values()) > 1
     found = by_head if headed else by_content(cells)
     return Columns(found, headed, month_first(cells, found["date"]))
+
+
+def headed_by(words: Text, heads: list[str]) -> int:
+    known = typed_as(words)
+    return next((at for at, head in enumerate(heads) if head in known), NONE)
 
 
 def by_content(cells: Cells) -> dict[str, int]:

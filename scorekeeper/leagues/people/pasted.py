@@ -9,14 +9,10 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.names import near, normal
+from scorekeeper.leagues.people import heads
+from scorekeeper.tables.sentences import Text
+from scorekeeper.tables.spoken import typed_as
 
-HEADS = {
-    *("name", "names", "player", "players", "member", "members", "full name"),
-    *("first name", "last name", "surname", "given name", "family name"),
-    *("vorname", "nachname", "spieler", "mitglied", "nom", "nombre", "cognome"),
-}
-FIRST = {"first name", "given name", "vorname"}
-LAST = {"last name", "surname", "family name", "nachname", "cognome"}
 LINES, COMMAS, REVERSED = "lines", "commas", "reversed"
 MOST_COLUMNS, EXAMPLES = 20, 3
 
@@ -63,7 +59,7 @@ class Pasted:
 
     @property
     def looks_headed(self) -> bool:
-        return bool(HEADS.intersection(self.heads))
+        return bool(heads.of_names().intersection(self.heads))
 
     @property
     def has_heads(self) -> bool:
@@ -98,10 +94,13 @@ class Pasted:
             yield f"column-{at}-{REVERSED}", last
 
     def both(self) -> Iterator[tuple[str, str]]:
-        first = [at for at, head in enumerate(self.heads) if head in FIRST]
-        last = [at for at, head in enumerate(self.heads) if head in LAST]
+        first, last = self.headed_by(heads.FIRST), self.headed_by(heads.LAST)
         if first and last:
             yield f"both-{first[0]}-{last[0]}", gettext("First name and last name")
+
+    def headed_by(self, words: Text) -> list[int]:
+        known = typed_as(words)
+        return [at for at, head in enumerate(self.heads) if head in known]
 
     def called(self, at: int) -> str:
         """Column 2: Ann, Ben, Cleo."""
@@ -120,12 +119,13 @@ class Pasted:
         """The columns of first and last names; else the one with most words in it."""
         if both := [key for key, _ in self.both()]:
             return both[0]
-        heads = [at for at, head in enumerate(self.heads) if head in HEADS]
+        known = heads.of_names()
+        named = [at for at, head in enumerate(self.heads) if head in known]
         counts = [
             len({cell for cell in self.column(at) if any(map(str.isalpha, cell))})
             for at in range(self.columns)
         ]
-        at = next(iter(heads), counts.index(max(counts)))
+        at = next(iter(named), counts.index(max(counts)))
         how = likely_parts(self.column(at))
         return f"column-{at}" if how == LINES else f"column-{at}-{how}"
 
@@ -162,9 +162,9 @@ def commas_part(lines: Sequence[str]) -> bool:
     """They part columns, as heads show: all lines have as many as these."""
     if len(lines) < 2:
         return False
-    heads, *body = (cells(line, ",") for line in lines)
-    known = HEADS.intersection(map(normal, heads))
-    return bool(known) and {len(row) for row in body} == {len(heads)} != {1}
+    first, *body = (cells(line, ",") for line in lines)
+    known = heads.of_names().intersection(map(normal, first))
+    return bool(known) and {len(row) for row in body} == {len(first)} != {1}
 
 
 def likely_parts(names: Sequence[str]) -> str:

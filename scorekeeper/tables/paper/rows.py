@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.tables import sentences
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.paper import texts
 
 MOST_ROWS, MOST_COLUMNS, MOST_DIGITS = 1000, 24, 7
@@ -38,8 +38,8 @@ class Line:
 
 
 def is_any(words: sentences.Text, cell: str) -> bool:
-    """Whether it is one of them, in English or as the reader says them."""
-    return cell.lower() in f"{words.many} {sentences.said(words)}".lower().split()
+    """Whether it is one of them, in whichever language: sheets are passed on."""
+    return cell.casefold() in spoken.typed_as(words)
 
 
 def head_of(cells: Sequence[str]) -> str:

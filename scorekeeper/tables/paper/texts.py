@@ -10,16 +10,21 @@ KINDS = {
     TOTALS: gettext_noop("Running totals"),
 }
 
-# By which they are known, with a space between them: what stands before the rounds,
+# By which they are known, with commas between them: what stands before the rounds,
 # before the totals, and over a column of numbers.
 ROUND = Text(
     "paper.words.round",
-    "round rounds hand hands deal deals game games turn turns no nos nr nrs # r",
+    "round, rounds, hand, hands, deal, deals, game, games, turn, turns, no, nos, nr, "
+    "nrs, #, r",
 )
-TOTAL = Text("paper.words.total", "total totals sum sums result results end = \u03c3")
+TOTAL = Text(
+    "paper.words.total",
+    "total, totals, sum, sums, result, results, end, =, \u03c3",
+)
 OVER = Text(
     "paper.words.over",
-    "total totals sum sums point points pt pts bid bids trick tricks score + \u00b1",
+    "total, totals, sum, sums, point, points, pt, pts, bid, bids, trick, tricks, "
+    "score, +, \u00b1",
 )
 
 EXAMPLE = Text(
