@@ -6,6 +6,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
+from scorekeeper.tables import words
+
 
 def local(at: date) -> date:
     return timezone.localtime(at) if isinstance(at, datetime) else at
@@ -19,11 +21,11 @@ def day(at: date) -> str:
 
 
 def day_of_year(at: date) -> str:
-    return date_format(local(at), pgettext("a day of this year", "j F"))
+    return words.day_of_year(local(at))
 
 
 def whole_day(at: date) -> str:
-    return date_format(local(at), pgettext("a day of another year", "j F Y"))
+    return words.whole_day(local(at))
 
 
 def short(at: datetime) -> str:

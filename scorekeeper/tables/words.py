@@ -1,7 +1,7 @@
 """Numbers, names and times as people read them."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 from django.utils import timezone
@@ -98,8 +98,20 @@ def day(at: datetime) -> str:
     if ago < 7:
         names = (gettext("today"), gettext("yesterday"))
         return names[ago] if ago in (0, 1) else date_format(at, "l")
-    if at.year == now.year:
-        return date_format(at, pgettext("a day of this year", "j F"))
+    return day_of_year(at) if at.year == now.year else whole_day(at)
+
+
+def day_of_year(at: date) -> str:
+    """14 November; the first of a month may be written otherwise: 1º settembre."""
+    if at.day == 1:
+        return date_format(at, pgettext("a day of this year, the first", "j F"))
+    return date_format(at, pgettext("a day of this year", "j F"))
+
+
+def whole_day(at: date) -> str:
+    """14 November 2026."""
+    if at.day == 1:
+        return date_format(at, pgettext("a day of another year, the first", "j F Y"))
     return date_format(at, pgettext("a day of another year", "j F Y"))
 
 

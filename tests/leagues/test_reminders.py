@@ -86,7 +86,7 @@ def test_what_it_says(league: League, at: Any) -> None:
     assert one.subject == "Thursday Cards: Thursday 26 November, 19:30"
     url = f"{SITE}/l/{league.code}/sessions/{Session.objects.get().pk}/"
     assert one.body == (
-        "Cleo, are you coming on Thursday 26 November, 19:30?\n\nAt Dan’s.\n\n"
+        "Cleo, are you coming on Thursday 26 November at 19:30?\n\nAt Dan’s.\n\n"
         f"Bring cake\n\nAnswer here: {url}\n\nYou get this e-mail because your "
         "account is Cleo in Thursday Cards. Under Evenings you can say that you want "
         "none.\n"

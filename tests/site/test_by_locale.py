@@ -11,9 +11,11 @@ from django.utils import translation
 
 from referee import check
 from referee.words import all_of, catalogue, one_of, word
+from scorekeeper.languages import FOLDER
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import digits
 from scorekeeper.leagues.money import amounts
+from scorekeeper.operations.languages.catalogue import written
 from scorekeeper.tables import words
 from tests.leagues.sessions import club
 from tests.referee.test_languages import OVERBID
@@ -95,7 +97,7 @@ def test_money_is_typed_with_a_comma_or_a_point(code: str) -> None:
     [
         ("en", "Wednesday 5 March 2025", "March 2025", "Rome (Italy)"),
         ("de", "Mittwoch, 5. März 2025", "März 2025", "Rom (Italien)"),
-        ("es", "miércoles, 5 de marzo de 2025", "marzo de 2025", "Roma (Italia)"),
+        ("es", "miércoles 5 de marzo de 2025", "marzo de 2025", "Roma (Italia)"),
         ("it", "mercoledì 5 marzo 2025", "marzo 2025", "Roma (Italia)"),
     ],
 )
@@ -104,6 +106,28 @@ def test_days_and_places(code: str, day: str, month: str, zone: str) -> None:
     assert said(code, dates.weekday, at) == day
     assert said(code, dates.month, at) == month
     assert said(code, zones.named, "Europe/Rome") == zone
+
+
+@pytest.mark.parametrize(
+    ("code", "day"),
+    [
+        ("en", "1 September 2025"),
+        ("de", "1. September 2025"),
+        ("es", "1 de septiembre de 2025"),
+        ("it", "1º settembre 2025"),
+    ],
+)
+def test_the_first_of_a_month(code: str, day: str) -> None:
+    assert said(code, dates.day, date(2025, 9, 1)) == day
+    assert said(code, words.day, datetime(2025, 9, 1, 12, tzinfo=UTC)) == day
+
+
+def test_no_italian_article_stands_before_a_day() -> None:
+    """Dal 8 settembre is dall’8 settembre; a noun between them takes any number."""
+    path = FOLDER / "it" / "LC_MESSAGES" / "django.po"
+    bent = re.compile(r"\b(il|al|[dn]al|[dn]el|sul) (\{|%\()(\w*day|added|used|place)")
+    assert len(written(path)) > 2000
+    assert [one.string for one in written(path) if bent.search(str(one.string))] == []
 
 
 @pytest.mark.parametrize(

@@ -71,16 +71,17 @@ def letter(session: Session, person: Person, to: str, site: str) -> EmailMessage
     url = reverse("leagues:session", args=[league.code, session.pk])
     language = (person.user and person.user.language) or settings.LANGUAGE_CODE
     with translation.override(language), zones.by_clock_of(league):
-        when = dates.evening(session.starts)
-        known = {"who": str(person), "league": league.name, "evening": when}
+        evening, day = dates.evening(session.starts), dates.weekday(session.starts)
+        time = f"{timezone.localtime(session.starts):%H:%M}"
+        who = str(person)
         there = said(sentences.LETTER_PLACE, place="{place}")
         lines = [
-            said(sentences.LETTER_ASKS, **known),
+            said(sentences.LETTER_ASKS, who=who, day=day, time=time),
             places.at(there, session.place) if session.place else "",
             session.note,
             said(sentences.LETTER_ANSWER, address=f"{site}{url}"),
-            said(sentences.LETTER_WHY, **known),
+            said(sentences.LETTER_WHY, who=who, league=league.name),
         ]
-        subject = said(sentences.LETTER_SUBJECT, **known)
+        subject = said(sentences.LETTER_SUBJECT, league=league.name, evening=evening)
     text = "\n\n".join(line for line in lines if line)
     return EmailMessage(subject, f"{text}\n", to=[to])

@@ -37,7 +37,7 @@ TABLES_FINISHED = Text(
     by="count",
 )
 LETTER_SUBJECT = Text("letter.subject", "{league}: {evening}")
-LETTER_ASKS = Text("letter.asks", "{who}, are you coming on {evening}?")
+LETTER_ASKS = Text("letter.asks", "{who}, are you coming on {day} at {time}?")
 LETTER_PLACE = Text("letter.place", "At {place}.")
 LETTER_ANSWER = Text("letter.answer", "Answer here: {address}")
 LETTER_WHY = Text(
