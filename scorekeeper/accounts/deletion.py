@@ -1,11 +1,16 @@
 """Deleting an account: games stay, the name goes."""
 
+from django.utils.translation import gettext
+
 from scorekeeper.accounts import hooks
 from scorekeeper.accounts.models import KeptTable, User
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
 
-FORMER = "Former player"
+
+def former() -> str:
+    """What stands at the seat: in the language of who goes, as a name was typed."""
+    return gettext("Former player")
 
 
 def names_of(user: User) -> list[KeptTable]:
@@ -37,13 +42,14 @@ def close(user: User) -> None:
     for blank in hooks.blank:
         blank(user)
     for kept in user.kept_tables.filter(pk__in=blanked).select_related("table"):
-        if not kept.name.startswith(FORMER):  # a league was there before
+        if not kept.name.startswith(former()):  # a league was there before
             rename(kept.table, {kept.name: free(kept.table)}, blank=True)
     user.delete()
 
 
 def free(table: Table) -> str:
     """Former player; Former player 2 where one is there already."""
-    names = [FORMER, *(f"{FORMER} {n}" for n in range(2, len(table.players) + 1))]
+    name = former()
+    names = [name, *(f"{name} {n}" for n in range(2, len(table.players) + 1))]
     taken = {name.casefold() for name in table.players}
     return next(name for name in names if name.casefold() not in taken)

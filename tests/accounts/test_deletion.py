@@ -93,6 +93,16 @@ def test_two_who_left_are_told_apart(ben: User, table: Table) -> None:
     assert table.players == ["Ann", "Former player", "Cleo", "Former player 2"]
 
 
+def test_the_seat_is_named_in_the_language_of_who_goes(ben: User, table: Table) -> None:
+    phone = claimed(table, "Ben", "Ben")
+    phone.cookies["language"] = "de"
+    page = phone.get("/account/delete/").content.decode()
+    assert "auf den Plätzen unten steht dann „Früher dabei“" in page
+    delete(phone)
+    table.refresh_from_db()
+    assert table.players == ["Ann", "Früher dabei", "Cleo", "Dan"]
+
+
 def test_what_a_league_has_blanked_is_not_blanked_again(
     ben: User, table: Table, hooks: list[User]
 ) -> None:

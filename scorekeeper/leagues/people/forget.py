@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.accounts.deletion import FORMER, free
+from scorekeeper.accounts.deletion import former, free
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import AuditLog, League, Person, Role, Seat, Stint
 from scorekeeper.tables import codes, log
@@ -88,8 +88,8 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
         names |= named_in(entry, pks)
         entry.data |= dict.fromkeys(keys_of(entry, pks), "")
     AuditLog.objects.bulk_update(noted, ["data"], batch_size=500)
-    league.audit_log.filter(by__in=names - {""}).update(by=FORMER)
-    league.bookings.filter(by__in=names - {""}).update(by=FORMER)
+    league.audit_log.filter(by__in=names - {""}).update(by=former())
+    league.bookings.filter(by__in=names - {""}).update(by=former())
 
 
 def named_in(entry: AuditLog, pks: set[int]) -> set[str]:
