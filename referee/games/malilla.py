@@ -167,7 +167,7 @@ TURNED = Fact(
 )
 HAND_POINTS = Fact(
     "hand_points",
-    PerSide(Number(0, ALL), total=ALL),
+    PerSide(Number(0, ALL), total=ALL, noun="card points"),
     "Points of the hand",
     help="Sevens 5, aces 4, kings 3, queens 2, jacks 1, and 1 a trick: 70 in all.",
 )
