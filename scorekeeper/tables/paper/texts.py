@@ -69,7 +69,6 @@ MUST_ADD_UP = Text(
     "paper.must-add-up",
     "{Round}: the points add up to {got}; in {game} they always add up to {sum}.",
 )
-CANNOT_BE = Text("paper.cannot-be", "{Round}: {why}")
 WON_BEFORE = Text(
     "paper.won-before",
     "{who} had won after {round} with {total}; the sheet goes on.",
