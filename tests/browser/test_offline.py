@@ -183,6 +183,12 @@ def test_the_round_that_is_entered_is_finished_without_a_network(
     expect(phone.get_by_role("heading", name="Sheet")).to_be_visible()
     expect(sent).to_have_count(0)
     nothing_waits(phone)
+    # A correction was sent before the rounds that waited longer.
+    phone.evaluate(
+        "(code) => sessionStorage.setItem(`sent:${code}`, '2 12 1')", table.code
+    )
+    phone.goto(f"/t/{table.code}/")
+    expect(sent).to_have_text("Back. Rounds 1, 2 and 12 are sent.Sheet")
     assert rounds_of(table) == [FIRST]
     # It is sent whole, however many stages it was told in.
     assert len(log.entries_of(table)) == 1

@@ -7,19 +7,20 @@ import { otherwise } from "./queue.js";
 
 /** The table may have another code since the page was drawn. */
 const name = () => `sent:${code}`;
-const rounds = () => (sessionStorage.getItem(name()) || "").split(" ").filter(Boolean);
+const rounds = () => (sessionStorage.getItem(name()) || "").split(" ").filter(Boolean).map(Number);
 
 /** @param {number} round */
 export function noteSent(round) {
   try {
-    sessionStorage.setItem(name(), [...new Set([...rounds(), String(round)])].join(" "));
+    sessionStorage.setItem(name(), [...new Set([...rounds(), round])].join(" "));
   } catch {
     // There is no room to remember it: the scores say it too.
   }
 }
 
 export function saySent() {
-  const some = rounds();
+  // A correction is sent before the round that waits longer.
+  const some = rounds().sort((a, b) => a - b);
   if (!some.length) return;
   sessionStorage.removeItem(name());
   const [last, first] = [some.pop(), some.join(", ")];
