@@ -1,16 +1,18 @@
 // From 900 px the score sheet stands beside the entry: fetched once the page is there, and
-// again whenever the scores have changed.
+// again whenever the scores have changed, or a stage was saved that changes none.
 
 const page = document.querySelector('.nav [href$="/sheet/"]')?.getAttribute("href");
 const scores = () => document.getElementById("scores")?.textContent;
+const version = () =>
+  document.querySelector('#entry [name="after"]')?.getAttribute("value");
 const aside = document.createElement("aside");
 aside.className = "aside";
 aside.ariaLabel = /* said */ "Score sheet";
 let drawn = "";
 
 async function draw() {
-  const now = scores();
-  if (!page || !now || now === drawn || !document.getElementById("entry")) return;
+  const now = `${scores()} ${version()}`;
+  if (!page || !scores() || now === drawn || !version()) return;
   drawn = now;
   const answer = await fetch(page);
   const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -212,6 +212,21 @@ def test_the_sheet_comes_when_its_style_is_there(
     expect(sheet).to_have_class("aside down")
 
 
+def test_a_stage_that_changes_no_score_is_on_the_sheet_beside_it(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    desk = new_phone(
+        viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False
+    )
+    open_table(desk, "malilla", 4)
+    sheet = desk.get_by_role("complementary", name="Score sheet")
+    expect(sheet.locator("tbody tr")).to_have_count(0)
+    for name, value in (("turned.rank", "2"), ("turned.suit", "S")):
+        desk.locator(f'#entry [name="{name}"][value="{value}"]').check(force=True)
+    desk.locator("#save").click()
+    expect(sheet.locator("tbody tr")).to_contain_text("turned card")
+
+
 def test_a_narrow_page_fetches_no_sheet_until_it_is_turned(
     phone: Page, dealt: Table
 ) -> None:
