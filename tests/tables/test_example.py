@@ -38,3 +38,10 @@ def test_a_table_shows_it_too() -> None:
     table = new_table()
     said = words(Client().get(f"/t/{table.code}/rules/"))
     assert "bid 5, took 3: 2 short, −2" in said
+
+
+def test_what_is_entered_stands_with_its_own_help() -> None:
+    # The first is named by its stage; a later one of that name is named again.
+    page = Client().get("/games/pepper/").content.decode()
+    text = " ".join(re.sub("<[^>]+>", " ", page).split())
+    assert "Bid Bidder Bid : Little and big mean all tricks. Trump" in text
