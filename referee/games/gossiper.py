@@ -223,7 +223,7 @@ def flipped_at_first(r: Round) -> int | None:
 
 
 def flips(r: Round) -> Said:
-    return FLIPS(most=allowed(r))
+    return FLIPS(most=most(r) if OUTCOME in r else allowed(r))
 
 
 CART = Fact(

@@ -353,6 +353,15 @@ def test_points_of_an_overbid_game_are_said_to_help_nothing() -> None:
     assert help_of("") == "With the skat. 61 makes it."
 
 
+def test_who_gives_the_cart_up_has_flipped_fewer_than_it_allows() -> None:
+    state = state_of({"game": "gossiper", "players": SEATS[:2]})
+    for outcome, most in (("", 6), ("failed", 6), ("forfeit", 5)):
+        posted = {"cart.rank": "6", "cart.suit": "C", "outcome": outcome}
+        page = entry.page_of(state.at(1), posted)
+        told = next(one.help for one in page.asked if one.key == "stack")
+        assert told == f"Cards flipped, {most} at most.", outcome
+
+
 def test_what_does_not_stand_right_under_the_heading_says_its_name() -> None:
     page = entry.page_of(preference().at(1))
     assert page.heading == "Bid"
