@@ -143,6 +143,17 @@ def test_a_cell_that_is_not_there_opens_nothing(table: Table, query: str) -> Non
     assert 'id="why"' not in text_of(looker(table), table, "sheet", query)
 
 
+def test_the_sheet_explains_the_signs_that_are_on_it(table: Table) -> None:
+    text = text_of(runner(table), table, "sheet")
+    assert "○</span>&nbsp;dealt." in text and "◥</span>&nbsp;corrected." in text
+    # Nobody deals at Gossiper.
+    turns = new_table("gossiper", FOUR[:2])
+    record(turns, 1, {"cart": "6C"}, {"outcome": "forfeit", "stack": 0})
+    text = text_of(runner(turns), turns, "sheet")
+    assert "points of that turn.<span" in text
+    assert "○" not in text and "◥" not in text
+
+
 def test_the_printed_sheet_names_house_rules_and_rulings() -> None:
     table = new_table()
     play(table, {"bids": [0, 5, 4, 5], "tricks": [0, 4, 9, 0]})

@@ -79,6 +79,16 @@ class ScoreSheet:
     totals: list[int]
 
     @property
+    def dealt(self) -> bool:
+        """Whether somebody dealt: the legend explains what is there."""
+        dealt = [cell.dealt for row in self.rows for cell in row.cells]
+        return any(dealt + (self.pending.dealt if self.pending else []))
+
+    @property
+    def edited(self) -> bool:
+        return any(cell.edited for row in self.rows for cell in row.cells)
+
+    @property
     def marked(self) -> bool:
         return any(row.flagged for row in self.rows)
 
