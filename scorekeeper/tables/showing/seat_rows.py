@@ -78,7 +78,7 @@ def seen_by(table: Table) -> str:
 def sub_of(state: scoring.State, role: Role) -> str:
     """The game, where it stands, and whether this phone runs it."""
     runs = gettext("you host it") if role.hosts else ""
-    where = "" if runs and state.over else spoken.begun_small(board.where(state))
+    where = "" if runs and state.over else board.where(state)
     name = spoken.of_game(state.game, "name")
     return " · ".join(filter(None, (name, where, runs)))
 
