@@ -167,6 +167,14 @@ def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, 
     ]
 
 
+def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
+    """What stands of the round being played."""
+    if state.due is None:
+        return []
+    told = scoring.told_round(state.at(state.due), state.round(state.due))
+    return recorded(state, told)
+
+
 def in_words(state: scoring.State, fact: scoring.Told) -> Iterator[tuple[str, str]]:
     """A fact in one line; where each says several things, a line for each."""
     names = {"seat": state.shown["players"], "side": board.names_of(state.shown)}

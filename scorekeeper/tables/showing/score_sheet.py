@@ -11,7 +11,7 @@ from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.showing import board
-from scorekeeper.tables.showing.explanation import Why, recorded, why_of
+from scorekeeper.tables.showing.explanation import Why, why_of
 from scorekeeper.tables.showing.marks import Mark, flags_of, marks_of
 
 # More sides than these stand closer.
@@ -221,14 +221,6 @@ def on_paper(
     names = {state.shown["players"][seat] for seat in state.shown["sides"][side]}
     if names & set(alone[:1]):
         yield from alone[1:]
-
-
-def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
-    """What stands of the round being played."""
-    if state.due is None:
-        return []
-    told = scoring.told_round(state.at(state.due), state.round(state.due))
-    return recorded(state, told)
 
 
 def pending_of(state: scoring.State) -> Open | None:

@@ -18,10 +18,10 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
     board,
     ending,
+    explanation,
     history,
     house_rules,
     marks,
-    score_sheet,
     seat_rows,
 )
 from scorekeeper.tables.views import layout
@@ -197,7 +197,7 @@ def context_of(
             "secret": secret_of(request, state),
             "has_secret": secret.secret_fact(state.game) is not None,
             "marks": marks.lines_of(state),
-            "told": score_sheet.recorded_now(state),
+            "told": explanation.recorded_now(state),
             "watches_as": phone.current_player(request, state.table),
             "hosts_phone": seat_rows.hosts_phone(state.table),
             "asks": seats.may_ask(state.table, phone.known_ident(request)),
