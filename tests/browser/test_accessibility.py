@@ -45,7 +45,7 @@ def look(page: Page, *colours: str) -> None:
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE)
         found = AxeResults(page.evaluate("options => axe.run(options)", options))
-        assert not found.violations_count, found.generate_report()
+        assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
         options["runOnly"] = COLOURS
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
@@ -79,16 +79,13 @@ def test_pages_of_the_site(phone: Page, path: str) -> None:
 
 @each_game
 def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
+    """How it is played, a new table of it, and the first entry there."""
     phone.goto(f"/games/{slug}/")
     look_at(phone, colours)
     phone.goto(f"/new/{slug}/")
     look_at(phone, colours)
     phone.get_by_role("button", name="Start").last.click()  # nobody is named
     look_at(phone, colours)
-
-
-@each_game
-def test_the_first_entry_of_a_game(phone: Page, slug: str, colours: str) -> None:
     seats = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
     table = new_table(slug, seats[: scoring.game(slug).players[-1]])
     phone.goto(f"/run/{table.host_token}/")
@@ -98,18 +95,16 @@ def test_the_first_entry_of_a_game(phone: Page, slug: str, colours: str) -> None
     look_at(phone, colours)
 
 
-@pytest.mark.parametrize(
-    "page", ["", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"]
-)
 def test_pages_of_a_table(
-    new_phone: Callable[..., Page], playing: Table, finished: Table, page: str
+    new_phone: Callable[..., Page], playing: Table, finished: Table
 ) -> None:
     runs, looks_on = new_phone(), new_phone()
     for table in (playing, finished):
         runs.goto(f"/run/{table.host_token}/")
-        for phone in (runs, looks_on):
-            phone.goto(f"/t/{table.code}/{page}")
-            look_at(phone)
+        for page in ("", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"):
+            for phone in (runs, looks_on):
+                phone.goto(f"/t/{table.code}/{page}")
+                look_at(phone)
 
 
 def test_a_correction(phone: Page, playing: Table) -> None:
