@@ -7,6 +7,7 @@ from referee import Game, game
 from tests.browser.chance import NAMES
 from tests.browser.scribe import Scribe
 from tests.browser.typical import counted, dealt, rows, typical
+from tests.tables.people import new_table
 
 
 def test_each_row_has_its_round() -> None:
@@ -19,8 +20,8 @@ def test_each_row_has_its_round() -> None:
 def test_a_usual_round_takes_so_many_taps(phone: Page, game: Game) -> None:
     players, taps, least = rows()[game.name]
     scribe = Scribe(phone, careful=True)
-    scribe.start(game, NAMES[:players], {})
-    scribe.touches = 0
+    table = new_table(game.slug, NAMES[:players])
+    phone.goto(f"/run/{table.host_token}/")
     scribe.record(dealt(game, players, typical()[game.slug]))
     assert scribe.touches == taps, "docs/taps.md says otherwise"
     assert taps >= least
