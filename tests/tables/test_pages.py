@@ -154,6 +154,14 @@ def test_the_sheet_explains_the_signs_that_are_on_it(table: Table) -> None:
     assert "○" not in text and "◥" not in text
 
 
+def test_who_has_nothing_to_say_has_no_word_for_it_on_the_sheet() -> None:
+    table = new_table("preference", FOUR[:3])
+    defence = {"defence": ["play", "drop"]}
+    record(table, 1, {"declarer": 0, "bid": 2, "trump": "D"}, defence)
+    text = text_of(runner(table), table, "sheet")
+    assert text.count("<small>defence</small>") == 2  # Ann is the declarer
+
+
 def test_the_printed_sheet_names_house_rules_and_rulings() -> None:
     table = new_table()
     play(table, {"bids": [0, 5, 4, 5], "tricks": [0, 4, 9, 0]})
