@@ -42,6 +42,7 @@ LINES = """(one) => {
   words.selectNodeContents(one);
   return new Set([...words.getClientRects()].map(({ top }) => top)).size;
 }"""
+GROUND = "(one) => getComputedStyle(one).backgroundColor"
 WHERE = "document.querySelector('#save').getBoundingClientRect().top"
 
 
@@ -210,6 +211,15 @@ def test_the_sheet_comes_when_its_style_is_there(
     held[0].continue_()
     expect(sheet).to_be_visible()
     expect(sheet).to_have_class("aside down")
+    # What is disputed has the colour that it has on the sheet’s own page.
+    raise_it(dealt, 1, 1, words="No.")
+    desk.unroute("**/css/sheet*")
+    desk.reload()
+    beside = sheet.locator(".dis td").first.evaluate(GROUND)
+    desk.goto(f"{dealt.get_absolute_url()}sheet/")
+    assert (
+        desk.locator(".dis td").first.evaluate(GROUND) == beside != "rgba(0, 0, 0, 0)"
+    )
 
 
 def test_a_stage_that_changes_no_score_is_on_the_sheet_beside_it(
