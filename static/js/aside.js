@@ -3,8 +3,7 @@
 
 const page = document.querySelector('.nav [href$="/sheet/"]')?.getAttribute("href");
 const scores = () => document.getElementById("scores")?.textContent;
-const version = () =>
-  document.querySelector('#entry [name="after"]')?.getAttribute("value");
+const version = () => document.querySelector('#entry [name="after"]')?.getAttribute("value");
 const aside = document.createElement("aside");
 aside.className = "aside";
 aside.ariaLabel = /* said */ "Score sheet";
