@@ -14,6 +14,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import press, totals
+from tests.browser.view import reach
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.people import FOUR, new_table, record
 
@@ -275,7 +276,7 @@ def test_two_piles_are_tapped(phone: Page, site: str) -> None:
     expect(box).to_have_value("7S KD")
     struck = packs.nth(1).locator('button[value="7S"]')
     expect(struck).to_have_attribute("aria-disabled", "true")
-    struck.click(force=True)
+    reach(phone, struck, scrolling=True).click(force=True)
     expect(phone.locator("[name=captured-1]")).to_have_value("")
     packs.nth(1).locator('button[value="AH"]').click()
     expect(packs.first.locator("p")).to_have_text("2 cards")

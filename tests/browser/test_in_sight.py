@@ -11,6 +11,8 @@ from playwright.sync_api import Page, Route, expect
 
 from referee import Game, games
 from referee.generator.rounds import Player
+from scorekeeper.tables import codes
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
 from tests.browser.view import below_the_foot, reach
@@ -262,6 +264,36 @@ def test_a_phone_on_its_side_has_its_button_in_sight(
         "#entry .step >> nth=0",
     ):
         reach(phone, phone.locator(control).first)
+    bid = phone.locator("#strip button").first.bounding_box()
+    assert bid and min(bid["width"], bid["height"]) >= 48
+
+
+# How far the last total is from the edge, and the least mark below its bar.
+INSIDE = """innerWidth
+  - document.querySelector("li:last-child > .tot").getBoundingClientRect().right"""
+UNDER = """(() => {
+  const at = (what) => document.querySelector(`.meter ${what}`).getBoundingClientRect();
+  return at("text").top - at("rect").bottom;
+})()"""
+
+
+def test_what_was_undone_is_put_back_on_a_phone_on_its_side(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """Its value has eleven steps, which pushed the button under the one to save."""
+    table = new_table("skat", ["Annegret", "Ben", "Christopher"], deals=12)
+    record(table, 1, {"declarer": 0, "bid": 96})
+    record(table, 1, {"game": "grand", "hand": True, "ouvert": True})
+    last = record(table, 1, {"matadors": 4, "card_points": 120, "tricks": 10})
+    commands.undo(table, last.number, key=codes.new_key())
+    phone = new_phone(viewport={"width": 844, "height": 390})
+    phone.goto(f"/run/{table.host_token}/")
+    phone.wait_for_timeout(700)  # a second tap on Undo meets nothing so long
+    reach(phone, phone.get_by_role("button", name="Put it back"))
+    phone.set_viewport_size({"width": 390, "height": 844})
+    assert phone.evaluate(INSIDE) >= 4
+    phone.evaluate(LARGE)
+    assert phone.evaluate(UNDER) >= 0
 
 
 def test_the_matadors_stand_whole_and_as_large_as_figures_of_a_list(
