@@ -576,6 +576,15 @@ def test_on_the_sheet_what_is_so_of_an_open_round_stands_without_a_yes(
     assert pending.told == said
 
 
+@pytest.mark.django_db
+def test_on_the_sheet_no_gap_stands_before_a_comma() -> None:
+    table = new_table("skat", SEATS[:3])
+    played = {"game": "grand", "hand": True, "ouvert": True}
+    record(table, 1, {"declarer": 1, "bid": 20}, played)
+    page = runner(table).get(f"{table.get_absolute_url()}sheet/").content.decode()
+    assert "game Grand, hand, ouvert<" in " ".join(page.split())
+
+
 @pytest.mark.parametrize(
     ("first", "left"),
     [
