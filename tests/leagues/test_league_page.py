@@ -242,3 +242,10 @@ def test_the_page_takes_as_many_queries_for_forty_people(
     assert len(rows(page, "stand")) == 40
     assert 'href="?page=2"' in page.content.decode()
     assert len(rows(client.get(f"/l/{league.code}/?page=2"), "stand")) == 4
+
+
+def test_who_is_refused_reads_of_the_league_not_of_a_table() -> None:
+    league = found()
+    page = member(league, "Ben").get(f"/l/{league.code}/settings/")
+    assert page.status_code == 403
+    assert "This phone cannot do that in this league" in page.content.decode()
