@@ -14,7 +14,7 @@ from referee.engine.verdict import Line, round_opening
 from referee.values import compact
 from referee.values.facts import Fact, FactMissing
 from referee.values.rules import as_json, as_text
-from referee.words import Catalogue, Said, all_of, word
+from referee.words import Catalogue, Said, all_of
 
 T = TypeVar("T")
 
@@ -39,14 +39,6 @@ class Table:
     def left(self, seat: int) -> int:
         """The next seat clockwise."""
         return (seat + 1) % self.n
-
-    def side_name(self, side: int) -> str:
-        """ "Ann and Cleo", or the one player's name."""
-        return word(self.named([side]))
-
-    def side_names(self, sides: Iterable[int]) -> str:
-        """Sides by name: "Ann and Cleo", "Ann, Ben and Cleo"."""
-        return word(self.named(sides))
 
     def named(self, sides: Iterable[int]) -> Said:
         """Sides by name, to be said in a sentence."""

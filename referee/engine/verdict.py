@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.values.compact import dumps, row
-from referee.values.facts import Path, Problem
+from referee.values.facts import Problem
 from referee.values.rules import Line as Line, as_json
 from referee.words import Catalogue, Phrase, Said, Text, word
 
@@ -96,11 +96,6 @@ class SheetError(Exception):
         field = ".".join(map(str, path)) if path else None
         told = {"round": self.round, "field": field, "code": code}
         return {"error": {**told, "message": word(said, language)}}
-
-
-def sheet_error(code: str, said: Said, *path: str | int) -> SheetError:
-    """An error of the sheet outside its rounds, to be raised."""
-    return SheetError(None, Problem(code, said, Path(path)))
 
 
 @dataclass(slots=True)

@@ -1,6 +1,6 @@
 """Cards: how they are written, and packs as counts of copies."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 SUITS = ("C", "D", "H", "S")
@@ -54,13 +54,3 @@ def pack_of(ranks: tuple[str, ...], copies: int = 1) -> dict[str, int]:
 def show(card: str) -> str:
     """A card for people: "10♥"."""
     return rank_of(card) + SYMBOLS[suit_of(card)] if card != JOKER else "joker"
-
-
-def show_all(cards: tuple[str, ...] | frozenset[str]) -> str:
-    """Several cards for people, in the order given."""
-    return " ".join(map(show, cards))
-
-
-def show_written(cards: Iterable[str]) -> str:
-    """Several cards for people, however they are written."""
-    return " ".join(show(read_card(card) or card) for card in cards)
