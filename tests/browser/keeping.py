@@ -38,8 +38,8 @@ def remove(phone: Page) -> Locator:
 
 
 def runs_scripts(phone: Page) -> None:
-    """All of a table's that are fetched once it is there: a worker that was stopped while
-    it answered one would leave the page without it.
+    """All of a table's that are fetched once it is there: a worker that was stopped
+    while it answered one would leave the page without it.
     """
     for name in ("live", "outbox", "quiet", "wake"):
         phone.evaluate(f"import('/static/js/{name}.js')")
