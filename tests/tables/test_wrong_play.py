@@ -11,7 +11,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering import due
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import explanation
+from scorekeeper.tables.showing import explanation, marks
 from tests.tables.cards import CLUBS, DECLARED, REVOKE, text
 from tests.tables.people import FOUR, looker, new_table, record, runner
 
@@ -108,6 +108,20 @@ def test_scored_anyway_is_saved_and_marked(malilla: Table) -> None:
     assert "By the rules Ben and Dan win; the table scored it anyway." in why
     assert "Scored anyway at" in why and "The table’s choice" in why
     assert "54 of 70: 54 − 35 = 19" in why
+
+
+def test_a_line_of_a_mark_over_bids_folds_the_scores(
+    malilla: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the last bidder lies under the strip."""
+    phone = runner(malilla)
+    asked = post(phone, malilla, text(HAND), save="1").context["posted"]
+    phone.post(url(malilla), asked | {"anyway": "1"})
+    revoke = marks.lines_of(scoring.read(malilla))
+    folded = ' fold" id="scores"'
+    assert folded not in page(new_table(), "")
+    monkeypatch.setattr(marks, "lines_of", lambda _: revoke)
+    assert folded in page(new_table(), "")
 
 
 def test_a_corrected_hand_is_marked_no_more(malilla: Table) -> None:

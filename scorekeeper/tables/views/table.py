@@ -180,7 +180,8 @@ def context_of(
     context = dict(around)
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
-    context["fold"] = fold = is_folded(entry, context["disputed"])
+    marked = marks.lines_of(state)
+    context["fold"] = fold = is_folded(entry, bool(context["disputed"] or marked))
     deals = board.dealing(state) if fold and not entry.before else ""
     if deals and deals != entry.heading:
         # A line of its own, as that of a pot, has more room than the bar.
@@ -196,7 +197,7 @@ def context_of(
             "draft_answers": answers,
             "secret": secret_of(request, state),
             "has_secret": secret.secret_fact(state.game) is not None,
-            "marks": marks.lines_of(state),
+            "marks": marked,
             "told": explanation.recorded_now(state),
             "watches_as": phone.current_player(request, state.table),
             "hosts_phone": seat_rows.hosts_phone(state.table),
@@ -206,8 +207,10 @@ def context_of(
     )
 
 
-def is_folded(entry: Any, disputed: list[Any]) -> bool:
-    """The scoreboard is a line a side: more is asked than stands below all of it."""
+def is_folded(entry: Any, disputed: bool) -> bool:
+    """The scoreboard is a line a side: more is asked than stands below all of it, with
+    what is `disputed` or marked over it.
+    """
     return bool(entry and (entry.long or (disputed and entry.strip)))
 
 
