@@ -51,6 +51,12 @@ class Alone(Scribe):
         )
         return [*entered, *said] if entered else entered
 
+    def save(self) -> None:
+        """What is whole waits for nothing, nor does the button."""
+        expect(self.phone.locator("#save")).to_be_visible()
+        expect(self.phone.locator("#words.waits")).to_have_count(0)
+        super().save()
+
     def inputs(self) -> list[Shown]:
         found: list[Shown] = self.phone.evaluate(INPUTS)
         return found

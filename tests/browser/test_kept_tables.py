@@ -286,6 +286,21 @@ def test_a_game_is_played_again_and_again_without_a_network(phone: Page) -> None
         assert (table.players, table.options["deals"]) == (FOUR[:3], 3)
 
 
+def test_another_kind_of_round_is_drawn_by_the_kept_site(phone: Page) -> None:
+    """Not by the forms of a phone without it: after those the network is needed."""
+    table = new_table("pepper", FOUR)
+    at(phone, table)
+    phone.context.set_offline(True)
+    scribe = Scribe(phone)
+    scribe.record(dealt(game("pepper"), 4, {"thrown_in": True}))
+    says(phone, "On this phone · 1 not sent")
+    expect(phone.locator("#entry")).to_contain_text("Bidder")
+    assert log.entries_of(table) == []
+    phone.context.set_offline(False)
+    says(phone, "Live")
+    assert rounds_of(table) == [{"thrown_in": True}]
+
+
 def test_where_others_were_first_there_is_a_question(phone: Page) -> None:
     table = new_table()
     at(phone, table)

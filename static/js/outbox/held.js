@@ -3,7 +3,7 @@
 
 import { $ } from "../dom.js";
 import { keepText } from "./full.js";
-import { code } from "./place.js";
+import { code, keepsSite } from "./place.js";
 import { offline, unable } from "./sending.js";
 
 /** @param {HTMLFormElement} form */
@@ -31,7 +31,7 @@ async function isThere() {
  * @param {string} path
  */
 async function isHere(path) {
-  if (!document.cookie.includes("offline=1")) return false;
+  if (!keepsSite()) return false;
   const answer = await fetch(path, { method: "HEAD", headers: { Alone: "1" } }).catch(() => {});
   return answer?.status === 204;
 }

@@ -10,7 +10,7 @@ import { flush, lostNetwork } from "./sending.js";
 import { load, mine, put } from "./store.js";
 
 /** @param {HTMLFormElement} form */
-function isBlank(form) {
+export function isBlank(form) {
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = form.querySelectorAll("input:not([type=hidden]), select");
   const asked = [...all].filter((input) => input.name !== "kind");

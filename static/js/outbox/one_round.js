@@ -3,8 +3,8 @@
 
 import { $, hidden, make, unask } from "../dom.js";
 import { keepText } from "./full.js";
-import { keep } from "./keeping.js";
-import { code, FIRST, ROUND } from "./place.js";
+import { isBlank, keep } from "./keeping.js";
+import { code, FIRST, keepsSite, ROUND } from "./place.js";
 import { factsIn, newKey, texts, withToldBefore } from "./queue.js";
 import { lostNetwork, offline } from "./sending.js";
 import { allOf, focused, namesOf, settle, shapeOf, wayOf } from "./stages.js";
@@ -203,7 +203,8 @@ function drawFoot(round, template) {
 function say() {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-rest]"));
   const { told, lacking } = toldIn(form, asTexts(form));
-  $("words").classList.toggle("waits", !told.length);
+  // Of a kind that asks nothing there is nothing to enter.
+  $("words").classList.toggle("waits", Boolean(!told.length && isBlank(form)));
   const asks = lacking[0]?.dataset.ask || /* said */ "Checked once you are online.";
   const text = make("span", { textContent: asks });
   $("check").replaceChildren(make("p", { className: "check" }, text));
@@ -273,13 +274,15 @@ function isBehind(form) {
   });
 }
 
-function follow() {
+/** @param {boolean} [missed] Nobody has answered: not the worker either, of a phone that keeps the site. */
+function follow(missed) {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form#entry"));
   if (!form || !templateOf()) return;
   if (form.dataset.rest !== undefined) {
     fill(form, [...saidOf(Number(asTexts(form).get("round")))]);
     say();
-  } else if (offline && isBehind(form)) draw(asTexts(form).get("kind") || "", asTexts(form));
+  } else if (offline && (missed || !keepsSite()) && isBehind(form))
+    draw(asTexts(form).get("kind") || "", asTexts(form));
 }
 
 /** What was typed into such a form before the page was opened anew. */
@@ -291,14 +294,14 @@ function comeBack() {
 }
 
 document.addEventListener("input", ({ target }) => target.closest("form#entry") && follow());
-addEventListener("offline", follow);
+addEventListener("offline", () => follow());
 
 /** @param {HtmxEvent} event */
 function missed({ type, detail }) {
   if (!detail.elt.matches("[data-live]")) return;
   if (type === "htmx:responseError" && !NOT_THERE.includes(detail.xhr.status)) return;
   lostNetwork(detail.xhr.status);
-  follow();
+  follow(true);
 }
 
 for (const name of /** @type {const} */ (["sendError", "timeout", "responseError"]))
@@ -307,5 +310,6 @@ for (const name of /** @type {const} */ (["sendError", "timeout", "responseError
 // Another kind of round: of one that waits in part it is known.
 document.addEventListener("change", ({ target }) => {
   const there = target.name === "kind" && target.closest("#entry");
-  if (there && templateOf() && (offline || there.dataset.rest)) draw(target.value);
+  const alone = offline && !keepsSite();
+  if (there && templateOf() && (alone || there.dataset.rest)) draw(target.value);
 });

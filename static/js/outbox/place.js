@@ -13,4 +13,6 @@ export const onTable = location.pathname === home;
 export const [ROUND = "round", ROUNDS = "rounds", FIRST = "Round"] = follow?.unit?.split(" ") || [];
 /** The phone has drawn this page by itself: see alone.js. */
 export const alone = Boolean(follow?.js?.includes("/alone."));
+/** The phone keeps the site: what no network answers its worker does. */
+export const keepsSite = () => document.cookie.includes("offline=1");
 export const PAGES = "tables";
