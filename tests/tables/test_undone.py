@@ -548,3 +548,13 @@ def test_a_foul_that_is_undone_ends_the_game_by_no_plain_save() -> None:
     assert "Hand 1 is open again" in told
     assert "End the game: Ben and Dan win" in told
     assert "Save hand 1 again" not in told
+
+
+# ---- What Undo names ----
+
+
+def test_undo_names_no_stage_that_the_hand_does_not_have() -> None:
+    """A trump belongs to hands 1 to 6 of Tribello, where no widow is asked alone."""
+    table = new_table("tribello", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"trump": "D"})
+    assert "Undo trump of hand 1" in words(page(runner(table), table))

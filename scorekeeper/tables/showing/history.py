@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext
 
+from referee.engine.stages import RoundType, Stage
 from scorekeeper.tables import (
     conflicts,
     fault_sentences,
@@ -180,7 +181,7 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     """What was entered at once, by its stages: bid and game. Nothing: all of it."""
     types = at.game.round_types
     own = next((one for one in types if facts.keys() <= one.known), types[0])
-    stages = [one for one in own.stages if card_records.is_asked(one)]
+    stages = [one for one in asked(at, facts, own) if card_records.is_asked(one)]
     told = [one for one in stages if one.keys & facts.keys()]
     if not told:
         return labels(at, facts)
@@ -189,6 +190,16 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     # Two ways to the same end are one stage to who reads.
     named_once = dict.fromkeys(one.label for one in told)
     return "" if whole else sentences.together(named_once)
+
+
+def asked(
+    at: scoring.TableRound, facts: log.Facts, own: RoundType
+) -> tuple[Stage, ...]:
+    """The stages this round has: of two that share a fact, one may never come."""
+    if all(one.when is None for one in own.stages):
+        return own.stages
+    found = [stage for stage, _ in at.assess(at.recorded | facts).stages]
+    return tuple(one for one in own.stages if one.when is None or one in found)
 
 
 def renames(state: scoring.State) -> Iterator[str]:
