@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import scoring
+from scorekeeper.tables.showing import rulebook
 from tests.tables.people import new_table
 
 pytestmark = pytest.mark.django_db
@@ -45,3 +46,12 @@ def test_what_is_entered_stands_with_its_own_help() -> None:
     page = Client().get("/games/pepper/").content.decode()
     text = " ".join(re.sub("<[^>]+>", " ", page).split())
     assert "Bid Bidder Bid : Little and big mean all tricks. Trump" in text
+
+
+def test_rules_ask_no_fact_that_is_null_wherever_its_stage_comes() -> None:
+    """Hands 7 to 12 of Tribello have no trump: the widow is all that is entered."""
+    tribello = next(game for game in scoring.games() if game.slug == "tribello")
+    ((_, stages),) = rulebook.stages(tribello)
+    asked = {stage.label: [label for label, _ in stage.facts] for stage in stages}
+    assert asked["Widow"] == ["Cards exchanged"]
+    assert asked["Trump"] == ["Trump", "Cards exchanged"]

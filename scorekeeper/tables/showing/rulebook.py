@@ -66,8 +66,15 @@ def stages(game: scoring.Game) -> Iterator[tuple[str, list[Asked]]]:
 
 def asked(game: scoring.Game, stage: Any) -> Asked:
     when = facts.why(stage.when)
-    found = [(spoken.label(fact.label), help_of(game, fact)) for fact in stage.facts]
+    entered = (fact for fact in stage.facts if not is_null_there(stage, fact))
+    found = [(spoken.label(fact.label), help_of(game, fact)) for fact in entered]
     return Asked(spoken.label(stage.label), when, found)
+
+
+def is_null_there(stage: Any, fact: Any) -> bool:
+    """Wherever this stage comes the fact has no value but null: nobody enters it."""
+    only = getattr(fact.value, "only", None)
+    return only is not None and only is stage.when
 
 
 def help_of(game: scoring.Game, fact: Any) -> str:
