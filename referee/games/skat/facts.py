@@ -193,7 +193,7 @@ DECLARER = Fact(
     if_missing=CHOOSE_DECLARER,
 )
 BID = Fact("bid", Number(18, 264, among=BIDS, chips=8), "Bid", if_missing=ENTER_BID)
-PASSED = Fact("passed", Flag(), "Everyone passed", help="Ramsch is played.")
+PASSED = Fact("passed", Flag(), "Everyone passed", help="The fewest card points win.")
 GAME_PLAYED = Fact(
     "game",
     Choice(
