@@ -16,7 +16,7 @@ LAST_OF = Text("skat.last-of", "Which was {name}’s last trick?")
 
 MATADORS_HELP = Text(
     "skat.matadors",
-    "In a row from the ♣J: with or without.",
+    "In a row from the J♣: with or without.",
 )
 HELD_RUN = Text("skat.matadors.long", "{first} to {last}")
 NO_RUN = Text("skat.matadors.no-long", "no {first} to {last}")
