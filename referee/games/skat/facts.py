@@ -35,7 +35,6 @@ from referee.games.skat.words import (
     NULL_GIVES,
     POINTS_HELP,
     POINTS_LEFT,
-    TOOK,
     TOPS,
     TOPS_NOT,
     with_or_against,
@@ -275,7 +274,6 @@ NULL_TRICKS = Fact(
     Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
     if_missing=CHOOSE_NULL,
-    title=lambda r: TOOK(name=r.name(r[DECLARER])),
 )
 RAMSCH_POINTS = Fact(
     "card_points",
