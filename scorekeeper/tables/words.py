@@ -60,7 +60,7 @@ def signed(number: int) -> str:
 
 def gains(scores: Iterable[tuple[str, int]]) -> str:
     """Ann +7, Ben −1: in a row, none of them the last."""
-    return ", ".join(f"{name} {signed(points)}" for name, points in scores)
+    return ", ".join(f"{name}\u00a0{signed(points)}" for name, points in scores)
 
 
 def listed(names: Iterable[str]) -> str:
