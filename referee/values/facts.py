@@ -131,6 +131,7 @@ class Fact(Generic[Co]):
     secret: SecretChoice | None = None
     if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None
     so_far: Words | None = None
+    title: Callable[[WholeRound], Said] | None = None
 
     def problem(self, code: str, said: Said, *path: str | int) -> Problem:
         """A problem of this fact; `path` leads on within its value: a place, a key."""

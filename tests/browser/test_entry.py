@@ -82,7 +82,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     totals(phone, ["−68", "36", "106"])
     # Null, no trick.
     declare(phone, "Ben", 23, "Null")
-    choose(phone, "Tricks", "No trick")
+    choose(phone, "Ben took", "No trick")
     press(phone, "Save: Ben +23")
     # With 1, game 2, hand 3, times diamonds 9 is 27, twice: 60 points are not 61.
     declare(phone, "Cleo", 20, "Diamonds", "Hand")
@@ -96,7 +96,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     count(phone, "without 1", 25, "Save: Ben −60")
     # Null open, 46, and a trick.
     declare(phone, "Cleo", 46, "Null", "Ouvert")
-    choose(phone, "Tricks", "A trick")
+    choose(phone, "Cleo took", "A trick")
     press(phone, "Save: Cleo −92")
     totals(phone, ["52", "−1", "−40"])
     # Ann has all ten tricks.

@@ -35,6 +35,7 @@ from referee.games.skat.words import (
     NULL_GIVES,
     POINTS_HELP,
     POINTS_LEFT,
+    TOOK,
     TOPS,
     TOPS_NOT,
     with_or_against,
@@ -274,6 +275,7 @@ NULL_TRICKS = Fact(
     Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
     if_missing=CHOOSE_NULL,
+    title=lambda r: TOOK(name=r.name(r[DECLARER])),
 )
 RAMSCH_POINTS = Fact(
     "card_points",

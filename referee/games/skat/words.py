@@ -26,6 +26,7 @@ TOPS_NOT = Text("skat.matadors.not", "{cards}, not {next}")
 POINTS_HELP = Text("skat.points", "With the skat. {won} makes it.")
 POINTS_LEFT = Text("skat.points-left", "{won} makes it; others {rest}")
 CANNOT_HELP = Text("skat.cannot-help", "cannot help an overbid")
+TOOK = Text("skat.took", "{name} took")
 NULL_TOO_LOW = Text(
     "skat.null-too-low",
     "Null is worth {value} here, less than the bid of {bid}. Choose another game or "

@@ -140,7 +140,7 @@ class Builder:
         part = Part(
             "list" if asked.per else look,
             asked.key,
-            spoken.label(asked.label),
+            asked.title or spoken.label(asked.label),
             asked.help,
         )
         first = asked.key == self.page.asked[0].key

@@ -106,6 +106,13 @@ def why(condition: Any) -> str:
     return word(why_of(condition) or "")
 
 
+def title_of(fact: AnyFact, r: Round) -> str:
+    """What the game itself calls a fact in this round, if that is known."""
+    # As in help: a round that is watched does not count words.
+    unseen: Any = getattr(r, "alone", r)
+    return word(known(fact.title, unseen) or "") if fact.title else ""
+
+
 def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
     """What the game itself says beside a seat, if that is known."""
     hint = fact.hint

@@ -89,7 +89,7 @@ class Asked:
     that grows, "" where it is one thing. `out` are the seats it does not ask.
     `starts` is what its inputs begin with, by name; `spoken` how it is said that
     the seats answer in turn: Ann bids first. `settled`: what was said before names it
-    already, so that nobody is asked.
+    already, so that nobody is asked. `title` is what it is called in this round.
     """
 
     fact: AnyFact
@@ -100,6 +100,7 @@ class Asked:
     starts: Mapping[str, str] = field(default_factory=dict)
     spoken: str = ""
     settled: bool = False
+    title: str = ""
 
     @property
     def key(self) -> str:

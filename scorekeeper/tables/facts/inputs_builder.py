@@ -28,7 +28,7 @@ from referee.values.facts import (
     Value,
 )
 from scorekeeper.tables import sentences, spoken, words
-from scorekeeper.tables.facts.conditions import help_of, is_flag, spoken_of
+from scorekeeper.tables.facts.conditions import help_of, is_flag, spoken_of, title_of
 from scorekeeper.tables.facts.inputs import Asked, Input, Option, heading
 from scorekeeper.tables.facts.options import (
     Place,
@@ -73,7 +73,8 @@ def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") ->
             inputs = tuple(with_none(one, fact) for one in inputs)
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
     says, settled = spoken_of(fact, r), is_settled(fact, r)
-    return Asked(fact, inputs, help_of(fact, r), per, out, starts, says, settled)
+    title = title_of(fact, r)
+    return Asked(fact, inputs, help_of(fact, r), per, out, starts, says, settled, title)
 
 
 def is_settled(fact: AnyFact, r: Round) -> bool:
