@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.engine.stages import RoundType, Stage
 from scorekeeper.tables import (
     conflicts,
     fault_sentences,
@@ -192,9 +192,7 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     return "" if whole else sentences.together(named_once)
 
 
-def asked(
-    at: scoring.TableRound, facts: log.Facts, own: RoundType
-) -> tuple[Stage, ...]:
+def asked(at: scoring.TableRound, facts: log.Facts, own: Any) -> tuple[Any, ...]:
     """The stages this round has: of two that share a fact, one may never come."""
     if all(one.when is None for one in own.stages):
         return own.stages
