@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from scorekeeper.live import hub
 from scorekeeper.tables import codes
@@ -317,11 +317,19 @@ def test_an_answer_to_a_form_that_is_gone_is_not_waited_for(
     expect(phone.locator("#words")).to_have_text(re.compile("Save|Next"))
 
 
+def asks_for(facts: str) -> Callable[[Response], bool]:
+    """The live check of what is typed now."""
+    return lambda answer: (
+        answer.url.endswith("/check/") and facts in (answer.request.post_data or "")
+    )
+
+
 def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> None:
     runs(phone, table)
     # What others recorded arrives while one's own, that differs, is being saved.
     parts = Line(phone, f"**/t/{table.code}/")
-    fill(phone, "tricks", [3, 4, 2, 3])
+    with phone.expect_response(asks_for("tricks-3=3")):
+        fill(phone, "tricks", [3, 4, 2, 3])
     finish(table)
     parts.waits()
     record, checks = Line(phone, "**/record/"), Line(phone, "**/check/")
