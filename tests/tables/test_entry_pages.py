@@ -1,0 +1,32 @@
+"""What pages of entry ask and say stays as it is, unless somebody means to change it.
+
+With ENTRY_PAGES=store this test stores what they are now, for the commit that changes
+them on purpose (with `-n 0`: it is one file). With ENTRY_PAGES=some/folder it writes
+all that stands on them there: once before a change, once after, and compare.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.tables import scoring
+from tests.tables import entry_pages
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in scoring.games()])
+def test_pages_of_entry_are_as_they_were(slug: str) -> None:
+    """Each game: empty, half said, all, wrong, by itself, a second stage, corrected."""
+    if (what := os.environ.get("ENTRY_PAGES", "")) == "store":
+        entry_pages.store(slug)
+    elif what:
+        entry_pages.write_out(slug, Path(what))
+    assert entry_pages.digests(slug) == entry_pages.stored(slug)
+
+
+def test_there_are_pages_of_every_kind() -> None:
+    """The floor is as wide as it says: each game has its pages of every kind."""
+    kinds = {"empty", "half", "all", "sent", "wrong", "whole", "hand", "correct"}
+    for game in scoring.games():
+        lines = " ".join(entry_pages.stored(game.slug))
+        assert {kind for kind in kinds if f"0 {kind} " in lines} == kinds, game.slug
