@@ -2,8 +2,18 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    QueryDict,
+    StreamingHttpResponse,
+    UnreadablePostError,
+)
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.datastructures import MultiValueDict
 
 View = Callable[[HttpRequest], HttpResponseBase]
 # It may answer in place of the view.
@@ -38,3 +48,38 @@ def head(get_response: View) -> View:
         return response
 
     return middleware
+
+
+# What reading a request may end with: who sent it has made it so.
+UNREADABLE = (
+    BadRequest,
+    LookupError,
+    MultiPartParserError,
+    SuspiciousOperation,
+    UnreadablePostError,
+    ValueError,
+)
+
+
+def refuse_unreadable(request: HttpRequest) -> HttpResponse | None:
+    """Read once before anything else asks for it: pages that say what is wrong look for
+    the token of a form too, and would fail once more.
+    """
+    try:
+        read(request)
+    except UNREADABLE:
+        request.encoding = "utf-8"
+        request._post, request._files = QueryDict(), MultiValueDict()  # type: ignore[attr-defined]
+        return render(request, "400.html", status=400)
+    return None
+
+
+def read(request: HttpRequest) -> None:
+    """Raises one of UNREADABLE. No browser sends anything here but UTF-8."""
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    if charset.lower() != "utf-8":
+        raise BadRequest(charset)
+    request.GET, request.POST  # noqa: B018
+
+
+readable = before(refuse_unreadable)
