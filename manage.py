@@ -4,6 +4,18 @@ import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.db import Error
+
+
+def say(failed: Error) -> str:
+    """What is wrong with the database. Raises what is no fault of its."""
+    from scorekeeper.operations.faults import fault_of
+    from scorekeeper.operations.management.saying import sentence
+
+    if "--traceback" in sys.argv or not fault_of(failed):
+        raise failed
+    return sentence(failed)
+
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
@@ -13,3 +25,5 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as refused:
         sys.exit(str(refused))
+    except Error as failed:
+        sys.exit(say(failed))

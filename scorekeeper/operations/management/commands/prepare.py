@@ -14,8 +14,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from scorekeeper.operations import known
+from scorekeeper.operations import health, known
 from scorekeeper.operations.backups import releases
+from scorekeeper.operations.management import saying
 
 NO_DATABASE = (
     "The database does not answer, and nothing was changed. Start it, or look at "
@@ -31,20 +32,29 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            known.check_start()
-            connection.ensure_connection()
-        except ImproperlyConfigured as refused:
-            raise CommandError(str(refused)) from refused
-        except OperationalError as failed:
-            raise CommandError(NO_DATABASE.format(why=failed)) from failed
-        if releases.is_ahead():
-            raise CommandError(releases.NEWER + GO_BACK)
-        call_command("migrate", verbosity=0)
-        call_command("rerate", stdout=self.stdout)
+        with saying.in_words():
+            look_at_database()
+            if releases.is_ahead():
+                raise CommandError(releases.NEWER + GO_BACK)
+            call_command("migrate", verbosity=0)
+            call_command("rerate", stdout=self.stdout)
         if not settings.DEBUG:
             call_command("collectstatic", interactive=False, verbosity=0)
         empty_figures()
+
+
+def look_at_database() -> None:
+    """It is there, whole, and the one that it was."""
+    file = health.database_file()
+    if file and file.exists() and (fault := health.damage()):
+        raise CommandError(f"{fault.text} {saying.restore()}")
+    try:
+        known.check_start()
+        connection.ensure_connection()
+    except ImproperlyConfigured as refused:
+        raise CommandError(str(refused)) from refused
+    except OperationalError as failed:
+        raise CommandError(NO_DATABASE.format(why=failed)) from failed
 
 
 def empty_figures() -> None:
