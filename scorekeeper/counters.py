@@ -13,6 +13,8 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import RedisError
 
+from scorekeeper.operations.logs import words_of
+
 logger = logging.getLogger(__name__)
 
 PATIENCE = 0.5  # seconds that Redis may take
@@ -40,7 +42,10 @@ def guarded(name: str) -> Callable[..., Any]:
                 return getattr(RedisCache, name)(self, *args, **kwargs)
             except (RedisError, OSError) as failed:
                 Away.until = time.monotonic() + REST
-                logger.warning("Each process counts by itself: %r", failed)
+                said = words_of(failed)
+                logger.warning(
+                    "Each process counts by itself: %s", said, extra={"outage": "Redis"}
+                )
         return getattr(self.alone, name)(*args, **kwargs)
 
     return method

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from importlib import import_module
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -141,22 +140,6 @@ def time_zone(default: str = "UTC") -> str:
             f"TIME_ZONE is {name!r}. Give a name as in: Europe/Berlin"
         )
     return name
-
-
-def report_faults() -> None:
-    """To Sentry, where an address of one is given; without names, cookies or forms."""
-    address = os.environ.get("SENTRY_DSN", "")
-    if not address:
-        return
-    try:
-        sentry: Any = import_module("sentry_sdk")
-    except ImportError:
-        raise ImproperlyConfigured(
-            "SENTRY_DSN is set, and sentry-sdk is not installed. "
-            "Install it beside the site: pip install sentry-sdk"
-        ) from None
-    bodies = "never"  # they hold what people typed
-    sentry.init(dsn=address, send_default_pii=False, max_request_body_size=bodies)
 
 
 # WAL lets readers go on while one writes; IMMEDIATE makes a writer wait its turn at

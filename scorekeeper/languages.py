@@ -15,7 +15,14 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext_noop
+
+
+def gettext_noop(text: str) -> str:
+    """Marks a text for the catalogues. Django’s own asks the settings, which are being
+    read here: what they refuse afterwards would be lost.
+    """
+    return text
+
 
 ENGLISH: str = "en"
 FOLDER: Path = Path(__file__).resolve().parent / "locale"

@@ -4,6 +4,7 @@ README lists the variables."""
 from pathlib import Path
 
 from scorekeeper import environment, languages, mail
+from scorekeeper.operations import sentry
 from scorekeeper.policy import POLICY
 
 BASE = Path(__file__).resolve().parent.parent
@@ -213,20 +214,20 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
+            "()": "scorekeeper.operations.logs.AsLine",
             "format": "{asctime} {levelname} {name} [{request_number}]: {message}",
             "style": "{",
         },
-        "json": {"()": "scorekeeper.operations.watching.AsJson"},
+        "json": {"()": "scorekeeper.operations.logs.AsJson"},
     },
     "filters": {
-        "one_line": {"()": "scorekeeper.errors.one_line"},
-        "numbered": {"()": "scorekeeper.operations.watching.numbered"},
+        "once": {"()": "scorekeeper.operations.logs.once"},
     },
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": environment.choice("LOG_FORMAT", ("line", "json")),
-            "filters": ["one_line", "numbered"],
+            "filters": ["once"],
         }
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
@@ -236,9 +237,12 @@ LOGGING = {
             "level": "INFO" if environment.flag("LOG_REQUESTS", False) else "WARNING"
         },
         "django": {"handlers": ["stderr"], "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "propagate": False},
+        # Its lines are addresses; LOG_REQUESTS writes ours.
+        "uvicorn.access": {"handlers": [], "propagate": False},
         # A traceback a second while Redis is away; an entry then says so in a line.
         "channels_redis": {"level": "CRITICAL"},
     },
 }
 
-environment.report_faults()
+sentry.report_faults()

@@ -10,6 +10,8 @@ from scorekeeper import metrics
 from scorekeeper.live import rooms
 from scorekeeper.live.presence import ME
 from scorekeeper.live.rooms import Message, Room, hub
+from scorekeeper.operations import logs
+from scorekeeper.operations.faults import fault_of
 
 logger = logging.getLogger(__name__)
 
@@ -26,6 +28,15 @@ def shared() -> bool:
     return "InMemory" not in settings.CHANNEL_LAYERS["default"]["BACKEND"]
 
 
+def say(what: str, failed: Exception) -> None:
+    """Once an outage; never of which table: its code opens it."""
+    if fault := fault_of(failed):
+        logs.say(logger, fault, failed)
+    else:
+        why = logs.words_of(failed)
+        logger.warning("%s: %s", what, why, extra={"outage": "Redis"})
+
+
 def group(code: str) -> str:
     return f"table.{code}"
 
@@ -37,7 +48,7 @@ async def send(code: str, message: Message) -> None:
             await layer().group_send(group(code), message)
     except Exception as failed:
         metrics.untold.inc()
-        logger.warning("Table %s: other processes were not told: %r", code, failed)
+        say("Other processes were not told", failed)
         if room := hub.rooms.get(code):
             hear(room, message)
 
@@ -72,7 +83,7 @@ async def leave(code: str, channel: str) -> None:
         async with asyncio.timeout(PATIENCE):
             await layer().group_discard(group(code), channel)
     except Exception as failed:
-        logger.warning("Table %s: still subscribed: %r", code, failed)
+        say("A table is still subscribed to", failed)
 
 
 def count_soon(room: Room) -> None:

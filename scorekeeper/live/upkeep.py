@@ -1,7 +1,6 @@
 """Keeping rooms up to date: by listening, and by looking for what got lost."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterable
 
 from channels.db import database_sync_to_async
@@ -11,8 +10,6 @@ from scorekeeper.live.rooms import Room
 
 # By the codes of rooms: the version now, and the keys that let one follow.
 Found = dict[str, tuple[int, str]]
-
-logger = logging.getLogger(__name__)
 
 LOOK = 5.0  # seconds between looks for what got lost
 BEAT = 3  # looks between two signs of life on a quiet line
@@ -34,7 +31,7 @@ async def attend(room: Room) -> None:
             while True:
                 processes.hear(room, await processes.layer().receive(channel))
         except Exception as failed:
-            logger.warning("Table %s: not subscribed: %r", room.code, failed)
+            processes.say("A table is not subscribed to", failed)
             await look([room])
             room.ready.set()
             await asyncio.sleep(LOOK)
@@ -61,7 +58,7 @@ async def look(followed: Iterable[Room]) -> None:
     try:
         found = await stored([room.code for room in followed])
     except Exception as failed:
-        logger.warning("Nobody could look what is new: %r", failed)
+        processes.say("Nobody could look what is new", failed)
         return
     for room in followed:
         version, keys = found.get(room.code, (0, "nothing has this code"))

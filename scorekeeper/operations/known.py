@@ -18,6 +18,7 @@ from django.db import Error, connection
 
 from scorekeeper.operations.faults import MISSING, fault_of
 from scorekeeper.operations.health import database_file
+from scorekeeper.operations.logs import words_of
 from scorekeeper.tables.models import Table
 
 logger = logging.getLogger(__name__)
@@ -83,7 +84,7 @@ def check_database() -> None:
     try:
         held = holds_games()
     except Error as failed:
-        logger.warning("The database cannot be asked: %s", failed)
+        logger.warning("The database cannot be asked: %s", words_of(failed))
         return
     finally:
         connection.close()

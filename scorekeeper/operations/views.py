@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
 
-from scorekeeper.operations import health, known
+from scorekeeper.operations import health, known, logs
 from scorekeeper.operations.faults import MISSING, Fault, fault_of
 
 logger = logging.getLogger(__name__)
@@ -28,6 +28,7 @@ def livez(request: HttpRequest) -> HttpResponse:
 def healthz(request: HttpRequest) -> HttpResponse:
     """The database is there, whole, and takes what is written; else what is wrong."""
     if fault := health.look():
+        logs.say(logger, fault, None)
         text = f"{fault.name}\n{fault.text}\n"
         return HttpResponse(text, status=503, content_type="text/plain; charset=utf-8")
     if known.holds_games():
@@ -37,12 +38,14 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Something failed: a fault of ours, or the database is not there for it."""
-    fault = fault_of(sys.exc_info()[1])
-    return unavailable(fault) if fault else defaults.server_error(request)
+    error = sys.exc_info()[1]
+    fault = fault_of(error)
+    return unavailable(fault, error) if fault else defaults.server_error(request)
 
 
-def unavailable(fault: Fault) -> HttpResponse:
+def unavailable(fault: Fault, error: BaseException | None = None) -> HttpResponse:
     """Later: said so that forms and waiting rounds stay where they are."""
+    logs.say(logger, fault, error)
     page = render_to_string("503.html", {"fault": fault})
     headers = {"Retry-After": RETRY_AFTER, "Cache-Control": "no-store"}
     return HttpResponse(page, status=503, headers=headers)
@@ -55,7 +58,6 @@ def with_database(
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.path not in (ALIVE, HEALTHY) and is_taken_away():
-            logger.error("%s: %s", request.path, MISSING.text)
             return unavailable(MISSING)
         return get_response(request)
 

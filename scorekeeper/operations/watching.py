@@ -1,16 +1,13 @@
-"""Each request by its number: counted, timed, and named in every line of the log."""
+"""Each request has a number, is counted and timed."""
 
 import hmac
-import json
 import logging
 import os
 import re
 import time
 from collections.abc import Callable
-from contextvars import ContextVar
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,11 +20,11 @@ from prometheus_client import (
 )
 
 from scorekeeper import metrics, proxies
+from scorekeeper.operations.logs import current, view_of
 
 HEADER = "X-Request-ID"
 # As proxies make them; whatever else they send does not reach the log.
 NUMBER = re.compile(r"[A-Za-z0-9_.:-]{4,64}")
-current: ContextVar[str] = ContextVar("request", default="-")
 lines = logging.getLogger("scorekeeper.requests")
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -37,12 +34,14 @@ def watched(get_response: Handler) -> Handler:
     """The outermost middleware: no answer passes it by."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        token = current.set(number_of(request))
+        number = number_of(request)
+        request.number = number  # type: ignore[attr-defined]
+        token = current.set(request)
         begun = time.perf_counter()
         try:
             response = get_response(request)
             took = time.perf_counter() - begun
-            response[HEADER] = current.get()
+            response[HEADER] = number
             count(request, response, took)
             return response
         finally:
@@ -61,7 +60,7 @@ def number_of(request: HttpRequest) -> str:
 
 
 def count(request: HttpRequest, response: HttpResponse, took: float) -> None:
-    view = name_of(request)
+    view = view_of(request)
     status = str(response.status_code)
     metrics.requests.labels(view, request.method or "", status).inc()
     metrics.seconds.labels(view).observe(took)
@@ -69,44 +68,6 @@ def count(request: HttpRequest, response: HttpResponse, took: float) -> None:
         told = {"method": request.method, "view": view, "status": status}
         told["ms"] = str(round(took * 1000, 1))
         lines.info("%(method)s %(view)s %(status)s in %(ms)s ms", told, extra=told)
-
-
-def name_of(request: HttpRequest) -> str:
-    """Of the view, never the address: that may hold a code or a link's key."""
-    match = request.resolver_match
-    return (match.view_name or match.func.__name__) if match else "none"
-
-
-# ---- The log ----
-
-
-def numbered() -> Callable[[logging.LogRecord], bool]:
-    """A filter that puts the request's number into each line."""
-
-    def put(record: logging.LogRecord) -> bool:
-        record.request_number = current.get()
-        return True
-
-    return put
-
-
-class AsJson(logging.Formatter):
-    """A line of the log as an object, for what collects logs."""
-
-    SAID = ("method", "view", "status", "ms")
-
-    def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname,
-            "logger": record.name,
-            "request": getattr(record, "request_number", "-"),
-            "message": record.getMessage(),
-        }
-        told |= {k: getattr(record, k) for k in self.SAID if hasattr(record, k)}
-        if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
 
 
 # ---- For Prometheus ----

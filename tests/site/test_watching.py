@@ -5,7 +5,6 @@ import logging
 import os
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +15,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from scorekeeper import environment
-from scorekeeper.operations import watching
+from scorekeeper.operations import logs, sentry, watching
 from tests.tables.people import FIRST, new_table, play, runner
 
 TOKEN = "a token of sixteen or more"
@@ -62,38 +61,18 @@ def test_the_number_of_a_proxy_is_believed_of_a_trusted_one_alone(
 # ---- Lines ----
 
 
-def logged(fmt: logging.Formatter, record: logging.LogRecord) -> str:
-    out = StringIO()
-    handler = logging.StreamHandler(out)
-    handler.setFormatter(fmt)
-    watching.numbered()(record)
-    handler.handle(record)
-    return out.getvalue()
-
-
 def test_a_line_says_of_which_request_it_is() -> None:
     said: list[str] = []
 
     def view(request: Any) -> HttpResponse:
         record = logging.LogRecord("a", logging.WARNING, "f", 1, "odd %s", ("x",), None)
-        said.append(logged(watching.AsJson(), record))
+        said.append(logs.AsJson().format(record))
         return HttpResponse()
 
     answer = watching.watched(view)(RequestFactory().get("/"))
     told = json.loads(said[0])
     assert told["request"] == answer["X-Request-ID"]
     assert (told["level"], told["message"]) == ("WARNING", "odd x")
-
-
-def test_a_fault_keeps_its_traceback_in_one_line() -> None:
-    try:
-        raise ValueError("odd")
-    except ValueError:
-        info = sys.exc_info()
-    record = logging.LogRecord("a", logging.ERROR, "f", 1, "it failed", (), info)
-    text = logged(watching.AsJson(), record)
-    assert text.count("\n") == 1
-    assert "ValueError: odd" in json.loads(text)["traceback"]
 
 
 @pytest.mark.django_db
@@ -105,8 +84,8 @@ def test_a_line_names_the_view_and_never_an_address(
         Client().get(f"/run/{table.host_token}/")
     (record,) = caplog.records
     assert record.getMessage().startswith("GET tables:")
-    assert table.host_token not in watching.AsJson().format(record)
-    assert table.code not in watching.AsJson().format(record)
+    assert table.host_token not in logs.AsJson().format(record)
+    assert table.code not in logs.AsJson().format(record)
 
 
 # ---- Figures ----
@@ -161,17 +140,17 @@ def test_settings_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_sentry_is_told_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    environment.report_faults()
+    sentry.report_faults()
     monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(ImproperlyConfigured, match="sentry-sdk is not installed"):
-        environment.report_faults()
+        sentry.report_faults()
     told: dict[str, Any] = {}
     fake = SimpleNamespace(init=told.update)
     monkeypatch.setitem(sys.modules, "sentry_sdk", fake)
-    environment.report_faults()
+    sentry.report_faults()
     assert told["dsn"] == "https://key@sentry.example/1"
-    assert told["send_default_pii"] is False
+    assert told["send_default_pii"] is told["include_local_variables"] is False
     assert told["max_request_body_size"] == "never"
 
 

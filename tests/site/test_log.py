@@ -1,0 +1,179 @@
+"""No address and no word that came with a request stands in the log."""
+
+import io
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from scorekeeper.live import processes
+from scorekeeper.operations import faults, logs
+
+pytestmark = pytest.mark.django_db
+SECRET = "Rhubarb-Wilhelmina"
+ADDRESS = f"https://elsewhere.example/run/{SECRET}/"
+
+
+def addresses(within: Any = None, before: str = "") -> Iterator[str]:
+    """Every address of the site, the secret in each place where one takes a value."""
+    for one in (within or get_resolver()).url_patterns:
+        if isinstance(one, URLResolver):
+            yield from addresses(one, before + str(one.pattern))
+        elif isinstance(one, URLPattern):
+            yield "/" + "/".join(map(filled, (before + str(one.pattern)).split("/")))
+
+
+def filled(part: str) -> str:
+    return "7" if part.startswith("<int") else SECRET if "<" in part else part
+
+
+@pytest.fixture
+def written() -> Iterator[Callable[[], list[str]]]:
+    """The lines that the site’s own handlers have written."""
+    into = io.StringIO()
+    ours = [*logging.getLogger("django").handlers, *logging.getLogger().handlers]
+    handlers = {one for one in ours if isinstance(one.formatter, logs.AsLine)}
+    assert handlers
+    before = [(one, one.setStream(into)) for one in handlers if hasattr(one, "stream")]
+    for handler in handlers:
+        handler.filters = [logs.once()]
+    yield lambda: into.getvalue().splitlines()
+    for handler, stream in before:
+        handler.setStream(stream)
+
+
+def odd(said: str) -> Exception:
+    """As the framework has it: what was odd, in the words of who asked."""
+    return SuspiciousOperation(f"odd: {ADDRESS}")
+
+
+def chained(said: str) -> Exception:
+    try:
+        {}[said]
+    except KeyError as missing:
+        missing.add_note(said)
+        return missing
+    raise AssertionError
+
+
+RAISED: dict[str, Callable[[str], Exception]] = {
+    "not found": lambda said: Http404(said),
+    "refused": lambda said: PermissionDenied(said),
+    "odd": odd,
+    "a fault": lambda said: ValueError(f"of {said}"),
+    "a fault of another": chained,
+    "no database": lambda said: OperationalError(f"no answer\nDETAIL: {said}"),
+}
+# What a request is answered where nothing is raised for the test.
+AS_IT_IS = "as it is"
+
+
+def failing(get_response: Any) -> Any:
+    """A middleware within the others: each view fails as a request asks it to."""
+
+    class Failing:
+        def __call__(self, request: HttpRequest) -> HttpResponse:
+            return get_response(request)
+
+        def process_view(self, request: HttpRequest, *args: Any) -> None:
+            if kind := request.META.get("HTTP_FAILS"):
+                raise RAISED[kind](SECRET) from ValueError(SECRET)
+
+    return Failing()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [*RAISED, AS_IT_IS])
+def test_no_kind_of_fault_writes_what_was_sent(
+    kind: str, written: Callable[[], list[str]], settings: Any
+) -> None:
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.failing"]
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    headers = {"referer": ADDRESS} | ({"fails": kind} if kind != AS_IT_IS else {})
+    asked = {"q": SECRET, "username": SECRET, "password": SECRET}
+    statuses = set()
+    for path in addresses():
+        for ask in (client.get, client.post):
+            answer = ask(path, asked, headers=headers, secure=True)
+            statuses.add(answer.status_code)
+    assert max(statuses) >= 400
+    lines = written()
+    assert lines or kind == "no database"
+    for line in lines:
+        assert SECRET not in line, line
+    if kind == "no database":
+        told = [line for line in lines if "DATABASE" in line.upper()]
+        assert len(told) == 1 and "OperationalError: no answer" in told[0]
+
+
+def test_every_line_has_the_number_of_its_request(
+    written: Callable[[], list[str]],
+) -> None:
+    client = Client(raise_request_exception=False)
+    numbers = [client.get(f"/{at}/")["X-Request-ID"] for at in ("nothing", "t/ABCD")]
+    assert [
+        f"[{number}]: Not Found" in line
+        for number, line in zip(numbers, written(), strict=True)
+    ] == [True, True]
+
+
+def test_an_outage_is_news_again_after_a_minute(monkeypatch: Any) -> None:
+    now = 100.0
+    monkeypatch.setattr(logs.time, "monotonic", lambda: now)
+    once = logs.Once()
+    assert once.is_news("Redis") and once.is_news("database full")
+    now += 59
+    assert not once.is_news("Redis")
+    now += 59  # it was noticed meanwhile
+    assert not once.is_news("Redis")
+    now += 61
+    assert once.is_news("Redis")
+
+
+def test_an_outage_is_one_line_whoever_notices_it(
+    written: Callable[[], list[str]],
+) -> None:
+    for _ in range(3):
+        processes.say("Other processes were not told", TimeoutError())
+        processes.say("A table is not subscribed to", OSError(111, "refused"))
+    assert len(written()) == 1
+    away = OperationalError("no answer")
+    for _ in range(3):
+        processes.say("Nobody could look what is new", away)
+        logs.say(logging.getLogger("scorekeeper.x"), faults.UNREACHABLE, away)
+        logging.getLogger("scorekeeper.y").error("of its own", exc_info=away)
+    assert len(written()) == 2
+
+
+def test_an_error_is_told_by_kind_and_place() -> None:
+    assert logs.words_of(KeyError(SECRET)) == "KeyError"
+    assert logs.words_of(TypeError("no int")) == "TypeError: no int"
+    try:
+        raise RuntimeError(SECRET) from TypeError("no int")
+    except RuntimeError as error:
+        told = logs.traceback_of(error)
+    assert told.startswith("TypeError: no int\nand then\n") and SECRET not in told
+    assert "test_an_error_is_told_by_kind_and_place" in told
+    assert told.endswith("RuntimeError")
+
+
+def test_a_line_for_programs_is_an_object() -> None:
+    try:
+        raise TypeError("odd")
+    except TypeError as error:
+        info = (TypeError, error, error.__traceback__)
+    record = logging.LogRecord("a", logging.ERROR, "f", 1, "it %s", ("failed",), info)
+    told = json.loads(logs.AsJson().format(record))
+    assert (told["level"], told["message"], told["request"]) == (
+        "ERROR",
+        "it failed",
+        "-",
+    )
+    assert "TypeError: odd" in told["traceback"]
