@@ -93,7 +93,7 @@ lighthouse: .venv/.dev
 	@$(BIN)/python -m bench.lighthouse
 
 languages: .venv/.dev
-	@DEBUG=1 $(BIN)/python manage.py catalogues
+	@$(BIN)/python manage.py catalogues
 
 bench-short: .venv/.dev
 	@$(BIN)/python -m bench.short

@@ -21,6 +21,9 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     if sys.argv[1:2] == ["demo"]:
         os.environ.setdefault("DEMO", "1")
+    if sys.argv[1:2] in (["makemigrations"], ["catalogues"]):
+        # For who works on the code; they serve nobody, and need no secret.
+        os.environ.setdefault("DEBUG", "1")
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as refused:
