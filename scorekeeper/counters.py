@@ -13,7 +13,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import RedisError
 
-from scorekeeper.operations.logs import words_of
+from scorekeeper.logs import words_of
 
 logger = logging.getLogger(__name__)
 

@@ -214,14 +214,14 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "scorekeeper.operations.logs.AsLine",
+            "()": "scorekeeper.logs.AsLine",
             "format": "{asctime} {levelname} {name} [{request_number}]: {message}",
             "style": "{",
         },
-        "json": {"()": "scorekeeper.operations.logs.AsJson"},
+        "json": {"()": "scorekeeper.logs.AsJson"},
     },
     "filters": {
-        "once": {"()": "scorekeeper.operations.logs.once"},
+        "once": {"()": "scorekeeper.logs.once"},
     },
     "handlers": {
         "stderr": {

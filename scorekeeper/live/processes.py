@@ -6,12 +6,10 @@ import logging
 from channels.layers import BaseChannelLayer, channel_layers
 from django.conf import settings
 
-from scorekeeper import metrics
+from scorekeeper import logs, metrics
 from scorekeeper.live import rooms
 from scorekeeper.live.presence import ME
 from scorekeeper.live.rooms import Message, Room, hub
-from scorekeeper.operations import logs
-from scorekeeper.operations.faults import fault_of
 
 logger = logging.getLogger(__name__)
 
@@ -28,15 +26,6 @@ def shared() -> bool:
     return "InMemory" not in settings.CHANNEL_LAYERS["default"]["BACKEND"]
 
 
-def say(what: str, failed: Exception) -> None:
-    """Once an outage; never of which table: its code opens it."""
-    if fault := fault_of(failed):
-        logs.say(logger, fault, failed)
-    else:
-        why = logs.words_of(failed)
-        logger.warning("%s: %s", what, why, extra={"outage": "Redis"})
-
-
 def group(code: str) -> str:
     return f"table.{code}"
 
@@ -48,7 +37,7 @@ async def send(code: str, message: Message) -> None:
             await layer().group_send(group(code), message)
     except Exception as failed:
         metrics.untold.inc()
-        say("Other processes were not told", failed)
+        logs.away(logger, "Other processes were not told", failed)
         if room := hub.rooms.get(code):
             hear(room, message)
 
@@ -83,7 +72,7 @@ async def leave(code: str, channel: str) -> None:
         async with asyncio.timeout(PATIENCE):
             await layer().group_discard(group(code), channel)
     except Exception as failed:
-        say("A table is still subscribed to", failed)
+        logs.away(logger, "A table is still subscribed to", failed)
 
 
 def count_soon(room: Room) -> None:

@@ -1,15 +1,19 @@
 """Keeping rooms up to date: by listening, and by looking for what got lost."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 
 from channels.db import database_sync_to_async
 
+from scorekeeper import logs
 from scorekeeper.live import processes, rooms
 from scorekeeper.live.rooms import Room
 
 # By the codes of rooms: the version now, and the keys that let one follow.
 Found = dict[str, tuple[int, str]]
+
+logger = logging.getLogger(__name__)
 
 LOOK = 5.0  # seconds between looks for what got lost
 BEAT = 3  # looks between two signs of life on a quiet line
@@ -31,7 +35,7 @@ async def attend(room: Room) -> None:
             while True:
                 processes.hear(room, await processes.layer().receive(channel))
         except Exception as failed:
-            processes.say("A table is not subscribed to", failed)
+            logs.away(logger, "A table is not subscribed to", failed)
             await look([room])
             room.ready.set()
             await asyncio.sleep(LOOK)
@@ -58,7 +62,7 @@ async def look(followed: Iterable[Room]) -> None:
     try:
         found = await stored([room.code for room in followed])
     except Exception as failed:
-        processes.say("Nobody could look what is new", failed)
+        logs.away(logger, "Nobody could look what is new", failed)
         return
     for room in followed:
         version, keys = found.get(room.code, (0, "nothing has this code"))

@@ -16,9 +16,9 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import Error, connection
 
+from scorekeeper.logs import words_of
 from scorekeeper.operations.faults import MISSING, fault_of
 from scorekeeper.operations.health import database_file
-from scorekeeper.operations.logs import words_of
 from scorekeeper.tables.models import Table
 
 logger = logging.getLogger(__name__)

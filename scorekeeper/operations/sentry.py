@@ -56,7 +56,8 @@ class Told:
 
     def __init__(self) -> None:
         # Here, for settings are read before Django’s database can be.
-        from scorekeeper.operations import faults, logs
+        from scorekeeper import logs
+        from scorekeeper.operations import faults
 
         self.once, self.faults, self.logs = logs.Once(), faults, logs
 

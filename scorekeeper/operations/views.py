@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
 
-from scorekeeper.operations import health, known, logs
+from scorekeeper import logs
+from scorekeeper.operations import health, known
 from scorekeeper.operations.faults import MISSING, Fault, fault_of
 
 logger = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from prometheus_client import (
 )
 
 from scorekeeper import metrics, proxies
-from scorekeeper.operations.logs import current, view_of
+from scorekeeper.logs import current, view_of
 
 HEADER = "X-Request-ID"
 # As proxies make them; whatever else they send does not reach the log.

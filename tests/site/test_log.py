@@ -13,10 +13,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from scorekeeper.live import processes
-from scorekeeper.operations import faults, logs
+from scorekeeper import logs
+from scorekeeper.operations import faults
 
 pytestmark = pytest.mark.django_db
+LOGGER = logging.getLogger("scorekeeper.live")
 SECRET = "Rhubarb-Wilhelmina"
 ADDRESS = f"https://elsewhere.example/run/{SECRET}/"
 
@@ -141,12 +142,12 @@ def test_an_outage_is_one_line_whoever_notices_it(
     written: Callable[[], list[str]],
 ) -> None:
     for _ in range(3):
-        processes.say("Other processes were not told", TimeoutError())
-        processes.say("A table is not subscribed to", OSError(111, "refused"))
+        logs.away(LOGGER, "Other processes were not told", TimeoutError())
+        logs.away(LOGGER, "A table is not subscribed to", OSError(111, "refused"))
     assert len(written()) == 1
     away = OperationalError("no answer")
     for _ in range(3):
-        processes.say("Nobody could look what is new", away)
+        logs.away(LOGGER, "Nobody could look what is new", away)
         logs.say(logging.getLogger("scorekeeper.x"), faults.UNREACHABLE, away)
         logging.getLogger("scorekeeper.y").error("of its own", exc_info=away)
     assert len(written()) == 2

@@ -14,8 +14,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from scorekeeper import environment
-from scorekeeper.operations import logs, sentry, watching
+from scorekeeper import environment, logs
+from scorekeeper.operations import sentry, watching
 from tests.tables.people import FIRST, new_table, play, runner
 
 TOKEN = "a token of sixteen or more"

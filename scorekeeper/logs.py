@@ -95,6 +95,14 @@ def say(logger: logging.Logger, fault: Fault, error: BaseException | None) -> No
     logger.error("%s%s", said, why, extra={"outage": f"database {fault.name}"})
 
 
+def away(logger: logging.Logger, what: str, failed: Exception) -> None:
+    """That other processes were not reached, or the database; never of which table."""
+    if fault := fault_of(failed):
+        say(logger, fault, failed)
+    else:
+        logger.warning("%s: %s", what, words_of(failed), extra={"outage": "Redis"})
+
+
 def outage_of(record: logging.LogRecord) -> str:
     fault = fault_of(error_of(record))
     return getattr(record, "outage", f"database {fault.name}" if fault else "")
