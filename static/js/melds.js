@@ -146,6 +146,7 @@ const BUTTONS = [
   "clear",
   "add",
   "away",
+  "answer",
 ];
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.elt !== form) return;

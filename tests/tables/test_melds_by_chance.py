@@ -4,8 +4,9 @@ from collections import Counter
 
 from hypothesis import given, strategies as st
 
+from referee.melds import held as hand_plans
 from scorekeeper.tables import scoring
-from scorekeeper.tables.melds import hands, laydown, plans as hand_plans
+from scorekeeper.tables.melds import hands, laydown
 from scorekeeper.tables.models import Table
 from tests.breadth import by_chance
 from tests.tables.people import FOUR

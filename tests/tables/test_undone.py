@@ -460,7 +460,9 @@ def test_hands_that_were_counted_are_there_again() -> None:
     assert len(rounds(table)[0]["hands"]) == 3
     phone = runner(table)
     answer = undo(phone, table)
-    assert [entered(answer)[f"deadwood-{seat}"] for seat in (1, 2)] == ["25", "23"]
+    shown = answer.context["entry"].page
+    assert [shown.texts[f"deadwood-{seat}"] for seat in (1, 2)] == ["25", "23"]
+    assert not shown.suggested  # counted again from the cards: nobody has to take it
     hands = page(phone, table, "rounds/1/melds/?ending=knock&by=0")
     assert [len(one.cards) for one in hands.context["shown"].count.hands] == [10] * 3
 

@@ -170,6 +170,14 @@ class Claim:
         return {key: raw for key, raw in found if key in keys}
 
     @property
+    def has_cards(self) -> bool:
+        """Cards that were counted go with it, on this page or another."""
+        hands, page = self.state.game.hands, self.entry and self.entry.page
+        return bool(self.record) or bool(
+            hands and page and hands.fact.key in page.given
+        )
+
+    @property
     def problems(self) -> list[str]:
         """What is still missing or wrong, beside what the form of facts says."""
         found = []

@@ -1,7 +1,7 @@
 """A page of entry: what it asks, what was entered, what the referee says of it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -22,7 +22,8 @@ class Page:
     `correcting`: the page asks the whole round again; `corrected` is then the round
     with the records that it keeps, `unchanged`: it says what stands already. `alone`:
     the round stands by itself, and its stages are asked together: all of them
-    ("round"), or those before its tricks ("hand").
+    ("round"), or those before its tricks ("hand"). `carried`: the inputs that carry
+    cards, of which what is asked here is counted.
     """
 
     at: scoring.TableRound
@@ -35,6 +36,7 @@ class Page:
     corrected: Mapping[str, Any] | None = None
     alone: str = ""
     unchanged: bool = False
+    carried: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def state(self) -> scoring.State:

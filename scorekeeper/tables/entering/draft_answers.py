@@ -41,7 +41,9 @@ def joined(
         filled = name in found and posted.get(FILL + name) == text
         if not filled and posted.get(SAID + name) != text:
             texts[name] = text
-    took = [name for name in found if not texts.get(name, "").strip()]
+    # The cards of a seat say more than its number.
+    open_ = [name for name in found if f"hand-{name.rpartition('-')[2]}" not in posted]
+    took = [name for name in open_ if not texts.get(name, "").strip()]
     return texts | {name: found[name] for name in took}, frozenset(took)
 
 

@@ -20,5 +20,5 @@ def now(state: scoring.State, posted: Mapping[str, str] | None = None) -> Shown 
 
 
 def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:
-    """Some of it is asked on this page."""
-    return any(name in posted for name in page.names)
+    """Some of it is asked on this page, or counted there."""
+    return any(name in posted for name in (*page.names, *page.carried))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.tables import facts, scoring
+from scorekeeper.tables.entering import hands
 from scorekeeper.tables.entering.asked import Page as Page
 from scorekeeper.tables.entering.stage import Read, Reader
 from scorekeeper.tables.scoring import card_records
@@ -83,6 +84,7 @@ def texts_of(
                 yield from facts.texts(fact.value, fact.key, False)
     for fact, value in card_records.told_by(at, dict(stands)):
         yield from facts.texts(fact.value, fact.key, value)
+    yield from hands.texts(at, a.round, stands)
 
 
 def round_type_of(
@@ -133,8 +135,14 @@ def filled_in(page: Page, posted: Mapping[str, str], pressed: bool) -> Page:
         raw = card_records.kept_with(page.at, raw)
     a = page.at.assess(raw, through)
     kept = raw if page.correcting else None
+    cards = hands.carried(page.at.game, posted)
     return replace(
-        page, reads=tuple(reads), assessment=a, pressed=pressed, corrected=kept
+        page,
+        reads=tuple(reads),
+        assessment=a,
+        pressed=pressed,
+        corrected=kept,
+        carried=cards,
     )
 
 

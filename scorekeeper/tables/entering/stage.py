@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.tables import facts, scoring, sentences
+from scorekeeper.tables.entering.hands import FILL as FILL, Cards
 
-FILL = "fill."
 # Facts of one stage may hang on each other, and those again on others.
 TIMES = 5
 FILLABLE = ("step", "choice")
@@ -88,7 +88,8 @@ class Reader:
         asked = [one for group in groups for one in group.asked]
         entered = {k: t for one in asked for k, t in self.entered(one)}
         filled: dict[str, str] = {}
-        counted: dict[str, str] = {}
+        cards = Cards(self.at, stage, self.posted).counted(asked, entered, r)
+        counted = dict(cards.texts)
         for group in groups:
             for one in group.asked:
                 if group.counted:
@@ -97,13 +98,15 @@ class Reader:
                     filled |= dict(self.filled(one, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
         told = {name: text for name, text in filled.items() if name not in idle}
-        reading = facts.Parser(told | entered, r)
+        reading = facts.Parser({**told, **cards.texts, **entered}, r)
         # A kind that is marked by a number begins with it as soon as it is chosen.
-        begun = entered or any(one.fact is self.discriminator for one in asked)
+        marks = any(one.fact is self.discriminator for one in asked)
+        begun = entered or cards.texts or marks
         found = {one.key: reading.fact(one.fact) for one in asked} if begun else {}
         raw = {key: value for key, value in found.items() if value is not facts.ABSENT}
         filled |= counted
-        return Read(stage, groups, entered, filled, counted, idle, raw, reading.origin)
+        raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
+        return Read(stage, groups, entered, filled, counted, idle, raw, origin)
 
     def groups(
         self, stage: facts.Stage, r: facts.Round, first: bool

@@ -48,6 +48,10 @@ def of_hand(count: Count, pressed: bool = False) -> Feedback:
     left = str(count.deadwood(count.whose))
     if wrong := [*count.wrong(count.whose), *against(count)]:
         return Feedback(left, wrong[0], warn=True)
+    if why := lacks(count):
+        why = better(count) or why
+        text = gettext("so far for {name}. {why}").format(name=name, why=why)
+        return Feedback(left, text, warn=pressed)
     return Feedback(
         left,
         gettext("deadwood for {name}. {best}").format(name=name, best=least(count)),
@@ -78,18 +82,31 @@ def against(count: Count) -> list[str]:
 
 def least(count: Count) -> str:
     """Whether it could be less."""
-    if count.deadwood(count.whose) > count.best:
-        return gettext("Laid out best it is {best}.").format(best=count.best)
-    size, hands = count.rules.size, enumerate(count.hands)
-    open_ = [s for s, hand in hands if s != count.whose and len(hand.cards) < size]
-    if open_ and count.barred == "":
+    text = gettext("It cannot be less, however these {size} are laid out.")
+    return better(count) or text.format(size=spelt(count.rules.size))
+
+
+def better(count: Count) -> str:
+    """What it leaves as the referee lays it out, where that is less."""
+    if count.deadwood(count.whose) <= count.best:
+        return ""
+    return gettext("Laid out best it is {best}.").format(best=count.best)
+
+
+def lacks(count: Count) -> str:
+    """What is still needed to say what the hand leaves; nothing once that is known."""
+    if count.whose in count.left:
+        return ""
+    if count.barred is None:
+        return units.said(units.HOW_IT_ENDED, count.state.game.unit)
+    others = [seat for seat in range(len(count.hands)) if seat != count.whose]
+    if open_ := [seat for seat in others if not count.is_full(seat)]:
         names = words.listed(sentences.owner(count.names[seat]) for seat in open_)
         return gettext(
             "What fits {names} melds is laid off once those cards are here."
         ).format(names=names)
-    return gettext("It cannot be less, however these {size} are laid out.").format(
-        size=spelt(size)
-    )
+    wrong = [why for seat in others for why in count.wrong(seat)]
+    return wrong[0] if wrong else units.said(units.HOW_IT_ENDED, count.state.game.unit)
 
 
 def saving(count: Count) -> str:

@@ -13,20 +13,9 @@ from django.utils.translation import gettext
 from scorekeeper.tables import facts, log, scoring, spoken
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.melds.of_round import OfRound
-from scorekeeper.tables.melds.plans import (
-    MOST_TEXT,
-    Hand,
-    Plan,
-    laid_off,
-    plan_of,
-    posted_hands,
-    recorded,
-)
 from scorekeeper.tables.scoring import melds as scoring_melds
-from scorekeeper.tables.scoring.melds import Laid, show
+from scorekeeper.tables.scoring.melds import HeldHand, Laid, Plan, held, show
 from scorekeeper.text import is_number
-
-NOTHING: Laid = {"melds": [], "layoffs": [], "deadwood": []}
 
 
 @dataclass(frozen=True)
@@ -39,7 +28,7 @@ class Count(OfRound):
 
     at: scoring.TableRound
     base: log.Facts
-    hands: tuple[Hand, ...]
+    hands: tuple[HeldHand, ...]
     whose: int = 0
     picked: str = ""
     typed: str = ""
@@ -56,7 +45,7 @@ class Count(OfRound):
         return self.rules.fact.key
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> HeldHand:
         return self.hands[self.whose]
 
     @cached_property
@@ -77,18 +66,17 @@ class Count(OfRound):
     @cached_property
     def laid(self) -> list[Laid]:
         """Every hand, as the sheet has it."""
-        fixed = {s: one.fixed for s, one in enumerate(self.hands) if one.plan}
-        free = {s: h.cards for s, h in enumerate(self.hands) if h.cards and not h.plan}
-        found = scoring_melds.laid_out(self.rules, self.round, free, fixed) | fixed
-        hands = [found.get(seat, NOTHING) for seat in range(len(self.hands))]
-        for seat in fixed:
-            hands[seat] = laid_off(hands, seat, self.hands[seat])
-        return hands
+        return held.laid(self.rules, self.round, self.hands)
+
+    @cached_property
+    def left(self) -> dict[int, int]:
+        """By seat what it leaves, of those of whom that is settled by now."""
+        return held.left(self.rules, self.round, self.hands)
 
     @cached_property
     def best(self) -> int:
         """What the hand being entered leaves at best."""
-        hands = (*self.hands[: self.whose], Hand(self.hand.cards))
+        hands = (*self.hands[: self.whose], HeldHand(self.hand.cards))
         found = replace(self, hands=(*hands, *self.hands[self.whose + 1 :]))
         return found.deadwood(self.whose)
 
@@ -136,7 +124,7 @@ class Count(OfRound):
 
     # ---- What a finger does ----
 
-    def with_hand(self, seat: int, hand: Hand) -> "Count":
+    def with_hand(self, seat: int, hand: HeldHand) -> "Count":
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
         return replace(self, hands=hands, picked="", taken="")
 
@@ -163,7 +151,7 @@ class Count(OfRound):
 
     def put(self, target: str) -> "Count":
         """The picked card goes to meld.1 of this hand, new, left, or off.QS."""
-        card, plan = self.picked, plan_of(self.laid, self.whose)
+        card, plan = self.picked, held.plan_of(self.laid, self.whose)
         if card not in self.hand.cards:
             return self
         what, _, where = target.partition(".")
@@ -183,7 +171,7 @@ class Count(OfRound):
         return self.with_hand(self.whose, replace(self.hand, plan=None))
 
     def clear(self, _: str) -> "Count":
-        return self.with_hand(self.whose, Hand())
+        return self.with_hand(self.whose, HeldHand())
 
     def add(self, _: str) -> "Count":
         """Cards typed or pasted; what cannot be taken stays in the field."""
@@ -214,19 +202,32 @@ class Count(OfRound):
         )
 
 
+def recorded_hands(
+    at: scoring.TableRound, rules: scoring_melds.Hands, base: log.Facts
+) -> tuple[HeldHand, ...]:
+    """Those of the round, or of its last entry if that was undone.
+
+    They lie as they are recorded, while nothing else of the round is said otherwise.
+    """
+    given = at.recorded if rules.fact.key in at.recorded else undone.given(at)
+    hands = given.get(rules.fact.key) or ()
+    if base.items() <= given.items() or not hands:
+        return held.recorded(hands)
+    return held.as_held(rules, at.assess(dict(given)).round, hands)
+
+
 def count_of(
     at: scoring.TableRound, base: log.Facts, posted: Mapping[str, str]
 ) -> Count:
     """The hands as they were posted; without any, as they are recorded."""
     rules, seats = at.game.hands, len(at.state.table.players)
     assert rules is not None
-    key = rules.fact.key
-    hands = recorded(at.recorded.get(key) or undone.record(at, key) or ())
-    if "whose" in posted or not hands:
-        hands = posted_hands(posted, seats, rules.rules.pack)
+    hands = recorded_hands(at, rules, base)
+    if not hands or any(map(held.is_input, posted)):
+        hands = held.posted(posted, seats, rules.rules.pack)
     text = posted.get("show") or posted.get("whose", "")
     whose = int(text) if is_number(text) and int(text) < seats else 0
-    typed = posted.get("typed", "")[:MOST_TEXT]
+    typed = posted.get("typed", "")[: held.MOST_TEXT]
     return Count(at, base, hands, whose, posted.get("picked", ""), typed)
 
 

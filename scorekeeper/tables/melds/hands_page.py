@@ -2,14 +2,15 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext, gettext_lazy
 
-from scorekeeper.tables import scoring, sentences, spoken, units, words
+from scorekeeper.tables import facts, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import live_feedback
 from scorekeeper.tables.entering.draft_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
@@ -30,11 +31,27 @@ class Chip:
 
 
 @dataclass(frozen=True)
+class Question:
+    """One thing to choose before the cards are counted."""
+
+    of: facts.Input
+    chosen: str
+
+    @property
+    def options(self) -> Iterator[tuple[facts.Option, bool]]:
+        yield from ((one, one.value == self.chosen) for one in self.of.options)
+
+
+@dataclass(frozen=True)
 class Shown(DraftPage):
-    """A page of hands; `entered` is what stood in the entry, to go back there."""
+    """A page of hands; `entered` is what stood in the entry, to go back there.
+
+    `questions` are those of the entry that say who may lay off.
+    """
 
     count: Count
     entered: str = ""
+    questions: Sequence[facts.Input] = ()
 
     @property
     def url(self) -> str:
@@ -65,6 +82,8 @@ class Shown(DraftPage):
     def stored(self) -> Iterator[tuple[str, str]]:
         """The hidden inputs that carry the hands."""
         yield "entered", self.entered
+        if self.questions:
+            yield "asks", "1"
         yield "whose", str(self.count.whose)
         yield "picked", self.count.picked
         for seat, hand in enumerate(self.count.hands):
@@ -73,6 +92,12 @@ class Shown(DraftPage):
 
     how = gettext_lazy("as 8H 10S QC, in any order; pasting works too")
     example = "8H 10S QC"
+
+    @cached_property
+    def asks(self) -> list[Question]:
+        """They with what is chosen."""
+        chosen = dict(parse_qsl(self.entered))
+        return [Question(one, chosen.get(one.name, "")) for one in self.questions]
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -108,8 +133,8 @@ class Shown(DraftPage):
     def left(self, seat: int) -> str:
         """What a hand leaves, or how much of it is there."""
         held = len(self.count.hands[seat].cards)
-        if held == self.size:
-            return gettext("{number} left").format(number=self.count.deadwood(seat))
+        if seat in self.count.left:
+            return gettext("{number} left").format(number=self.count.left[seat])
         return (
             gettext("{held} of {size}").format(held=held, size=self.size)
             if held
@@ -200,7 +225,7 @@ class Shown(DraftPage):
 
     @property
     def waits(self) -> bool:
-        return not self.count.whole
+        return not self.count.left
 
     @property
     def saves(self) -> bool:
@@ -210,7 +235,7 @@ class Shown(DraftPage):
     @property
     def disputes(self) -> bool:
         """The round is recorded, and what is counted here can be held against it."""
-        return self.recorded and bool(self.count.whole)
+        return self.recorded and bool(self.count.left)
 
     @property
     def button(self) -> str:
@@ -222,8 +247,8 @@ class Shown(DraftPage):
                 else melds_says.saving(count)
             )
         uses = [
-            gettext("{s} for {name}").format(s=count.deadwood(s), name=count.names[s])
-            for s in count.whole
+            gettext("{s} for {name}").format(s=number, name=count.names[seat])
+            for seat, number in count.left.items()
         ]
         return (
             gettext("Use {uses}").format(uses=words.listed(uses))

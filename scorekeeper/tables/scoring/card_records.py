@@ -50,7 +50,8 @@ def kept_with(at: scoring.TableRound, given: log.Facts) -> log.Facts:
     contradicts the facts goes: they are what somebody has just said.
     """
     stands = at.recorded
-    kept = in_round(at.game, stands)
+    found = in_round(at.game, stands)
+    kept = {key: raw for key, raw in found.items() if key not in given}
     if not kept:
         return given
     bare = at.assess(given).round

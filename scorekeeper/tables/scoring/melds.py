@@ -8,8 +8,10 @@ from django.utils.translation import gettext
 
 from referee.engine.game import Game, Rule
 from referee.engine.round import Round
+from referee.melds import held
 from referee.melds.arranging import discard
 from referee.melds.hands import Hands
+from referee.melds.held import HeldHand, Plan
 from referee.melds.laid import Laydown, LayFault, Part
 from referee.melds.laydowns import SHORT, STILL_SHORT, Laydowns
 from referee.melds.melds import LADDER, Melds
@@ -18,7 +20,17 @@ from referee.values.notation import rank_of, read_card
 from referee.words import Phrase
 from scorekeeper.tables.spoken import card as show, in_notation, word
 
-__all__ = ["Hands", "LayFault", "Laydown", "Laydowns", "Part", "show"]
+__all__ = [
+    "Hands",
+    "HeldHand",
+    "LayFault",
+    "Laydown",
+    "Laydowns",
+    "Part",
+    "Plan",
+    "held",
+    "show",
+]
 
 WORD = re.compile(r"[^\s,;/|+]+")
 CARD = re.compile(r"(?:10|[2-9TAKQJ])[CDHS♣♦♥♠][\ufe0e\ufe0f]?|JK", re.IGNORECASE)
@@ -87,16 +99,6 @@ def beside_its_value(fault: LayFault) -> str:
     if isinstance(said, Phrase) and said.text is SHORT:
         said = STILL_SHORT(**said.values)
     return word(said)
-
-
-def laid_out(
-    hands: Hands,
-    r: Round,
-    cards: Mapping[int, Sequence[str]],
-    fixed: Mapping[int, Laid],
-) -> dict[int, Laid]:
-    """The best arrangement of these hands beside those that are laid out by hand."""
-    return hands.best(r, dict(cards), fixed=dict(fixed))
 
 
 def to_discard(hands: Hands, cards: Sequence[str]) -> str:

@@ -134,4 +134,5 @@ def again(
 
 def to_melds(request: Request, shown: entry_page.Shown) -> HttpResponse:
     """To the page where the cards are counted, with what is typed here so far."""
-    return responses.go(request, f"{shown.melds_url}?{urlencode(shown.page.entered)}")
+    typed = {**shown.page.entered, **shown.page.carried}
+    return responses.go(request, f"{shown.melds_url}?{urlencode(typed)}")

@@ -1,8 +1,8 @@
 """Hands counted from their cards, beside the entry of a round or one long recorded."""
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from django.core.exceptions import PermissionDenied
@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, log, scoring, units
+from scorekeeper.tables import actor, facts, log, scoring, units
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
@@ -20,13 +20,14 @@ from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
+from scorekeeper.tables.scoring.melds import held
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
 from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
 
 MOST_TYPED = 2000
 # What an answer puts in place; the pack too, where it was not tapped itself.
-PARTS = "#stored,#whose,#found,#held,#typing,#check,#go"
+PARTS = "#stored,#asks,#whose,#found,#held,#typing,#check,#go"
 
 
 def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
@@ -37,7 +38,7 @@ def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
     shown = shown_for(request, at, posted)
     if "save" in posted or "confirm" in posted:
         return save(request, at.state, shown, posted)
-    if "use" in posted and shown.count.whole:
+    if "use" in posted and shown.count.left:
         return use(request, at.state, shown)
     if "dispute" in posted and shown.disputes:
         return go(request, dispute_url(at.state, shown))
@@ -48,29 +49,54 @@ def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     begun = "whose" in posted
-    entered = posted.get("entered", "") if begun else request.GET.urlencode()
-    entered = entered[:MOST_TYPED]
-    base = base_of(at, entered)
-    count = acted(count_of(at, base, posted), posted)
+    asked = request.GET.dict()
+    typed = {k: text for k, text in asked.items() if not held.is_input(k)}
+    entered = posted.get("entered", "") if begun else urlencode(typed)
+    entered = answered(entered[:MOST_TYPED], posted)
+    page = page_of(at, entered)
+    base = beside_hands(at, {**page.base, **page.given} if page else at.recorded)
+    count = acted(count_of(at, base, posted if begun else {**asked, **posted}), posted)
+    asks = list(questions_of(page, "asks" in posted)) if page else []
     fields = fields_of(at, posted, begun, request.role.scores)
-    return Shown(count, entered=entered, **fields)
+    return Shown(count, entered=entered, questions=asks, **fields)
 
 
-def base_of(at: scoring.TableRound, entered: str) -> log.Facts:
-    """The facts of the round beside its hands: recorded, or typed and not yet saved."""
-    rules = at.game.hands
-    assert rules is not None
-    given = dict(at.recorded)
+def answered(entered: str, posted: Mapping[str, str]) -> str:
+    """What is typed in the entry, with what was answered here."""
+    name, equals, text = posted.get("answer", "").partition("=")
+    return urlencode(dict(parse_qsl(entered)) | {name: text}) if equals else entered
+
+
+def page_of(at: scoring.TableRound, entered: str) -> entry.Page | None:
+    """The entry as it was left for the cards; none where the round stands as it is."""
     typed = dict(parse_qsl(entered))
     if at.number == at.state.due:
-        page = entry.page_of(at, typed)
-        given = {**page.base, **page.given}
-    elif typed:
-        stands = dict(entry.texts_of(at, given))
-        given = entry.correction_of(at, stands | typed).given
+        return entry.page_of(at, typed)
+    if not typed:
+        return None
+    stands = dict(entry.texts_of(at, at.recorded))
+    return entry.correction_of(at, stands | typed)
+
+
+def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
+    """The facts of a round without its hands, nor what they leave."""
+    rules = at.game.hands
+    assert rules is not None
     told = scoring_melds.counted(at.game, rules.fact)
     apart = {rules.fact.key, told.key if told else ""}
     return {key: raw for key, raw in given.items() if key not in apart}
+
+
+def questions_of(page: entry.Page, asks: bool) -> Iterator[facts.Input]:
+    """What is asked here before anything is counted, where the entry has not said it.
+
+    `asks`: it was asked here, and can be changed.
+    """
+    rules = page.at.game.hands
+    before = [r for r in page.reads if rules and rules.fact not in r.stage.facts]
+    if asks or any(map(page.needs, before)):
+        inputs = [i for read in before for one in read.asked for i in one.inputs]
+        yield from (one for one in inputs if one.look == "choice")
 
 
 def hands_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
@@ -92,17 +118,18 @@ def entry_url(state: scoring.State, shown: Shown, more: Mapping[str, str]) -> st
 
 
 def use(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
-    """Back to the entry with the count of the hands whose cards are all there."""
+    """Back to the entry with the cards, which are counted there."""
     if not shown.writes:
         raise PermissionDenied
-    return go(request, entry_url(state, shown, counted(shown.count)))
+    return go(request, entry_url(state, shown, carried(shown.count)))
 
 
-def counted(count: Count) -> dict[str, str]:
-    """What the whole hands leave, as the inputs of an entry."""
+def carried(count: Count) -> dict[str, str]:
+    """The cards as the inputs of an entry; what they leave nobody has said there."""
     told = scoring_melds.counted(count.state.game, count.rules.fact)
     assert told is not None
-    return {f"{told.key}-{seat}": str(count.deadwood(seat)) for seat in count.whole}
+    open_ = {f"{told.key}-{seat}": "" for seat in count.left}
+    return open_ | held.texts(count.hands)
 
 
 def dispute_url(state: scoring.State, shown: Shown) -> str:
@@ -110,10 +137,8 @@ def dispute_url(state: scoring.State, shown: Shown) -> str:
     count = shown.count
     said = dict(entry.texts_of(state.at(count.number), state.round(count.number)))
     form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
-    if count.complete:
-        form["record"] = json.dumps({count.key: count.laid})
     url = reverse("tables:raise_dispute", args=[state.table.code, count.number])
-    return f"{url}?{urlencode(said | counted(count) | form)}"
+    return f"{url}?{urlencode(said | carried(count) | form)}"
 
 
 def save(

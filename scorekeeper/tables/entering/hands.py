@@ -1,0 +1,95 @@
+"""Hands of cards that a form carries: what they leave is counted as it is read.
+
+The cards travel and never the number. What somebody types over it stands.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.tables import facts, log, scoring
+from scorekeeper.tables.scoring import melds as scoring_melds
+from scorekeeper.tables.scoring.melds import Hands, Laid, held
+
+FILL = "fill."
+
+
+@dataclass(frozen=True)
+class CountedHands:
+    """By input what the hands leave; `record`: all of them, as a sheet has them."""
+
+    key: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    record: log.Facts = field(default_factory=dict)
+    origin: Mapping[tuple, str] = field(default_factory=dict)
+
+    def recorded(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """What is said of a stage: the cards in the place of what they leave."""
+        if not self.record:
+            return dict(raw)
+        return {k: v for k, v in raw.items() if k != self.key} | self.record
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards that were posted with a stage."""
+
+    at: scoring.TableRound
+    stage: facts.Stage
+    posted: Mapping[str, str]
+
+    def counted(
+        self,
+        asked: Iterable[facts.Asked],
+        entered: Mapping[str, str],
+        r: facts.Round,
+    ) -> CountedHands:
+        rules = self.at.game.hands
+        fact = rules and scoring_melds.counted(self.at.game, rules.fact)
+        mine = next((one for one in asked if one.fact is fact), None)
+        if not rules or not fact or mine is None:
+            return CountedHands()
+        hands = held.posted(self.posted, r.table.n, rules.rules.pack)
+        names = {one.seat: one.name for one in mine.inputs}
+        left = held.left(rules, r, hands)
+        texts = {
+            names[seat]: str(number)
+            for seat, number in left.items()
+            if seat in names and names[seat] not in entered
+        }
+        every = len(left) == len(hands) and texts.keys() == set(names.values())
+        record = {rules.fact.key: self.laid(rules, r, hands)} if every else {}
+        origin = {(rules.fact.key, s): name for s, name in names.items()}
+        return CountedHands(fact.key, texts, record, origin)
+
+    def laid(self, rules: Hands, r: facts.Round, hands: held.Held) -> list[Laid]:
+        """As they lie: as recorded where that is as good, and still allowed."""
+        found = held.laid(rules, r, hands)
+        stands = self.at.recorded.get(rules.fact.key)
+        if stands is None or rules.problems(r, stands):
+            return found
+        pairs = zip(found, stands, strict=True)
+        same = all(held.is_as_good(rules, *pair) for pair in pairs)
+        return list(stands) if same else found
+
+
+def carried(game: scoring.Game, posted: Mapping[str, str]) -> dict[str, str]:
+    """The inputs of a form that carry cards."""
+    if game.hands is None:
+        return {}
+    return {name: text for name, text in posted.items() if held.is_input(name) and text}
+
+
+def texts(
+    at: scoring.TableRound, r: facts.Round, stands: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """Hands that are recorded as a form carries them; no hand has said the numbers."""
+    rules = at.game.hands
+    if not rules or rules.fact.key not in stands or rules.fact not in r:
+        return
+    fact = scoring_melds.counted(at.game, rules.fact)
+    hands = held.as_held(rules, r, stands[rules.fact.key])
+    yield from held.texts(hands).items()
+    if fact is not None and fact in r:
+        for name, text in facts.texts(fact.value, fact.key, r[fact]):
+            yield FILL + name, text

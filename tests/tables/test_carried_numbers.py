@@ -1,0 +1,123 @@
+"""A number carried from one place to another follows what it was made from.
+
+What is counted is counted where it is used. One test goes over every game and every
+way in which a number comes into a form that nobody typed there.
+"""
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
+from tests.tables.finger import Finger, Inputs
+from tests.tables.people import new_table, runner
+
+pytestmark = pytest.mark.django_db
+
+# Ann has the 2 left. Ben has three kings, Cleo a run of spades from 5 to 8.
+ANN = "4H 5H 6H 9C 9D 9S QC QD QS 2D"
+BEN = "KC KD KH 7H 9H 2C 4D JS 8D AC"
+CLEO = "8S 5S 7S 6S 3H KS 10H JD 2S AD"
+CARDS = {"hand-0": ANN, "hand-1": BEN, "hand-2": CLEO}
+# Ben lays 7H off on the run 4H 5H 6H, 9H on the nines: 2 + 4 + 10 + 8 + 1 are left.
+# Cleo lays 3H off on that run, KS on Ben's kings: 10 + 10 + 2 + 1. On gin nobody lays
+# off: 7 + 9 more for Ben, 3 + 10 more for Cleo.
+KNOCKED, ON_GIN = ["2", "25", "23"], ["2", "41", "36"]
+
+
+@pytest.fixture
+def gin() -> Table:
+    return new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
+
+
+def pad(table: Table, query: str = "") -> Finger:
+    """The pad, with all three hands tapped."""
+    page = Finger(
+        runner(table), f"{reverse('tables:melds', args=[table.code, 1])}{query}"
+    )
+    for seat, cards in enumerate((ANN, BEN, CLEO)):
+        page.press("show", str(seat)).press("add", typed=cards)
+    return page
+
+
+def left(values: dict[str, str]) -> list[str]:
+    return [values.get(f"deadwood-{seat}", "") for seat in range(3)]
+
+
+# ---- The pad of hands ----
+
+
+def test_the_pad_asks_how_the_hand_ended_before_it_offers_a_count(gin: Table) -> None:
+    page = pad(gin)
+    button = page.page.buttons["use", "1"]
+    assert button["aria-disabled"] == "true"
+    assert page.press("use").answer.status_code == 200
+    page.press("answer", "ending=knock")
+    assert page.page.buttons["use", "1"]["aria-disabled"] == "true"  # who knocked?
+    page.press("answer", "by=0")
+    assert ("save", "1") in page.page.buttons
+    page.press("save")
+    # 25 - 2 and 23 - 2.
+    assert scoring.read(gin).shown["totals"] == [44, 0, 0]
+
+
+def test_what_was_answered_at_the_pad_can_be_changed_there(gin: Table) -> None:
+    page = pad(gin).press("answer", "ending=stock").press("answer", "breaker=1")
+    page.press("answer", "ending=knock").press("answer", "by=0").press("save")
+    assert scoring.read(gin).shown["totals"] == [44, 0, 0]
+    assert scoring.read(gin).round(1).keys() == {"ending", "by", "hands"}
+
+
+def test_the_entry_counts_the_cards_under_what_is_chosen_there(gin: Table) -> None:
+    page = Finger(runner(gin), gin.get_absolute_url())
+    page.url = reverse("tables:record", args=[gin.code])
+    page.send({**CARDS, "look": "1"})
+    assert left(page.page.values) == ["", "", ""]
+    page.send({"ending": "gin", "by": "0", "look": "1"})
+    assert left(page.page.values)[1:] == ON_GIN[1:]
+    page.send({"ending": "knock", "look": "1"})
+    assert left(page.page.values) == KNOCKED
+    page.send({})
+    assert scoring.read(gin).shown["totals"] == [44, 0, 0]
+    assert scoring.read(gin).round(1).keys() == {"ending", "by", "hands"}
+
+
+def test_the_number_changes_where_it_stands_as_soon_as_that_is_chosen(
+    gin: Table,
+) -> None:
+    page = Finger(runner(gin), gin.get_absolute_url())
+    page.url = reverse("tables:record", args=[gin.code])
+    page.send({**CARDS, "ending": "gin", "by": "0", "breaker": "1", "look": "1"})
+    typed = page.page.values | {"breaker": ""}
+    url = reverse("tables:live_feedback", args=[gin.code])
+    parts = Inputs(page.phone.post(url, typed).content.decode())
+    assert parts.values["deadwood-1"] == parts.values["fill.deadwood-1"] == "41"
+
+
+def test_what_somebody_types_over_a_count_stands(gin: Table) -> None:
+    page = Finger(runner(gin), gin.get_absolute_url())
+    page.url = reverse("tables:record", args=[gin.code])
+    page.send({**CARDS, "ending": "knock", "by": "0", "look": "1"})
+    page.send({"deadwood-1": "30"})
+    assert scoring.read(gin).round(1)["deadwood"] == [2, 30, 23]
+
+
+def test_a_correction_counts_recorded_cards_again(gin: Table) -> None:
+    pad(gin, "?ending=knock&by=0").press("save")
+    page = Finger(runner(gin), reverse("tables:correct", args=[gin.code, 1]))
+    assert left(page.page.values) == KNOCKED
+    page.send({"ending": "gin", "by": "0", "look": "1"})
+    assert left(page.page.values)[1:] == ON_GIN[1:]
+    page.send({"ending": "knock", "by": "0", "look": "1"})
+    assert left(page.page.values) == KNOCKED
+
+
+def test_an_undone_hand_counts_its_cards_again(gin: Table) -> None:
+    page = pad(gin, "?ending=knock&by=0").press("save")
+    entry = scoring.read(gin).entries[-1].number
+    page.phone.post(reverse("tables:undo", args=[gin.code]), {"entry": entry})
+    form = Finger(page.phone, gin.get_absolute_url())
+    assert left(form.page.values) == KNOCKED
+    form.url = reverse("tables:record", args=[gin.code])
+    form.send({"ending": "gin", "by": "0", "look": "1"})
+    assert left(form.page.values)[1:] == ON_GIN[1:]
