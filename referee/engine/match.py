@@ -121,6 +121,15 @@ class Match:
         r = self.round(len(self.rounds) + 1 if number is None else number)
         return judged(r, raw, read_through(r, raw, through))
 
+    def read(self, raw: Raw, number: int) -> Round:
+        """Round `number` with these facts read into it, as far as they can be.
+
+        Nothing is judged or scored. Raises SheetError as `round` does.
+        """
+        r = self.round(number)
+        read_through(r, raw, None)  # `assess` says what is wrong
+        return r
+
     def extended(self, raw: Raw) -> Match:
         """With one round more, at the cost of that round."""
         return self.with_rounds((*self.raws, raw), len(self.raws))

@@ -10,7 +10,6 @@ from referee.words.lists import COMMA, SEMICOLON
 from referee.words.units import A_ROUND as A_ROUND, Unit as Unit
 from scorekeeper.tables.spoken import word as word
 
-NO_FACT = Text("entry.no-fact", "No {fact}")
 BEST_MELDS = Text(
     "desk.best-melds",
     "{melds} melds, deadwood {deadwood}",
@@ -99,7 +98,6 @@ WINS_WITH = Text(
 OWN = Text("whose", "{who}’s")
 WHOSE = Text("entry.whose", "’s {what}")
 REASON = Text("entry.reason", "{who}: {why}.")
-FROM_FACT = Text("entry.from-fact", "Count from {fact}")
 
 AGAIN_OPEN = Text("undone.again-open", "{where}, open again")
 

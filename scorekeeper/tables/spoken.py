@@ -10,10 +10,11 @@ from django.utils import translation
 from referee import Game
 from referee.engine.league import AlternativeScoring, Stat
 from referee.engine.named import cited as cited, deals as deals, kind_of
+from referee.form import build
+from referee.form.voice import Voice
 from referee.values import typed_cards
-from referee.values.faces import SIGN, SUIT, SUIT_FIRST, Face
+from referee.values.faces import SUIT, SUIT_FIRST, Face
 from referee.values.facts import Fact
-from referee.values.notation import rank_of, suit_of
 from referee.values.rules import Rule
 from referee.words import (
     Catalogue,
@@ -56,6 +57,11 @@ def language() -> Catalogue | None:
     """The words of whoever reads now; None for English, which texts hold themselves."""
     code = other()
     return reader(code) if code else None
+
+
+def voice() -> Voice:
+    """In whose words a form is: of whoever reads now."""
+    return Voice(language())
 
 
 def word(said: Said) -> str:
@@ -102,7 +108,7 @@ def suit_first(letter: str) -> str:
 
 def sign(rank: str) -> str:
     """What is printed in the corner of a card: Q, in German D."""
-    return word(SIGN[rank]) if rank in SIGN else rank
+    return build.sign(rank, voice())
 
 
 def card(name: str) -> str:
@@ -110,7 +116,6 @@ def card(name: str) -> str:
     return word(Face(name))
 
 
-CARD_NAME = Text("card.name", "{rank} of {suit}")
 JOKER = Text("card.a-joker", "joker")
 
 
@@ -137,7 +142,7 @@ def in_languages(text: Text, codes: tuple[str, ...]) -> frozenset[str]:
 
 def card_name(name: str) -> str:
     """A card as it is read aloud: Q of spades."""
-    return word(CARD_NAME(rank=sign(rank_of(name)), suit=SUIT[suit_of(name)]))
+    return build.card_name(name, voice())
 
 
 def within(said: Said) -> str:

@@ -22,6 +22,7 @@ from referee.desk.ruling import Asked, Ruling, rule
 from referee.engine.jsontext import loads
 from referee.engine.round import Round, first_round
 from referee.engine.sheet import read_sheet
+from referee.form.build import ask
 from referee.games.preference.facts import ANTE
 from referee.melds.laydown_checks import lay_number
 from referee.melds.laydowns import SHORT, STILL_SHORT
@@ -34,11 +35,14 @@ from referee.values.facts import (
     Cards,
     Choice,
     Derived,
+    Fact,
     Flag,
     Number,
+    OrNull,
     PerSeat,
     Refused,
     Seat,
+    Several,
     Suit,
     Text,
 )
@@ -118,6 +122,17 @@ def say_buttons() -> None:
     assert [word(button(r)) for button in buttons] == ["Everyone puts in 10"]
 
 
+def say_fields() -> None:
+    """What a form says of values that no game has in a form of its own."""
+    r = first_round(read_sheet({"game": "gypsy", "players": FOUR, "rounds": []}).table)
+    for fact in (
+        Fact("shown", OrNull(Flag()), "Shown"),
+        Fact("names", Several(Text(9)), "Names"),
+    ):
+        for one in ask(fact, r, {}).inputs:
+            word(one.label), [word(option.label) for option in one.options]
+
+
 def say_faults() -> None:
     """How a fault is headed and marked, and what a foul is said to have been."""
     plain = Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0)
@@ -164,6 +179,7 @@ def say_the_rest() -> None:
     say_values()
     say_names()
     say_counts()
+    say_fields()
     assert Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0, led=True).text(FOUR)
     say_faults()
     say_buttons()

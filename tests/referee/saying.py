@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from referee import Game, SheetError, check, game
@@ -19,6 +20,8 @@ from referee.engine.game import Stage
 from referee.engine.match import Match
 from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
+from referee.form.form import correction_form, round_form
+from referee.form.voice import ENGLISH, Voice
 from referee.generator.chance import Chance
 from referee.values.facts import Card, Fact, FactMissing, OrNull, Record, Refused
 from referee.values.notation import RANKS, SUITS
@@ -122,6 +125,32 @@ def facts_of(stage: Stage) -> Iterator[Fact[Any]]:
         yield from getattr(getattr(fact.value, "of", None), "facts", ())
 
 
+@dataclass(frozen=True)
+class FormSource:
+    """A round of a sheet, for a form of it."""
+
+    match: Match
+    number: int
+    recorded: Sheet
+    voice: Voice = ENGLISH
+
+    @property
+    def due(self) -> int:
+        return self.number
+
+
+def say_form(source: FormSource) -> None:
+    """A round as the form that asks it: its labels and options."""
+    with suppress(SheetError):
+        forms = [correction_form(source)]
+        for kind in source.match.table.game.round_types:
+            posted = {"kind": kind.name}
+            forms.append(round_form(source, posted, alone="round", by_itself=True))
+        for asked in (asked for form in forms for asked in form.asked):
+            for one in asked.inputs:
+                word(one.label), [word(option.label) for option in one.options]
+
+
 def say_round(match: Match, number: int, raw: Sheet) -> None:
     """A round entered fact by fact, as a form does."""
     keys = list(raw)[:FACTS_AT_ONCE]
@@ -132,6 +161,7 @@ def say_round(match: Match, number: int, raw: Sheet) -> None:
         except SheetError:
             return
         say_assessed(match, assessed, part)
+    say_form(FormSource(match, number, raw))
     say_dealing(match, number, raw)
     for part in begun(raw):
         say_assessed(match, match.assess(part, number=number), part)

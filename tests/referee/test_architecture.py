@@ -15,7 +15,7 @@ LAYERS = (
     {"values", "version"},
     {"cards", "melds"},
     {"engine"},
-    {"games"},
+    {"games", "form"},
     {"desk", "generator"},
     {"cli"},
     {"__init__", "__main__"},

@@ -13,7 +13,7 @@ from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
 from scorekeeper.tables.entering import entry, error_mapping, page as entry_page
-from scorekeeper.tables.entering.stage import FILL
+from scorekeeper.tables.facts import FILL
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.verdicts import Share, shares_of

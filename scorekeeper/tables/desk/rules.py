@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.tables import facts, scoring, spoken
-from scorekeeper.tables.entering.stage import FILL
+from scorekeeper.tables.facts import FILL
 from scorekeeper.tables.showing.house_rules import House
 from scorekeeper.tables.starting.setup import OptionsForm, Setup, step
 

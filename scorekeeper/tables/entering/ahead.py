@@ -15,7 +15,7 @@ class Ahead:
     @property
     def stands(self) -> str:
         """What is recorded, as its forms would post it, where that is of use."""
-        at = self.page.at
+        at = self.page.source
         if self.page.correcting or self.page.alone or not is_open(at):
             return ""
         return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
@@ -23,7 +23,7 @@ class Ahead:
     @property
     def kind(self) -> str:
         """The kind of round, where it is not the usual one and no choice says so."""
-        page, (usual, *others) = self.page, self.page.state.game.round_types
+        page, (usual, *others) = self.page, self.page.source.state.game.round_types
         if not page.first or page.round_type is usual:
             return ""
         offered = [one for one in others if facts.is_offered(one, page.round)]
@@ -34,7 +34,7 @@ class Ahead:
 def is_open(at: scoring.TableRound) -> bool:
     """More stages come than the one that is asked, or what it asks hangs on itself."""
     stands = card_records.without(at.game, at.recorded)
-    stages = at.assess(at.recorded).round_type.stages
+    stages = at.state.match.read(at.recorded, at.number).round_type.stages
     asked = [stage for stage in stages if card_records.is_asked(stage)]
     told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
     left = asked[told[-1] + 1 if told else 0 :]

@@ -67,7 +67,7 @@ def in_unit(page: Page, text: sentences.Text) -> str:
     if page.round_type.whole_game:
         kind = sentences.small(page.round_type.label)
         return sentences.said(text, round=kind)
-    return units.said(text, page.state.game.unit, page.number)
+    return units.said(text, page.source.state.game.unit, page.number)
 
 
 def save(page: Page) -> str:
@@ -101,7 +101,7 @@ def the_one(page: Page) -> int | None:
     gained = [side for side in changed if a.points[side] > 0]
     if len(changed) == 1:
         return changed[0]
-    paid = page.state.game.one_is_paid and len(gained) == 1
+    paid = page.source.state.game.one_is_paid and len(gained) == 1
     return gained[0] if paid else None
 
 
@@ -109,7 +109,7 @@ def score_of(page: Page, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
     name, gain = page.round.table.named_side(side), words.signed(points)
-    worth = facts.worded(page.state.game.worth(page.round.table, points))
+    worth = facts.worded(page.source.state.game.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.said(text, name=name, gain=gain, worth=worth)
 

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.tables import facts, log, scoring, sentences
 from scorekeeper.tables.entering import entry, error_mapping, secret, widgets
-from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.events import drafts
+from scorekeeper.tables.facts import FILL
 
 SAID = "said."  # beside an input of a form: it stands there as its seat said it
 OWN = ("step", "choice")  # what a seat says by itself

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import blake2b
+from typing import Any
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
@@ -18,7 +19,7 @@ from scorekeeper.tables.entering.layout_blocks import (
     side_by_side,
     titled,
 )
-from scorekeeper.tables.entering.stage import Group
+from scorekeeper.tables.facts import Group
 
 
 class FactsForm(forms.Form):
@@ -30,8 +31,10 @@ class FactsForm(forms.Form):
         texts: Mapping[str, str],
         filled: Mapping[str, str],
         suggested: Mapping[str, str],
+        page: entry.Page | None = None,
     ) -> None:
         super().__init__(data=texts)
+        self.page = page
         for one in (one for each in asked for one in each.inputs):
             widget = widgets.widget_for(one, one.name in filled, one.name in suggested)
             if not widget.use_fieldset:
@@ -46,6 +49,18 @@ class FactsForm(forms.Form):
         self.helper = FormHelper(self)
         self.helper.form_tag = False
         self.helper.disable_csrf = True
+
+    def clean(self) -> dict[str, Any]:
+        """The referee judges, once it was sent: each problem at its field.
+
+        What is missing is at no field: Django would mark that as wrong.
+        """
+        if (page := self.page) and page.pressed:
+            for problem in page.problems:
+                missing = error_mapping.is_open(page, problem)
+                name = "" if missing else error_mapping.place_of(page, problem)
+                self.add_error(name or None, spoken.word(problem.said))
+        return self.cleaned_data
 
     def lay_out(self, parts: Iterable[Part]) -> None:
         self.helper.layout = Layout(*parts)
@@ -62,9 +77,14 @@ class FactsForm(forms.Form):
             yield from part.all_rows
 
 
+def bound(page: entry.Page) -> FactsForm:
+    """The page as a form that can be asked whether it is valid; not laid out."""
+    return FactsForm(page.asked, page.texts, page.filled, page.suggested, page)
+
+
 def form_of(page: entry.Page) -> FactsForm:
     """The page as a form, every problem at its place."""
-    form = FactsForm(page.asked, page.texts, page.filled, page.suggested)
+    form = bound(page)
     placed = error_mapping.placed(page)
     form.helper.form_show_errors = False  # the foot says it, once
     for name in placed.inputs if page.pressed else ():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import facts, sentences, spoken
 from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.entering.stage import row_of
+from scorekeeper.tables.facts import row_of_input as row_of
 
 
 def hints(page: Page) -> dict[str, str]:

@@ -19,7 +19,6 @@ from scorekeeper.tables.entering.missing import (
     next_missing,
 )
 from scorekeeper.tables.entering.order import in_order
-from scorekeeper.tables.entering.stage import names_of
 from scorekeeper.tables.entering.sums import Summed, sums_of
 
 # Lines in words are for one or two; more stand beside their inputs.
@@ -101,7 +100,7 @@ def next_question(page: Page) -> Sentence:
 
 def so_far(page: Page, missing: str) -> tuple[str, str]:
     """What is said while something is missing: its sum, or what its page settled."""
-    here = next((x for x in page.reads if missing in names_of(x)), None)
+    here = next((x for x in page.reads if missing in x.names), None)
     if here is None:
         return "", ""
     for one in sums_of(page):
@@ -216,7 +215,7 @@ def ended(page: Page) -> Iterator[str]:
 
 def is_there(page: Page, total: int) -> bool:
     """A total that wins by itself; some games have none, or can be won short of it."""
-    standing = page.state.game.standing(page.round)
+    standing = page.source.state.game.standing(page.round)
     target, start = standing.target, standing.start
     if target is None:
         return False

@@ -14,8 +14,7 @@ from hashlib import blake2b
 from scorekeeper.languages import other
 from scorekeeper.tables import facts, scoring, sentences
 from scorekeeper.tables.entering import entry, form as entry_form, page as entry_page
-from scorekeeper.tables.entering.stage import Group, Read, Reader
-from scorekeeper.tables.facts import hanging
+from scorekeeper.tables.facts import Group, Read, Reader, hanging
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.scoring.release import VERSION
@@ -139,9 +138,11 @@ class Drawn:
         """As where every seat is ticked: of those in a row one is chosen beside."""
         stages = self.page.round_type.stages
         told = [fact for stage in stages for fact in stage.facts]
-        seats = range(len(self.page.state.table.players))
+        seats = range(len(self.page.source.state.table.players))
         ticks = {name: "1" for one in told for name in hanging.ticks(one, seats)}
-        return Reader(self.page.at, self.page.round_type.discriminator, ticks)
+        page = self.page
+        mark = page.round_type.discriminator
+        return Reader(page.source, mark, ticks)
 
     @cached_property
     def watched(self) -> frozenset[facts.AnyFact]:

@@ -54,7 +54,7 @@ class Shown:
 
     @property
     def unit(self) -> units.Unit:
-        return self.page.state.game.unit
+        return self.page.source.state.game.unit
 
     @property
     def correcting(self) -> bool:
@@ -133,7 +133,7 @@ class Shown:
         page = self.page
         found = [
             one
-            for one in page.state.game.round_types
+            for one in page.source.state.game.round_types
             if one is page.round_type
             or (facts.is_offered(one, page.round) and not one.is_record)
         ]
@@ -156,49 +156,49 @@ class Shown:
 
     @cached_property
     def url(self) -> str:
-        code = self.page.state.table.code
+        code = self.page.source.state.table.code
         if self.correcting:
             return addresses.at("correct", code, self.number)
         return addresses.at("record", code)
 
     @property
     def check_url(self) -> str:
-        return addresses.at("live_feedback", self.page.state.table.code)
+        return addresses.at("live_feedback", self.page.source.state.table.code)
 
     @property
     def cards_url(self) -> str:
         """Where the cards can be entered one by one, once what comes before is in."""
-        game, code = self.page.state.game, self.page.state.table.code
+        game, code = self.page.source.state.game, self.page.source.state.table.code
         url = addresses.at("cards", code, self.number)
         if game.dealing is not None:
             return url
         if self.correcting or game.cards is None:
             return ""
-        r = self.page.state.at(self.number).assess(dict(self.page.base)).round
+        r = self.page.before
         return url if scoring_cards.play_of(r) is not None else ""
 
     @property
     def has_decks(self) -> bool:
         """It may ask for several cards: a pack can be tapped under their text."""
-        return facts.has_decks(self.page.state.game)
+        return facts.has_decks(self.page.source.state.game)
 
     @property
     def melds_url(self) -> str:
         """Where the melds of this round are laid, in games that have any."""
-        game, code = self.page.state.game, self.page.state.table.code
+        game, code = self.page.source.state.game, self.page.source.state.table.code
         url = addresses.at("melds", code, self.number)
         return url if game.hands or game.laydowns else ""
 
     @property
     def laid(self) -> int:
         """How many lay-downs were kept of this round."""
-        laws = self.page.state.game.laydowns
+        laws = self.page.source.state.game.laydowns
         return len(self.page.base.get(laws.fact.key, ())) if laws else 0
 
     @property
     def counts(self) -> bool:
         """What is asked here can be counted from hands of cards."""
-        game = self.page.state.game
+        game = self.page.source.state.game
         told = game.hands and scoring_melds.counted(game, game.hands.fact)
         return any(one.fact is told for one in self.page.asked)
 
@@ -206,7 +206,7 @@ class Shown:
     def draft(self) -> str:
         """Under this name the phone keeps what was typed and not saved."""
         what = "correct" if self.correcting else self.page.heading
-        state = self.page.state
+        state = self.page.source.state
         touched = log.last_scoring_event(state.entries)
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 

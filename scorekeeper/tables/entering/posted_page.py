@@ -8,7 +8,6 @@ from scorekeeper.tables.entering import (
     draft_answers,
     entry,
     page as entry_page,
-    stage as entry_stage,
     undone,
 )
 from scorekeeper.tables.events import commands, refusals
@@ -181,7 +180,7 @@ def step(shown: entry_page.Shown, posted: dict[str, str]) -> dict[str, str]:
         if one.name == facts.button_of(pressed):
             text = facts.after_press(one.steps, posted.get(one.name, ""), pressed)
             posted = posted | {one.name: text}
-            posted.pop(entry_stage.FILL + one.name, None)
+            posted.pop(facts.FILL + one.name, None)
     return posted
 
 

@@ -151,7 +151,7 @@ class Panel:
         if self.records or not self.secret.all_in:
             return None
         texts, page = self.secret.texts, self.page
-        return live_feedback.feedback_on(entry.page_of(page.at, texts))
+        return live_feedback.feedback_on(entry.page_of(page.source, texts))
 
 
 def panel_of(

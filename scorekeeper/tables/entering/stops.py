@@ -42,7 +42,7 @@ def stops_of(page: Page) -> Iterator[Stop]:
 
 
 def back_url(page: Page) -> str:
-    return reverse("tables:correct", args=[page.state.table.code, page.number])
+    return reverse("tables:correct", args=[page.source.state.table.code, page.number])
 
 
 def heading_of(page: Page) -> str:
@@ -51,7 +51,7 @@ def heading_of(page: Page) -> str:
     Where trump and tricks are asked together, or the stage is called as the round
     itself, it is the hand that is asked: Hand 3.
     """
-    leading, unit = page.leading, page.state.game.unit
+    leading, unit = page.leading, page.source.state.game.unit
     if page.correcting or leading is None:
         return spoken.label(page.heading)
     bare = page.whole or leading.label == str(unit.title)

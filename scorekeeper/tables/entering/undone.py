@@ -91,8 +91,12 @@ class Undone:
     @property
     def number(self) -> int:
         """Of the undo: "Put it back" undoes it; 0 where corrections came since."""
-        undo = log.redo_target(self.page.state.entries)
-        return undo.number if undo and opened(self.page.at, given(self.page.at)) else 0
+        undo = log.redo_target(self.page.source.state.entries)
+        return (
+            undo.number
+            if undo and opened(self.page.source, given(self.page.source))
+            else 0
+        )
 
     @cached_property
     def changed(self) -> list[facts.Input]:
@@ -113,14 +117,14 @@ class Undone:
         round_type = self.page.round_type
         if round_type.whole_game:
             return spoken.label(round_type.label)
-        return units.first(self.page.state.game.unit, self.page.number)
+        return units.first(self.page.source.state.game.unit, self.page.number)
 
     @property
     def changes(self) -> list[str]:
         """Cleo 5, now 4."""
         types = {
             one.name: spoken.label(one.label)
-            for one in self.page.state.game.round_types
+            for one in self.page.source.state.game.round_types
         }
         was = types.get(self.before.get("kind", ""))
         now = spoken.label(self.page.round_type.label)
@@ -162,7 +166,7 @@ class Undone:
         if found.more or not self.page.last or winners(self.page):
             return found
         if not self.changes:
-            unit, number = self.page.state.game.unit, self.page.number
+            unit, number = self.page.source.state.game.unit, self.page.number
             return replace(found, text=units.said(SAVE_AGAIN, unit, number))
         text = sentences.said(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
@@ -170,7 +174,7 @@ class Undone:
     @property
     def gains(self) -> str:
         """What those score now who scored differently: Cleo +6, Dan +2."""
-        page, at = self.page, self.page.at
+        page, at = self.page, self.page.source
         points, table = page.assessment.points or [], page.round.table
         before = at.assess(given(at) or corrected_since(at)).points or [0] * len(points)
         moved = [side for side, gain in enumerate(points) if gain != before[side]]

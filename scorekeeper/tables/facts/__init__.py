@@ -4,40 +4,25 @@ The one door to the referee for forms. Both ways end in `assert_never` over the 
 list of values, so every game’s facts have inputs.
 """
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from referee import Assessment, Game, Problem
 from referee.engine.formatting import told
 from referee.engine.game import RoundType, Stage
 from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
-from referee.values.facts import Alternative, Alternatives, AnyFact, Ask
-from referee.values.secret import SecretChoice
-from referee.words import counted, of_all
-from scorekeeper.tables.facts.conditions import (
+from referee.form import build, values as form_values
+from referee.form.conditions import (
     applies,
-    button_of_stage,
-    button_of_type,
     ends_game,
-    facts_inside,
-    has_decks,
-    heading_of,
-    help_of,
-    hint_of,
     is_asked,
     is_flag,
     is_offered,
-    is_too_short,
-    is_yes,
-    missing_of,
-    names,
     needs,
     needs_something,
-    question_of,
-    recap_of,
-    spoken_of,
-    why,
-    with_told,
 )
-from scorekeeper.tables.facts.inputs import (
+from referee.form.fields import (
     Asked,
     Input,
     Option,
@@ -47,14 +32,36 @@ from scorekeeper.tables.facts.inputs import (
     stepped,
     without_chips,
 )
-from scorekeeper.tables.facts.inputs_builder import ask, texts_of_fact
-from scorekeeper.tables.facts.parser import ABSENT, Parser, whole
-from scorekeeper.tables.facts.sums import Sum, forced, is_shared_out, sum_of
-from scorekeeper.tables.facts.values import known, per_of, split, texts
-from scorekeeper.tables.spoken import word as worded
+from referee.form.parse import ABSENT, Parser as FormParser, whole
+from referee.form.stages import FILL, Group, Read, Reader, row_of_input
+from referee.form.suggest import Sum, forced, is_shared_out, sum_of
+from referee.form.values import known, per_of, split
+from referee.values.facts import Alternative, Alternatives, AnyFact, Ask, Value
+from referee.values.secret import SecretChoice
+from referee.words import counted, of_all
+from scorekeeper.tables.facts.conditions import (
+    button_of_stage,
+    button_of_type,
+    facts_inside,
+    has_decks,
+    heading_of,
+    help_of,
+    hint_of,
+    is_too_short,
+    is_yes,
+    missing_of,
+    names,
+    question_of,
+    recap_of,
+    spoken_of,
+    why,
+    with_told,
+)
+from scorekeeper.tables.spoken import voice, word as worded
 
 __all__ = [
     "ABSENT",
+    "FILL",
     "Alternative",
     "Alternatives",
     "AnyFact",
@@ -62,10 +69,13 @@ __all__ = [
     "Asked",
     "Assessment",
     "Game",
+    "Group",
     "Input",
     "Option",
     "Parser",
     "Problem",
+    "Read",
+    "Reader",
     "Round",
     "RoundType",
     "Say",
@@ -103,12 +113,12 @@ __all__ = [
     "per_of",
     "question_of",
     "recap_of",
+    "row_of_input",
     "split",
     "spoken_of",
     "stepped",
     "sum_of",
     "texts",
-    "texts_of_fact",
     "told",
     "whole",
     "why",
@@ -116,3 +126,18 @@ __all__ = [
     "without_chips",
     "worded",
 ]
+
+
+def ask(fact: AnyFact, r: Round, posted: Mapping[str, str], prefix: str = "") -> Asked:
+    """The fact as a form asks it, in the words of whoever reads."""
+    return build.ask(fact, r, posted, prefix, voice())
+
+
+def Parser(posted: Mapping[str, str], r: Round) -> FormParser:
+    """Reads what was posted in the words of whoever posts."""
+    return FormParser(posted, r, voice=voice())
+
+
+def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
+    """What the inputs of a value say when it is this."""
+    return form_values.texts(value, name, raw, voice())

@@ -4,29 +4,16 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from referee.engine.alternatives import is_needed
 from referee.engine.formatting import Told
 from referee.engine.game import Game, RoundType, Stage
-from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.values.facts import (
-    Alternatives,
-    AnyFact,
-    Ask,
-    Flag,
-    Problem,
-    Record,
-    Several,
-)
+from referee.form import conditions as form
+from referee.form.values import known, takes_cards
+from referee.values.facts import AnyFact, Problem, Record, Several
 from referee.values.problems import YES, why as why_of
-from referee.words import Declared, Label, Phrase, Text
-from scorekeeper.tables import spoken
-from scorekeeper.tables.facts.values import (
-    known,
-    takes_cards,
-)
-from scorekeeper.tables.spoken import word
+from referee.words import Label, Phrase, Text
+from scorekeeper.tables.spoken import voice, word
 
 
 def is_yes(told: Told) -> bool:
@@ -34,45 +21,10 @@ def is_yes(told: Told) -> bool:
     return not told.per and told.said[0] is YES
 
 
-def is_flag(fact: AnyFact) -> bool:
-    return isinstance(fact.value, Flag)
-
-
-def applies(stage: Stage, r: Round) -> bool:
-    """The stage is played, as far as that is known."""
-    return stage.when is None or bool(known(stage.when, r))
-
-
-def needs_something(stage: Stage, r: Round) -> bool:
-    """The stage cannot be passed over."""
-    return first_key(stage, r) is not None
-
-
-def needs(one: Ask, r: Round) -> bool:
-    """The round is not whole without it, as far as that is known."""
-    return is_needed(one.fact if isinstance(one, Alternatives) else one, r)
-
-
-def is_offered(what: AnyFact | RoundType, r: Round) -> bool:
-    """A form asks it, or offers the kind of round, as far as that is known."""
-    return what.offered is None or bool(known(what.offered, r))
-
-
-def is_asked(fact: AnyFact, r: Round) -> bool:
-    """A form shows it by itself, as far as that is known."""
-    return fact.asked is None or bool(known(fact.asked, r))
-
-
 def button_of_type(round_type: RoundType, r: Round) -> str:
     """What saving such a round does, as its game says it; else nothing."""
     said = round_type.button and known(round_type.button, r)
     return word(said) if said else ""
-
-
-def ends_game(fact: AnyFact, r: Round) -> bool:
-    """It ends the game by itself: a page of its own asks for it."""
-    foul = r.table.game.foul
-    return foul is not None and fact is foul.fact
 
 
 def has_decks(game: Game) -> bool:
@@ -82,35 +34,9 @@ def has_decks(game: Game) -> bool:
     return any(takes_cards(fact.value) for fact in asked)
 
 
-def help_of(fact: AnyFact, r: Round) -> str:
-    """What is said beside a fact, as far as that is known."""
-    if isinstance(fact.help, str):
-        return spoken.help(r.table.game, fact)
-    # Words alone: a round that is watched does not count them.
-    unseen: Any = getattr(r, "alone", r)
-    return word(known(fact.help, unseen) or "")
-
-
-def spoken_of(fact: AnyFact, r: Round, at: str = "") -> str:
-    """How it is said that seats answer in turn: bids; `at` is first or last."""
-    if not fact.spoken:
-        return ""
-    key = f"{r.table.game.slug}.fact.{fact.key}.spoken"
-    if at:
-        return word(Declared(f"{key}-{at}", f"{fact.spoken} {at}"))
-    return word(Declared(key, fact.spoken))
-
-
 def why(condition: Any) -> str:
     """When a stage is asked, or why a limit is so; nothing where it says nothing."""
     return word(why_of(condition) or "")
-
-
-def title_of(fact: AnyFact, r: Round) -> str:
-    """What the game itself calls a fact in this round, if that is known."""
-    # As in help: a round that is watched does not count words.
-    unseen: Any = getattr(r, "alone", r)
-    return word(known(fact.title, unseen) or "") if fact.title else ""
 
 
 def hint_of(fact: AnyFact, seat: int, r: Round) -> str:
@@ -188,3 +114,13 @@ def names(problem: Problem, who: str) -> bool:
     """The problem says itself whose it is."""
     said = problem.said
     return isinstance(said, Phrase) and who in said.values.values()
+
+
+def help_of(fact: AnyFact, r: Round) -> str:
+    """What is said beside a fact, as far as that is known."""
+    return form.help_of(fact, r, voice())
+
+
+def spoken_of(fact: AnyFact, r: Round, at: str = "") -> str:
+    """How it is said that seats answer in turn: bids; `at` is first or last."""
+    return form.spoken_of(fact, r, voice(), at)

@@ -15,6 +15,9 @@ from itertools import product
 from typing import Any
 
 from referee.engine.round import Round
+from referee.form.build import ask
+from referee.form.fields import Input
+from referee.form.parse import ABSENT, Parser
 from referee.values.facts import (
     AnyFact,
     FactMissing,
@@ -23,10 +26,8 @@ from referee.values.facts import (
     Seat,
     Several,
 )
-from scorekeeper.tables.facts.inputs import Input
-from scorekeeper.tables.facts.inputs_builder import ask
-from scorekeeper.tables.facts.parser import ABSENT, Parser
 from scorekeeper.tables.facts.watched import OPEN, Said, Watched, watched
+from scorekeeper.tables.spoken import voice
 
 # More answers than these to one fact are not tried: it may be anything.
 MOST = 150
@@ -79,7 +80,7 @@ def first_of(
 ) -> tuple[AnyFact, tuple[str, ...], dict[str, Any]]:
     """A fact with its inputs and answers; where they hang on another, that one."""
     r = watched(base, said, facts)
-    inputs = ask(fact, r, {}).inputs
+    inputs = ask(fact, r, {}, voice=voice()).inputs
     answers = answers_of(fact, inputs, r)
     if not all(can_be(fact, raw, r) for raw in answers.values()) or not answers:
         others = (one for one in r.seen if one not in said and one is not fact)
@@ -122,7 +123,7 @@ def answers_of(fact: AnyFact, inputs: tuple[Input, ...], r: Round) -> dict[str, 
     found = {}
     for some in product(*said):
         posted = {n: text for n, text in zip(names, some, strict=True) if text}
-        found[",".join(some)] = Parser(posted, r).fact(fact)
+        found[",".join(some)] = Parser(posted, r, voice=voice()).fact(fact)
     return found
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Set
 from typing import Any
 
 from referee.engine.round import Round
+from referee.form.parse import ABSENT
 from referee.values.facts import AnyFact, FactMissing, Flag, Refused
-from scorekeeper.tables.facts.parser import ABSENT
 
 # It is said, and may be anything.
 OPEN: Any = object()

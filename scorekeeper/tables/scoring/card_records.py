@@ -1,85 +1,16 @@
 """Records of the cards, which stand beside the facts that a form asks."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from referee import Problem
-from referee.engine.game import Stage
-from referee.values.facts import AnyFact
+from referee.engine.game import PLAY as PLAY
+from referee.form.records import (
+    in_round as in_round,
+    is_asked as is_asked,
+    joined as joined,
+    keys_of as keys_of,
+    without as without,
+)
 from scorekeeper.tables import log, scoring
-
-# The cards as they were played; every other record is a fact that says so.
-PLAY = "play"
-
-
-def keys_of(game: scoring.Game) -> set[str]:
-    """The keys under which a round of this game carries records."""
-    stages = [stage for round_type in game.round_types for stage in round_type.stages]
-    found = {fact.key for stage in stages for fact in stage.facts if fact.record}
-    return found | ({PLAY} if game.cards else set())
-
-
-def in_round(game: scoring.Game, given: Mapping[str, Any]) -> log.Facts:
-    """The records among the facts of a round."""
-    keys = keys_of(game)
-    return {key: raw for key, raw in given.items() if key in keys}
-
-
-def without(game: scoring.Game, given: Mapping[str, Any]) -> log.Facts:
-    """The facts of a round that a form could have asked."""
-    keys = keys_of(game)
-    return {key: raw for key, raw in given.items() if key not in keys}
-
-
-def is_asked(stage: Stage) -> bool:
-    """A form asks something of this stage."""
-    return not stage.facts or any(not fact.record for fact in stage.facts)
-
-
-def joined(game: scoring.Game, given: log.Facts, record: log.Facts) -> log.Facts:
-    """Facts with a record beside them; one that is all of its round stands alone."""
-    types = game.round_types
-    alone = any(one.is_record and one.is_told_by(record.keys()) for one in types)
-    return record if alone else given | record
-
-
-def kept_with(at: scoring.TableRound, given: log.Facts) -> log.Facts:
-    """Corrected facts with the records of the round that they leave standing.
-
-    What a record told and nobody has changed is left to it. A record that
-    contradicts the facts goes: they are what somebody has just said.
-    """
-    stands = at.recorded
-    found = in_round(at.game, stands)
-    kept = {key: raw for key, raw in found.items() if key not in given}
-    if not kept:
-        return given
-    bare = at.assess(given).round
-    told = {f.key for f, value in told_by(at, stands) if bare.get(f) == value}
-    fewer = {key: raw for key, raw in given.items() if key in stands or key not in told}
-    both = at.assess(fewer | kept)
-    conflict = any(is_about(problem, kept) for problem in both.problems)
-    return given if conflict else fewer | kept
 
 
 def lost(at: scoring.TableRound, given: log.Facts) -> bool:
     """These facts of a round leave out a record that it has."""
     return bool(in_round(at.game, at.recorded).keys() - given.keys())
-
-
-def is_about(problem: Problem, kept: log.Facts) -> bool:
-    """It says that a record does not go with the facts, or cannot be read."""
-    disagrees = problem.code == "record-disagrees"
-    return disagrees or (bool(problem.path) and problem.path[0] in kept)
-
-
-def told_by(at: scoring.TableRound, given: log.Facts) -> Iterator[tuple[AnyFact, Any]]:
-    """The facts of a round that its records tell, and not those who entered it."""
-    if not in_round(at.game, given):
-        return
-    full = at.assess(given)
-    bare = at.assess(without(at.game, given)).round
-    for stage, _ in full.stages:
-        for fact in stage.facts:
-            if fact in full.round and fact not in bare and not fact.record:
-                yield fact, full.round[fact]

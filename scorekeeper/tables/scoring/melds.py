@@ -6,8 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.engine.game import Game, Rule
+from referee.engine.game import Rule
 from referee.engine.round import Round
+from referee.form.hands import counted as counted
 from referee.melds import held
 from referee.melds.arranging import discard
 from referee.melds.hands import Hands
@@ -15,7 +16,7 @@ from referee.melds.held import HeldHand, Plan
 from referee.melds.laid import Laydown, LayFault, Part
 from referee.melds.laydowns import SHORT, STILL_SHORT, Laydowns
 from referee.melds.melds import LADDER, Melds
-from referee.values.facts import Alternatives, Fact, FactMissing
+from referee.values.facts import FactMissing
 from referee.values.notation import rank_of, read_card
 from referee.words import Phrase
 from scorekeeper.tables.spoken import card as show, in_notation, word
@@ -28,6 +29,7 @@ __all__ = [
     "Laydowns",
     "Part",
     "Plan",
+    "counted",
     "held",
     "show",
 ]
@@ -50,18 +52,6 @@ def cards_in(text: str) -> tuple[list[str], list[str]]:
         else:
             strange.append(typed)
     return cards, strange
-
-
-def counted(game: Game, record: Fact[Any]) -> Fact[Any] | None:
-    """The fact that is told, or counted from this record."""
-    for kind in game.round_types:
-        for stage in kind.stages:
-            for ask in stage.asks:
-                if isinstance(ask, Alternatives) and any(
-                    record in way.facts for way in ask.alternatives
-                ):
-                    return ask.fact
-    return None
 
 
 def barred(hands: Hands, r: Round, seat: int) -> str | None:

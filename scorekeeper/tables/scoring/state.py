@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from referee import Assessment, Game, Match, SheetError, Verdict
+from referee.form.voice import Voice
 from scorekeeper import metrics
 from scorekeeper.tables import log, spoken
 from scorekeeper.tables.models import Entry, Table
@@ -111,8 +112,21 @@ class TableRound:
         return self.state.game
 
     @property
+    def match(self) -> Match:
+        return self.state.match
+
+    @property
+    def due(self) -> int | None:
+        return self.state.due
+
+    @property
     def recorded(self) -> log.Facts:
         return self.state.round(self.number)
+
+    @property
+    def voice(self) -> Voice:
+        """In whose words its form is: of whoever reads now."""
+        return spoken.voice()
 
     def assess(self, facts: log.Facts, through: str | None = None) -> Assessment:
         """What these facts mean here, after the rounds before.

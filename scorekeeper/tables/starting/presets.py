@@ -11,7 +11,7 @@ from django.core import signing
 
 from scorekeeper import text
 from scorekeeper.tables import facts, scoring, sentences
-from scorekeeper.tables.entering.stage import FILL
+from scorekeeper.tables.facts import FILL
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.sentences import Said, Text, said
 from scorekeeper.tables.showing import house_rules

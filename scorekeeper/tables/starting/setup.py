@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from scorekeeper.tables import facts, scoring, sentences, spoken
-from scorekeeper.tables.entering.stage import FILL
 from scorekeeper.tables.entering.widgets import Segments, widget_for
+from scorekeeper.tables.facts import FILL
 from scorekeeper.tables.scoring.desk import usual
 from scorekeeper.tables.showing import house_rules
 

@@ -12,6 +12,7 @@ from scorekeeper.tables import actor, scoring, sentences, spoken, units
 from scorekeeper.tables.entering import (
     draft_answers,
     entry,
+    form as entry_form,
     page as entry_page,
     posted_page,
 )
@@ -72,7 +73,7 @@ def record(request: Request, table: Table) -> HttpResponse:
         return to_melds(request, shown)
     if shown is None:
         return responses.refresh(table) if request.htmx else redirect(table)
-    if shown.page.problems:
+    if not entry_form.bound(shown.page).is_valid():
         # What was not on the page yet is asked now, and nobody forgot it.
         new = posted.get("shape", shown.shape) != shown.shape
         return again(

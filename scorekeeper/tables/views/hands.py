@@ -92,7 +92,7 @@ def questions_of(page: entry.Page, asks: bool) -> Iterator[facts.Input]:
 
     `asks`: it was asked here, and can be changed.
     """
-    rules = page.at.game.hands
+    rules = page.game.hands
     before = [r for r in page.reads if rules and rules.fact not in r.stage.facts]
     if asks or any(map(page.needs, before)):
         inputs = [i for read in before for one in read.asked for i in one.inputs]

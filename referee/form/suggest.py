@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.engine.round import Round
+from referee.form.fields import Asked
+from referee.form.parse import whole
+from referee.form.values import known
 from referee.values.facts import AnyFact, Number, PerSeat, Several, adds_up
-from scorekeeper.tables.facts.inputs import Asked
-from scorekeeper.tables.facts.parser import whole
-from scorekeeper.tables.facts.values import known
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]
         return {o.name: o.options[0].value for o in only if o.name not in entered}
     if not is_shared_out(asked.fact, r):
         return {}
-    total = known(cast(PerSeat, asked.fact.value).total, r)
+    total = known(cast("PerSeat[Any]", asked.fact.value).total, r)
     numbers = [whole(text) for text in entered.values()]
     if not numbers or not all(type(number) is int for number in numbers):
         return {}

@@ -1,10 +1,12 @@
-"""What a form asks: inputs, the steps of a number, a fact with its inputs."""
+"""The fields of a form: inputs, the steps of a number, a fact with its inputs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
+from referee.form.voice import ENGLISH, Voice
 from referee.values.facts import AnyFact, Flag, PerSeat
-from scorekeeper.tables import sentences
+from referee.words import Said
 
 
 @dataclass(frozen=True)
@@ -16,11 +18,22 @@ class Option:
     """
 
     value: str
-    label: str
+    said: Said
     suit: str = ""
-    note: str = ""
+    note_said: Said = ""
     rank: str = ""
     unsaid: bool = False
+    voice: Voice | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def label(self) -> str:
+        # What is said in words already stays as it is.
+        return self.voice.word(self.said) if self.voice else cast(str, self.said)
+
+    @property
+    def note(self) -> str:
+        note = self.note_said
+        return self.voice.word(note) if self.voice else cast(str, note)
 
 
 @dataclass(frozen=True)
@@ -58,9 +71,9 @@ class Input:
     """
 
     name: str
-    label: str
+    said: Said
     look: str
-    short: str = ""
+    short_said: Said = ""
     who: str = ""
     seat: int | None = None
     side: int | None = None
@@ -70,6 +83,15 @@ class Input:
     pack: Mapping[str, int] = field(default_factory=dict)
     among: str = ""
     barred: tuple[Option, ...] = ()
+    voice: Voice = field(default=ENGLISH, repr=False, compare=False)
+
+    @property
+    def label(self) -> str:
+        return self.voice.word(self.said)
+
+    @property
+    def short(self) -> str:
+        return self.voice.word(self.short_said)
 
     @property
     def posts(self) -> list[str]:
@@ -101,6 +123,7 @@ class Asked:
     spoken: str = ""
     settled: bool = False
     title: str = ""
+    voice: Voice = field(default=ENGLISH, repr=False, compare=False)
 
     @property
     def key(self) -> str:
@@ -114,12 +137,12 @@ class Asked:
     def idle(self) -> str:
         """What is said of the seats it does not ask."""
         value = self.fact.value
-        return sentences.small(value.out) if isinstance(value, PerSeat) else ""
+        return self.voice.small(value.out) if isinstance(value, PerSeat) else ""
 
     @property
     def one(self) -> str:
         """What a single entry is called within a sentence: bid; else the label."""
-        return sentences.small(self.fact.one or self.label)
+        return self.voice.small(self.fact.one or self.label)
 
     @property
     def optional(self) -> bool:

@@ -7,11 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.tables import facts, log, scoring
-from scorekeeper.tables.scoring import melds as scoring_melds
-from scorekeeper.tables.scoring.melds import Hands, Laid, held
+from referee.engine.game import Game
+from referee.engine.round import Round
+from referee.form import values
+from referee.form.fields import Asked
+from referee.form.voice import Voice
+from referee.melds import held
+from referee.melds.hands import Hands
+from referee.values.facts import Alternatives, Fact
 
 FILL = "fill."
+Laid = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -20,32 +26,32 @@ class CountedHands:
 
     key: str = ""
     texts: Mapping[str, str] = field(default_factory=dict)
-    record: log.Facts = field(default_factory=dict)
-    origin: Mapping[tuple, str] = field(default_factory=dict)
+    record: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
 
     def recorded(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """What is said of a stage: the cards in the place of what they leave."""
         if not self.record:
             return dict(raw)
-        return {k: v for k, v in raw.items() if k != self.key} | self.record
+        return {k: v for k, v in raw.items() if k != self.key} | {**self.record}
 
 
 @dataclass(frozen=True)
 class Cards:
     """The cards that were posted with a stage."""
 
-    at: scoring.TableRound
-    stage: facts.Stage
+    game: Game
+    recorded: Mapping[str, Any]
     posted: Mapping[str, str]
 
     def counted(
         self,
-        asked: Iterable[facts.Asked],
+        asked: Iterable[Asked],
         entered: Mapping[str, str],
-        r: facts.Round,
+        r: Round,
     ) -> CountedHands:
-        rules = self.at.game.hands
-        fact = rules and scoring_melds.counted(self.at.game, rules.fact)
+        rules = self.game.hands
+        fact = rules and counted(self.game, rules.fact)
         mine = next((one for one in asked if one.fact is fact), None)
         if not rules or not fact or mine is None:
             return CountedHands()
@@ -62,10 +68,10 @@ class Cards:
         origin = {(rules.fact.key, s): name for s, name in names.items()}
         return CountedHands(fact.key, texts, record, origin)
 
-    def laid(self, rules: Hands, r: facts.Round, hands: held.Held) -> list[Laid]:
+    def laid(self, rules: Hands, r: Round, hands: held.Held) -> list[Laid]:
         """As they lie: as recorded where that is as good, and still allowed."""
         found = held.laid(rules, r, hands)
-        stands = self.at.recorded.get(rules.fact.key)
+        stands = self.recorded.get(rules.fact.key)
         if stands is None or rules.problems(r, stands):
             return found
         pairs = zip(found, stands, strict=True)
@@ -73,7 +79,19 @@ class Cards:
         return list(stands) if same else found
 
 
-def carried(game: scoring.Game, posted: Mapping[str, str]) -> dict[str, str]:
+def counted(game: Game, record: Fact[Any]) -> Fact[Any] | None:
+    """The fact that is told, or counted from this record."""
+    for kind in game.round_types:
+        for stage in kind.stages:
+            for ask in stage.asks:
+                if isinstance(ask, Alternatives) and any(
+                    record in way.facts for way in ask.alternatives
+                ):
+                    return ask.fact
+    return None
+
+
+def carried(game: Game, posted: Mapping[str, str]) -> dict[str, str]:
     """The inputs of a form that carry cards."""
     if game.hands is None:
         return {}
@@ -81,15 +99,16 @@ def carried(game: scoring.Game, posted: Mapping[str, str]) -> dict[str, str]:
 
 
 def texts(
-    at: scoring.TableRound, r: facts.Round, stands: Mapping[str, Any]
+    r: Round, stands: Mapping[str, Any], voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """Hands that are recorded as a form carries them; no hand has said the numbers."""
-    rules = at.game.hands
+    game = r.table.game
+    rules = game.hands
     if not rules or rules.fact.key not in stands or rules.fact not in r:
         return
-    fact = scoring_melds.counted(at.game, rules.fact)
+    fact = counted(game, rules.fact)
     hands = held.as_held(rules, r, stands[rules.fact.key])
     yield from held.texts(hands).items()
     if fact is not None and fact in r:
-        for name, text in facts.texts(fact.value, fact.key, r[fact]):
+        for name, text in values.texts(fact.value, fact.key, r[fact], voice):
             yield FILL + name, text

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
+from referee.form.build import Place, chosen, options_of, rows_of
+from referee.form.values import NULL, is_few, known, per_of, seats_of
+from referee.form.voice import ENGLISH, Voice
 from referee.values.facts import (
     AnyFact,
     AnyValue,
@@ -31,9 +34,6 @@ from referee.values.facts import (
     Value,
 )
 from referee.words import Label, Said
-from scorekeeper.tables.facts.options import Place, chosen, options_of, rows_of
-from scorekeeper.tables.facts.values import NULL, is_few, known, per_of, seats_of
-from scorekeeper.tables.spoken import in_notation, word
 
 ABSENT: Any = object()
 ON = ("on", "true", "1", "yes")
@@ -51,6 +51,7 @@ class Parser:
     posted: Mapping[str, str]
     r: Round
     prefix: str = ""
+    voice: Voice = ENGLISH
     origin: dict[Path, str] = field(default_factory=dict)
 
     def fact(self, fact: AnyFact) -> Any:
@@ -76,7 +77,7 @@ class Parser:
             case Flag():
                 return self.text(name) in ON
             case Card(or_rank=alone):
-                typed = in_notation(self.text(name))
+                typed = self.voice.notation(self.text(name))
                 return typed or self.pick(name, alone) or ABSENT
             case Number() | Choice() | Suit() | Text() | Seat() | Cards():
                 text = self.text(name)
@@ -99,13 +100,13 @@ class Parser:
         """What was typed or chosen in one input."""
         match value:
             case Number():
-                return number_of(value, text, self.r)
+                return number_of(value, text, self.r, self.voice)
             case Choice(labels=labels):
                 return next((one for one in labels if str(one) == text), text)
             case Seat():
                 return whole(text)
             case Cards():
-                cards = re.split(r"[\s,;]+", in_notation(text).strip(" ,;"))
+                cards = re.split(r"[\s,;]+", self.voice.notation(text).strip(" ,;"))
                 return cards if text.strip(" ,;") else ABSENT
         return text
 
@@ -117,7 +118,7 @@ class Parser:
     def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
         """None where its word for nothing is said; a flag is a choice of three."""
         text = self.text(name)
-        if text == NULL or text.casefold() in said_as(Label(words)):
+        if text == NULL or text.casefold() in said_as(Label(words), self.voice):
             return None
         if isinstance(of, Flag):
             return {"true": True, "false": False}.get(text, ABSENT)
@@ -145,7 +146,7 @@ class Parser:
             return self.in_order(value.of, count, name, path)
         rows: list[Any] = []
         for row in rows_of(name, known(value.size, self.r), self.posted):
-            sub = Parser(self.posted, self.r)
+            sub = Parser(self.posted, self.r, voice=self.voice)
             raw = sub.read(value.of, f"{name}-{row}", (*path, len(rows)))
             if raw is not ABSENT and self.filled(f"{name}-{row}"):
                 self.origin |= sub.origin
@@ -166,10 +167,14 @@ class Parser:
 
     def picked(self, of: Value[Any], name: str, path: Path) -> Any:
         """Those of a few that were ticked, in the order they are offered."""
-        place = Place(name, "", self.r, self.posted)
+        place = Place(name, "", self.r, self.posted, self.voice)
         offered = [one.value for one in options_of(of, place)]
         ticked = [one for one in offered if f"{name}.{one}" in self.posted]
-        parts = Parser({f"{name}-{i}": one for i, one in enumerate(ticked)}, self.r)
+        parts = Parser(
+            {f"{name}-{i}": one for i, one in enumerate(ticked)},
+            self.r,
+            voice=self.voice,
+        )
         return [
             parts.read(of, f"{name}-{i}", (*path, i)) for i in range(len(ticked))
         ] or ABSENT
@@ -195,15 +200,15 @@ def whole(text: str) -> int | str:
     return int(plain) if NUMBER.fullmatch(plain) else text
 
 
-def said_as(said: Said) -> set[str]:
+def said_as(said: Said, voice: Voice) -> set[str]:
     """In the words of the reader, and in English: what was kept may be either."""
-    return {word(said).casefold(), str(said).casefold()}
+    return {voice.word(said).casefold(), str(said).casefold()}
 
 
-def number_of(value: Number, text: str, r: Round) -> int | str:
+def number_of(value: Number, text: str, r: Round, voice: Voice) -> int | str:
     """A number as typed or in the words it has; else the text."""
     if value.words is not None:
         for number in known(value.among, r) or ():
-            if text.casefold() in said_as(value.words(number)):
+            if text.casefold() in said_as(value.words(number), voice):
                 return cast(int, number)
     return whole(text)

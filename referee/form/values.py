@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
+from referee.form.voice import Voice
 from referee.values.facts import (
     AnyValue,
     Card,
@@ -31,7 +32,6 @@ from referee.values.notation import (
     read_rank,
     suit_of,
 )
-from scorekeeper.tables.spoken import word
 
 NULL = "null"
 # How suits are asked: as they rank in most games, and in two colours by turns.
@@ -87,9 +87,9 @@ def pick_ranks(value: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rank_of(card) for card in value.pack))
 
 
-def said(value: Number, number: int) -> str:
+def said(value: Number, number: int, voice: Voice) -> str:
     """A number in the words that it has, else as it is."""
-    return word(value.words(number) if value.words else number)
+    return voice.word(value.words(number) if value.words else number)
 
 
 def split(card: str) -> tuple[str, str]:
@@ -98,39 +98,43 @@ def split(card: str) -> tuple[str, str]:
     return (rank_of(known), suit_of(known)) if known else (read_rank(card) or card, "")
 
 
-def texts(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
+def texts(
+    value: Value[Any], name: str, raw: Any, voice: Voice
+) -> Iterator[tuple[str, str]]:
     """What the inputs of a value say when it is this."""
     if raw is None and not (isinstance(value, Choice) and None in value.labels):
         yield name, NULL
         return
     match cast(AnyValue, value):
         case Number() | Choice() | Suit() | Text() | Card() | Seat() | Flag() | Cards():
-            yield from texts_of_one(value, name, raw)
+            yield from texts_of_one(value, name, raw, voice)
         case OrNull(of=Flag()):
             yield name, "true" if raw else "false"
         case OrNull(of=of):
-            yield from texts(of, name, raw)
+            yield from texts(of, name, raw, voice)
         case PerSide(of=of) | PerSeat(of=of):
             for i, one in enumerate(raw):
-                yield from texts(of, f"{name}-{i}", one)
+                yield from texts(of, f"{name}-{i}", one, voice)
         case Several():
-            yield from texts_of_several(cast(Several[Any], value), name, raw)
+            yield from texts_of_several(cast(Several[Any], value), name, raw, voice)
         case Record():
-            yield from texts_of_record(cast(Record, value), name, raw)
+            yield from texts_of_record(cast(Record, value), name, raw, voice)
         case OneRecord(records=records):
             keys = [record.facts[0].key in raw for record in records]
             which = keys.index(True) if True in keys else 0
             yield f"{name}-kind", str(which)
-            yield from texts(records[which], name, raw)
+            yield from texts(records[which], name, raw, voice)
         case never:
             assert_never(never)
 
 
-def texts_of_one(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, str]]:
+def texts_of_one(
+    value: Value[Any], name: str, raw: Any, voice: Voice
+) -> Iterator[tuple[str, str]]:
     """What one input says; of a card that is picked, its rank and its suit."""
     match value:
         case Number():
-            yield name, said(value, raw) if type(raw) is int else str(raw)
+            yield name, said(value, raw, voice) if type(raw) is int else str(raw)
         case Card() if pick_ranks(value):
             rank, suit = split(str(raw))
             yield f"{name}.rank", rank
@@ -144,7 +148,7 @@ def texts_of_one(value: Value[Any], name: str, raw: Any) -> Iterator[tuple[str, 
 
 
 def texts_of_several(
-    value: Several[Any], name: str, raw: Any
+    value: Several[Any], name: str, raw: Any, voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """A tick for each of a few, else a row for each; that there are none."""
     if not raw and "-" not in name:
@@ -154,11 +158,13 @@ def texts_of_several(
         if ticked:
             yield f"{name}.{one}", str(one)
         else:
-            yield from texts(value.of, f"{name}-{i}", one)
+            yield from texts(value.of, f"{name}-{i}", one, voice)
 
 
-def texts_of_record(value: Record, name: str, raw: Any) -> Iterator[tuple[str, str]]:
+def texts_of_record(
+    value: Record, name: str, raw: Any, voice: Voice
+) -> Iterator[tuple[str, str]]:
     """By the name of its inputs what each posts."""
     for fact in value.facts:
         if fact.key in raw:
-            yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key])
+            yield from texts(fact.value, f"{name}-{fact.key}", raw[fact.key], voice)

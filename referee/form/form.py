@@ -1,0 +1,378 @@
+"""A round as a form: what it asks now, what was entered, what the referee says of it.
+
+Made once of a match and what was posted. A form asks one stage, or several where
+nothing is played between them. What is suggested is `filled` until a hand takes or
+changes it; only what was `entered` begins a stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from referee.engine.assessment import Assessment, stages_of
+from referee.engine.game import Game, RoundType, Stage
+from referee.engine.round import Round
+from referee.engine.verdict import Say
+from referee.form import hands, records
+from referee.form.build import texts_of_fact
+from referee.form.conditions import applies, is_flag, is_offered, needs_something
+from referee.form.fields import Asked, without_chips
+from referee.form.stages import Raw, Read, Reader, Source
+from referee.form.values import known, texts
+from referee.values.facts import Problem
+from referee.words import Label, Said, Text, row_of
+
+# Stages that the name of the first does not say.
+MANY = 2
+
+
+S = TypeVar("S", bound=Source)
+
+
+@dataclass(frozen=True)
+class RoundForm(Generic[S]):
+    """The form of one round, made once and never changed.
+
+    `base` is what is recorded of the round before it, `before` the round with that.
+    `alone`: the round is by itself, and its stages are asked together: all of them
+    ("round"), or those before its tricks ("hand"). `corrected`: a recorded round is
+    asked again, all of it, and this is what it is then, with the records that it keeps;
+    `unchanged`: it says what is recorded already. `carried`: the inputs that carry
+    cards, of which what is asked here is counted.
+    """
+
+    source: S
+    round_type: RoundType
+    base: Mapping[str, Any]
+    reads: tuple[Read, ...]
+    assessment: Assessment
+    before: Round
+    pressed: bool = False
+    alone: str = ""
+    corrected: Mapping[str, Any] | None = None
+    unchanged: bool = False
+    carried: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def number(self) -> int:
+        return self.source.number
+
+    @property
+    def game(self) -> Game:
+        return self.source.match.table.game
+
+    @property
+    def correcting(self) -> bool:
+        return self.corrected is not None
+
+    @property
+    def round(self) -> Round:
+        return self.assessment.round
+
+    @property
+    def first(self) -> bool:
+        """The kind of round is still open."""
+        return not self.plain and len(self.game.round_types) > 1
+
+    @cached_property
+    def plain(self) -> Mapping[str, Any]:
+        """What is recorded of the round and is no record of cards."""
+        return records.without(self.game, self.base)
+
+    @cached_property
+    def begun(self) -> bool:
+        return any(read.begun for read in self.reads) or not self.names
+
+    @cached_property
+    def furthest(self) -> Read:
+        """The last stage that was begun; before, where the page leads."""
+        begun = [read for read in self.reads if read.begun]
+        return begun[-1] if begun else self.reads[-1 if self.last else 0]
+
+    @cached_property
+    def asked(self) -> list[Asked]:
+        found = [asked for read in self.reads for asked in read.asked]
+        return [without_chips(one) for one in found] if self.alone else found
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [one.name for asked in self.asked for one in asked.inputs]
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What this page says of the round."""
+        if self.corrected is not None:
+            return dict(self.corrected)
+        found = dict(self.round_type.flag) if not self.plain else {}
+        for read in self.reads:
+            found |= read.raw
+        return found
+
+    @cached_property
+    def entered(self) -> dict[str, str]:
+        return {k: t for read in self.reads for k, t in read.entered.items()}
+
+    @cached_property
+    def filled(self) -> dict[str, str]:
+        return {k: t for read in self.reads for k, t in read.filled.items()}
+
+    @cached_property
+    def suggested(self) -> dict[str, str]:
+        """What is filled in as a suggestion: a hand takes it, or the one button."""
+        counted = {name for read in self.reads for name in read.counted}
+        return {k: t for k, t in self.filled.items() if k not in counted}
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        return self.filled | self.entered
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        mark = self.round_type.discriminator
+        if mark is not None and mark.key not in {**self.base, **self.given}:
+            return [mark.missing()]
+        found = self.assessment.problems
+        if found or self.begun:
+            return found
+        said, first = self.question.said, self.asked[0]
+        if not said:
+            return [first.fact.missing()]
+        return [Problem("missing", said, (first.key,))]
+
+    @cached_property
+    def leading(self) -> Stage | None:
+        """The stage that the page is named after: the first that it cannot skip."""
+        needy = (read.stage for read in self.reads if self.needs(read))
+        return next(needy, self.reads[0].stage if self.reads else None)
+
+    @property
+    def heading(self) -> str:
+        if self.correcting:
+            return self.round_type.label
+        return self.leading.label if self.leading else "Score"
+
+    @cached_property
+    def whole(self) -> bool:
+        """All that is left of the round is asked, and that is more than one stage."""
+        asking = [read for read in self.reads if any(read.asked)]
+        return self.last and not self.correcting and len(asking) >= MANY
+
+    def needs(self, read: Read) -> bool:
+        return needs_something(read.stage, self.round)
+
+    @cached_property
+    def question(self) -> Say:
+        """What asks for the page, while nothing is entered."""
+        if self.leading is None:
+            return Say("", "")
+        return question_of(self.leading, self.round)
+
+    @property
+    def follows(self) -> Read | None:
+        """The stage that the page still asks once what was begun is whole."""
+        later = self.reads[self.reads.index(self.furthest) + 1 :] if self.reads else ()
+        needy = (read for read in later if not read.begun and self.needs(read))
+        return next(needy, None) if not self.alone else None
+
+    @property
+    def told(self) -> str:
+        """The stages that are asked here, in words."""
+        return self.listed(read.stage for read in self.reads if not self.waits(read))
+
+    def waits(self, read: Read) -> bool:
+        """Only its switches stand here yet: what the round needs of it comes later."""
+        needed = [asked for asked in read.asked if asked.fact.needed]
+        needs = needs_something(read.stage, self.round)
+        return needs and not any(asked.inputs for asked in needed)
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        """Those of the round; of a kind that nothing entered tells yet, its own."""
+        stages = [stage for stage, _ in self.assessment.stages]
+        here = [read.stage for read in self.reads]
+        return stages if set(here) <= set(stages) else list(self.round_type.stages)
+
+    @property
+    def lacks(self) -> str:
+        """Those that the round still needs once this page is told."""
+        if self.correcting or self.alone or not self.reads:
+            return ""
+        later = self.stages[self.stages.index(self.reads[-1].stage) + 1 :]
+        open_ = [x for x in later if needs_something(x, self.round)]
+        return self.listed([x.stage for x in self.reads if self.waits(x)] + open_)
+
+    @cached_property
+    def last(self) -> bool:
+        """No stage comes after this page."""
+        here = [read.stage for read in self.reads]
+        asked = [stage for stage in self.stages if records.is_asked(stage)]
+        return bool(here) and bool(asked) and asked[-1] is here[-1]
+
+    def listed(self, stages: Any) -> str:
+        labels = dict.fromkeys(stage.label for stage in stages)
+        return self.source.voice.word(row_of(Label(one, small=True) for one in labels))
+
+
+def question_of(stage: Stage, r: Round) -> Say:
+    """What asks for a stage, as far as that is known."""
+    said: Said | Say | None = (
+        stage.question
+        if isinstance(stage.question, Text)
+        else known(stage.question, r) or ""
+    )
+    return said if isinstance(said, Say) else Say("", said or "")
+
+
+def read(at: Source, raw: Raw) -> Round:
+    return at.match.read(raw, at.number)
+
+
+def round_form(
+    at: S,
+    posted: Mapping[str, str] | None = None,
+    *,
+    pressed: bool = False,
+    alone: str = "",
+    by_itself: bool = False,
+) -> RoundForm[S]:
+    """The form of the round to be entered, with what was posted so far.
+
+    `by_itself`: nothing that is recorded of the round counts.
+    """
+    recorded = {} if by_itself else at.recorded
+    posted = posted or {}
+    kind = round_type_of(at, recorded, posted)
+    base = {key: raw for key, raw in recorded.items() if key in kind.known}
+    return filled_in(at, kind, base, posted, pressed=pressed, alone=alone)
+
+
+def correction_form(
+    at: S, posted: Mapping[str, str] | None = None, *, pressed: bool = False
+) -> RoundForm[S]:
+    """The form that asks a recorded round again, all of it that is recorded."""
+    stands = dict(texts_of(at, at.recorded))
+    posted = stands if posted is None else posted
+    kind = round_type_of(at, {}, posted)
+    form = filled_in(at, kind, {}, posted, pressed=pressed, correcting=True)
+    return replace(form, unchanged=says(form, stands))
+
+
+def says(form: RoundForm[Any], stands: Mapping[str, str]) -> bool:
+    """All that the form asks says what is recorded."""
+    inputs = (one for asked in form.asked for one in asked.inputs)
+    names = [name for one in inputs for name in one.posts]
+    # A row that is begun for each player, and left empty, says nothing.
+    rows = (asked.starts for asked in form.asked if asked.per == "row")
+    stands = {name: text for begun in rows for name, text in begun.items()} | {**stands}
+    now = form.texts
+    same = all(now.get(name, "") == stands.get(name, "") for name in names)
+    return same and form.round_type.name == stands.get("kind")
+
+
+def texts_of(at: Source, stands: Raw) -> Iterator[tuple[str, str]]:
+    """A recorded round as its form would be posted."""
+    r = read(at, stands)
+    yield "kind", r.round_type.name
+    for stage, _ in stages_of(r):
+        for fact in stage.facts:
+            if fact.record:
+                continue
+            if fact.key in stands and fact in r:
+                yield from texts_of_fact(fact, r, stands[fact.key], at.voice)
+            elif is_flag(fact) and stage.keys & stands.keys():
+                yield from texts(fact.value, fact.key, False, at.voice)
+    for fact, value in records.told_by(at.match, at.number, stands):
+        yield from texts(fact.value, fact.key, value, at.voice)
+    yield from hands.texts(r, stands, at.voice)
+
+
+def round_type_of(at: Source, base: Raw, posted: Mapping[str, str]) -> RoundType:
+    """The kind of round that is recorded, else chosen, else the first offered.
+
+    One that only a record marks may be left for another.
+    """
+    game = at.match.table.game
+    round_types = game.round_types
+    told = [each for each in round_types if each.is_told_by(base)]
+    named = [each for each in round_types if each.name == posted.get("kind")]
+    begun = records.without(game, base)
+    if named and not begun:
+        return named[0]
+    if told or begun or round_types[0].offered is None:
+        return told[0] if told else round_types[0]
+    r = read(at, {**round_types[0].flag, **base})
+    offered = (each for each in round_types if is_offered(each, r))
+    return next(offered, round_types[0])
+
+
+def filled_in(
+    at: S,
+    kind: RoundType,
+    base: Raw,
+    posted: Mapping[str, str],
+    *,
+    pressed: bool = False,
+    alone: str = "",
+    correcting: bool = False,
+) -> RoundForm[S]:
+    """The stages read, one after the other, and judged once."""
+    raw: Raw = {**kind.flag, **base}
+    before = read(at, raw)
+    reader = Reader(at, kind.discriminator, posted)
+    reads: list[Read] = []
+    r = before
+    for stage in stages_ahead(at, kind, base, alone):
+        if not applies(stage, r):
+            continue
+        stage_form, r = reader.read(stage, raw, r)
+        reads.append(stage_form)
+        raw |= stage_form.raw
+        if not (alone or goes_on(at, kind, stage, r, correcting)):
+            break
+    if correcting:
+        raw = records.kept_with(at.match, at.number, at.recorded, raw)
+    found = at.match.assess(raw, last_begun(reads, r), number=at.number)
+    return RoundForm(
+        at,
+        kind,
+        base,
+        tuple(reads),
+        found,
+        before,
+        pressed,
+        alone,
+        corrected=raw if correcting else None,
+        carried=hands.carried(at.match.table.game, posted),
+    )
+
+
+def stages_ahead(at: Source, kind: RoundType, base: Raw, alone: str) -> list[Stage]:
+    """The stages that nothing is recorded of yet, after those that are."""
+    stages = [stage for stage in kind.stages if records.is_asked(stage)]
+    if alone == "hand":
+        stages = [stage for stage in stages if not stage.from_cards]
+    plain = records.without(at.match.table.game, base)
+    given = [i for i, stage in enumerate(stages) if stage.keys & plain.keys()]
+    return stages[given[-1] + 1 if given else 0 :]
+
+
+def goes_on(
+    at: Source, kind: RoundType, stage: Stage, r: Round, correcting: bool
+) -> bool:
+    """The next stage stands on the same page."""
+    if not correcting:
+        return stage.flows or not needs_something(stage, r)
+    if at.number != at.due:
+        return True
+    stands, stages = at.recorded.keys(), kind.stages
+    return any(stands & later.keys for later in stages[stages.index(stage) + 1 :])
+
+
+def last_begun(reads: list[Read], r: Round) -> str | None:
+    """The stage that must be whole: the last begun, or the first that asks."""
+    begun = [read.stage.name for read in reads if read.begun]
+    needy = (x.stage.name for x in reads if needs_something(x.stage, r))
+    return begun[-1] if begun else next(needy, None)

@@ -1,0 +1,293 @@
+"""One stage as a form asks it, and as it was entered: read until all is quiet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any, Protocol
+
+from referee.engine.game import Stage
+from referee.engine.match import Match
+from referee.engine.round import Round
+from referee.form.build import ask
+from referee.form.conditions import ends_game, is_asked, is_flag, is_offered
+from referee.form.fields import Asked
+from referee.form.hands import FILL as FILL, Cards
+from referee.form.parse import ABSENT, Parser
+from referee.form.suggest import forced
+from referee.form.values import texts
+from referee.form.voice import Voice
+from referee.values.facts import Alternatives, AnyFact, Ask
+from referee.words import Text
+
+FROM_FACT = Text("entry.from-fact", "Count from {fact}")
+# Facts of one stage may hang on each other, and those again on others.
+TIMES = 5
+FILLABLE = ("step", "choice")
+Raw = dict[str, Any]
+AskOf = Callable[[AnyFact], Asked]
+
+
+class Watched(Round):
+    """A round that remembers which facts it was asked for."""
+
+    __slots__ = ("seen",)
+    seen: set[AnyFact]
+
+    def __getitem__(self, fact: AnyFact) -> Any:
+        self.seen.add(fact)
+        return super().__getitem__(fact)
+
+    def get(self, fact: AnyFact) -> Any:  # type: ignore[override]
+        self.seen.add(fact)
+        return super().get(fact)
+
+    def __contains__(self, fact: object) -> bool:
+        self.seen.add(fact)  # type: ignore[arg-type]
+        return super().__contains__(fact)
+
+
+def watched(r: Round) -> Watched:
+    found = Watched.__new__(Watched)
+    dict.update(found, r)
+    for name in Round.__slots__:
+        setattr(found, name, getattr(r, name))
+    found.seen = set()
+    return found
+
+
+class Source(Protocol):
+    """Where a form comes from: a round of a match, and in which words it is read.
+
+    `due`: the number of the round to be entered, None once the game is over.
+    """
+
+    @property
+    def match(self) -> Match: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def due(self) -> int | None: ...
+    @property
+    def recorded(self) -> Raw: ...
+    @property
+    def voice(self) -> Voice: ...
+
+
+@dataclass(frozen=True)
+class Group:
+    """What is asked together: a fact, or facts folded away behind `fold`.
+
+    `counted`: it is worked out from others that are entered.
+    """
+
+    asked: tuple[Asked, ...]
+    fold: str = ""
+    counted: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        return [one.name for asked in self.asked for one in asked.inputs]
+
+
+@dataclass(frozen=True)
+class Read:
+    """One stage as it is asked and as it was entered.
+
+    `filled` are the inputs that no hand has touched: what is suggested there, and what
+    is `counted` from others. `idle` are those of rows in which nothing is entered.
+    """
+
+    stage: Stage
+    groups: tuple[Group, ...] = ()
+    entered: Mapping[str, str] = field(default_factory=dict)
+    filled: Mapping[str, str] = field(default_factory=dict)
+    counted: Mapping[str, str] = field(default_factory=dict)
+    idle: Set[str] = frozenset()
+    raw: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.entered or self.raw)
+
+    @property
+    def asked(self) -> Iterator[Asked]:
+        for group in self.groups:
+            yield from group.asked
+
+    @property
+    def names(self) -> list[str]:
+        return [name for group in self.groups for name in group.names]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads the stages of one round from what was posted."""
+
+    source: Source
+    discriminator: AnyFact | None
+    posted: Mapping[str, str]
+
+    @cached_property
+    def cards(self) -> Cards:
+        game = self.source.match.table.game
+        return Cards(game, self.source.recorded, self.posted)
+
+    def read(self, stage: Stage, before: Raw, r: Round) -> tuple[Read, Round]:
+        """What a stage asks now, and the round with it.
+
+        Facts hang on each other: it is read until all is quiet. What was posted is read
+        once before the round may say that it is not asked.
+        """
+        seen = watched(r)
+        read = self.once(stage, seen, first=True)
+        if not read.begun:
+            return read, r
+        if seen.seen.isdisjoint(stage.facts):
+            # Nothing it asks hangs on what it asks itself.
+            return read, self.source.match.read(
+                {**before, **read.raw}, self.source.number
+            )
+        for _ in range(TIMES):
+            r = self.with_stage(before, read)
+            last, read = read, self.once(stage, r)
+            if (read.raw, read.filled, read.names) == (
+                last.raw,
+                last.filled,
+                last.names,
+            ):
+                return read, r
+        return read, self.with_stage(before, read)
+
+    def with_stage(self, before: Raw, read: Read) -> Round:
+        """The round with what is entered of a stage."""
+        match, number = self.source.match, self.source.number
+        return match.read({**before, **read.raw}, number)
+
+    def once(self, stage: Stage, r: Round, first: bool = False) -> Read:
+        ask_of = cache(lambda fact: ask(fact, r, self.posted, voice=self.source.voice))
+        groups = tuple(
+            group for one in stage.asks for group in self.group(one, r, first, ask_of)
+        )
+        asked = [one for group in groups for one in group.asked]
+        entered = {k: t for one in asked for k, t in self.entered(one)}
+        filled: dict[str, str] = {}
+        cards = self.cards.counted(asked, entered, r)
+        counted = dict(cards.texts)
+        for group in groups:
+            for one in group.asked:
+                if group.counted:
+                    counted |= dict(self.counted(one, entered, r))
+                else:
+                    filled |= dict(self.filled(one, entered, r))
+        idle = {name for one in asked for name in idle_rows(one, entered)}
+        told = {name: text for name, text in filled.items() if name not in idle}
+        reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)
+        # A kind that is marked by a number begins with it as soon as it is chosen.
+        marks = any(one.fact is self.discriminator for one in asked)
+        begun = entered or cards.texts or marks
+        found = {one.key: reading.fact(one.fact) for one in asked} if begun else {}
+        raw = {key: value for key, value in found.items() if value is not ABSENT}
+        filled |= counted
+        raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
+        return Read(stage, groups, entered, filled, counted, idle, raw, origin)
+
+    def group(
+        self, one: Ask, r: Round, first: bool, ask_of: AskOf | None = None
+    ) -> Iterator[Group]:
+        """A fact, or a fact and the ways to know it; what may be open is folded."""
+        ask_of = ask_of or cache(
+            lambda fact: ask(fact, r, self.posted, voice=self.source.voice)
+        )
+        if isinstance(one, Alternatives):
+            yield from self.alternatives(one, r, first, ask_of)
+            return
+        for asked in self.shown(one, r, first, ask_of):
+            yield Group((asked,), one.label if asked.optional else "")
+
+    def alternatives(
+        self, one: Alternatives, r: Round, first: bool, ask_of: AskOf
+    ) -> Iterator[Group]:
+        """A fact as told, or counted from others, or what stands for all of it."""
+        replacement = one.replacement
+        if replacement and self.is_given(ask_of(replacement)):
+            yield Group(self.shown(replacement, r, first, ask_of))
+            return
+        told = [f for way in one.alternatives for f in way.facts if not f.record]
+        begun = any(self.is_given(ask_of(fact)) for fact in told)
+        yield Group(self.shown(one.fact, r, first, ask_of), counted=begun)
+        for way in one.alternatives:
+            asked = [
+                a for fact in way.facts for a in self.shown(fact, r, first, ask_of)
+            ]
+            label = way.label or self.source.voice.word(
+                FROM_FACT(fact=self.source.voice.small(way.facts[0].label))
+            )
+            if asked:
+                yield Group(tuple(asked), label)
+        if replacement and not ends_game(replacement, r):
+            yield Group(self.shown(replacement, r, first, ask_of), replacement.label)
+
+    def shown(
+        self, fact: AnyFact, r: Round, first: bool, ask_of: AskOf
+    ) -> tuple[Asked, ...]:
+        if fact.record or (fact is self.discriminator and is_flag(fact)):
+            return ()
+        offered = is_offered(fact, r)
+        if offered and is_asked(fact, r):
+            return (ask_of(fact),)
+        given = (offered or first) and self.is_given(ask_of(fact))
+        if given and not offered and isinstance(r, Watched):
+            r.seen.add(fact)  # read once though it is not asked: it is asked again
+        return (ask_of(fact),) if given else ()
+
+    def is_given(self, asked: Asked) -> bool:
+        return any(self.entered(asked))
+
+    def entered(self, asked: Asked) -> Iterator[tuple[str, str]]:
+        """What a hand entered: not left blank, and not as the app filled it in.
+
+        Of what is settled a hand enters nothing: what it had said before is gone.
+        """
+        if asked.settled:
+            return
+        for one in asked.inputs:
+            for name in one.posts:
+                text = self.posted.get(name, "").strip()
+                if text and self.posted.get(FILL + name) != text:
+                    yield name, text
+
+    def filled(
+        self, asked: Asked, entered: Mapping[str, str], r: Round
+    ) -> Iterator[tuple[str, str]]:
+        """What the app says where nobody has said anything."""
+        names = [one.name for one in asked.inputs]
+        mine = {name: entered[name] for name in names if name in entered}
+        found = dict(asked.starts) | forced(asked, mine, r)
+        for one in asked.inputs:
+            text = found.get(one.name)
+            if text and one.name not in entered and one.look in FILLABLE:
+                yield one.name, text
+
+    def counted(
+        self, asked: Asked, entered: Mapping[str, str], r: Round
+    ) -> Iterator[tuple[str, str]]:
+        """What follows from the facts that are counted, beside what a hand says."""
+        if not any(one.name in entered for one in asked.inputs) and asked.fact in r:
+            fact = asked.fact
+            yield from texts(fact.value, asked.key, r[fact], self.source.voice)
+
+
+def idle_rows(asked: Asked, entered: Mapping[str, str]) -> Iterator[str]:
+    """The inputs of a list’s rows in which nothing is entered: no row is meant."""
+    if asked.per == "row":
+        begun = {row_of_input(name) for name in entered}
+        names = (one.name for one in asked.inputs)
+        yield from (name for name in names if row_of_input(name) not in begun)
+
+
+def row_of_input(name: str) -> str:
+    """The row of an input: bets-1 of bets-1-seat."""
+    return "-".join(name.split("-")[:2])
