@@ -8,17 +8,22 @@ import secrets
 import socket
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
+from scorekeeper import environment
+
 VAR = Path(__file__).resolve().parent.parent / "var"
 
 
 def main() -> None:
     host = os.environ.get("HOST", "127.0.0.1")
-    port = os.environ.get("PORT", "8000")
-    if not port.isdecimal() or not 0 < int(port) < 65536:
-        raise SystemExit(f"PORT is {port!r}. Give a number from 1 to 65535.")
+    try:
+        port = environment.port()
+    except ImproperlyConfigured as refused:
+        raise SystemExit(str(refused)) from refused
     demo = os.environ.get("DEMO", "0") not in ("", "0")
     prepare_environment(demo)
-    listener = listen(host, int(port))
+    listener = listen(host, port)
     prepare_site(demo, f"http://{host}:{port}")
     print(address_lines(host, port), flush=True)
     serve(listener)
@@ -51,7 +56,6 @@ def local_time_zone() -> str:
 
 def prepare_site(demo: bool, address: str) -> None:
     import django
-    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import CommandError, call_command
 
     try:
@@ -63,7 +67,7 @@ def prepare_site(demo: bool, address: str) -> None:
         call_command("demo", site=address)
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, by: str = "make run") -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -72,12 +76,12 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as refused:
         raise SystemExit(
             f"Port {port} on {host} cannot be used ({refused.strerror}). "
-            "Take another: make run PORT=8001"
+            f"Take another: {by} PORT=8001"
         ) from refused
     return listener
 
 
-def address_lines(host: str, port: str) -> str:
+def address_lines(host: str, port: int) -> str:
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104
     lines = [
         f"Scorekeeper runs at http://{'127.0.0.1' if everywhere else host}:{port}/"

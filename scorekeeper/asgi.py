@@ -1,13 +1,23 @@
 import os
+import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
+# By which a server’s process tells the one that watches over it that another would fail
+# the same way: uvicorn.config.STARTUP_FAILURE.
+NOT_TO_BE_STARTED = 3
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
-site = get_wsgi_application()
+try:
+    site = get_wsgi_application()
 
-# After setup: they come to know models.
-from scorekeeper import sizes, streams, threads  # noqa: E402
-from scorekeeper.operations import known  # noqa: E402
+    # After setup: they come to know models.
+    from scorekeeper import sizes, streams, threads
+    from scorekeeper.operations import known
 
-known.check_start()
+    known.check_start()
+except ImproperlyConfigured as refused:
+    print(refused, file=sys.stderr)
+    raise SystemExit(NOT_TO_BE_STARTED) from None
 application = streams.in_front_of(sizes.in_front_of(threads.behind_loop(site)))

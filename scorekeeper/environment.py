@@ -1,14 +1,27 @@
 """Settings read from the environment, refused in plain words where they do not fit."""
 
+import logging
 import os
 from collections.abc import Callable
+from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+
+# Every variable that is read: README, Deploying, says what for.
+NAMES: tuple[str, ...] = (
+    *("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "NEW_DATABASE", "REDIS_URL"),
+    *("THREADS", "LOG_FORMAT", "LOG_REQUESTS", "METRICS_TOKEN", "SENTRY_DSN"),
+    *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
+    *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
+    *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
+)
+logger = logging.getLogger(__name__)
 
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off", ""}
@@ -24,23 +37,38 @@ def flag(name: str, default: bool) -> bool:
     return word in YES
 
 
-def days(name: str, default: int) -> int:
+def number(name: str, default: int, most: int, give: str) -> int:
     raw = os.environ.get(name, str(default)).strip()
-    if not (raw.isascii() and raw.isdecimal() and 0 < int(raw) <= 36500):
-        raise ImproperlyConfigured(
-            f"{name} is {raw!r}. Give a number of days, as in: 14"
-        )
+    if not (raw.isascii() and raw.isdecimal() and 0 < int(raw) <= most):
+        raise ImproperlyConfigured(f"{name} is {raw!r}. Give a number {give}")
     return int(raw)
+
+
+def days(name: str, default: int) -> int:
+    return number(name, default, 36500, "of days, as in: 14")
 
 
 def threads(default: int = 4) -> int:
-    raw = os.environ.get("THREADS", str(default)).strip()
-    if not (raw.isascii() and raw.isdecimal() and 0 < int(raw) <= 64):
-        raise ImproperlyConfigured(
-            f"THREADS is {raw!r}. Give a number from 1 to 64: how many requests one "
-            "process answers at once, each on a database connection of its own"
-        )
-    return int(raw)
+    give = "from 1 to 64: how many requests one process answers at once, each on a "
+    return number("THREADS", default, 64, give + "database connection of its own")
+
+
+def workers(default: int = 2) -> int:
+    """Servers take it from the environment by themselves; here it is looked at."""
+    give = "from 1 to 64: how many processes serve the site"
+    return number("WORKERS", default, 64, give)
+
+
+def port(default: int = 8000) -> int:
+    return number("PORT", default, 65535, "from 1 to 65535")
+
+
+def warn_of_misspelt() -> None:
+    """A variable that nothing reads, and that is nearly one that is not set."""
+    unset = [name for name in NAMES if len(name) > 4 and name not in os.environ]
+    for name in sorted(set(os.environ) - set(NAMES)):
+        for meant in get_close_matches(name, unset, 1, 0.85):
+            logger.warning("%s is set, and nothing reads it. Is %s meant?", name, meant)
 
 
 def choice(name: str, among: tuple[str, ...]) -> str:
@@ -74,8 +102,15 @@ def folder(name: str, default: Path) -> Path:
 
 def folder_of_figures() -> None:
     """Where several processes count together; made here, before any of them counts."""
-    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
+    name = "PROMETHEUS_MULTIPROC_DIR"
+    if folder := os.environ.get(name):
+        try:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+        except OSError as failed:
+            raise ImproperlyConfigured(
+                f"{name} is {folder!r}, and cannot be made: {failed.strerror}. Give a "
+                "folder that the site may write in."
+            ) from failed
 
 
 def secret_key(debug: bool) -> str:
@@ -162,7 +197,8 @@ def database(default: str) -> dict[str, Any]:
     except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError) as refused:
         raise ImproperlyConfigured(
             "DATABASE_URL cannot be read. Give one as in: sqlite:////var/lib/scores.db "
-            "or postgres://user:password@host:5432/scores"
+            "or postgres://user:password@host:5432/scores; of a password / is written "
+            "%2F, # %23, ? %3F and % %25"
         ) from refused
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = SQLITE | config.get("OPTIONS", {})
@@ -184,11 +220,19 @@ IN_MEMORY = {
 def redis() -> str:
     """Where processes share what none of them keeps; nothing where there is one."""
     url = os.environ.get("REDIS_URL", "")
-    if url and not url.startswith(("redis://", "rediss://", "unix://")):
+    if url and not is_redis(url):
         raise ImproperlyConfigured(
             "REDIS_URL cannot be read. Give an address as in: redis://localhost:6379/0"
         )
     return url
+
+
+def is_redis(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("redis", "rediss", "unix") and (parts.port or 1) > 0
+    except ValueError:  # its port is no number
+        return False
 
 
 def counters() -> dict[str, Any]:

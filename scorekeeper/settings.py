@@ -245,4 +245,6 @@ LOGGING = {
     },
 }
 
+environment.workers()
+environment.warn_of_misspelt()
 sentry.report_faults()

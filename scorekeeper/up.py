@@ -10,9 +10,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from scorekeeper.__main__ import VAR, kept_key, local_time_zone
+from django.core.exceptions import ImproperlyConfigured
+
+from scorekeeper import environment
+from scorekeeper.__main__ import VAR, kept_key, listen, local_time_zone
 
 MANAGE = str(Path(__file__).resolve().parent.parent / "manage.py")
 NO_POSTGRESQL = """No PostgreSQL can be used at {url}:
@@ -30,6 +34,7 @@ or name another: make up REDIS_URL=redis://host:6379/0"""
 
 def main() -> None:
     prepare_environment()
+    check_numbers()
     check_postgresql(os.environ["DATABASE_URL"])
     check_redis(os.environ["REDIS_URL"])
     if subprocess.run([sys.executable, MANAGE, "prepare"]).returncode:  # noqa: S603
@@ -72,6 +77,16 @@ def https() -> bool:
     return os.environ.get("HTTPS", "1") not in ("", "0")
 
 
+def check_numbers() -> None:
+    """Of the port, which has to be free, and of processes."""
+    try:
+        port = environment.port()
+        environment.workers()
+    except ImproperlyConfigured as refused:
+        raise SystemExit(str(refused)) from refused
+    listen(os.environ["HOST"], port, "make up").close()
+
+
 def check_postgresql(url: str) -> None:
     if not url.startswith(("postgres:", "postgresql:")):
         raise SystemExit(
@@ -81,13 +96,25 @@ def check_postgresql(url: str) -> None:
     import psycopg
 
     try:
-        psycopg.connect(url, connect_timeout=5).close()
+        psycopg.connect(**connection(), connect_timeout=5).close()
     except psycopg.Error as failed:
         said, user = str(failed).strip(), urlsplit(url).username or getpass.getuser()
         where = without_password(url)
         raise SystemExit(
             NO_POSTGRESQL.format(url=where, said=said, user=user)
         ) from failed
+
+
+def connection() -> dict[str, Any]:
+    """As the site reads it: an @ in a password is none of an address."""
+    try:
+        config = environment.database("")
+    except ImproperlyConfigured as refused:
+        raise SystemExit(str(refused)) from refused
+    names = {"dbname": "NAME", "user": "USER", "password": "PASSWORD"}
+    names |= {"host": "HOST", "port": "PORT"}
+    given = {name: config[ours] for name, ours in names.items() if config.get(ours)}
+    return given | config.get("OPTIONS", {})
 
 
 def check_redis(url: str) -> None:

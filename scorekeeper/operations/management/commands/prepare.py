@@ -22,6 +22,10 @@ NO_DATABASE = (
     "The database does not answer, and nothing was changed. Start it, or look at "
     "DATABASE_URL, and start again. It said: {why}"
 )
+NOT_WRITTEN = (
+    "{} cannot be written: {}. Let the user of the site write there, or name another "
+    "folder in STATIC_ROOT, and start again."
+)
 GO_BACK = (
     "Install that release again, or put a backup of this one in its place: "
     "manage.py restore --replace FILE"
@@ -38,9 +42,8 @@ class Command(BaseCommand):
                 raise CommandError(releases.NEWER + GO_BACK)
             call_command("migrate", verbosity=0)
             call_command("rerate", stdout=self.stdout)
-        if not settings.DEBUG:
-            call_command("collectstatic", interactive=False, verbosity=0)
-        empty_figures()
+            collect()
+            empty_figures()
 
 
 def look_at_database() -> None:
@@ -54,7 +57,18 @@ def look_at_database() -> None:
     except ImproperlyConfigured as refused:
         raise CommandError(str(refused)) from refused
     except OperationalError as failed:
-        raise CommandError(NO_DATABASE.format(why=failed)) from failed
+        raise CommandError(NO_DATABASE.format(why=str(failed).strip())) from failed
+
+
+def collect() -> None:
+    """The static files, as the site serves them."""
+    if settings.DEBUG:
+        return
+    try:
+        call_command("collectstatic", interactive=False, verbosity=0)
+    except OSError as failed:
+        where = failed.filename or settings.STATIC_ROOT
+        raise CommandError(NOT_WRITTEN.format(where, failed.strerror)) from failed
 
 
 def empty_figures() -> None:
