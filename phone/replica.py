@@ -142,7 +142,7 @@ def form_in(body: bytes) -> dict[str, str]:
 
 
 def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
-    from scorekeeper.tables.replica.numbers import REFS, refs_of
+    from scorekeeper.tables.replica.numbers import BASE, REFS, refs_of
 
     at = urlsplit(url)
     path = at.path.removeprefix(f"/t/{code}/")
@@ -152,6 +152,8 @@ def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
     own = Entry.objects.filter(table__code=code, number__gt=known[code]["base"])
     if refs := refs_of(path, form, dict(own.values_list("number", "key"))):
         form[REFS] = refs
+    form[BASE] = str(known[code]["base"])
+    form |= meant(entry, path)
     return {
         "code": code,
         "path": path,
@@ -162,17 +164,24 @@ def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
     }
 
 
+def meant(entry: Entry, path: str) -> dict[str, str]:
+    """What its form need not say where the table is as it was: which round had the
+    foul, and after how many the game was ended.
+    """
+    from scorekeeper.tables import log
+    from scorekeeper.tables.models import Kind
+
+    if entry.kind == Kind.ENDED:
+        return {"rounds": str(len(log.replay(log.entries_of(entry.table))[0]))}
+    return {"round": str(entry.data["round"])} if path == "foul/" else {}
+
+
 def what_of(entry: Entry) -> str:
     """What it is called where it cannot be sent."""
-    from scorekeeper.tables import log, scoring
-    from scorekeeper.tables.models import Kind
+    from scorekeeper.tables import scoring
     from scorekeeper.tables.showing import history
 
-    state = scoring.read(entry.table)
-    taken = entry
-    while taken.kind == Kind.UNDONE:
-        taken = state.entries[taken.data["entry"] - 1]
-    return history.named(state, entry) if taken.kind in log.UNDOABLE else ""
+    return history.waiting(scoring.read(entry.table), entry)
 
 
 def replay(deeds: str) -> None:

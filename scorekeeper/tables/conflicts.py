@@ -58,6 +58,29 @@ def round_in(entries: Sequence[Entry], number: int) -> log.Facts | None:
     return rounds[number - 1] if number <= len(rounds) else None
 
 
+def touches(entry: Entry, number: int, entries: Sequence[Entry]) -> bool:
+    """It wrote round `number`, or took back or brought back what wrote it."""
+    while entry.kind == Kind.UNDONE:
+        entry = entries[entry.data["entry"] - 1]
+    wrote = log.writes(entry) and entry.data["round"]
+    # A round before it that ends the game, or opens it again, takes it along.
+    return wrote == number or (bool(wrote) and wrote < number and "keep" in entry.data)
+
+
+def seen_of(
+    entries: Sequence[Entry], number: int, after: int, base: int, known: Set[int]
+) -> int:
+    """The version up to which the writer has seen all that was written of a round.
+
+    `after` is what it names by the answers to what waited before; it was given the
+    table at `base`, and of what came since it knows only the entries in `known`.
+    """
+    for entry in entries[base:after]:
+        if entry.number not in known and touches(entry, number, entries):
+            return entry.number - 1
+    return after
+
+
 def moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
     """What was shown of round `number` at version `after` means something else now."""
     return log.changed_since(entries, after) or reseated_since(entries, after, number)

@@ -235,6 +235,9 @@ def sign(entry: Entry, by: str, reason: str) -> None:
     writer = entry.table.writer
     entry.phone, entry.way = writer.phone, writer.way
     entry.at = writer.at or entry.at
+    if writer.at and (before := entries_of(entry.table, entry.number - 1)):
+        # What it is written behind may have come since its time was reckoned.
+        entry.at = max(writer.at, before[0].at)
 
 
 def advance(table: Table, after: int, new: dict[str, Any]) -> None:

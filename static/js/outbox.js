@@ -17,8 +17,8 @@ import {
   lostNetwork,
   offline,
 } from "./outbox/sending.js";
-import { sayOtherwise, saySent } from "./outbox/sent.js";
-import { dealtWith, items, joinStages, load, mine, waitingWhere } from "./outbox/store.js";
+import { forgetCounted, sayOtherwise, saySent } from "./outbox/sent.js";
+import { discard, items, joinStages, load, mine, waitingWhere } from "./outbox/store.js";
 
 export { forgetOthers, waitingWhere };
 
@@ -57,8 +57,9 @@ async function dealWith() {
   const item = items.find(({ key }) => key === said.get("dealt"));
   if (!item) return;
   history.replaceState(history.state, "", location.pathname);
-  await dealtWith(item, Number(said.get("at")));
+  await discard(item, Number(said.get("at")), true);
   await load();
+  forgetCounted();
   if (alone) location.reload(); // it was drawn without what waited behind
 }
 

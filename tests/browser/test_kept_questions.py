@@ -155,6 +155,9 @@ def test_an_undo_of_what_others_went_on_from_says_why_and_goes_on_a_tap(
     row = phone.locator(".foot .row.warn").first
     expect(row).to_contain_text("could not be saved.")
     assert len(log.entries_of(table)) == 3
+    # It goes only once it was looked at.
+    expect(phone.get_by_role("button", name="Discard it")).to_have_count(0)
+    press(phone, "Look")
     press(phone, "Discard it")
     press(phone, "Tap again to discard it")
     says(phone, "Live")

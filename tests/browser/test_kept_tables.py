@@ -371,6 +371,33 @@ def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 4
 
 
+def test_the_second_round_of_two_phones_apart_is_asked_too(
+    phone: Page, new_kept_phone: Callable[[], Page]
+) -> None:
+    """Each of two rounds was entered differently: both are asked, none refused."""
+    table, other = new_table(), new_kept_phone()
+    for page in (phone, other):
+        at(page, table)
+        page.context.set_offline(True)
+    round_alone(phone, 1, FIRST, 2)
+    round_alone(phone, 2, SECOND, 4)
+    round_alone(other, 1, {**FIRST, "tricks": [5, 3, 3, 1]}, 2)
+    second = {**SECOND, "tricks": [3, 3, 2, 4]}
+    round_alone(other, 2, second, 4)
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [FIRST, SECOND])
+    other.context.set_offline(False)
+    row = other.locator(".foot .row.warn").first
+    for number, choice in ((1, "link"), (2, "button")):
+        what = f"Tricks of round {number}: Another phone entered it differently."
+        expect(row).to_contain_text(what)
+        press(other, "Compare")
+        name = "Keep theirs" if choice == "link" else "Use mine"
+        other.get_by_role(choice, name=name).click()
+    nothing_waits(other)
+    until(lambda: rounds_of(table) == [FIRST, second])
+
+
 def test_a_day_without_a_network_at_two_tables_is_sent_whole(phone: Page) -> None:
     morning, evening = new_table(), new_table()
     at(phone, morning)

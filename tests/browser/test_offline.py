@@ -493,6 +493,11 @@ def test_what_is_refused_can_be_left_out(
     phone.locator("#save").click()
     says(phone, "1 round")
     phone.context.set_offline(False)
+    # It goes only once it was looked at.
+    expect(phone.get_by_role("button", name="Discard it")).to_have_count(0)
+    press(phone, "Look")
+    expect(phone.locator("#entry [name=bids-3]")).to_have_value("20")
+    phone.goto(table.get_absolute_url())
     press(phone, "Discard it")
     # Drawn anew, as whenever the network goes, it still knows of the first tap.
     phone.context.set_offline(True)

@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 import {
+  asOne,
+  behind,
   counted,
   factsIn,
   half,
@@ -12,10 +14,11 @@ import {
   kept,
   movedTo,
   newKey,
-  nextAfter,
   notTaken,
   otherwise,
+  stagesBehind,
   toldOf,
+  undoing,
   withToldBefore,
 } from "../../static/js/outbox/queue.js";
 
@@ -135,10 +138,49 @@ test("an item is due unless one of its table before it was not taken", () => {
 test("the next of the table goes on from the version that was reached", () => {
   const next = item({ id: 5, body: "after=4&bids-0=1" });
   const all = [item({ id: 1 }), item({ id: 3, code: "XY99" }), next];
-  assert.equal(nextAfter(all, all[0], 7)?.body, "after=7&bids-0=1");
-  assert.equal(nextAfter(all, all[0], 2)?.body, "after=4&bids-0=1");
-  assert.equal(nextAfter(all, next, 7), undefined);
+  const bodies = (/** @type {Kept[]} */ some) => some.map(({ id, body }) => [id, body]);
+  assert.deepEqual(bodies(behind(all, all[0], 7)), [[5, "after=7&bids-0=1"]]);
+  assert.deepEqual(bodies(behind(all, all[0], 2)), []);
+  assert.deepEqual(bodies(behind(all, next, 7)), []);
   assert.equal(next.body, "after=4&bids-0=1");
+});
+
+test("what others entered too all behind it have seen, what was compared its round alone", () => {
+  const path = "record/";
+  const tricks = item({ id: 2, path, body: "after=5&base=4" });
+  const correction = item({ id: 3, round: 1, path: "rounds/1/correct/", body: "after=6&base=4" });
+  const all = [item({ id: 1, path }), tricks, correction];
+  const bodies = (/** @type {Kept[]} */ some) => some.map(({ body }) => body);
+  assert.deepEqual(bodies(behind(all, all[0], 9, "one")), [
+    "after=9&base=4&seen=9",
+    "after=6&base=4&seen=9",
+  ]);
+  assert.deepEqual(bodies(behind(all, all[0], 9, "decided")), ["after=9&base=9"]);
+  assert.deepEqual(bodies(behind(all, all[0], 9, "own")), ["after=9&base=4"]);
+});
+
+test("the stages of a round are looked at together, up to anything else", () => {
+  const path = "record/";
+  const bids = item({ path, body: "round=3&key=k1&after=4&base=4&bids-0=2" });
+  const tricks = item({ id: 2, path, body: "round=3&key=k2&after=5&refs=5:k1&base=4&tricks-0=1" });
+  const undo = item({ id: 3, path: "undo/", body: "entry=6&refs=6:k2" });
+  const more = item({ id: 4, path, body: "round=3&tricks-0=2" });
+  assert.deepEqual(stagesBehind([bids, tricks, undo, more], bids), [tricks]);
+  assert.deepEqual(stagesBehind([bids, undo, more], bids), []);
+  assert.deepEqual(stagesBehind([bids, item({ id: 2, path, round: 4 })], bids), []);
+  assert.equal(
+    String(asOne(bids, [tricks])),
+    "round=3&key=k1&after=4&base=4&bids-0=2&tricks-0=1&whole=1",
+  );
+  assert.equal(String(asOne(bids, [])), bids.body);
+});
+
+test("an undo goes with what it undid, and so does what undid that", () => {
+  const gone = item({ key: "k1" });
+  const undo = item({ id: 2, key: "u1", path: "undo/", body: "entry=5&refs=5:k1" });
+  const redo = item({ id: 3, key: "u2", path: "undo/", body: "entry=6&refs=6:u1" });
+  const other = item({ id: 4, key: "u3", path: "undo/", body: "entry=7&refs=7:k9" });
+  assert.deepEqual(undoing([gone, undo, redo, other], [gone]), [undo, redo]);
 });
 
 test("a clash makes a question, anything else is refused", () => {

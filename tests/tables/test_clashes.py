@@ -38,6 +38,7 @@ def send(phone: Client, table: Table, path: str, form: Said) -> Said:
     """As the outbox does; what was not taken names where it can be looked at."""
     form = {"key": "m" * 32, **form}
     said: Said = phone.post(f"/t/{table.code}/send/{path}", form).json()
+    said.pop("own", None)
     if "version" not in said:
         assert said.pop("path") == path
         assert f"key={form['key']}" in said.pop("body")
@@ -98,6 +99,18 @@ def test_hands_that_others_counted_otherwise_are_the_question_that_there_is() ->
     assert scoring.read(table).shown["totals"] == [44, 0, 0]
     assert "version" in send(phone, table, path, form)
     assert len(kinds(table)) == 2
+
+
+def test_an_answer_says_whether_it_is_an_entry_by_itself() -> None:
+    """What others entered too is theirs: what waits behind it has seen that entry."""
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    phone, url = runner(table), f"/t/{table.code}/send/record/"
+    bids = texts({"bids": FIRST["bids"]}, 0, round="1", key="a" * 32)
+    assert phone.post(url, bids).json() == {"version": 1}
+    tricks = texts({"tricks": FIRST["tricks"]}, 1, round="1", key="b" * 32)
+    for _ in range(2):
+        assert phone.post(url, tricks).json() == {"version": 2, "own": True}
 
 
 def test_the_same_hands_of_two_phones_are_one() -> None:
@@ -273,7 +286,7 @@ def test_an_undo_of_what_was_counted_as_one_takes_back_nobody_elses() -> None:
     assert send(phone, table, "end/", {"key": "e" * 32}) == {"version": 2}
     form = {"entry": "2", "refs": f"2:{'e' * 32}", "key": "u" * 32}
     answer = phone.post(f"/t/{table.code}/send/undo/", form).json()
-    assert answer["why"] == MOVED
+    assert answer["why"] == NOTHING
     assert kinds(table) == [Kind.RECORDED, Kind.ENDED]
 
 
@@ -536,3 +549,144 @@ def test_hands_of_who_sits_elsewhere_now_are_looked_at_again() -> None:
     page = runner(table).post(f"/t/{table.code}/rounds/1/melds/", form)
     assert SEATS in page.content.decode()
     assert rounds(table) == []
+
+
+# ---- What waits behind a question that was decided ----
+
+# Round 2 as this phone has it: Cleo took 2, and Dan 4.
+MY_SECOND = {"bids": SECOND["bids"], "tricks": [3, 3, 2, 4]}
+
+
+def in_turn(phone: Client, table: Table, *facts: Said) -> list[Said]:
+    """Stages of one round after the other, each once the one before it was dealt with:
+    it says then that its writer has seen all there is.
+    """
+    said = []
+    for one in facts:
+        table.refresh_from_db()
+        key = codes.new_key()
+        form = texts(one, table.version, round="2", key=key)
+        said.append(send(phone, table, "record/", form))
+    return said
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_the_round_behind_a_decided_one_is_held_against_that_of_its_number(
+    at_once: bool,
+) -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    stages = [{name: one} for name, one in SECOND.items()]
+    record(table, 2, *([SECOND] if at_once else stages))
+    phone = runner(table)
+    same = in_turn(phone, table, *stages)
+    assert all("version" in one for one in same), same
+    bids, tricks = in_turn(
+        phone, table, {"bids": [1, 3, 4, 3]}, {"tricks": [1, 4, 4, 3]}
+    )
+    assert bids == tricks == CLASH
+    assert rounds(table) == [FIRST, SECOND]
+
+
+def test_a_whole_round_behind_a_decided_one_is_a_question_too() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    record(table, 2, SECOND)
+    record(table, 3, FIRST)
+    phone = runner(table)
+    whole = texts(MY_SECOND, 3, round="2", whole="1", key="m" * 32)
+    assert send(phone, table, "record/", whole) == CLASH
+    use_mine(phone, table, compared(phone, table, "record/", whole))
+    assert rounds(table) == [FIRST, MY_SECOND, FIRST]
+
+
+NOTHING = "Nothing that this phone entered stands there to undo. Check the sheet."
+ENDED = "The game was ended. Undo the end of the game to go on, or play again."
+
+
+@pytest.mark.parametrize("end", [True, False])
+def test_a_round_that_has_no_place_now_is_shown_with_what_was_typed(end: bool) -> None:
+    """The game was ended, or the round before it was taken back."""
+    table = new_table()
+    if end:
+        record(table, 1, FIRST)
+        commands.end(table, key=codes.new_key())
+    phone, why = runner(table), ENDED if end else "Finish round 1 first."
+    form = texts(MY_SECOND, table.version, round="2", whole="1", key="m" * 32)
+    assert send(phone, table, "record/", form) == {"why": why}
+    page = compared(phone, table, "record/", form)
+    assert page.context["note"] == why
+    assert page.context["conflict"].mine == MY_SECOND
+    assert not page.context["can_use"]
+
+
+def test_cards_of_a_game_that_others_ended_are_shown_and_say_what_to_do() -> None:
+    table = new_table("skat", FOUR[:3], deals=12)
+    commands.end(table, key=codes.new_key())
+    form = {"cards": text(CLUBS), "save": "1", "after": "2", "key": "m" * 32}
+    phone, path = runner(table), "rounds/1/cards/"
+    assert send(phone, table, path, form) == {"why": ENDED}
+    assert phone.post(f"/t/{table.code}/{path}", form).status_code == 200
+
+
+def test_hands_of_a_game_that_others_ended_are_shown_and_say_what_to_do() -> None:
+    table = new_table("jersey_gin", FOUR[:3])
+    form = hands_of(table, ANN, BEN, CLEO).page.values | {"save": "1"}
+    commands.end(table, key=codes.new_key())
+    phone, path = runner(table), "rounds/1/melds/"
+    assert send(phone, table, path, form) == {"why": ENDED}
+    page = phone.post(f"/t/{table.code}/{path}", form | {"key": "m" * 32})
+    assert ENDED in page.content.decode()
+
+
+def test_cards_behind_a_decided_question_are_held_against_the_round() -> None:
+    """What was answered to the one before it names a version that has it all."""
+    table = new_table("skat", FOUR[:3], deals=12)
+    record(table, 1, *DECLARED)
+    record(table, 1, MISCOUNTED)
+    form = {"cards": text(CLUBS), "save": "1", "after": "3", "base": "2"}
+    phone, path = runner(table), "rounds/1/cards/"
+    answer = phone.post(f"/t/{table.code}/send/{path}", form | {"key": "m" * 32})
+    said = answer.json()
+    assert said["clash"] == CLASH["clash"]
+    # As it is opened: named after what its writer has seen.
+    assert "after=2" in said["body"]
+
+
+def test_a_correction_behind_another_round_overwrites_no_correction_of_others() -> None:
+    """Given the table at 4: others corrected round 1, then its own bids stood."""
+    table = new_table()
+    play(table, FIRST, SECOND)
+    commands.correct(table, 1, THEIRS, key=codes.new_key(), after=4)
+    phone, path = runner(table), "rounds/1/correct/"
+    bids = texts({"bids": FIRST["bids"]}, 4, round="3", base="4", key="b" * 32)
+    assert send(phone, table, "record/", bids) == {"version": 6}
+    form = texts(MINE, 6, base="4", confirm="1")
+    assert send(phone, table, path, form) == CLASH
+    assert rounds(table)[0] == THEIRS
+    # What it has compared before, or was one with its own, is no question again.
+    assert send(phone, table, path, form | {"seen": "5"}) == {"version": 7}
+    assert rounds(table)[0] == MINE
+
+
+def test_a_foul_behind_a_decided_question_stays_with_its_hand() -> None:
+    table = new_table("malilla")
+    record(table, 1, {"turned": "6S"})
+    record(table, 1, {"hand_points": [40, 30]})
+    record(table, 2, {"turned": "6H"})
+    form = {"by": "0", "law": "", "after": "3", "base": "1", "round": "1"}
+    stood = rounds(table)
+    assert send(runner(table), table, "foul/", form) == CLASH
+    assert rounds(table) == stood
+
+
+def test_an_end_of_a_game_that_others_played_on_is_asked_again() -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    record(table, 2, SECOND)
+    said = send(runner(table), table, "end/", {"rounds": "1"})
+    assert said == {
+        "why": "Others have played on since. Check the sheet, then end the game."
+    }
+    assert Kind.ENDED not in kinds(table)
+    assert send(runner(table), table, "end/", {"rounds": "2"}) == {"version": 3}

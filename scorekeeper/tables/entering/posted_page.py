@@ -1,6 +1,6 @@
 """A page of entry as it was posted: what its writer saw, typed and pressed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.tables import codes, facts, log, scoring
@@ -14,6 +14,8 @@ from scorekeeper.tables.events import commands, refusals
 
 # As many keys of its own a round says at most that it was sent under before.
 MOST = 20
+# No game has more: what is told of another is no round.
+MOST_ROUNDS = 999
 
 
 def number_in(posted: dict[str, str], name: str) -> int:
@@ -45,6 +47,16 @@ def as_recorded(
         return state
     seen = seen_by(state, posted)
     return seen if seen.due == number else state
+
+
+def asking(state: scoring.State, number: int) -> Iterator[scoring.State]:
+    """The table at each version that may have asked for a round that others have told
+    by now, or have begun; the latest first.
+    """
+    for version in reversed(range(state.version)):
+        rounds = log.replay(state.entries[:version])[0]
+        if number - 1 <= len(rounds) <= number <= len(state.rounds):
+            yield scoring.state_of(state.table, state.entries[:version])
 
 
 def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.State:
@@ -94,10 +106,43 @@ def shown_for(
     None where no such page can have been there.
     """
     shown = page_shown(state, posted, pressed)
-    if pressed and (shown is None or shown.page.problems):
-        at_once = told_at_once(state, posted)
-        return page_shown(state, at_once, pressed) if at_once else shown
-    return shown
+    if not pressed or stands_whole(shown):
+        return shown
+    at_once = told_at_once(state, posted)
+    found = page_shown(state, at_once, pressed) if at_once else None
+    return found if stands_whole(found) else as_first_asked(state, posted) or shown
+
+
+def stands_whole(shown: entry_page.Shown | None) -> bool:
+    return shown is not None and not shown.page.problems
+
+
+def as_first_asked(
+    state: scoring.State, posted: dict[str, str]
+) -> entry_page.Shown | None:
+    """A stage of a round that others have told by now, or have begun: as it was asked
+    before they did. What both say is compared then.
+
+    Its writer has seen what they wrote by an answer to what waited before it, and so
+    names a version that asks for none of it.
+    """
+    if "correct" in posted:
+        return None
+    for then in asking(state, number_in(posted, "round")):
+        again = posted | {"after": str(then.version)}
+        shown = page_shown(state, again, pressed=True)
+        if shown and stands_whole(shown) and shown.page.entered:
+            return shown
+    return None
+
+
+def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.Page | None:
+    """What was told of a round that cannot be entered now: to be looked at."""
+    number = number_in(posted, "round")
+    if not 1 <= number <= MOST_ROUNDS:
+        return None
+    page = entry.page_of(state.at(number), posted, pressed=True, alone="round")
+    return page if page.entered else None
 
 
 def page_shown(

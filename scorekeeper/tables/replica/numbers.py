@@ -9,6 +9,9 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.tables.models import Entry
 
 REFS = "refs"
+# The version at which the table was given to the phone that wrote it; of what came
+# since, the entries that its phone has been told of: what waited was one with them.
+BASE, SEEN = "base", "seen"
 # Where a form names an entry, or the last that its writer has seen.
 NAMING = ("after", "entry", "of", "proposal")
 DISPUTE = re.compile(r"^disputes/(\d{1,9})/")

@@ -37,6 +37,20 @@ HEADS = {
 RENAMED = Text("history.renamed", "{names}: {at}.")
 RENAMED_BY = Text("history.renamed-by", "{names}: by {who}, {at}.")
 THE_END = sentences.Text("history.the-end", "the end of the game")
+ENDED = sentences.Text(
+    "history.ended",
+    "The game was ended. Undo the end of the game to go on, or play again.",
+)
+THE_UNDO = sentences.Text("history.the-undo", "undo of {named}")
+THE_REDO = sentences.Text("history.the-redo", "redo of {named}")
+THE_SETTING = sentences.Text("history.the-setting", "the setting for confirming")
+# Of what is said about a round.
+SPOKEN = {
+    Kind.DISPUTED: units.THE_DISPUTE,
+    Kind.ANSWERED: units.THE_ANSWER,
+    Kind.WITHDRAWN: units.THE_WITHDRAWAL,
+    Kind.ACCEPTED: units.THE_ACCEPTANCE,
+}
 RULINGS = {
     Outcome.STANDS: units.STANDS_RULED,
     Outcome.CORRECTED: units.CORRECTED_RULED,
@@ -177,6 +191,20 @@ def named(state: scoring.State, entry: Entry) -> str:
     return units.said(units.FACTS_OF, unit, number, facts=what)
 
 
+def waiting(state: scoring.State, entry: Entry) -> str:
+    """An entry as it is called while it waits on a phone: undo of tricks of round 4."""
+    if entry.kind == Kind.CONFIRMING:
+        return sentences.said(THE_SETTING)
+    if entry.kind in SPOKEN:
+        about = state.entries[entry.data.get("dispute", entry.number) - 1]
+        return units.said(SPOKEN[entry.kind], state.game.unit, about.data["round"])
+    if entry.kind != Kind.UNDONE:
+        return named(state, entry) if entry.kind in log.UNDOABLE else ""
+    taken = state.entries[entry.data["entry"] - 1]
+    text = THE_REDO if taken.kind == Kind.UNDONE else THE_UNDO
+    return sentences.said(text, named=named(state, taken))
+
+
 def part(at: scoring.TableRound, facts: log.Facts) -> str:
     """What was entered at once, by its stages: bid and game. Nothing: all of it."""
     types = at.game.round_types
@@ -217,6 +245,13 @@ def renames(state: scoring.State) -> Iterator[str]:
             text = RENAMED_BY if entry.by else RENAMED
             said = sentences.said(text, names=names, who=entry.by, at=at)
             yield " ".join(filter(None, [said, entry.reason]))
+
+
+def over(state: scoring.State) -> str:
+    """Why nothing more is entered, and what takes that back."""
+    if log.replay(state.entries)[1]:
+        return sentences.said(ENDED)
+    return units.said(units.OVER, state.game.unit)
 
 
 def happened(unit: units.Unit, conflict: conflicts.Conflict) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.entering import entry, hints, undone as undone_stage
-from scorekeeper.tables.entering.posted_page import as_recorded, number_in
+from scorekeeper.tables.entering.posted_page import MOST_ROUNDS, as_recorded, number_in
 from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
@@ -37,7 +37,7 @@ CORRECTION = ("cards", "leader", "named", "foul", "anyway", "reason", "keep", "c
 def cards(request: Request, table: Table, number: int) -> HttpResponse:
     """The record of a round’s cards: tapped, typed, taken back, recorded."""
     state = scoring.read(table)
-    if state.trouble or not 1 <= number <= max(len(state.rounds), state.due or 0):
+    if not is_there(state, number, request.method == "POST"):
         return redirect(table)
     if state.game.dealing is not None:
         return deal_views.deal(request, state.at(number))
@@ -58,6 +58,12 @@ def cards(request: Request, table: Table, number: int) -> HttpResponse:
         toasts.say(request, waiting(pad))
         return page(request, state.at(number), pad, posted)
     return write(request, state, pad, posted)
+
+
+def is_there(state: scoring.State, number: int, posted: bool) -> bool:
+    """What was posted is shown, though others ended the game or took rounds back."""
+    last = MOST_ROUNDS if posted else max(len(state.rounds), state.due or 0)
+    return not state.trouble and 1 <= number <= last
 
 
 def pad_for(
@@ -138,8 +144,8 @@ def write(
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, table, caught.conflict))
     except commands.Over:
-        toasts.say(request, units.said(units.OVER, state.game.unit))
-        return saved(request, table)
+        why = history.over(scoring.read(table))
+        return page(request, state.at(number), pad, posted, why)
     except commands.WrongPlay as caught:
         return wrong_play.decide(request, state.at(number), caught, posted, pad.url)
     except commands.Refused as caught:

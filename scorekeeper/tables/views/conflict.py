@@ -79,7 +79,8 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
         conflict = conflicts.conflict_with(state.entries, number, facts, facts.keys())
-        note = str(caught)
+        over = isinstance(caught, commands.Over)
+        note = history.over(state) if over else str(caught)
         return conflict_page(request, table, conflict, note=note, key=key, told=told)
     saved = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, saved, "undo", "gave")

@@ -19,6 +19,7 @@ from scorekeeper.tables.entering import undone
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
 from scorekeeper.tables.events import commands, refusals
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
 from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
@@ -77,8 +78,8 @@ def save(
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
     except commands.Over:
-        toasts.say(request, units.said(units.OVER, state.game.unit))
-        return saved(request, state.table)
+        why = history.over(scoring.read(state.table))
+        return deal_now(request, state, replace(shown, fault=why))
     except commands.Refused as caught:
         after = refusals.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)

@@ -2,22 +2,35 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
-from scorekeeper.tables import actor
+from scorekeeper import text, toasts
+from scorekeeper.tables import actor, log
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request, require_permission
+
+MOVED = gettext_noop("Others have played on since. Check the sheet, then end the game.")
 
 
 @require_POST
 @require_permission("host")
 def end(request: Request, table: Table) -> HttpResponse:
     """Stop the table by agreement."""
+    if went_on(table, request.POST.get("rounds", "")):
+        toasts.say(request, gettext(MOVED))
+        return redirect("tables:more", table.code)
     key, by = key_in(request.POST), actor.name_of(request, table)
     commands.end(table, key=key, by=by)
     toasts.say(request, gettext("The game was ended."), "undo")
     return redirect(table)
+
+
+def went_on(table: Table, rounds: str) -> bool:
+    """More is recorded than a phone knew of that ended the game without a network."""
+    if not text.is_number(rounds):
+        return False
+    played, ended = log.replay(log.entries_of(table))
+    return not ended and len(played) > text.number(rounds)

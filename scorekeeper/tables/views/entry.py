@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, sentences, spoken, units
+from scorekeeper.tables import actor, conflicts, scoring, sentences, spoken, units
 from scorekeeper.tables.entering import (
     draft_answers,
     entry,
@@ -18,9 +18,11 @@ from scorekeeper.tables.entering import (
 )
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import (
     conflict,
     correct_form,
+    offline,
     presence,
     responses,
 )
@@ -72,7 +74,7 @@ def record(request: Request, table: Table) -> HttpResponse:
     if "count" in posted and shown:
         return to_melds(request, shown)
     if shown is None:
-        return responses.refresh(table) if request.htmx else redirect(table)
+        return out_of_turn(request, state, posted)
     if not entry_form.bound(shown.page).is_valid():
         # What was not on the page yet is asked now, and nobody forgot it.
         new = posted.get("shape", shown.shape) != shown.shape
@@ -80,6 +82,25 @@ def record(request: Request, table: Table) -> HttpResponse:
             request, state, posted_page.shown_for(state, posted) if new else shown
         )
     return write(request, table, state, shown)
+
+
+def out_of_turn(
+    request: Request, state: scoring.State, posted: dict[str, str]
+) -> HttpResponse:
+    """A round that cannot be entered now; what a phone had waiting is shown."""
+    if request.htmx:
+        if state.over:
+            toasts.say(request, history.over(state))
+        return responses.refresh(state.table)
+    page = posted_page.unplaced(state, posted)
+    if page is None:
+        return redirect(state.table)
+    both = conflicts.conflict_with(
+        state.entries, page.number, page.given, page.given.keys()
+    )
+    why = offline.out_of_turn(state, posted)
+    key = posted_page.key_in(posted)
+    return conflict.conflict_page(request, state.table, both, note=why, key=key)
 
 
 def write(
@@ -95,10 +116,8 @@ def write(
         return responses.whole_page(
             conflict.conflict_page(request, table, caught.conflict, key=key)
         )
-    except commands.Over as caught:
-        over = units.said(units.OVER, state.game.unit)
-        toasts.say(request, str(caught) or over)
-        return responses.saved(request, table)
+    except commands.Over:
+        return out_of_turn(request, scoring.read(table), responses.posted_in(request))
     except commands.Refused as caught:
         shown = posted_page.refused(state, shown, caught)
         return again(request, state, shown)

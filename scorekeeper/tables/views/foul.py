@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import actor, codes, fault_sentences, scoring, spoken, units
-from scorekeeper.tables.entering.posted_page import number_in, seen_by
+from scorekeeper.tables.entering.posted_page import asking, number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
 from scorekeeper.tables.sentences import said
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, layout
 from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in, saved, whole_page
@@ -91,7 +91,7 @@ def foul(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     given = posted_in(request) if request.method == "POST" else request.GET.dict()
     if request.method == "POST" and "after" in given:
-        state = seen_by(state, given)
+        state = hand_meant(state, given)
     if state.game.foul is None or state.over or state.due is None or state.trouble:
         return redirect(table)
     seat = number_in(given, "by") if given.get("by", "").isdecimal() else None
@@ -101,6 +101,15 @@ def foul(request: Request, table: Table) -> HttpResponse:
     if request.method == "GET" or one.waits:
         return page(request, one, given)
     return write(request, one, given)
+
+
+def hand_meant(state: scoring.State, given: dict[str, str]) -> scoring.State:
+    """The table as it was seen, or when the hand that is named was first played."""
+    seen, number = seen_by(state, given), number_in(given, "round")
+    if not number or seen.due == number:
+        return seen
+    asked = (one for one in asking(state, number) if one.due == number)
+    return next(asked, seen)
 
 
 def page(
@@ -139,7 +148,9 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, table, caught.conflict))
     except commands.Over:
-        toasts.say(request, units.said(units.OVER, state.game.unit))
+        now = scoring.read(table)
+        again = replace(one, at=now.at(number))
+        return page(request, again, given, history.over(now))
     except commands.Refused as caught:
         now = scoring.read(table).at(number)
         return page(request, replace(one, at=now), given, str(caught))

@@ -21,6 +21,7 @@ from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
 from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
@@ -154,8 +155,8 @@ def save(
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
     except commands.Over:
-        toasts.say(request, units.said(units.OVER, state.game.unit))
-        return saved(request, state.table)
+        why = history.over(scoring.read(state.table))
+        return hands_now(request, state, replace(shown, fault=why))
     except commands.Refused as caught:
         after = refusals.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)

@@ -15,9 +15,10 @@ from scorekeeper.tables.entering.posted_page import as_recorded, key_unless_sent
 from scorekeeper.tables.events import commands, refusals
 from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
-from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
+from scorekeeper.tables.views.responses import go, posted_in, whole_page
 
 TRIES = 8
 MOVED = gettext_noop(
@@ -79,8 +80,8 @@ def write(
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
     except commands.Over:
-        toasts.say(request, units.said(units.OVER, state.game.unit))
-        return saved(request, state.table)
+        why = history.over(scoring.read(state.table))
+        return lay_now(request, state, replace(shown, fault=why))
     except commands.EditConflict:
         return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
     except commands.Refused as caught:

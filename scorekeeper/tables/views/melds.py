@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import hands, laydown
+from scorekeeper.tables.views.cards import is_there
 from scorekeeper.tables.views.permission import Request, require_permission
 
 
@@ -18,8 +19,7 @@ def melds(request: Request, table: Table, number: int) -> HttpResponse:
     state = scoring.read(table)
     if not (state.game.hands or state.game.laydowns):
         raise Http404(gettext("No melds are laid in this game."))
-    there = 1 <= number <= len(state.rounds) or number == state.due
-    if not there or state.trouble:
+    if not is_there(state, number, request.method == "POST"):
         return redirect(table)
     show = hands.hands if state.game.hands else laydown.laydown
     return show(request, state.at(number))

@@ -16,6 +16,7 @@ from scorekeeper import toasts
 from scorekeeper.tables import (
     actor,
     conflicts,
+    hooks,
     log,
     phone,
     scoring,
@@ -26,6 +27,7 @@ from scorekeeper.tables.entering import page as entry_page, posted_page
 from scorekeeper.tables.entering.offline_forms import forms_of, key_of
 from scorekeeper.tables.events import commands, entered
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import responses
 from scorekeeper.tables.views.permission import Request, require_permission
 
@@ -33,7 +35,12 @@ from scorekeeper.tables.views.permission import Request, require_permission
 @require_GET
 def offline(request: HttpRequest) -> HttpResponse:
     """What stands in the place of a page that this phone does not keep."""
-    return render(request, "offline.html")
+    return render(request, "offline.html", {"offers": keeping(request)})
+
+
+def keeping(request: HttpRequest) -> list[hooks.Row]:
+    """Where more is offered to this phone than to finish what it enters."""
+    return [row for row in hooks.phone_rows(request) if row.early]
 
 
 @require_GET
@@ -49,15 +56,18 @@ def offline_forms(request: Request, table: Table, dealer: int) -> HttpResponse:
     state = scoring.read(table)
     key = key_of(state)
     name = f"{table.code}/{key}/{dealer}"
-    content = caches["forms"].get_or_set(name, lambda: drawn(state, dealer))
+    offers = keeping(request)
+    name += "/keeps" if offers else ""
+    content = caches["forms"].get_or_set(name, lambda: drawn(state, dealer, offers))
     response = HttpResponse(content)
     stays = request.GET.get("of") == key
     response["Cache-Control"] = "private, max-age=86400" if stays else "no-store"
     return response
 
 
-def drawn(state: scoring.State, dealer: int) -> str:
-    context = {"code": state.table.code, "forms": forms_of(state, dealer)}
+def drawn(state: scoring.State, dealer: int, offers: list[hooks.Row]) -> str:
+    forms = forms_of(state, dealer)
+    context = {"code": state.table.code, "forms": forms, "offers": offers}
     return render_to_string("tables/offline_forms.html", context)
 
 
@@ -108,7 +118,7 @@ def entered_at(
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     posted = responses.posted_in(request)
     if recorded := log.find_by_key(state.entries, posted.get("key", "")):
-        return {"version": recorded.number}
+        return {"version": recorded.number, "own": True}
     shown = posted_page.shown_for(state, posted, pressed=True)
     if shown is None:
         return {"why": out_of_turn(state, posted)}
@@ -123,11 +133,11 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     except commands.RoundConflict as caught:
         return {"clash": otherwise(caught.conflict)}
     except commands.Over:
-        return {"why": units.said(units.OVER, state.game.unit)}
+        return {"why": history.over(scoring.read(state.table))}
     except commands.Refused as caught:
         return {"why": str(caught)}
     if entry and entry.key == key:
-        return {"version": entry.number}
+        return {"version": entry.number, "own": True}
     return {"version": where_it_stood(scoring.read(state.table), shown)}
 
 
@@ -158,7 +168,7 @@ def out_of_turn(state: scoring.State, posted: dict[str, str]) -> str:
     """Why a round that was told without a network cannot be entered now."""
     number = posted_page.number_in(posted, "round")
     if state.over:
-        return units.said(units.OVER, state.game.unit)
+        return history.over(state)
     if state.due is not None and number > state.due:
         return units.said(units.FINISH_FIRST, state.game.unit, state.due)
     return units.said(units.IS_NOT_NEXT, state.game.unit, number)

@@ -1,6 +1,7 @@
 """A phone that keeps the site: it is given the table, and sends what it wrote alone."""
 
 import json
+from collections.abc import Sequence
 from typing import cast
 
 from django.contrib.messages import get_messages
@@ -10,10 +11,12 @@ from django.urls import ResolverMatch, resolve
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import log
+from scorekeeper.tables import conflicts, log, phone, scoring
+from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
-from scorekeeper.tables.replica.numbers import renumbered
+from scorekeeper.tables.replica.numbers import BASE, SEEN, renumbered
+from scorekeeper.tables.showing import history
 from scorekeeper.tables.views.offline import (
     entered_at,
     entered_otherwise,
@@ -21,6 +24,7 @@ from scorekeeper.tables.views.offline import (
 )
 from scorekeeper.tables.views.permission import Request, require_permission
 from scorekeeper.tables.views.responses import posted_in
+from scorekeeper.text import is_number
 
 # What a phone may have answered by itself; each view asks again who speaks.
 ACTIONS = frozenset(
@@ -31,6 +35,8 @@ ACTIONS = frozenset(
         *("withdraw", "accept", "refuse"),
     )
 )
+# Those that enter something of a round that is played.
+ENTERING = ("record", "cards", "melds", "foul")
 
 
 @require_GET
@@ -50,11 +56,12 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     """
     posted, entries = posted_in(request), log.entries_of(table)
     if recorded := log.find_by_key(entries, posted.get("key", "")):
-        return JsonResponse(stands(recorded))
+        return JsonResponse(stands(recorded, recorded.key))
     to, form = renumbered(to, posted, entries)
     match = resolve(f"/t/{table.code}/{to}")
     if match.url_name not in ACTIONS or not form.get("key"):
         raise Http404("Nothing is sent there.")
+    form = as_seen(request, match, form, entries)
     put(request, match, form, f"/t/{table.code}/{to}")
     if match.url_name == "record":
         answer = cast(HttpResponse, send_offline(request, code=table.code))
@@ -63,15 +70,40 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         request.entered = entered_at(request, table, entries)
         before = len(told(request))
         response = answer_of(request, match)
-        said = found(request, form, response) or why(told(request)[before:])
+        said = found(request, form, response) or why(request, told(request)[before:])
     if "version" not in said:
         said |= {"path": to, "body": request.POST.urlencode()}
     return JsonResponse(said)
 
 
-def stands(entry: Entry) -> dict[str, str | int]:
-    """Its version, and where another game was begun the code of its table."""
-    said: dict[str, str | int] = {"version": entry.number}
+def as_seen(
+    request: Request,
+    match: ResolverMatch,
+    form: dict[str, str],
+    entries: Sequence[Entry],
+) -> dict[str, str]:
+    """Named after no more than its writer has seen of the round that it is of.
+
+    An answer to what waited before it names a version behind what others wrote
+    meanwhile of other rounds.
+    """
+    number = match.kwargs.get("number") or number_in(form, "round")
+    if not {BASE, "after"} <= form.keys() or not number or match.url_name == "settle":
+        return form
+    me = phone.known_ident(request)
+    known = {one.number for one in entries if one.phone == me}
+    known |= {int(text) for text in form.get(SEEN, "").split() if is_number(text)}
+    base = number_in(form, BASE)
+    after = conflicts.seen_of(entries, number, number_in(form, "after"), base, known)
+    return form | {"after": str(after)}
+
+
+def stands(entry: Entry, key: str) -> dict[str, str | int]:
+    """Its version, whether it is an entry by itself, and where another game was begun
+    the code of its table.
+    """
+    own = {"own": True} if entry.key == key else {}
+    said: dict[str, str | int] = {"version": entry.number, **own}
     if entry.kind == Kind.AGAIN:
         # By the entry: the table was read before it stood there.
         made = Table.objects.filter(pk=entry.data["table"]).first()
@@ -108,7 +140,7 @@ def found(
     entries = log.entries_of(request.table)
     again = match_is(request, "rematch") and log.rematch_in(entries)
     if recorded := log.find_by_key(entries, form["key"]) or again:
-        return stands(recorded)
+        return stands(recorded, form["key"])
     if request.table.stood is not None:
         return {"version": request.table.stood}
     if response.status_code == 409:
@@ -121,9 +153,13 @@ def told(request: Request) -> list[str]:
     return [str(message) for message in get_messages(request)]
 
 
-def why(said: list[str]) -> dict[str, str | int]:
-    look = gettext("The table is not what it was when this was entered.")
-    return {"why": said[-1] if said else look}
+def why(request: Request, said: list[str]) -> dict[str, str | int]:
+    if said:
+        return {"why": said[-1]}
+    state = scoring.read(request.table)
+    if state.over and any(match_is(request, name) for name in ENTERING):
+        return {"why": history.over(state)}
+    return {"why": gettext("The table is not what it was when this was entered.")}
 
 
 def match_is(request: Request, name: str) -> bool:

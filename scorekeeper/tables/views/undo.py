@@ -22,6 +22,9 @@ from scorekeeper.tables.views.permission import Request, require_permission
 MOVED = gettext_noop(
     "Someone saved something after that. Check the sheet, then undo again."
 )
+NOT_HERE = gettext_noop(
+    "Nothing that this phone entered stands there to undo. Check the sheet."
+)
 
 
 @require_POST
@@ -30,6 +33,9 @@ def undo(request: Request, table: Table) -> HttpResponse:
     """Take back the entry that the page named; an undo can be taken back too."""
     number = text.number(request.POST.get("entry", ""))
     entries = log.entries_of(table)
+    if request.POST.get("entry") == "0":
+        toasts.say(request, gettext(NOT_HERE))
+        return redirect(table)
     if not 0 < number <= len(entries):
         return HttpResponseBadRequest(gettext("Which entry?"))
     if not access.may_undo(request.role, entries, entries[number - 1]):

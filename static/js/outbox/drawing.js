@@ -3,9 +3,10 @@
 /** @import { Kept, Stages } from "./queue.js" */
 import { make } from "../dom.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
-import { counted, half, waits } from "./queue.js";
+import { asOne, counted, half, stagesBehind, waits } from "./queue.js";
 import { anew, flush, offline, unable } from "./sending.js";
-import { dealtWith, items, load, mine } from "./store.js";
+import { forgetCounted } from "./sent.js";
+import { change, discard, items, load, mine } from "./store.js";
 
 /** @typedef {[string, (button: HTMLButtonElement) => unknown]} Button */
 
@@ -68,17 +69,25 @@ function* rows() {
 /** @param {Kept} item */
 function rowOfStuck(item) {
   const what = item.what ? item.what[0].toUpperCase() + item.what.slice(1) : "";
-  const name = what || (item.round ? `${FIRST} ${item.round}` : /* said */ "An entry");
+  const part = what || (item.round ? `${FIRST} ${item.round}` : /* said */ "An entry");
+  const name = code ? part : `${whereOf(item)} · ${part}`;
   // Of a question the sentence of the site says who was first, and with what.
   const [lead, look] =
     item.state === "question"
       ? [`${name}:`, /* said */ "Compare"]
       : [/* said */ `${name} could not be saved.`, /* said */ "Look"];
-  return row(lead, item.why || "", [
-    [look, () => open(item)],
-    [sure.has(item.id) ? SURE : /* said */ "Discard it", (button) => leaveOut(item, button)],
-  ]);
+  /** @type {Button} */
+  const discards = [
+    sure.has(item.id) ? SURE : /* said */ "Discard it",
+    (button) => leaveOut(item, button),
+  ];
+  // Nothing goes that was not looked at.
+  return row(lead, item.why || "", [[look, () => open(item)], ...(item.looked ? [discards] : [])]);
 }
+
+/** @param {Kept} item */
+const whereOf = ({ code }) =>
+  code.startsWith("0") ? /* said */ "The new table" : /* said */ `Table ${code}`;
 
 /**
  * A second tap, so that nothing goes by mistake.
@@ -91,8 +100,9 @@ async function leaveOut(item, button) {
     button.textContent = SURE;
     return;
   }
-  await dealtWith(item, 0);
+  await discard(item, 0);
   await load();
+  forgetCounted();
   flush(true);
 }
 
@@ -102,11 +112,13 @@ async function leaveOut(item, button) {
  */
 async function open(item) {
   const { token } = await (await fetch(`/t/${item.code}/send/`)).json();
+  await change(item, (now) => ({ ...now, looked: true }));
   const form = make("form", {
     method: "post",
     action: `/t/${item.code}/${item.path || "record/"}`,
   });
-  for (const [name, value] of [...new URLSearchParams(item.body), ["csrfmiddlewaretoken", token]])
+  const body = asOne(item, stagesBehind(items, item));
+  for (const [name, value] of [...body, ["csrfmiddlewaretoken", token]])
     form.append(make("input", { type: "hidden", name, value }));
   document.body.append(form);
   form.submit();

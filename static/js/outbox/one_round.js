@@ -175,11 +175,13 @@ function kindsIn(form, kind, offered) {
 function later(round, half) {
   const all = /* said */ `${FIRST} ${round} needs the network`;
   const part = /* said */ `The rest of ${ROUND} ${round} needs the network`;
+  const keeps = forms?.getElementById("keeps")?.cloneNode(true);
   return make(
     "section",
     { id: "entry", className: "empty" },
     make("p", { className: "mid", textContent: half ? part : all }),
     make("p", { className: "gap", textContent: SAVED }),
+    ...(keeps ? [keeps] : []),
   );
 }
 

@@ -22,6 +22,7 @@
  * @property {string} [what] What it is called then.
  * @property {string} [to] Where it is sent, if not at its table: what begins one.
  * @property {string} [makes] The code that the table has here which it begins.
+ * @property {boolean} [looked] It was opened: only what was seen is discarded.
  */
 
 /** @typedef {Item & { id: number }} Kept */
@@ -39,6 +40,9 @@ export const isDue = (item, items) =>
 
 /** What a form has beside the facts of its round. */
 const ABOUT = ["key", "after", "before", "round", "kind", "whole", "csrfmiddlewaretoken", "shape"];
+
+/** What the post of one entry says of its own. */
+const OF_ENTRY = ["refs", "base", "seen"];
 
 /**
  * The names of the facts that a hand has told; blank, or as the app filled it in, is not.
@@ -130,18 +134,81 @@ export const half = ({ round, told, lacks }, first) =>
   lacks ? /* said */ `${first} ${round}: ${told}, without ${lacks}` : "";
 
 /**
- * The one after an item that was dealt with: it was written knowing that one.
+ * Those of its table that wait behind an item which was dealt with, as they go on: the next
+ * was written knowing that one. It is an entry of its own now, which the site knows by its
+ * phone; or it was counted as one with that of another; or somebody has looked at both
+ * versions of its round, and decided.
  * @param {Kept[]} items
  * @param {Kept} item
  * @param {number} version
- * @returns {Kept | undefined}
+ * @param {"own" | "one" | "decided"} [how]
+ * @returns {Kept[]}
  */
-export function nextAfter(items, { code, id }, version) {
-  const next = items.find((one) => one.code === code && one.id > id);
-  if (!next) return undefined;
-  const body = new URLSearchParams(next.body);
-  body.set("after", String(Math.max(Number(body.get("after")), version)));
-  return { ...next, body: String(body) };
+export function behind(items, { code, id, round }, version, how = "own") {
+  const later = items.filter((one) => one.code === code && one.id > id);
+  const now = later.map((one, at) => {
+    const body = new URLSearchParams(one.body);
+    if (!at) raise(body, "after", version);
+    if (how === "one" && body.has("base"))
+      body.set("seen", `${body.get("seen") || ""} ${version}`.trim());
+    if (how === "decided" && body.has("base") && one.round === round) raise(body, "base", version);
+    return { ...one, body: String(body) };
+  });
+  return now.filter((one, at) => one.body !== later[at].body);
+}
+
+/**
+ * @param {URLSearchParams} body
+ * @param {string} name
+ * @param {number} least
+ */
+const raise = (body, name, least) =>
+  body.set(name, String(Math.max(Number(body.get(name)), least)));
+
+/** @param {Item} item */
+const isStage = ({ path, to }) => !to && (!path || path === "record/");
+
+/**
+ * The stages of its round that wait behind an item, up to anything else: they are looked at
+ * together, and what is said of one is said of all.
+ * @param {Kept[]} items
+ * @param {Kept} item
+ */
+export function stagesBehind(items, item) {
+  const later = items.filter((one) => one.code === item.code && one.id > item.id);
+  const end = later.findIndex((one) => !isStage(one) || one.round !== item.round);
+  return isStage(item) ? later.slice(0, end < 0 ? later.length : end) : [];
+}
+
+/**
+ * An item as it is looked at: with the stages of its round that wait behind it.
+ * @param {Item} item
+ * @param {Item[]} stages
+ */
+export function asOne(item, stages) {
+  const body = new URLSearchParams(item.body);
+  for (const one of stages)
+    for (const [name, text] of new URLSearchParams(one.body))
+      if (!ABOUT.includes(name) && !OF_ENTRY.includes(name)) body.append(name, text);
+  if (stages.length) body.set("whole", "1");
+  return body;
+}
+
+/**
+ * What goes with items that do not come to stand: who took one of them back took back
+ * nothing of the table's.
+ * @param {Kept[]} items
+ * @param {Kept[]} gone
+ */
+export function undoing(items, gone) {
+  const keys = new Set(gone.map(({ key }) => key));
+  return items.filter((one) => {
+    const refs = new URLSearchParams(one.body).get("refs") || "";
+    const named = refs.split(" ").some((ref) => keys.has(ref.split(":")[1]));
+    const goes = one.path === "undo/" && named;
+    if (goes) keys.add(one.key);
+    return goes;
+  });
 }
 
 /**
@@ -156,6 +223,7 @@ export const notTaken = (item, { clash, why, path, body }) => ({
   ...(body && { path, body }),
   state: clash ? "question" : "refused",
   why: clash || why,
+  looked: item.looked && item.why === (clash || why),
 });
 
 /**

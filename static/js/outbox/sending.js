@@ -4,7 +4,7 @@
 import { sayNotKept } from "./full.js";
 import { code } from "./place.js";
 import { isDue, notTaken, waits } from "./queue.js";
-import { noteSent } from "./sent.js";
+import { forgetCounted, noteSent } from "./sent.js";
 import { change, dealtWith, items, load, mine, move } from "./store.js";
 
 const PATIENCE = 15_000;
@@ -12,7 +12,7 @@ const [SOON, SELDOM] = [1000, 8000];
 /** @type {Record<number, string>} */
 const WHY = {
   400: /* said */ "The site does not understand it.",
-  403: /* said */ "This phone may not write at this table. Open its link again.",
+  403: /* said */ "This phone may not enter this here now. Ask the host to let it in.",
   404: /* said */ "This table is no longer here.",
   410: /* said */ "This table has a new code. Open its link again.",
   500: /* said */ "Something is broken on the site. Try again later.",
@@ -111,13 +111,14 @@ async function send(item) {
   offline = !answer;
   if (!answer) return false;
   // It may have been entered anew meanwhile, or forgotten.
+  if (!answer.own) forgetCounted();
   if (answer.version === undefined) {
-    await change(item, (now) => now.body === item.body && notTaken(item, answer));
+    await change(item, (now) => now.body === item.body && notTaken(now, answer));
     return false;
   }
   const now = (await load()).find((one) => one.id === item.id);
   if (now?.body !== item.body) return false;
-  await dealtWith(item, answer.version);
+  await dealtWith(item, answer.version, answer.own);
   if (item.makes && answer.code) await move(item.makes, answer.code);
   if (![item.code, answer.code].includes(code)) return true;
   arrived = true;
@@ -131,7 +132,7 @@ const waitedOf = ({ at }) =>
   at ? { Ago: String(Math.round((Date.now() - at) / 1000)) } : undefined;
 
 /**
- * @typedef {{ token?: string, version?: number, why?: string, clash?: string,
+ * @typedef {{ token?: string, version?: number, own?: boolean, why?: string, clash?: string,
  *   path?: string, body?: string, code?: string }} Answer
  * @param {Kept} item
  * @returns {Promise<Answer | null>} Without a network there is none.

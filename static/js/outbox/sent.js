@@ -56,6 +56,9 @@ export function noteCounted() {
   }
 }
 
+/** Not all of it came to stand: what the site counts is another table. */
+export const forgetCounted = () => sessionStorage.removeItem(SEEN);
+
 /** The site's count stands; what the phone said is not passed over. */
 export function sayOtherwise() {
   const seen = alone ? null : sessionStorage.getItem(SEEN);

@@ -2,7 +2,7 @@
 
 /** @import { Item, Kept } from "./queue.js" */
 import { code, moveTo, PAGES } from "./place.js";
-import { kept, movedTo, newKey, nextAfter } from "./queue.js";
+import { behind, kept, movedTo, newKey, stagesBehind, undoing } from "./queue.js";
 
 /** @type {Promise<IDBDatabase>} */
 const database = new Promise((done, fail) => {
@@ -53,14 +53,30 @@ export const drop = (item) => outbox((all) => all.delete(item.id));
 export const mine = () => items.filter((item) => item.code === code);
 
 /**
- * An item is dealt with: the one after it goes on from there.
+ * The table has it: those after it go on from there.
  * @param {Kept} item
  * @param {number} version
+ * @param {boolean} [own] It is an entry by itself, else it was counted as one with another.
  */
-export async function dealtWith(item, version) {
+export async function dealtWith(item, version, own = false) {
   await drop(item);
-  const next = nextAfter(await load(), item, version);
-  if (next) await change(next, () => next);
+  for (const one of behind(await load(), item, version, own ? "own" : "one"))
+    await change(one, () => one);
+}
+
+/**
+ * It does not come to stand, nor what was only said of it. At `version` both were looked at.
+ * @param {Kept} item
+ * @param {number} version
+ * @param {boolean} [all] With the stages that were looked at beside it.
+ */
+export async function discard(item, version, all = false) {
+  const stages = all ? stagesBehind(items, item) : [];
+  const gone = [item, ...stages];
+  const last = gone[gone.length - 1];
+  const undos = undoing(items, gone);
+  for (const one of [...gone, ...undos]) await drop(one);
+  for (const one of behind(await load(), last, version, "decided")) await change(one, () => one);
 }
 
 /**
