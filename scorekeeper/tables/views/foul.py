@@ -148,9 +148,9 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, table, caught.conflict))
     except commands.Over:
-        now = scoring.read(table)
-        again = replace(one, at=now.at(number))
-        return page(request, again, given, history.over(now))
+        over = scoring.read(table)
+        again = replace(one, at=over.at(number))
+        return page(request, again, given, history.over(over))
     except commands.Refused as caught:
         now = scoring.read(table).at(number)
         return page(request, replace(one, at=now), given, str(caught))
