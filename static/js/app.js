@@ -1,75 +1,10 @@
 // What the pages do beyond links and forms. Everything works without it, only slower.
 
-// ---- Toasts: gone after 20 seconds unless a finger or the focus is on one, and with
-// the first thing that is entered ----
-function letToastsGo() {
-  for (const toast of document.querySelectorAll(".toast:not([data-going])")) {
-    toast.dataset.going = "";
-    const go = () =>
-      toast.matches(":hover, :focus-within") ? setTimeout(go, 2000) : toast.remove();
-    setTimeout(go, 20000);
-  }
-}
-
-for (const type of /** @type {const} */ (["input", "click"]))
-  document.addEventListener(type, ({ target, isTrusted }) => {
-    if (isTrusted && target.closest("main :is(button, input, label), .strip"))
-      for (const toast of document.querySelectorAll(".toast")) toast.remove();
-  });
-
-// ---- A request that failed: the page stays as it is, and a line says so ----
-const KEPT = /* said */ "What you typed is still here. ";
-/** @type {Record<number, string>} */
-const WHY = {
-  0: /* said */ `Not saved: no connection. ${KEPT}Try again.`,
-  403: /* said */ `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
-  404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
-  410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
-  429: /* said */ `Not saved: too many at once. ${KEPT}Try again in a minute.`,
-  503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
-};
-
-/** @param {HtmxEvent} event */
-function sayWhatFailed(event) {
-  const { requestConfig, xhr } = event.detail;
-  const fault = document.getElementById("fault");
-  if (!fault) return;
-  const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
-  fault.textContent = saving
-    ? WHY[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`
-    : /* said */ "No connection. What you enter is checked when you save.";
-  fault.hidden = false;
-  fault.classList.toggle("stale", !saving);
-  if (saving) fault.scrollIntoView({ block: "nearest" });
-}
-
-/** @param {HtmxEvent} event */
-function forgetWhatFailed(event) {
-  const fault = document.getElementById("fault");
-  if (!fault || !event.detail.successful) return;
-  fault.hidden = true;
-  fault.classList.remove("stale");
-}
-
-for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
-  document.addEventListener(`htmx:${name}`, sayWhatFailed);
-document.addEventListener("htmx:afterRequest", forgetWhatFailed);
-document.addEventListener("htmx:afterSettle", letToastsGo);
-letToastsGo();
-
-// ---- Colours, copying, printing ----
+// ---- Colours ----
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "theme") return;
   document.documentElement.dataset.theme = target.value;
   document.cookie = `theme=${target.value};path=/;max-age=34560000;samesite=lax`;
-});
-
-document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("[data-copy], [data-print]");
-  if (!button) return;
-  if ("print" in button.dataset) return print();
-  await navigator.clipboard.writeText(button.dataset.copy || "");
-  button.textContent = /* said */ "Copied";
 });
 
 // ---- Stepping: at once, where without a script the button posts its form ----
@@ -120,7 +55,7 @@ document.addEventListener("click", (event) => {
   tapped = timeStamp;
   /** @type {HTMLInputElement | null} */
   const input = document.querySelector(`[name="${name}"]:not([type=hidden])`);
-  if (!input) return;
+  if (!input || input.closest("[inert]")) return;
   input.value = says || stepped(input.parentElement?.dataset || {}, input.value, step === "+");
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });

@@ -1,31 +1,70 @@
 // The entry of a round: drafts that survive a reload, one save at a time.
 // Without it the same buttons post the form, and the server checks.
 
+import { BEGUN, dueAt, isOpen, mayAsk, next, takes } from "./entering.js";
+
 const form = () => /** @type {HTMLFormElement} */ (document.getElementById("entry"));
 const live = () => document.querySelector("#entry [data-live]");
+const words = () => /** @type {HTMLElement} */ (document.getElementById("words"));
 /** @param {HTMLElement} entry */
 const name = (entry) => `draft:${entry.dataset.draft}`;
-let edits = 0;
-/** @type {ReturnType<typeof setTimeout>} What it means is asked when the hand rests. */
-let asks;
+
+// ---- What becomes of the entry: entering.js says it, and here it is done ----
+/** @type {import("./entering.js").Entry} */
+let state = { ...BEGUN, form: form() };
+let draft = form()?.dataset.draft;
+/** @type {ReturnType<typeof setTimeout>} */
+let timer;
+
+/** @param {{ type: string } & Record<string, unknown>} event */
+function act(event) {
+  const [before, at] = [state, performance.now()];
+  state = next(before, event, at);
+  if (isOpen(before) !== isOpen(state)) show();
+  if (event.type === "time" && before.ask > state.ask && live()) htmx.trigger(live(), "ask");
+  clearTimeout(timer);
+  const due = dueAt(state);
+  if (due < Infinity) timer = setTimeout(act, due - at, { type: "time" });
+  return state !== before;
+}
+
+/** On its way it takes nothing, and the button says so. */
+function show() {
+  const there = form();
+  if (!there) return;
+  const { dataset } = words();
+  there.inert = !isOpen(state);
+  if (there.inert) dataset.idle = words().innerHTML;
+  if (there.inert) words().textContent = dataset.busy || "";
+  else if (dataset.idle) words().innerHTML = dataset.idle;
+  if (!there.inert) delete dataset.idle;
+}
+
+/** Another form is another entry, but where it is drawn anew: code, version and round are its. */
+function look() {
+  const there = form();
+  if (there === state.form) return;
+  const [was, is] = [draft, there?.dataset.draft].map((one) => one?.split("/", 3).join());
+  draft = there?.dataset.draft;
+  act({ type: "form", form: there, other: was !== is });
+}
 
 // ---- Typing: what a hand has touched is no longer the app's to fill in ----
 document.addEventListener("input", ({ target }) => {
   if (!target.closest("#entry")) return;
-  edits += 1;
+  look();
   target.ariaInvalid = null;
   const box = target.closest(".fill");
   /** @type {NodeListOf<HTMLInputElement> | undefined} */
   const filled = box?.querySelectorAll("[type=hidden]");
   for (const one of [box, ...(box?.children || [])]) one?.classList.remove("fill", "sug");
   for (const one of filled || []) one.remove();
-  if (touched) touched.push(target.name, filled?.[0]?.name);
-  else keep();
-  chosen = "";
   const more = showStrip() && target.closest("[data-chips]");
+  const names = [target.name, filled?.[0]?.name];
+  act({ type: "typed", names, rest: more ? 600 : 180 });
+  if (!state.touched) keep();
+  showStrip();
   if (more) unsaid(document.querySelector("#check .todo"));
-  clearTimeout(asks);
-  asks = setTimeout(() => live() && htmx.trigger(live(), "ask"), more ? 600 : 180);
 });
 
 /** @param {Element | null} todo The sentence at the foot, and where it led: both are done. */
@@ -35,8 +74,6 @@ function unsaid(todo) {
 }
 
 // ---- The strip of small numbers: for the first seat without one, or whose name is tapped ----
-let chosen = ""; // until a number is entered: an answer on its way changes nothing about it
-
 /** True where it asks for more, and the numbers so far do not say the last of them. */
 function showStrip() {
   const strip = document.getElementById("strip");
@@ -44,7 +81,7 @@ function showStrip() {
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = document.querySelectorAll("#entry [data-chips] > [size]");
   const empty = [...all].filter((one) => !one.value);
-  const input = [...all].find(({ name }) => name === chosen) || empty[0];
+  const input = [...all].find(({ name }) => name === state.chosen) || empty[0];
   strip.hidden = !input;
   for (const one of all) one.closest(".row")?.classList.toggle("now", one === input);
   if (!input) return;
@@ -67,37 +104,26 @@ document.addEventListener("click", (event) => {
   /** @type {HTMLInputElement | null | undefined} */
   const input = from?.closest(".row")?.querySelector("[data-chips] > [size]");
   if (!input) return;
-  chosen = input.name;
+  act({ type: "chose", name: input.name });
   showStrip();
   event.preventDefault(); // a label would call the keys up
 });
-document.addEventListener("htmx:afterSettle", showStrip);
+document.addEventListener("htmx:afterSettle", () => {
+  look();
+  showStrip();
+});
 showStrip();
 
-// A number that is touched is typed anew: after a click too, which would undo it.
-/** @param {{ target: HTMLElement }} event */
+// A number that is touched is typed anew: behind a click too, which would undo it.
+/** @param {{ target: any }} event */
 function select({ target }) {
   const isNumber = target.matches("#entry .step > input, #entry input.num");
-  if (isNumber) /** @type {HTMLInputElement} */ (target).select();
+  if (isNumber) setTimeout(() => target.setSelectionRange(0, target.value.length));
 }
 document.addEventListener("focusin", select);
 document.addEventListener("click", select);
 
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (key !== "Enter" || !target.matches("#entry input:not([type=checkbox])")) return;
-  event.preventDefault();
-  /** @type {NodeListOf<HTMLInputElement>} */
-  const all = form().querySelectorAll("input:not([type=hidden]), select");
-  const inputs = [...all];
-  const next = inputs.slice(inputs.indexOf(target) + 1).find((i) => i.type !== "radio");
-  (next || document.getElementById("save"))?.focus();
-});
-
 // ---- Drafts: what is typed and not saved stays on the phone ----
-/** @type {(string | undefined)[] | null | undefined} */
-let touched; // while a draft is on its way back: what stands over it
-
 const told = () =>
   new URLSearchParams([...new FormData(form())].map(([part, text]) => [part, String(text)]));
 
@@ -110,27 +136,18 @@ function keep(typed = told()) {
   }
 }
 
-/** @param {HTMLElement} entry */
-function forgetOld(entry) {
-  const [code, after] = (entry.dataset.draft || "").split("/");
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(`draft:${code}/`) && !key.startsWith(`draft:${code}/${after}/`))
-      localStorage.removeItem(key);
-}
-
 async function bringBack() {
   const entry = form();
   if (!entry) return;
-  forgetOld(entry);
   if ("counted" in entry.dataset) {
     keep();
     return history.replaceState(0, "", location.pathname);
   }
   const draft = localStorage.getItem(name(entry));
   if (!draft || "pressed" in entry.dataset) return;
-  touched = [];
+  act({ type: "brings" });
   const html = await asBefore(entry, draft, live()?.getAttribute("hx-post") || "");
-  touched = null;
+  act({ type: "brought" });
   if (html) htmx.swap("#entry", html, { swapStyle: "outerHTML" });
 }
 
@@ -142,7 +159,7 @@ async function bringBack() {
 function asTouched(entry, draft) {
   const body = new URLSearchParams(draft);
   const typed = new FormData(entry);
-  for (const part of ["csrfmiddlewaretoken", "key", "after", ...(touched || [])]) {
+  for (const part of ["csrfmiddlewaretoken", "key", "after", ...(state.touched || [])]) {
     if (!part) continue;
     body.delete(part);
     for (const text of typed.getAll(part)) body.append(part, String(text));
@@ -158,14 +175,15 @@ function asTouched(entry, draft) {
  */
 async function asBefore(entry, draft, url) {
   while (entry === form()) {
-    const before = edits;
+    const { edits } = state;
     const body = asTouched(entry, draft);
     keep(new URLSearchParams(body));
     body.set("brought_back", "1");
     try {
       const answer = await fetch(url, { method: "POST", body });
       const html = answer.ok && (await answer.text());
-      if (edits === before && entry === form()) return html;
+      if (takes(state, edits) && entry === form()) return html;
+      if (!isOpen(state)) return;
     } catch {
       await new Promise((go) => setTimeout(go, 2000));
     }
@@ -174,24 +192,18 @@ async function asBefore(entry, draft, url) {
 
 // ---- Requests: the latest answer wins, and never over what is being typed ----
 const asked = new WeakMap();
-/** 2 until it is answered, 1 until what came of it is shown */
-let saving = 0;
-const words = () => /** @type {HTMLElement} */ (document.getElementById("words"));
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, xhr } = event.detail;
-  asked.set(xhr, edits);
-  if (elt.id !== "entry") return (saving || (touched && elt === live())) && event.preventDefault();
-  saving = 2;
-  chosen = "";
-  clearTimeout(asks);
-  htmx.trigger(live(), "htmx:abort");
-  const { dataset } = words();
-  dataset.idle = words().innerHTML;
-  words().textContent = dataset.busy || "";
+  asked.set(xhr, state.edits);
+  if (elt.id !== "entry") return elt === live() && !mayAsk(state) && event.preventDefault();
+  look();
+  if (!act({ type: "save" })) return event.preventDefault();
+  if (live()) htmx.trigger(live(), "htmx:abort");
 });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.requestConfig.elt.matches("[data-live]") && asked.get(detail.xhr) !== edits)
+  const { requestConfig, xhr } = detail;
+  if (requestConfig.elt.matches("[data-live]") && !takes(state, asked.get(xhr)))
     detail.shouldSwap = false;
 });
 
@@ -199,22 +211,12 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   if (detail.target.contains(document.activeElement)) detail.shouldSwap = false;
 });
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const { requestConfig, xhr, successful } = detail;
-  if (requestConfig.elt.id !== "entry") return;
-  saving = xhr.status === 204 || xhr.getResponseHeader("HX-Redirect") ? 1 : 0;
-  if (!successful && !saving) words().innerHTML = words().dataset.idle || "";
-});
-
-// What was recorded is on its way back as parts of the page.
-document.addEventListener("parts", () => {
-  if (saving < 2) saving = 0; // before its answer it is what others recorded
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
+  const { elt } = requestConfig;
+  if (elt.id !== "entry") return;
+  look();
+  const taken = xhr.status === 204 || Boolean(xhr.getResponseHeader("HX-Redirect"));
+  act({ type: "answered", form: elt, taken });
 });
 
 bringBack();
-// A tablet may be turned: the sheet comes once there is width for it.
-function beside() {
-  if (matchMedia("(min-width: 56.25rem)").matches) import("./aside.js");
-}
-addEventListener("resize", beside);
-beside();

@@ -1,4 +1,4 @@
-// What htmx does, without a word on the console.
+// What is needed only once a hand has done something: fetched when the page is there.
 
 // A request given up or without a network is dealt with: the console need not hear of it.
 htmx.logger = (_elt, _name, detail) => {
@@ -61,3 +61,101 @@ function unasked({ detail }) {
 }
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
   document.addEventListener(`htmx:${name}`, unasked);
+
+// ---- Toasts: gone after 20 seconds unless a finger or the focus is on one, and with
+// the first thing that is entered ----
+function letToastsGo() {
+  for (const toast of document.querySelectorAll(".toast:not([data-going])")) {
+    toast.dataset.going = "";
+    const go = () =>
+      toast.matches(":hover, :focus-within") ? setTimeout(go, 2000) : toast.remove();
+    setTimeout(go, 20000);
+  }
+}
+
+for (const type of /** @type {const} */ (["input", "click"]))
+  document.addEventListener(type, ({ target, isTrusted }) => {
+    if (isTrusted && target.closest("main :is(button, input, label), .strip"))
+      for (const toast of document.querySelectorAll(".toast")) toast.remove();
+  });
+
+// ---- A request that failed: the page stays as it is, and a line says so ----
+const KEPT = /* said */ "What you typed is still here. ";
+/** @type {Record<number, string>} */
+const WHY = {
+  0: /* said */ `Not saved: no connection. ${KEPT}Try again.`,
+  403: /* said */ `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
+  404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
+  410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
+  429: /* said */ `Not saved: too many at once. ${KEPT}Try again in a minute.`,
+  503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
+};
+
+/** @param {HtmxEvent} event */
+function sayWhatFailed(event) {
+  const { requestConfig, xhr } = event.detail;
+  const fault = document.getElementById("fault");
+  if (!fault) return;
+  const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
+  fault.textContent = saving
+    ? WHY[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`
+    : /* said */ "No connection. What you enter is checked when you save.";
+  fault.hidden = false;
+  fault.classList.toggle("stale", !saving);
+  if (saving) fault.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {HtmxEvent} event */
+function forgetWhatFailed(event) {
+  const fault = document.getElementById("fault");
+  if (!fault || !event.detail.successful) return;
+  fault.hidden = true;
+  fault.classList.remove("stale");
+}
+
+for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
+  document.addEventListener(`htmx:${name}`, sayWhatFailed);
+document.addEventListener("htmx:afterRequest", forgetWhatFailed);
+document.addEventListener("htmx:afterSettle", letToastsGo);
+letToastsGo();
+
+// ---- Copying, printing ----
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy], [data-print]");
+  if (!button) return;
+  if ("print" in button.dataset) return print();
+  await navigator.clipboard.writeText(button.dataset.copy || "");
+  button.textContent = /* said */ "Copied";
+});
+
+// ---- Return goes to the next field of an entry ----
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (key !== "Enter" || !target.matches("#entry input:not([type=checkbox])")) return;
+  event.preventDefault();
+  const entry = /** @type {HTMLElement} */ (target.closest("#entry"));
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const all = entry.querySelectorAll("input:not([type=hidden]), select");
+  const inputs = [...all];
+  const next = inputs.slice(inputs.indexOf(target) + 1).find((i) => i.type !== "radio");
+  (next || document.getElementById("save"))?.focus();
+});
+
+// ---- Drafts of what was saved since are no longer needed ----
+/** @param {HTMLElement} entry */
+function forgetOld({ dataset }) {
+  const [code, after] = (dataset.draft || "").split("/");
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`draft:${code}/`) && !key.startsWith(`draft:${code}/${after}/`))
+      localStorage.removeItem(key);
+}
+const there = document.getElementById("entry");
+if (there) forgetOld(there);
+
+// ---- A tablet may be turned: the sheet comes once there is width for it ----
+function beside() {
+  if (document.getElementById("entry") && matchMedia("(min-width: 56.25rem)").matches)
+    import("./aside.js");
+}
+addEventListener("resize", beside);
+beside();

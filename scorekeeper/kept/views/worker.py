@@ -34,6 +34,7 @@ SHELL = (
     "js/aside.js",
     "js/deck.js",
     "js/dom.js",
+    "js/entering.js",
     "js/entry.js",
     "js/home.js",
     "js/live.js",
