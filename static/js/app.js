@@ -40,8 +40,16 @@ export function stepped({ rungs, least, most, by, begin }, text, up) {
   return String(next).replace("-", "−");
 }
 
-// A button of the strip says a number: bids-2=5. Two quick taps on it are one.
-let tapped = -300;
+// A button of the strip says a number: bids-2=5. A finger that bounces touches the same
+// place again at once: that is no number for the next seat, as the next tap is.
+let bounced = { x: 0, y: 0, at: -1000 };
+/** @param {MouseEvent} event */
+function bounces({ clientX: x, clientY: y, timeStamp: at }) {
+  const before = bounced;
+  bounced = { x, y, at };
+  return at - before.at < 120 && Math.hypot(x - before.x, y - before.y) < 24;
+}
+
 document.addEventListener("click", (event) => {
   /** @type {HTMLButtonElement | null} */
   const button = event.target.closest("[name=step]");
@@ -49,10 +57,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   // Where a tap gives no focus, as on iPhones, htmx would send it along with what is saved.
   button.dispatchEvent(new Event("focusout", { bubbles: true }));
-  const { timeStamp } = event;
   const [, name, step, says] = /** @type {string[]} */ (/^(.+?)([-+]|=(.+))$/.exec(button.value));
-  if (button.closest(".strip") && timeStamp - tapped < 300) return;
-  tapped = timeStamp;
+  if (button.closest(".strip") && bounces(event)) return;
   /** @type {HTMLInputElement | null} */
   const input = document.querySelector(`[name="${name}"]:not([type=hidden])`);
   if (!input || input.closest("[inert]")) return;
