@@ -1,6 +1,8 @@
 // Packs the site for phones: `make phone`. Python as npm has it, the parts of the standard
 // library and of packages that modules.txt lists, and the site itself, all as byte code.
 // `node phone/build.mjs list` writes modules.txt anew: what the pages of a phone import.
+// LEVEL=5 compresses in seconds, for tests; what people fetch is as small as it gets. What
+// lies there of the same files, at that level or a higher one, stays.
 
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -13,6 +15,8 @@ const ROOT = path.dirname(HERE);
 const PYODIDE = path.join(HERE, "node_modules", "pyodide");
 const OUT = path.join(ROOT, "build", "phone");
 const LIST = path.join(HERE, "modules.txt");
+const MANIFEST = path.join(OUT, "manifest.json");
+const LEVEL = Number(process.env.LEVEL || 11);
 const read = (/** @type {string} */ file) => fs.readFileSync(file);
 const sha = (/** @type {(string | Uint8Array)[]} */ ...parts) => {
   const hash = createHash("sha256");
@@ -73,6 +77,22 @@ function packages() {
   const lib = path.join(ROOT, ".venv", "lib");
   const version = fs.readdirSync(lib).find((name) => name.startsWith("python3"));
   return path.join(lib, version || "", "site-packages");
+}
+
+/** Each file that decides what is packed, and what is in it. */
+const sources = () =>
+  Object.fromEntries(
+    [...own(), ...["modules.txt", "package-lock.json", "build.mjs"].map((one) => `phone/${one}`)]
+      .concat("requirements.txt")
+      .map((name) => [name, sha(read(path.join(ROOT, name)))]),
+  );
+
+/** What is packed already, where nothing of it has changed and it is small enough. */
+function lies() {
+  if (!fs.existsSync(MANIFEST)) return null;
+  const found = JSON.parse(read(MANIFEST).toString());
+  const same = JSON.stringify(found.sources) === JSON.stringify(sources());
+  return same && found.level >= LEVEL ? found : null;
 }
 
 // ---- Byte code ----
@@ -179,9 +199,12 @@ const classic = (/** @type {string} */ script) => {
 
 /** @param {Uint8Array} content */
 function compressed(content) {
-  const kept = path.join(OUT, "compressed", `${sha(content)}.br`);
+  const kept = path.join(OUT, "compressed", `${sha(content)}.${LEVEL}.br`);
   if (!fs.existsSync(kept)) {
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+    const quality = {
+      [constants.BROTLI_PARAM_QUALITY]: LEVEL,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+    };
     fs.mkdirSync(path.dirname(kept), { recursive: true });
     fs.writeFileSync(kept, brotliCompressSync(content, { params: quality }));
   }
@@ -201,8 +224,8 @@ function write(files, sources) {
     fs.writeFileSync(path.join(folder, `${name}.br`), small);
     sizes.push({ name, size: content.length, sent: small.length });
   }
-  const manifest = { edition, files: sizes, sources };
-  fs.writeFileSync(path.join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
+  const manifest = { edition, level: LEVEL, files: sizes, sources };
+  fs.writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
 }
 
@@ -262,11 +285,7 @@ async function build(py) {
         /** @type {[string, Uint8Array]} */ ([`words-${code}.zip`, packed(py, "site", names)]),
     ),
   ]);
-  const needed = [...files, "phone/modules.txt", "phone/package-lock.json", "requirements.txt"];
-  const sources = Object.fromEntries(
-    needed.map((name) => [name, sha(read(path.join(ROOT, name)))]),
-  );
-  return write(parts, sources);
+  return write(parts, sources());
 }
 
 // ---- The list ----
@@ -284,18 +303,24 @@ function list(py) {
   console.log(`${found.length} files are listed`);
 }
 
-const py = await loadPyodide();
-py.FS.writeFile("/lib.zip", read(path.join(PYODIDE, "python_stdlib.zip")));
-py.runPython(PACK);
-if (process.argv[2] === "list") list(py);
-else {
-  const { edition, files } = await build(py);
+async function begin() {
+  const py = await loadPyodide();
+  py.FS.writeFile("/lib.zip", read(path.join(PYODIDE, "python_stdlib.zip")));
+  py.runPython(PACK);
+  return py;
+}
+
+/** @param {{ edition: string, level: number, files: {name: string, size: number, sent: number}[] }} packed */
+function say({ edition, level, files }) {
   const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(2).padStart(6);
   for (const { name, size, sent } of files)
     console.log(`${mega(sent)} MB of ${mega(size)}  ${name}`);
   const all = files.filter(({ name }) => !name.startsWith("words-"));
   console.log(
     `${mega(all.reduce((sum, one) => sum + one.sent, 0))} MB are sent, and the words of a ` +
-      `language that is not English: edition ${edition}`,
+      `language that is not English: edition ${edition}, level ${level}`,
   );
 }
+
+if (process.argv[2] === "list") list(await begin());
+else say(lies() || (await build(await begin())));

@@ -29,6 +29,8 @@ SHEETS = [
     ),
 ]
 BUILT = ROOT / "build" / "phone"
+# Packed in seconds for tests (level 5), it is a sixth larger than what people fetch.
+MOST = {11: 6_000_000, 5: 7_000_000}
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 PAGES: list[tuple[str, str, dict[str, str], str]] = [
     ("GET", "https://phone/desk/?of=skat", {}, ""),
@@ -149,12 +151,13 @@ def test_what_is_sent_stays_within_its_size() -> None:
     assert found.sent == sum(
         path.stat().st_size for path in (BUILT / "static").rglob("*.br")
     )
+    most = MOST[json.loads((BUILT / "manifest.json").read_text())["level"]]
     packs = [one.name for one in found.files if one.name.startswith("words-")]
     assert packs == ["words-de.zip", "words-es.zip", "words-it.zip"]
     for code in ("", "de", "es", "it"):
         kept = found.read_in(code)
         assert len(kept.files) == len(found.files) - (2 if code else 3)
-        assert kept.sent <= 6_000_000
+        assert kept.sent <= most
 
 
 def test_the_referee_and_tables_need_no_processes_or_threads() -> None:
