@@ -2,12 +2,14 @@
 # make up     for many: on PostgreSQL and Redis, in several processes  [WORKERS=2] [HTTPS=0]
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   every test                    [ARGS="tests/referee -k gypsy"]
+#              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
 # make test-fast   those without a browser that are not marked as long  [ARGS="-x"]
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
 # make languages   the catalogues of the referee: every text in them, and compiled
-# make phone  packs the site for phones that keep it: fetches Python for browsers first
+# make phone  packs the site for phones that keep it: fetches Python for browsers first;
+#             in seconds, a sixth larger, for tests   [LEVEL=5]
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
 # make bench-short   ratios that must not be missed by far, in half a minute
 # make licences      of what is installed; make advisories: what is known against it
@@ -22,6 +24,8 @@ ARGS ?=
 WORKERS ?= 2
 CLUBS ?= 100
 GAME ?= gypsy
+CLOCK ?=
+LEVEL ?= 11
 
 # The system's own comes first: it is built to be quick, and those of version managers
 # mostly are not (they take a quarter longer for the tests).
@@ -36,6 +40,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 # What was compiled once is kept, also where the environment forbids it: collecting the
 # tests takes a third of the time the next time.
 export PYTHONDONTWRITEBYTECODE =
+export CLOCK
 
 .PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage \
 	lint lint-python lint-templates lint-scripts bench-short writers licences advisories \
@@ -86,7 +91,7 @@ phone: .venv/.run
 	@command -v npm >/dev/null || { echo "The site is packed for phones with node, 18 or" \
 		"newer, and npm. On Debian: apt install nodejs npm"; exit 1; }
 	@cd phone && npm ci --silent --no-audit --no-fund
-	@node phone/build.mjs
+	@LEVEL=$(LEVEL) node phone/build.mjs
 
 lighthouse: .venv/.dev
 	@cd bench/lighthouse && npm ci --silent --no-audit --no-fund

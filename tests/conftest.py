@@ -2,7 +2,7 @@ import gc
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from django.core.cache import cache, caches
@@ -12,6 +12,7 @@ from django.test import Client
 
 from tests import database
 from tests.postgresql import find_programs, running
+from tests.support import clock
 
 # The shell draws the same pages without a window around them, in half the time.
 NAMES = (
@@ -25,6 +26,8 @@ MACOS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+
+CLOCK = os.environ.get("CLOCK", "")
 
 
 def find_chromium() -> str | None:
@@ -123,6 +126,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure() -> None:
     """Look for garbage seldom: ten thousand tests in memory are none."""
     gc.set_threshold(20_000)
+
+
+def pytest_report_header() -> str | None:
+    return f"clock: {CLOCK}" if CLOCK else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Whatever a test needs is made, and it runs, at one moment: see clock."""
+    with clock.set_to(clock.of(item, CLOCK)):
+        return (yield)
 
 
 def pytest_collection_finish() -> None:

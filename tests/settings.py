@@ -4,10 +4,13 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.support import clock
+
 os.environ.setdefault("SECRET_KEY", "tests sign with this and with nothing else")
 os.environ.setdefault("ALLOWED_HOSTS", "testserver,127.0.0.1,localhost")
 os.environ.setdefault("HTTPS", "0")
 os.environ.setdefault("DEMO", "1")
+os.environ["TIME_ZONE"] = clock.zone(os.environ.get("CLOCK", ""))
 # Runs beside each other count and tell apart, where they share a Redis.
 if _redis := os.environ.get("REDIS_URL"):
     _worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")

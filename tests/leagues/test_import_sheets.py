@@ -310,6 +310,7 @@ def test_what_was_there_before_or_is_used_since_stays(league: League) -> None:
     assert found == {"Ben": "3", "Cleo": "2", "Eva": "1", "Finn": "0"}
 
 
+@pytest.mark.evening
 def test_an_import_whose_table_was_corrected_stays(league: League) -> None:
     phone = people.member(league, "Ann")
     batch = imported(league, sheet())

@@ -82,6 +82,7 @@ def entries_in(raw: bytes) -> list[dict[str, Any]]:
     return list(found["table"]["entries"])
 
 
+@pytest.mark.evening
 def test_entries_say_which_phone_wrote_them_and_how_it_was_let_in(
     league: League,
 ) -> None:
@@ -98,6 +99,7 @@ def test_entries_say_which_phone_wrote_them_and_how_it_was_let_in(
     assert list(told[:2]) == [("0123456789abcdef", "link"), ("", "")]
 
 
+@pytest.mark.evening
 def test_a_way_that_is_none_is_refused(league: League) -> None:
     entry = ("seasons", 0, "sessions", 0, "sittings", 0, "table", "entries", 0)
     wrong = changed(league, *entry, "way", value="stolen")
@@ -173,6 +175,7 @@ FIRST = ("seasons", 0, "sessions", 0, "sittings", 0)
 AT = "At seasons 1, sessions 1, sittings 1"
 
 
+@pytest.mark.evening
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [

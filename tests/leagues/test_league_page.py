@@ -84,6 +84,7 @@ def test_the_column_of_the_ranking_says_what_it_counts(system: str, head: str) -
     assert heads_of(system, ())[-1].label == head
 
 
+@pytest.mark.evening
 def test_who_is_level_shows_what_decided(client: Client, club: Autumn) -> None:
     league, (_, ben, _, _) = club
     said = text(client.get(f"/l/{league.code}/?why={ben.pk}"))
@@ -147,6 +148,7 @@ def test_a_row_finished_above_a_column(client: Client, club: Autumn) -> None:
     )
 
 
+@pytest.mark.evening
 def test_records_lead_to_the_cell_they_come_from(client: Client, club: Autumn) -> None:
     league, (ann, *_) = club
     page = client.get(f"/l/{league.code}/")
@@ -175,6 +177,7 @@ def test_provisional_then_final(client: Client) -> None:
     assert "Final since" in text(client.get(f"/l/{league.code}/"))
 
 
+@pytest.mark.evening
 def test_a_disputed_table_is_named(client: Client, club: Autumn) -> None:
     league, (ann, *_) = club
     table = ann.seats.earliest("assignment__turn").assignment.table
@@ -184,6 +187,7 @@ def test_a_disputed_table_is_named(client: Client, club: Autumn) -> None:
     assert f'href="/t/{table.code}/sheet/"' in page.content.decode()
 
 
+@pytest.mark.evening
 def test_another_season_and_nothing_yet(client: Client, club: Autumn) -> None:
     league, _ = club
     spring = season(league, "Spring 2027", datetime(2027, 2, 1, tzinfo=UTC).date())

@@ -222,6 +222,7 @@ def test_lines_are_taken_and_counted(league: League) -> None:
     assert noted.text == "5 results of old evenings imported from old.csv"
 
 
+@pytest.mark.evening
 def test_a_second_tap_takes_nothing_more(league: League) -> None:
     batch = batch_of(league, SHEET)
     import_plain.take(batch, by="Ann")
@@ -232,6 +233,7 @@ def test_a_second_tap_takes_nothing_more(league: League) -> None:
     assert again[2] == "Results of 12 September are here already."
 
 
+@pytest.mark.evening
 def test_an_import_is_taken_back_whole(league: League) -> None:
     """What was there before stays: an evening with a table, and who sat there."""
     season = league.seasons.get()
@@ -410,6 +412,7 @@ def test_what_was_begun_waits_on_the_pages_of_who_may_import(
     assert waits not in text(ann.get(home))
 
 
+@pytest.mark.evening
 def test_evening_and_person_show_what_was_entered(league: League, ann: Client) -> None:
     url = given(league, ann)
     ann.post(url, ann_form())

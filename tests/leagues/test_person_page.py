@@ -38,6 +38,7 @@ def test_at_a_glance(client: Client, club: Autumn) -> None:
     assert "Points per game average −1.0" in text(client.get(url(league, cleo)))
 
 
+@pytest.mark.evening
 def test_against_and_records(client: Client, club: Autumn) -> None:
     league, (ann, ben, *_) = club
     said = text(client.get(url(league, ben)))
@@ -76,6 +77,7 @@ def test_the_rating_in_numbers_too(client: Client, club: Autumn) -> None:
     assert "rating" in page and "Won: games 1 and 3." in page
 
 
+@pytest.mark.evening
 def test_a_month_and_a_season(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, dan) = club
     april = datetime(2026, 4, 2, 18, tzinfo=UTC)

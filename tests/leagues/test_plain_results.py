@@ -173,6 +173,7 @@ def test_a_table_that_ended_before_a_line_was_played(season: Club) -> None:
     assert rows(season.league) == kept
 
 
+@pytest.mark.evening
 def test_the_parts_of_a_value_add_up(season: Club, client: Any) -> None:
     season.league.visibility = "public"
     season.league.save()
@@ -186,6 +187,7 @@ def test_the_parts_of_a_value_add_up(season: Club, client: Any) -> None:
     assert f"10 September 26 + {today.day} {today:%B} 27 = counted 53" in said
 
 
+@pytest.mark.evening
 def test_a_list_shows_what_came_by_hand(client: Any) -> None:
     """By columns on paper: −60 + 0 + 80, and 1204 by hand (test_skat_list)."""
     season = club("Ann Ben Cleo Dan", visibility="public")
@@ -220,6 +222,7 @@ def test_who_is_merged_takes_the_line_along(season: Club) -> None:
     assert "Eva" not in values(season)
 
 
+@pytest.mark.evening
 def test_two_of_one_list_are_two_people(season: Club) -> None:
     by_hand(season, LINES)
     ann, ben, *_ = season.people

@@ -46,6 +46,7 @@ def test_bids_made_of_those_tried(client: Client, club: Autumn) -> None:
     assert "6 and more exact 8 of 8 Ann 5 of 5 Ben 3 of 3" in said
 
 
+@pytest.mark.evening
 def test_bids_of_one(client: Client, club: Autumn) -> None:
     league, (*_, dan) = club
     said = text(client.get(f"/l/{league.code}/records/?person={dan.pk}"))
@@ -53,6 +54,7 @@ def test_bids_of_one(client: Client, club: Autumn) -> None:
     assert "Highest games Dan 19 November 6" in said
 
 
+@pytest.mark.evening
 def test_the_ten_highest(client: Client, club: Autumn) -> None:
     """Eight rounds were won with +9, then came Ann’s +7 and Cleo’s +6."""
     said = text(client.get(f"/l/{club[0].code}/records/"))
@@ -83,6 +85,7 @@ def test_a_month_and_all_seasons(client: Client, club: Autumn) -> None:
         assert client.get(url).status_code == 404
 
 
+@pytest.mark.evening
 def test_all_tables_the_latest_first(client: Client, club: Autumn) -> None:
     spring(club)
     lines = rows(client.get(f"/l/{club[0].code}/tables/"), "tab played")
@@ -93,6 +96,7 @@ def test_all_tables_the_latest_first(client: Client, club: Autumn) -> None:
     assert "Provisional." not in lines[4][2]
 
 
+@pytest.mark.evening
 @pytest.mark.parametrize(
     ("query", "dates"),
     [

@@ -62,7 +62,7 @@ EIGHT = (*FOUR, "Eva", "Finn", "Grete", "Hugo")
 
 
 def test_an_evening_is_planned_once_and_changed() -> None:
-    league = found(organiser="Olga")
+    league = found(organiser="Olga", zone="UTC")
     season(league)
     phone = member(league, "Sven", Role.SCORER)
     said = {
@@ -434,7 +434,7 @@ def test_a_report_is_sent_by_a_link_until_that_is_made_anew() -> None:
 
 
 def test_a_calendar_file_keeps_to_the_rules() -> None:
-    league = found("Cards, cake; and\\more")
+    league = found("Cards, cake; and\\more", zone="UTC")
     note = "Bring cake, and the long table: the one with the green cloth is at Eva’s."
     one = session(season(league), place="Dan’s", note=note)
     (listed,) = sessions.with_begun(league)

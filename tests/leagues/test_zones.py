@@ -29,6 +29,7 @@ def league() -> League:
     return league
 
 
+@pytest.mark.evening
 def test_an_evening_is_planned_and_shown_by_the_clubs_clock(league: League) -> None:
     phone = member(league, "Sven", Role.SCORER)
     phone.post(f"/l/{league.code}/sessions/new/", FORM | {"key": "one"})
@@ -43,6 +44,7 @@ def test_an_evening_is_planned_and_shown_by_the_clubs_clock(league: League) -> N
     )
 
 
+@pytest.mark.evening
 def test_the_table_of_an_evening_says_its_hour_by_that_clock() -> None:
     hall = club(zone=AUCKLAND, starts=datetime(2026, 11, 19, 6, 30, tzinfo=UTC))
     hall.people[0].user = account("Ann")
