@@ -1,18 +1,31 @@
-"""What of a game is asked now, as far as the round says by now."""
+"""What of a game is asked now and how, as far as the round says by now."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from referee.engine.alternatives import is_needed
-from referee.engine.game import RoundType, Stage
+from referee.engine.formatting import Told
+from referee.engine.game import Game, RoundType, Stage
 from referee.engine.named import kind_of
 from referee.engine.reading import first_key
 from referee.engine.round import Round
-from referee.form.values import known
+from referee.engine.verdict import Say
+from referee.form.values import known, takes_cards
 from referee.form.voice import Voice
-from referee.values.facts import Alternatives, AnyFact, Ask, Flag
-from referee.words import Declared
+from referee.values.facts import (
+    Alternatives,
+    AnyFact,
+    Ask,
+    Flag,
+    Problem,
+    Record,
+    Several,
+)
+from referee.values.problems import YES
+from referee.words import Declared, Label, Phrase, Said, Text
 
 
 def is_flag(fact: AnyFact) -> bool:
@@ -74,3 +87,93 @@ def title_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     """What the game itself calls a fact in this round, if that is known."""
     unseen: Any = getattr(r, "alone", r)
     return voice.word(known(fact.title, unseen) or "") if fact.title else ""
+
+
+def button_of_type(round_type: RoundType, r: Round) -> Said:
+    """What saving such a round does, as its game says it; else nothing."""
+    return (round_type.button and known(round_type.button, r)) or ""
+
+
+def button_of_stage(stage: Stage, r: Round) -> tuple[Said, Said]:
+    """What the end of a stage leads to, in the game’s own words, and below it."""
+    return known(stage.button, r) or "", known(stage.small, r) or ""
+
+
+def heading_of(stage: Stage, r: Round) -> Said:
+    """What stands over the page of a stage, as far as that is known."""
+    said = stage.heading
+    own = said if isinstance(said, Text) else known(said, r)
+    return own or Label(stage.label)
+
+
+def question_of(stage: Stage, r: Round) -> Say:
+    """What asks for a stage, as far as that is known."""
+    said = stage.question
+    if not isinstance(said, Text):
+        said = known(said, r) or ""
+    return said if isinstance(said, Say) else Say("", said)
+
+
+def hint_of(fact: AnyFact, seat: int, r: Round) -> Said:
+    """What the game itself says beside a seat, if that is known."""
+    hint = fact.hint
+    return "" if hint is None else known(lambda now: hint(now, seat), r) or ""
+
+
+def recap_of(r: Round) -> Said:
+    """What was entered before, in the game’s own words, as far as that is known."""
+    return known(r.table.game.recap, r) or ""
+
+
+def missing_of(
+    fact: AnyFact, r: Round, seat: int | None, values: Mapping[str, str]
+) -> Said:
+    """What asks for a fact, or one entry of it, that is not entered."""
+    own = fact.if_missing
+    if isinstance(own, Text):
+        return own(**{one: values.get(one, "") for one in own.names})
+    said = known(lambda now: own(now, seat), r) if own else None
+    return said or fact.missing().said
+
+
+def with_told(r: Round, fact: AnyFact, told: Any) -> Round:
+    """The round with a list that is half told: what is missing in it may hang on it."""
+    if fact in r or type(told) is not list:
+        return r
+    now = copy(r)
+    now[fact] = told
+    return now
+
+
+def facts_inside(fact: AnyFact) -> dict[str, AnyFact]:
+    """By key the facts of each row of a list."""
+    of = fact.value.of if isinstance(fact.value, Several) else None
+    return {one.key: one for one in of.facts} if isinstance(of, Record) else {}
+
+
+def has_decks(game: Game) -> bool:
+    """Some facts of this game are several cards of a pack."""
+    stages = (stage for round_type in game.round_types for stage in round_type.stages)
+    asked = (fact for stage in stages for fact in stage.facts if not fact.record)
+    return any(takes_cards(fact.value) for fact in asked)
+
+
+def is_yes(told: Told) -> bool:
+    """One thing, which is so."""
+    return not told.per and told.said[0] is YES
+
+
+def is_too_short(problem: Problem) -> bool:
+    """Entries of so many are missing: none is too many, or wrong."""
+    if not isinstance(problem.said, Phrase):
+        return False
+    values = problem.said.values
+    given, size = values.get("given"), values.get("size", values.get("least"))
+    few = type(given) is int and type(size) is int and given < size
+    return few or problem.said.text.lacks
+
+
+def names(problem: Problem, who: str) -> bool:
+    """The problem says itself whose it is."""
+    said = problem.said
+    return isinstance(said, Phrase) and who in said.values.values()

@@ -18,12 +18,18 @@ from referee.engine.round import Round
 from referee.engine.verdict import Say
 from referee.form import hands, records
 from referee.form.build import texts_of_fact
-from referee.form.conditions import applies, is_flag, is_offered, needs_something
+from referee.form.conditions import (
+    applies,
+    is_flag,
+    is_offered,
+    needs_something,
+    question_of,
+)
 from referee.form.fields import Asked, without_chips
 from referee.form.stages import Raw, Read, Reader, Source
-from referee.form.values import known, texts
+from referee.form.values import texts
 from referee.values.facts import Problem
-from referee.words import Label, Said, Text, row_of
+from referee.words import Label, row_of
 
 # Stages that the name of the first does not say.
 MANY = 2
@@ -216,16 +222,6 @@ class RoundForm(Generic[S]):
         return self.source.voice.word(row_of(Label(one, small=True) for one in labels))
 
 
-def question_of(stage: Stage, r: Round) -> Say:
-    """What asks for a stage, as far as that is known."""
-    said: Said | Say | None = (
-        stage.question
-        if isinstance(stage.question, Text)
-        else known(stage.question, r) or ""
-    )
-    return said if isinstance(said, Say) else Say("", said or "")
-
-
 def read(at: Source, raw: Raw) -> Round:
     return at.match.read(raw, at.number)
 
@@ -321,32 +317,39 @@ def filled_in(
     """The stages read, one after the other, and judged once."""
     raw: Raw = {**kind.flag, **base}
     before = read(at, raw)
+    stages, r = read_stages(at, kind, base, posted, before, alone, correcting)
+    for one in stages:
+        raw |= one.raw
+    if correcting:
+        raw = records.kept_with(at.match, at.number, at.recorded, raw)
+    found = at.match.assess(raw, last_begun(stages, r), number=at.number)
+    form = RoundForm(at, kind, base, tuple(stages), found, before, pressed, alone)
+    cards = hands.carried(at.match.table.game, posted)
+    return replace(form, corrected=raw if correcting else None, carried=cards)
+
+
+def read_stages(
+    at: Source,
+    kind: RoundType,
+    base: Raw,
+    posted: Mapping[str, str],
+    r: Round,
+    alone: str,
+    correcting: bool,
+) -> tuple[list[Read], Round]:
+    """Those that stand on the page, and the round with what they say."""
     reader = Reader(at, kind.discriminator, posted)
-    reads: list[Read] = []
-    r = before
+    found: list[Read] = []
+    raw: Raw = {**kind.flag, **base}
     for stage in stages_ahead(at, kind, base, alone):
         if not applies(stage, r):
             continue
-        stage_form, r = reader.read(stage, raw, r)
-        reads.append(stage_form)
-        raw |= stage_form.raw
+        one, r = reader.read(stage, raw, r)
+        found.append(one)
+        raw |= one.raw
         if not (alone or goes_on(at, kind, stage, r, correcting)):
             break
-    if correcting:
-        raw = records.kept_with(at.match, at.number, at.recorded, raw)
-    found = at.match.assess(raw, last_begun(reads, r), number=at.number)
-    return RoundForm(
-        at,
-        kind,
-        base,
-        tuple(reads),
-        found,
-        before,
-        pressed,
-        alone,
-        corrected=raw if correcting else None,
-        carried=hands.carried(at.match.table.game, posted),
-    )
+    return found, r
 
 
 def stages_ahead(at: Source, kind: RoundType, base: Raw, alone: str) -> list[Stage]:

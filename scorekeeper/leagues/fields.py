@@ -10,10 +10,11 @@ from django.core.validators import MaxLengthValidator
 from django.utils.functional import lazy
 from django.utils.text import format_lazy
 
+from referee.form.fields import Option
 from scorekeeper import text
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
-from scorekeeper.tables import facts, words
+from scorekeeper.tables import words
 from scorekeeper.tables.entering.widgets import Chips, Segments, Switch
 from scorekeeper.tables.sentences import said as worded
 
@@ -116,8 +117,8 @@ class ManyField(forms.Field):
         super().__init__(required=False, widget=Chips(options(choices)), **given)
 
 
-def options(choices: Choices) -> tuple[facts.Option, ...]:
-    return tuple(facts.Option(value, label) for value, label in choices)
+def options(choices: Choices) -> tuple[Option, ...]:
+    return tuple(Option(value, label) for value, label in choices)
 
 
 def name_of_account(user: Any) -> str:

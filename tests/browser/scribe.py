@@ -11,8 +11,11 @@ from django.utils import translation
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from referee.engine.game import Stage
-from referee.values.facts import Choice, Record, Several
-from scorekeeper.tables import facts, scoring
+from referee.form.conditions import is_flag
+from referee.form.values import texts
+from referee.values.facts import AnyFact, Choice, Record, Several
+from scorekeeper.tables import scoring
+from scorekeeper.tables.spoken import voice
 from tests.browser.chance import Dealt, Raw
 from tests.browser.view import HIDDEN, below_the_foot, reach
 
@@ -52,7 +55,7 @@ STEPS = """(one) => one.parentElement.querySelector("button")
   ? {...one.parentElement.dataset} : {}"""
 
 
-def is_narrowed(fact: facts.AnyFact) -> bool:
+def is_narrowed(fact: AnyFact) -> bool:
     """What can be chosen hangs on the round: of one choice nothing is asked."""
     return isinstance(fact.value, Choice) and fact.value.offered is not None
 
@@ -99,7 +102,7 @@ class Scribe:
         if wanted:
             phone.locator("summary").click()
         for fact in wanted:
-            for name, text in facts.texts(fact.value, fact.key, options[fact.key]):
+            for name, text in texts(fact.value, fact.key, options[fact.key], voice()):
                 phone.locator(f'[name="{name}"]').fill(text)
         starts = phone.locator('.foot button[name="start"]')
         reach(phone, starts, scrolling=True).click()
@@ -161,11 +164,11 @@ class Scribe:
             self.settle()
 
     def texts(
-        self, stage: Stage, part: Raw, mark: facts.AnyFact | None, page: list[Shown]
+        self, stage: Stage, part: Raw, mark: AnyFact | None, page: list[Shown]
     ) -> Iterator[tuple[str, str]]:
         """What the inputs of a stage say when this was played; a mark is no input."""
         for fact in stage.facts:
-            if fact.key not in part or (fact is mark and facts.is_flag(fact)):
+            if fact.key not in part or (fact is mark and is_flag(fact)):
                 continue
             raw, value = part[fact.key], fact.value
             if raw == []:
@@ -174,24 +177,24 @@ class Scribe:
                 for i, record in enumerate(raw):
                     yield from self.row(fact, i, record, page)
             else:
-                yield from facts.texts(value, fact.key, raw)
+                yield from texts(value, fact.key, raw, voice())
 
     def row(
-        self, fact: facts.AnyFact, i: int, record: Raw, page: list[Shown]
+        self, fact: AnyFact, i: int, record: Raw, page: list[Shown]
     ) -> Iterator[tuple[str, str]]:
         """A record in the row that begins with its player, else in the open one."""
         fills = {name: text for name, kind, text in page if kind == "hidden"}
         rows = sorted({int(n.split("-")[1]) for n, *_ in page if is_row(n, fact.key)})
         taken = [row for (key, _), row in self.rows.items() if key == fact.key]
         for row in (row for row in rows if row not in taken):
-            texts = dict(facts.texts(fact.value.of, f"{fact.key}-{row}", record))
-            begun = {n: t for n, t in texts.items() if n in fills}
+            said = dict(texts(fact.value.of, f"{fact.key}-{row}", record, voice()))
+            begun = {n: t for n, t in said.items() if n in fills}
             if all(fills[name] == text for name, text in begun.items()):
                 self.rows.setdefault((fact.key, i), row)
                 break
         if (fact.key, i) in self.rows:
             name = f"{fact.key}-{self.rows[fact.key, i]}"
-            yield from facts.texts(fact.value.of, name, record)
+            yield from texts(fact.value.of, name, record, voice())
 
     def inputs(self) -> list[Shown]:
         found: list[Shown] = self.phone.evaluate(INPUTS)

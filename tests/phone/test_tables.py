@@ -14,11 +14,14 @@ import pytest
 from django.test import Client
 
 from referee import Game, games
+from referee.form.conditions import is_flag
+from referee.form.values import texts
 from referee.generator.rounds import Dealt
 from referee.values.facts import Record, Several
-from scorekeeper.tables import facts, log, scoring
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.spoken import voice
 from tests.browser.chance import shortest
 from tests.phone.test_edition import BUILT, ROOT, bare, edition
 from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seated
@@ -333,7 +336,7 @@ def form_of(game: Game, one: Dealt, stage: Any, part: dict[str, Any]) -> dict[st
     form = {"kind": one.round_type.name}
     mark = one.round_type.discriminator
     for fact in stage.facts:
-        if fact.key not in part or (fact is mark and facts.is_flag(fact)):
+        if fact.key not in part or (fact is mark and is_flag(fact)):
             continue
         form |= dict(texts_of(fact, part[fact.key]))
     return form
@@ -344,9 +347,9 @@ def texts_of(fact: Any, raw: Any) -> Iterator[tuple[str, str]]:
         yield f"{fact.key}.none", "true"
     elif isinstance(fact.value, Several) and isinstance(fact.value.of, Record):
         for i, record in enumerate(raw):
-            yield from facts.texts(fact.value.of, f"{fact.key}-{i}", record)
+            yield from texts(fact.value.of, f"{fact.key}-{i}", record, voice())
     else:
-        yield from facts.texts(fact.value, fact.key, raw)
+        yield from texts(fact.value, fact.key, raw, voice())
 
 
 def test_every_game_is_entered_alone_and_is_the_same_at_the_site() -> None:

@@ -15,7 +15,6 @@ from scorekeeper.tables import scoring
 ROOT = Path(__file__).resolve().parents[2]
 DOORS = (
     "scorekeeper.tables.scoring",
-    "scorekeeper.tables.facts",
     "scorekeeper.tables.sentences",
     "scorekeeper.tables.spoken",
 )
@@ -52,6 +51,8 @@ VALUES = (
     "referee.engine.game.",
     "referee.engine.round.",
     "referee.engine.formatting.",
+    "referee.engine.verdict.Say.",
+    "referee.engine.assessment.Assessment.",
 )
 
 
@@ -84,7 +85,6 @@ ROOMS = (
     {"rows"},
     {"log", "conflicts", "versions"},
     {"scoring"},
-    {"facts"},
     {"hooks"},
     {"events"},
     {"access"},

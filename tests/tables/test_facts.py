@@ -9,8 +9,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from referee import SheetError, check
+from referee.engine.round import Round
+from referee.form.fields import Input, stepped
+from referee.form.values import texts
+from referee.values.facts import AnyFact
 from referee.values.notation import read_card
-from scorekeeper.tables import codes, facts, scoring
+from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.entering import (
     entry,
     error_mapping,
@@ -18,6 +22,7 @@ from scorekeeper.tables.entering import (
     page as entry_page,
 )
 from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
 
 VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
@@ -66,14 +71,14 @@ def posted_for(page: entry.Page, raw: dict[str, Any]) -> dict[str, str]:
     for read in page.reads:
         for fact in read.stage.facts:
             if fact.key in raw and fits(fact, raw[fact.key], page.round):
-                found |= dict(facts.texts(fact.value, fact.key, raw[fact.key]))
+                found |= dict(texts(fact.value, fact.key, raw[fact.key], voice()))
     return found
 
 
-def fits(fact: facts.AnyFact, raw: Any, r: facts.Round) -> bool:
+def fits(fact: AnyFact, raw: Any, r: Round) -> bool:
     """Of two facts with one key, the one that takes a list takes the list."""
     try:
-        dict(facts.texts(fact.value, fact.key, raw))
+        dict(texts(fact.value, fact.key, raw, voice()))
     except (TypeError, AttributeError):
         return False
     return True
@@ -167,7 +172,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         posted |= {name: data.draw(TYPED) for name in names}
 
 
-def asked_in(page: entry.Page, name: str) -> facts.Input:
+def asked_in(page: entry.Page, name: str) -> Input:
     return next(one for a in page.asked for one in a.inputs if one.name == name)
 
 
@@ -194,14 +199,14 @@ def test_the_dealer_of_four_is_no_declarer() -> None:
 
 def test_bids_go_up_and_down_their_ladder() -> None:
     steps = asked_in(entry.page_of(skat().at(1)), "bid").steps
-    assert [facts.stepped(steps, at, True) for at in ("18", "20", "264", "19")] == [
+    assert [stepped(steps, at, True) for at in ("18", "20", "264", "19")] == [
         "20",
         "22",
         "264",
         "20",
     ]
-    assert facts.stepped(steps, "18", False) == "18"
-    assert facts.stepped(steps, "24", False) == "23"
+    assert stepped(steps, "18", False) == "18"
+    assert stepped(steps, "24", False) == "23"
 
 
 def test_matadors_are_said_as_players_say_them() -> None:
@@ -209,7 +214,7 @@ def test_matadors_are_said_as_players_say_them() -> None:
     page = entry.page_of(state.at(1), {"matadors": "without 2", "card_points": "70"})
     assert page.given["matadors"] == -2
     steps = asked_in(page, "matadors").steps
-    assert facts.stepped(steps, "with 1", False) == "without 1"
+    assert stepped(steps, "with 1", False) == "without 1"
     assert steps.rungs[0] == "without 11"
 
 

@@ -9,7 +9,8 @@ from hashlib import blake2b
 
 from django.urls import reverse
 
-from scorekeeper.tables import facts, log, scoring, sentences, units, words
+from referee.form.values import split
+from scorekeeper.tables import log, scoring, sentences, units, words
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face
 from scorekeeper.tables.entering.draft_page import DraftPage
@@ -219,7 +220,7 @@ class Shown(DraftPage):
 
 
 def face_of(card: str) -> Face:
-    return Face("", scoring_dealing.show(card), facts.split(card)[1])
+    return Face("", scoring_dealing.show(card), split(card)[1])
 
 
 def value_of(one: scoring_dealing.Opening) -> str:

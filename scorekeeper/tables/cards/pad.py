@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.tables import facts, log, scoring, sentences, units
+from referee.form.values import split
+from scorekeeper.tables import log, scoring, sentences, units
 from scorekeeper.tables.cards import feedback as card_says
 from scorekeeper.tables.cards.entry import Entered, entered, recorded
 from scorekeeper.tables.cards.parts import Button, CardCount, Face, Result, Trick
@@ -74,7 +75,7 @@ class Pad:
 
     def face(self, who: str, card: str, **more: bool) -> Face:
         good = scoring_cards.is_card(self.entered.play, card)
-        suit = facts.split(card)[1] if good else ""
+        suit = split(card)[1] if good else ""
         return Face(who, show(card) if good else card, suit, **more)
 
     @property

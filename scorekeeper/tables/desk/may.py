@@ -6,12 +6,13 @@ from functools import cached_property
 
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper.tables import facts
+from referee.form.values import split
 from scorekeeper.tables.desk import questions, trick as desk_trick
 from scorekeeper.tables.desk.trick import Choice, Trick
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee
 from scorekeeper.tables.scoring.desk import Allowed, Before, Game, Problem, show
 from scorekeeper.tables.showing import decks, rulebook
+from scorekeeper.tables.spoken import word
 
 # Where a tapped card goes.
 TO = {"cards": gettext_noop("The trick so far"), "hand": gettext_noop("My hand")}
@@ -68,12 +69,12 @@ class May:
 
     @property
     def wrong(self) -> list[str]:
-        return [facts.worded(p.said) for p in self.judged[1] if p.code != "missing"]
+        return [word(p.said) for p in self.judged[1] if p.code != "missing"]
 
     @property
     def open(self) -> str:
         """What is still to be said, the first of it."""
-        missing = [facts.worded(p.said) for p in self.judged[1] if p.code == "missing"]
+        missing = [word(p.said) for p in self.judged[1] if p.code == "missing"]
         return missing[0] if missing else ""
 
     @property
@@ -104,7 +105,7 @@ class May:
 
     @property
     def said(self) -> str:
-        return facts.worded(self.ruling.said) if self.ruling else ""
+        return word(self.ruling.said) if self.ruling else ""
 
     # ---- What is asked ----
 
@@ -122,7 +123,7 @@ class May:
             Held(
                 card,
                 show(card) if card in self.trick.play.pack else desk_trick.short(card),
-                facts.split(card)[1] if card in self.trick.play.pack else "",
+                split(card)[1] if card in self.trick.play.pack else "",
                 card == self.card,
                 None if may is None else card in may,
             )

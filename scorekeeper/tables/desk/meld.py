@@ -7,7 +7,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, sentences
+from referee.form.values import split
+from scorekeeper.tables import sentences
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.scoring.desk import Arrangement, Game, Melds, show
@@ -132,7 +133,7 @@ class Meld:
         return self.group(rest.left, counts, rest.deadwood)
 
     def group(self, cards: Sequence[str], name: str, value: int) -> Group:
-        shown = [(show(card), facts.split(card)[1]) for card in cards]
+        shown = [(show(card), split(card)[1]) for card in cards]
         return Group(shown, name, value)
 
     @property

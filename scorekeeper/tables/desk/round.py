@@ -7,17 +7,19 @@ from functools import cached_property
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, scoring, sentences, words
+from referee.form.conditions import needs_something
+from referee.form.fields import after_press, button_of
+from referee.form.stages import FILL
+from scorekeeper.tables import scoring, sentences, words
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
 from scorekeeper.tables.entering import entry, error_mapping, page as entry_page
-from scorekeeper.tables.facts import FILL
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.verdicts import Share, shares_of
-from scorekeeper.tables.spoken import language
+from scorekeeper.tables.spoken import language, word
 
 NUMBER = 1
 # The buttons of the pad: a card, the last one back, the suit that is named.
@@ -94,7 +96,7 @@ class Round:
 
     @property
     def wrong(self) -> list[str]:
-        found = [facts.worded(one.said) for one in error_mapping.shown(self.page)]
+        found = [word(one.said) for one in error_mapping.shown(self.page)]
         found = [*self.rules.wrong, *found]
         return list(dict.fromkeys(found))
 
@@ -105,7 +107,7 @@ class Round:
         ahead = [
             sentences.small(read.stage.label)
             for read in self.page.reads
-            if not read.begun and facts.needs_something(read.stage, r)
+            if not read.begun and needs_something(read.stage, r)
         ]
         return words.listed(ahead) if ahead and not self.wrong else ""
 
@@ -179,10 +181,10 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
 def stepped(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
     """One step further with a number, where no script does it."""
     pressed = given.get("step", "")
-    name = facts.button_of(pressed)
+    name = button_of(pressed)
     page = entry.alone_of(state.at(NUMBER), given, alone) if name else None
     for one in (one for asked in (page.asked if page else ()) for one in asked.inputs):
         if one.name == name:
-            given[name] = facts.after_press(one.steps, given.get(name, ""), pressed)
+            given[name] = after_press(one.steps, given.get(name, ""), pressed)
             given.pop(FILL + name, None)
     return given

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.tables import facts, scoring, spoken
-from scorekeeper.tables.facts import FILL
+from referee.form.stages import FILL
+from referee.form.values import texts
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.showing.house_rules import House
 from scorekeeper.tables.starting.setup import OptionsForm, Setup, step
 
@@ -36,7 +37,7 @@ class Rules:
         for fact in self.setup.game.options:
             if fact.key in self.changed:
                 raw = self.changed[fact.key]
-                found |= dict(facts.texts(fact.value, fact.key, raw))
+                found |= dict(texts(fact.value, fact.key, raw, spoken.voice()))
         return found
 
     @property

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, spoken, words
+from referee.form.values import split
+from scorekeeper.tables import spoken, words
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee
 from scorekeeper.tables.scoring.desk import Asked, Game, Play, Problem, Ruling, show
@@ -136,7 +137,7 @@ class Trick:
                 yield Face(who, next=place == len(cards))
                 continue
             known = cards[place] in self.play.pack
-            suit = facts.split(cards[place])[1] if known else ""
+            suit = split(cards[place])[1] if known else ""
             card = show(cards[place]) if known else short(cards[place])
             wins = ruling is not None and place == ruling.winner
             yield Face(who, card, suit, wins=wins)

@@ -7,12 +7,17 @@ from typing import Any
 
 from django import forms
 
-from scorekeeper.tables import facts, spoken
+from referee.form.build import ask
+from referee.form.conditions import missing_of
+from referee.form.fields import Asked, stepped, without_chips
+from referee.form.parse import ABSENT, Parser
+from scorekeeper.tables import spoken
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.entering.widgets import widget_for
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.scoring.desk import Game, Problem, Worth
 from scorekeeper.tables.showing import rulebook
+from scorekeeper.tables.spoken import word
 
 
 @dataclass(frozen=True)
@@ -26,16 +31,16 @@ class Value:
     template = "tables/desk/worth.html"
 
     @cached_property
-    def read(self) -> tuple[list[facts.Asked], dict[str, Any]]:
+    def read(self) -> tuple[list[Asked], dict[str, Any]]:
         """What is asked after what was told, and what was told, as a sheet has it."""
         assert self.game.hand_value is not None
         r, told, asked = referee.begun(self.game), dict[str, Any](), []
         for fact in self.game.hand_value.facts:
             if not referee.is_asked(fact, r):
                 continue
-            asked.append(facts.without_chips(facts.ask(fact, r, self.texts)))
-            raw = facts.Parser(self.texts, r).fact(fact)
-            if raw is facts.ABSENT or raw in ([], False):
+            asked.append(without_chips(ask(fact, r, self.texts, voice=spoken.voice())))
+            raw = Parser(self.texts, r, voice=spoken.voice()).fact(fact)
+            if raw is ABSENT or raw in ([], False):
                 continue
             told[fact.key] = raw
             value = referee.value_of(fact, raw, r)
@@ -53,7 +58,7 @@ class Value:
 
     @property
     def wrong(self) -> list[str]:
-        return [facts.worded(p.said) for p in self.judged[1] if p.code != "missing"]
+        return [word(p.said) for p in self.judged[1] if p.code != "missing"]
 
     @property
     def open(self) -> str:
@@ -63,8 +68,8 @@ class Value:
         }
         asked = next((one for one in self.read[0] if one.key in missing), None)
         if asked is None:
-            return next((facts.worded(one.said) for one in missing.values()), "")
-        return facts.missing_of(asked.fact, referee.begun(self.game), None, {})
+            return next((word(one.said) for one in missing.values()), "")
+        return word(missing_of(asked.fact, referee.begun(self.game), None, {}))
 
     @property
     def given(self) -> dict[str, str]:
@@ -101,5 +106,5 @@ def value_of(game: Game, given: Mapping[str, str]) -> Value:
     for asked in Value(game, texts).read[0]:
         for one in asked.inputs:
             if name and one.name == name:
-                texts[name] = facts.stepped(one.steps, texts.get(name, ""), up)
+                texts[name] = stepped(one.steps, texts.get(name, ""), up)
     return Value(game, texts, bool(pressed))

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from scorekeeper.tables import facts, scoring
+from referee.form.conditions import is_offered
+from scorekeeper.tables import scoring
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.scoring import card_records
 
@@ -26,8 +27,8 @@ class Ahead:
         page, (usual, *others) = self.page, self.page.source.state.game.round_types
         if not page.first or page.round_type is usual:
             return ""
-        offered = [one for one in others if facts.is_offered(one, page.round)]
-        chosen = facts.is_offered(usual, page.round) or len(offered) > 1
+        offered = [one for one in others if is_offered(one, page.round)]
+        chosen = is_offered(usual, page.round) or len(offered) > 1
         return "" if chosen else page.round_type.name
 
 

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, sentences, spoken, units, words
+from referee.form.conditions import button_of_stage, button_of_type, needs_something
+from referee.form.fields import Asked, Input
+from scorekeeper.tables import sentences, spoken, units, words
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.missing import worded
+from scorekeeper.tables.spoken import word
 
 
 @dataclass(frozen=True)
@@ -38,11 +41,12 @@ def button(page: Page) -> Button:
 
 def of_game(page: Page) -> tuple[str, str]:
     """What the game itself says of the end of a stage."""
-    if whole := facts.button_of_type(page.round_type, page.round):
-        return whole, ""
+    if whole := button_of_type(page.round_type, page.round):
+        return word(whole), ""
     if not page.names:
         return "", ""
-    return facts.button_of_stage(page.furthest.stage, page.round)
+    button, small = button_of_stage(page.furthest.stage, page.round)
+    return word(button), word(small)
 
 
 def leads_to(page: Page, own: str = "") -> str:
@@ -58,7 +62,7 @@ def next_stage(page: Page) -> str:
     here = page.furthest.stage if page.begun else page.leading
     stages = page.stages
     later = stages[stages.index(here) + 1 :] if here in stages else []
-    needy = (one for one in later if facts.needs_something(one, page.round))
+    needy = (one for one in later if needs_something(one, page.round))
     return next((sentences.small(one.label) for one in needy), "")
 
 
@@ -109,12 +113,12 @@ def score_of(page: Page, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
     name, gain = page.round.table.named_side(side), words.signed(points)
-    worth = facts.worded(page.source.state.game.worth(page.round.table, points))
+    worth = word(page.source.state.game.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.said(text, name=name, gain=gain, worth=worth)
 
 
-def take(page: Page, one: facts.Input) -> str:
+def take(page: Page, one: Input) -> str:
     """Take 4 for Dan, and what comes of it; partners are named by that alone."""
     number, who, wins = page.suggested[one.name], one.who, winners(page)
     a, r = page.assessment, page.round
@@ -131,7 +135,7 @@ def take(page: Page, one: facts.Input) -> str:
     return sentences.said(sentences.TAKE, number=number, who=who)
 
 
-Taken = tuple[facts.Asked, facts.Input]
+Taken = tuple[Asked, Input]
 
 
 def goes_on(page: Page, others: list[Taken]) -> str:
@@ -178,7 +182,7 @@ def taken(page: Page, takes: list[Taken]) -> str:
     return sentences.said(sentences.OPTION, option=label, value=value)
 
 
-def label_of(asked: facts.Asked, one: facts.Input, takes: list[Taken]) -> str:
+def label_of(asked: Asked, one: Input, takes: list[Taken]) -> str:
     """What is taken: Dan plays; jokers of all; of some alone, Ben and Cleo, jokers."""
     if one.who and one.look == "choice":
         return one.who

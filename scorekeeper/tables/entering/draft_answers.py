@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString
 
-from scorekeeper.tables import facts, log, scoring, sentences
+from referee.form.fields import Asked, Input
+from referee.form.stages import FILL
+from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.entering import entry, error_mapping, secret, widgets
 from scorekeeper.tables.events import drafts
-from scorekeeper.tables.facts import FILL
 
 SAID = "said."  # beside an input of a form: it stands there as its seat said it
 OWN = ("step", "choice")  # what a seat says by itself
@@ -50,7 +51,7 @@ def joined(
 # ---- What is asked of the seats ----
 
 
-def asked_of(page: entry.Page) -> list[facts.Asked]:
+def asked_of(page: entry.Page) -> list[Asked]:
     """The numbers and choices that every seat has, in the stage that is asked."""
     return [
         one
@@ -62,7 +63,7 @@ def asked_of(page: entry.Page) -> list[facts.Asked]:
     ]
 
 
-def inputs_of(page: entry.Page, seat: int | None) -> list[facts.Input]:
+def inputs_of(page: entry.Page, seat: int | None) -> list[Input]:
     found = (each for one in asked_of(page) for each in one.inputs)
     return [each for each in found if seat is not None and each.seat == seat]
 
@@ -89,11 +90,11 @@ class DraftAnswers:
     faults: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def asked(self) -> list[facts.Asked]:
+    def asked(self) -> list[Asked]:
         return asked_of(self.page)
 
     @property
-    def mine(self) -> list[facts.Input]:
+    def mine(self) -> list[Input]:
         return inputs_of(self.page, self.seat)
 
     @property
@@ -104,7 +105,7 @@ class DraftAnswers:
                 if one.seat == self.seat:
                     yield self.field_of(asked, one)
 
-    def field_of(self, asked: facts.Asked, one: facts.Input) -> SeatField:
+    def field_of(self, asked: Asked, one: Input) -> SeatField:
         first = asked is self.asked[0]
         id = "own" if first else f"own-{asked.key}"
         label = label_of(asked) if first else asked.label
@@ -123,7 +124,7 @@ class DraftAnswers:
         return found if any(text for _, text in found) else []
 
 
-def label_of(asked: facts.Asked) -> str:
+def label_of(asked: Asked) -> str:
     """Your tricks; where a single one has a name, your bid."""
     return sentences.said(sentences.YOURS, fact=asked.one)
 
@@ -149,12 +150,12 @@ def told_of(page: entry.Page) -> dict[int, tuple[str, str]]:
     }
 
 
-def worded(one: facts.Input, text: str) -> str:
+def worded(one: Input, text: str) -> str:
     labels = {option.value: option.label for option in one.options}
     return labels.get(text, text)
 
 
-def needed(asked: facts.Asked) -> bool:
+def needed(asked: Asked) -> bool:
     """Nothing stands there by itself, and it may not be left open."""
     return not (asked.starts or asked.optional)
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts, spoken
+from referee.values.facts import Problem
+from scorekeeper.tables import spoken
 from scorekeeper.tables.entering.entry import Page
 
 
@@ -30,7 +31,7 @@ def placed(page: Page) -> Placed:
     return found
 
 
-def place_of(page: Page, problem: facts.Problem) -> str:
+def place_of(page: Page, problem: Problem) -> str:
     """The input that a problem is about; nothing where it is about several."""
     origin = {k: v for read in page.reads for k, v in read.origin.items()}
     return nearest(problem.path, origin, set(page.names))
@@ -45,12 +46,12 @@ def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
     return ""
 
 
-def shown(page: Page) -> list[facts.Problem]:
+def shown(page: Page) -> list[Problem]:
     """The problems of what is entered, not what is missing."""
     return [one for one in page.problems if not is_open(page, one)]
 
 
-def is_open(page: Page, problem: facts.Problem) -> bool:
+def is_open(page: Page, problem: Problem) -> bool:
     if problem.code == "missing":
         return True
     name = "-".join(map(str, problem.path))

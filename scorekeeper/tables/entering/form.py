@@ -8,7 +8,9 @@ from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
 from django import forms
 
-from scorekeeper.tables import facts, sentences, spoken
+from referee.form.fields import Asked, Input
+from referee.form.stages import Group
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entering import entry, error_mapping, hints, order, widgets
 from scorekeeper.tables.entering.layout_blocks import (
     Part,
@@ -19,7 +21,6 @@ from scorekeeper.tables.entering.layout_blocks import (
     side_by_side,
     titled,
 )
-from scorekeeper.tables.facts import Group
 
 
 class FactsForm(forms.Form):
@@ -27,7 +28,7 @@ class FactsForm(forms.Form):
 
     def __init__(
         self,
-        asked: Iterable[facts.Asked],
+        asked: Iterable[Asked],
         texts: Mapping[str, str],
         filled: Mapping[str, str],
         suggested: Mapping[str, str],
@@ -106,7 +107,7 @@ class Builder:
     def parts(self) -> list[Part]:
         found: list[Part] = []
         for read in self.page.reads:
-            rows: list[facts.Asked] = []
+            rows: list[Asked] = []
             for group in read.groups:
                 hints = len(group.asked) == 1 and not group.fold
                 if hints and fits_beside(rows, group.asked[0]):
@@ -121,7 +122,7 @@ class Builder:
             found += self.table(rows)
         return side_by_side(closed_up(titled(found)))
 
-    def table(self, asked: list[facts.Asked]) -> list[Part]:
+    def table(self, asked: list[Asked]) -> list[Part]:
         return [self.rows(asked)] if asked else []
 
     def group(self, group: Group) -> Iterator[Part]:
@@ -142,7 +143,7 @@ class Builder:
         fold.open = wrong or not (fold.said or posts.isdisjoint(self.page.entered))
         yield fold
 
-    def typed(self, asked: list[facts.Asked]) -> str:
+    def typed(self, asked: list[Asked]) -> str:
         """Cards that were told before: a closed fold says them in less room."""
         inputs = [one for each in asked for one in each.inputs]
         alone = inputs[0] if len(inputs) == 1 else None
@@ -152,7 +153,7 @@ class Builder:
             else ""
         )
 
-    def part(self, asked: facts.Asked) -> Part:
+    def part(self, asked: Asked) -> Part:
         if asked.per in ("seat", "side"):
             return self.rows([asked])
         looks = {one.look for one in asked.inputs}
@@ -174,9 +175,9 @@ class Builder:
             part.rows = self.grouped(asked)
         return part
 
-    def grouped(self, asked: facts.Asked) -> list[Row]:
+    def grouped(self, asked: Asked) -> list[Row]:
         """The inputs of a list, row by row: whose it is, a number, a choice."""
-        rows: dict[str, list[facts.Input]] = {}
+        rows: dict[str, list[Input]] = {}
         for one in asked.inputs:
             number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
             rows.setdefault(number, []).append(one)
@@ -185,7 +186,7 @@ class Builder:
             for n, inputs in enumerate(rows.values(), 1)
         ]
 
-    def record(self, who: str, inputs: list[facts.Input], asked: facts.Asked) -> Row:
+    def record(self, who: str, inputs: list[Input], asked: Asked) -> Row:
         """One row of a list. It is called after the player it begins with."""
         if (first := inputs[0]).look == "choice":
             text = self.page.texts.get(first.name, "")
@@ -203,7 +204,7 @@ class Builder:
             named.widget.small = one.look == "step"
         return self.row(who, [one.name for one in inputs])
 
-    def rows(self, asked: list[facts.Asked]) -> Part:
+    def rows(self, asked: list[Asked]) -> Part:
         """A row a seat or side; of several facts one stands last, with steps."""
         main = self.main_of(asked)
         others = [one for one in asked if one is not main]
@@ -222,7 +223,7 @@ class Builder:
         part.rows += [Row(self.name(n), hint=self.idle(n, main)) for n in main.out]
         return part
 
-    def main_of(self, asked: list[facts.Asked]) -> facts.Asked:
+    def main_of(self, asked: list[Asked]) -> Asked:
         """What points stand beside, else what counts furthest."""
         scoring = (one for one in asked for i in one.inputs if i.name in self.gains)
         return next(scoring, None) or max(asked, key=reach)
@@ -240,7 +241,7 @@ class Builder:
     def name(self, seat: int) -> str:
         return self.page.round.name(seat)
 
-    def idle(self, seat: int, asked: facts.Asked) -> str:
+    def idle(self, seat: int, asked: Asked) -> str:
         r = self.page.round
         deals = [spoken.deals(r.table.game)] if seat == r.dealer else []
         return sentences.word(sentences.in_order([*deals, asked.idle]))

@@ -6,9 +6,15 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, sentences, spoken
+from referee.engine.formatting import told
+from referee.engine.round import Round
+from referee.form.conditions import hint_of, is_yes, recap_of, spoken_of
+from referee.form.fields import Asked
+from referee.form.parse import whole
+from referee.form.stages import row_of_input as row_of
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.facts import row_of_input as row_of
+from scorekeeper.tables.spoken import voice
 
 
 def hints(page: Page) -> dict[str, str]:
@@ -50,34 +56,34 @@ def left_empty(page: Page) -> dict[str, list[str]]:
     return found
 
 
-def own(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
+def own(asked: Asked, seat: int, r: Round) -> Iterator[str]:
     """What the game itself says beside a seat, in the place of what was entered."""
-    if text := facts.hint_of(asked.fact, seat, r):
-        yield text
+    if text := hint_of(asked.fact, seat, r):
+        yield spoken.word(text)
 
 
 def left(text: str) -> str:
-    return sentences.said(sentences.LEFT, number=facts.whole(text))
+    return sentences.said(sentences.LEFT, number=whole(text))
 
 
-def is_forced(page: Page, asked: facts.Asked, name: str) -> bool:
+def is_forced(page: Page, asked: Asked, name: str) -> bool:
     """The app has filled it in from the others, and not just begun with it."""
     start = asked.starts.get(name, "")
     return page.filled.get(name, start) != start
 
 
-def turn(asked: facts.Asked, seat: int, r: facts.Round) -> Iterator[str]:
+def turn(asked: Asked, seat: int, r: Round) -> Iterator[str]:
     if not asked.spoken or r.dealer is None:
         return
     if seat == r.dealer:
         does = spoken.deals(r.table.game)
-        says = facts.spoken_of(asked.fact, r, "last")
+        says = spoken_of(asked.fact, r, voice(), "last")
         yield sentences.said(sentences.SPEAKS_LAST, does=does, says=says)
     elif seat == r.table.left(r.dealer):
-        yield facts.spoken_of(asked.fact, r, "first")
+        yield spoken_of(asked.fact, r, voice(), "first")
 
 
-def settled(page: Page, asked: facts.Asked) -> dict[str, Any]:
+def settled(page: Page, asked: Asked) -> dict[str, Any]:
     """What stands of the round; on a correction, what the stages before now say."""
     found = dict(page.plain)
     for read in page.reads if page.correcting else ():
@@ -89,10 +95,10 @@ def settled(page: Page, asked: facts.Asked) -> dict[str, Any]:
     return found
 
 
-def earlier(page: Page, asked: facts.Asked) -> Iterator[tuple[int, str]]:
+def earlier(page: Page, asked: Asked) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
-    for one in facts.told(r.table, settled(page, asked), r):
+    for one in told(r.table, settled(page, asked), r):
         if one.per == "seat":
             name = sentences.small(one.one or one.label)
             for seat, what in enumerate(one.said):
@@ -104,13 +110,13 @@ def earlier(page: Page, asked: facts.Asked) -> Iterator[tuple[int, str]]:
 def recap(page: Page) -> str:
     """What the stages before have settled: Ben granded, or Declarer Ann, bid 50."""
     r = page.round
-    if page.plain and (own := facts.recap_of(r)):
-        return own
+    if page.plain and (own := recap_of(r)):
+        return spoken.word(own)
     parts: list[str] = []
-    for one in facts.told(r.table, dict(page.plain), r):
+    for one in told(r.table, dict(page.plain), r):
         value = spoken.word(one.said[0]) if not one.per else ""
         label = sentences.small(one.label) if parts else spoken.label(one.label)
-        if facts.is_yes(one):
+        if is_yes(one):
             parts.append(label)
         elif value:
             parts.append(sentences.said(sentences.FACT, fact=label, value=value))
@@ -138,7 +144,7 @@ def gains(page: Page) -> dict[str, Gain | None]:
     return found
 
 
-def scoring_rows(page: Page) -> facts.Asked | None:
+def scoring_rows(page: Page) -> Asked | None:
     """The rows beside which points can stand: one for each side."""
     sides = page.round.table.sides
     for asked in page.reads[-1].asked if page.last else ():
@@ -162,7 +168,7 @@ def meters(page: Page) -> dict[str, Meter]:
         steps = one.steps
         if not steps.marks or steps.least is None or steps.most is None:
             continue
-        number = facts.whole(page.texts.get(one.name, ""))
+        number = whole(page.texts.get(one.name, ""))
         least, width = steps.least, steps.most - steps.least
         at = number if type(number) is int else least
         marks = [(round(100 * (m - least) / width, 1), m) for m in steps.marks]

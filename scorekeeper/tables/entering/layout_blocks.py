@@ -9,8 +9,8 @@ from crispy_forms.layout import LayoutObject
 from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
 
+from referee.form.fields import Asked, Steps
 from scorekeeper import drawn
-from scorekeeper.tables import facts
 from scorekeeper.tables.entering import hints, widgets
 
 # A row holds a name, a gain, and so many numbers.
@@ -166,13 +166,13 @@ def side_by_side(parts: list[Part]) -> list[Part]:
     return found
 
 
-def reach(asked: facts.Asked) -> float:
+def reach(asked: Asked) -> float:
     """How far its numbers go."""
-    steps = asked.inputs[0].steps if asked.inputs else facts.Steps()
+    steps = asked.inputs[0].steps if asked.inputs else Steps()
     return float("inf") if steps.most is None else steps.most - (steps.least or 0)
 
 
-def fits_beside(rows: list[facts.Asked], asked: facts.Asked) -> bool:
+def fits_beside(rows: list[Asked], asked: Asked) -> bool:
     """Another number for the same seats stands in the same rows."""
     if not rows or len(rows) >= BESIDE or not asked.numbers:
         return False

@@ -9,7 +9,11 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, sentences, units, words
+from referee.engine.verdict import Say
+from referee.form.conditions import question_of
+from referee.form.fields import Asked
+from referee.form.parse import whole
+from scorekeeper.tables import sentences, units, words
 from scorekeeper.tables.entering.button import the_one
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.hints import scoring_rows
@@ -20,6 +24,7 @@ from scorekeeper.tables.entering.missing import (
 )
 from scorekeeper.tables.entering.order import in_order
 from scorekeeper.tables.entering.sums import Summed, sums_of
+from scorekeeper.tables.spoken import word
 
 # Lines in words are for one or two; more stand beside their inputs.
 FEW = 2
@@ -84,16 +89,14 @@ def asked_first(page: Page) -> Feedback:
     question = page.question
     names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
     at = names[0] if names else ""
-    return Feedback(
-        facts.worded(question.leads), todo=facts.worded(question.said), at=at
-    )
+    return Feedback(word(question.leads), todo=word(question.said), at=at)
 
 
 def next_question(page: Page) -> Sentence:
     """What the page asks after what was begun: nobody has to answer it yet."""
     if page.follows is None:
         return Sentence("")
-    text = facts.worded(facts.question_of(page.follows.stage, page.round).said)
+    text = word(question_of(page.follows.stage, page.round).said)
     names = (one.name for asked in page.follows.asked for one in asked.inputs)
     return Sentence(text, next(names, ""))
 
@@ -110,12 +113,12 @@ def so_far(page: Page, missing: str) -> tuple[str, str]:
         if asked.fact.so_far and (numbers := numbers_in(asked, here.entered)):
             return str(sum(numbers)), sentences.said(asked.fact.so_far)
     for say in page.assessment.live_messages if here is not page.reads[0] else ():
-        return figure_of(say), sentence(facts.worded(say.said), figure_of(say))
+        return figure_of(say), sentence(word(say.said), figure_of(say))
     return "", ""
 
 
-def numbers_in(asked: facts.Asked, entered: Mapping[str, str]) -> list[int]:
-    found = (facts.whole(entered.get(one.name, "")) for one in asked.inputs)
+def numbers_in(asked: Asked, entered: Mapping[str, str]) -> list[int]:
+    found = (whole(entered.get(one.name, "")) for one in asked.inputs)
     return [number for number in found if type(number) is int]
 
 
@@ -132,9 +135,7 @@ def settled(page: Page) -> Feedback:
         texts += lines
     texts += ended(page)
     steps = [] if warn else ladder(page)
-    spelt = joined(lines) or ", ".join(
-        facts.worded(step.spelt) for step in a.value_breakdown
-    )
+    spelt = joined(lines) or ", ".join(word(step.spelt) for step in a.value_breakdown)
     follows = next_question(page)
     return Feedback(
         figure,
@@ -153,13 +154,13 @@ def said_of(page: Page, sums: list[Summed]) -> tuple[str, list[str]]:
     texts = [one.words(bool(i)) for i, one in enumerate(sums)]
     for say in page.assessment.live_messages:
         follows = not texts and (figure or figure_of(say))
-        texts.append(sentence(facts.worded(say.said), follows or ""))
+        texts.append(sentence(word(say.said), follows or ""))
         figure = figure or figure_of(say)
     return figure, texts
 
 
-def figure_of(say: facts.Say) -> str:
-    return facts.worded(say.leads)
+def figure_of(say: Say) -> str:
+    return word(say.leads)
 
 
 def sentence(text: str, figure: str) -> str:
@@ -169,7 +170,7 @@ def sentence(text: str, figure: str) -> str:
 def ladder(page: Page) -> list[tuple[str, str]]:
     """The steps of a value, as they are drawn: game 3, spades ×11."""
     return [
-        (facts.worded(step.said), f"{'×' if step.times else ''}{step.number}")
+        (word(step.said), f"{'×' if step.times else ''}{step.number}")
         for step in page.assessment.value_breakdown
     ]
 
@@ -190,11 +191,11 @@ def worked(page: Page, brief: bool = False) -> Iterator[str]:
     telling = [line for line in a.lines if line.points]
     if len(telling) == 1 and telling[0].side == the_one(page):
         (line,) = telling
-        yield sentence(facts.worded(line.brief if brief else line.said), "")
+        yield sentence(word(line.brief if brief else line.said), "")
     elif len(telling) <= FEW:
         for line in telling:
-            said = facts.worded(line.brief if brief else line.said)
-            who = facts.worded(page.round.table.named_side(line.side))
+            said = word(line.brief if brief else line.said)
+            who = word(page.round.table.named_side(line.side))
             yield sentences.said(sentences.REASON, who=who, why=said)
 
 
@@ -209,7 +210,7 @@ def ended(page: Page) -> Iterator[str]:
     text = sentences.REACHES if gained else sentences.WINS_WITH
     if gained and any(one.rest for one in sums_of(page)):
         text = sentences.THEN_REACHES
-    who, said = facts.worded(r.table.named(a.winners)), words.minus(total)
+    who, said = word(r.table.named(a.winners)), words.minus(total)
     yield sentences.said(text, who=who, total=said, people=people)
 
 

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts, sentences, spoken
+from referee.form.conditions import (
+    facts_inside,
+    is_too_short,
+    missing_of,
+    names,
+    with_told,
+)
+from referee.form.fields import Asked, Input
+from referee.values.facts import AnyFact, Problem
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entering import error_mapping, order, sums
 from scorekeeper.tables.entering.entry import Page
 
@@ -37,7 +46,7 @@ def next_missing(page: Page) -> Sentence | None:
     return Sentence(spoken.word(lacking[0].said))
 
 
-def begun(fact: facts.AnyFact, lacking: list[facts.Problem]) -> str:
+def begun(fact: AnyFact, lacking: list[Problem]) -> str:
     """What is said of cards of which some are entered; nothing where none is."""
     if fact.if_missing is not None:
         return ""
@@ -46,18 +55,18 @@ def begun(fact: facts.AnyFact, lacking: list[facts.Problem]) -> str:
     return next((spoken.word(one.said) for one in short), "")
 
 
-def is_lacking(page: Page, problem: facts.Problem) -> bool:
+def is_lacking(page: Page, problem: Problem) -> bool:
     """It is not there yet: an entry, or some of a sum."""
     if problem.code == "wrong-total":
         return any(one.asked.key in problem.path[:1] for one in too_few(page))
-    return facts.is_too_short(problem) or error_mapping.is_open(page, problem)
+    return is_too_short(problem) or error_mapping.is_open(page, problem)
 
 
 def too_few(page: Page) -> Iterator[sums.Summed]:
     return (one for one in sums.sums_of(page) if one.short > 0)
 
 
-def question(page: Page, asked: facts.Asked, one: facts.Input) -> str:
+def question(page: Page, asked: Asked, one: Input) -> str:
     """What asks for an input: by its sum, else in the words of its fact."""
     for found in too_few(page):
         if found.asked.key == asked.key:
@@ -65,18 +74,18 @@ def question(page: Page, asked: facts.Asked, one: facts.Input) -> str:
     fact, values = fact_of(asked, one), values_of(page, asked, one)
     if fact.if_missing is None and (all_of_it := sums.untouched(page, asked)):
         return all_of_it.missing_words()
-    r = facts.with_told(page.round, fact, page.given.get(asked.key))
-    return facts.missing_of(fact, r, one.seat, values)
+    r = with_told(page.round, fact, page.given.get(asked.key))
+    return spoken.word(missing_of(fact, r, one.seat, values))
 
 
-def fact_of(asked: facts.Asked, one: facts.Input) -> facts.AnyFact:
+def fact_of(asked: Asked, one: Input) -> AnyFact:
     """The fact of an input: of a row the one that it stands for."""
-    inside = facts.facts_inside(asked.fact)
+    inside = facts_inside(asked.fact)
     key = one.name.rpartition("-")[2].partition(".")[0]
     return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
 
 
-def values_of(page: Page, asked: facts.Asked, one: facts.Input) -> dict[str, str]:
+def values_of(page: Page, asked: Asked, one: Input) -> dict[str, str]:
     """Whose it is, and what else its row says."""
     values = {"name": one.who}
     row = one.name.rpartition("-")[0]
@@ -87,7 +96,7 @@ def values_of(page: Page, asked: facts.Asked, one: facts.Input) -> dict[str, str
     return values
 
 
-def worded(one: facts.Input, text: str) -> str:
+def worded(one: Input, text: str) -> str:
     return next((each.label for each in one.options if each.value == text), text)
 
 
@@ -105,16 +114,16 @@ def contradiction(page: Page) -> Sentence | None:
     return None
 
 
-def rows(page: Page) -> Iterator[facts.Input]:
+def rows(page: Page) -> Iterator[Input]:
     """All inputs in the order of the page."""
     for asked in page.asked:
         yield from order.in_order(page, asked)
 
 
-def named(page: Page, problem: facts.Problem, name: str) -> str:
+def named(page: Page, problem: Problem, name: str) -> str:
     """A number of a seat that cannot be does not say whose it is."""
     who = whose(page, name)
-    if not who or problem.code not in OF_A_VALUE or facts.names(problem, who):
+    if not who or problem.code not in OF_A_VALUE or names(problem, who):
         return spoken.word(problem.said)
     said = spoken.within(problem.said)
     return sentences.said(sentences.OF_WHOM, who=who, problem=said)

@@ -11,13 +11,20 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 
+from referee.engine.game import RoundType, Stage
+from referee.engine.round import Round
+from referee.form import ways
+from referee.form.build import ask
+from referee.form.conditions import applies, missing_of, needs, question_of
+from referee.form.stages import Group, Read, Reader
+from referee.values.facts import Alternatives, AnyFact, Ask
 from scorekeeper.languages import other
-from scorekeeper.tables import facts, scoring, sentences
+from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.entering import entry, form as entry_form, page as entry_page
-from scorekeeper.tables.facts import Group, Read, Reader, hanging
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.scoring.release import VERSION
+from scorekeeper.tables.spoken import voice, word
 
 FIRST = 1
 # A stage that is not played then.
@@ -34,7 +41,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Asked:
+class DrawnStage:
     """One stage as it is asked after some answers."""
 
     page: entry.Page
@@ -45,9 +52,9 @@ class Asked:
     def ask(self) -> str:
         """What asks for it, while nothing of it is entered."""
         stage, r = self.read.stage, self.page.round
-        needed = (one.fact for one in self.read.asked if facts.needs(one.fact, r))
-        said = (facts.missing_of(fact, r, None, {}) for fact in needed)
-        return facts.question_of(stage, r).text or next(said, "")
+        needed = (one.fact for one in self.read.asked if needs(one.fact, r))
+        said = (missing_of(fact, r, None, {}) for fact in needed)
+        return question_of(stage, r).text or word(next(said, ""))
 
     @cached_property
     def form(self) -> entry_form.FactsForm:
@@ -55,11 +62,11 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Stage:
+class StageWays:
     """A stage in all its ways, and by which answers it is asked in which."""
 
-    stage: facts.Stage
-    ways: list[Asked]
+    stage: Stage
+    ways: list[DrawnStage]
     tree: str
 
     @property
@@ -80,10 +87,10 @@ class Form:
     """A whole round of one kind."""
 
     page: entry.Page
-    stages: list[Stage]
+    stages: list[StageWays]
 
     @property
-    def round_type(self) -> facts.RoundType:
+    def round_type(self) -> RoundType:
         return self.page.round_type
 
     @property
@@ -139,13 +146,13 @@ class Drawn:
         stages = self.page.round_type.stages
         told = [fact for stage in stages for fact in stage.facts]
         seats = range(len(self.page.source.state.table.players))
-        ticks = {name: "1" for one in told for name in hanging.ticks(one, seats)}
+        ticks = {name: "1" for one in told for name in ways.ticks(one, seats)}
         page = self.page
         mark = page.round_type.discriminator
         return Reader(page.source, mark, ticks)
 
     @cached_property
-    def watched(self) -> frozenset[facts.AnyFact]:
+    def watched(self) -> frozenset[AnyFact]:
         stages = self.page.round_type.stages
         told = (fact for stage in stages for fact in stage.facts if not fact.record)
         return frozenset(told) - {self.page.round_type.discriminator}
@@ -155,32 +162,32 @@ class Drawn:
         stages = self.page.round_type.stages
         return tuple(fact.key for stage in stages for fact in stage.facts)
 
-    def stages(self) -> Iterator[Stage]:
+    def stages(self) -> Iterator[StageWays]:
         for stage in self.page.round_type.stages:
             if card_records.is_asked(stage):
                 yield self.stage(stage)
 
-    def stage(self, stage: facts.Stage) -> Stage:
+    def stage(self, stage: Stage) -> StageWays:
         trees = [self.tree(self.probe(stage, one)) for one in stage.asks]
-        tree = hanging.together(tuple(trees), self.order)
-        ends = dict.fromkeys(hanging.ends(tree))
+        tree = ways.together(tuple(trees), self.order)
+        ends = dict.fromkeys(ways.ends(tree))
         played = [end for end in ends if PASSED_OVER not in end]
         number = dict.fromkeys(ends, -1) | {end: i for i, end in enumerate(played)}
-        ways = [self.asked(stage, [self.found[key] for key in end]) for end in played]
-        return Stage(stage, ways, json.dumps(hanging.as_data(tree, number)))
+        drawn = [self.asked(stage, [self.found[key] for key in end]) for end in played]
+        return StageWays(stage, drawn, json.dumps(ways.as_data(tree, number)))
 
-    def tree(self, probe: hanging.Probe) -> hanging.Tree:
-        return hanging.tree(probe, self.page.round, self.watched)
+    def tree(self, probe: ways.Probe) -> ways.Tree:
+        return ways.tree(probe, self.page.round, self.watched, voice())
 
-    def probe(self, stage: facts.Stage, one: facts.Ask) -> hanging.Probe:
-        def asked(r: facts.Round, open_: bool) -> str:
-            if not (facts.applies(stage, r) or open_):
+    def probe(self, stage: Stage, one: Ask) -> ways.Probe:
+        def asked(r: Round, open_: bool) -> str:
+            if not (applies(stage, r) or open_):
                 return PASSED_OVER
             groups = tuple(map(self.as_blank, self.reader.group(one, r, first=False)))
-            if not groups and open_ and not isinstance(one, facts.Alternatives):
+            if not groups and open_ and not isinstance(one, Alternatives):
                 # Only the site can say whether it is asked: it may be left empty.
-                groups = (Group((facts.ask(one, r, {}),), one.label),)
-            return self.keep(groups, facts.needs(one, r), r)
+                groups = (Group((ask(one, r, {}, voice=voice()),), one.label),)
+            return self.keep(groups, needs(one, r), r)
 
         return asked
 
@@ -195,7 +202,7 @@ class Drawn:
         ]
         return replace(group, asked=tuple(asked))
 
-    def keep(self, groups: tuple[Group, ...], needed: bool, r: facts.Round) -> str:
+    def keep(self, groups: tuple[Group, ...], needed: bool, r: Round) -> str:
         """What is asked, in a word that stands for it."""
         all_asked = [one for group in groups for one in group.asked]
         filled = {k: t for one in all_asked for k, t in self.reader.filled(one, {}, r)}
@@ -205,8 +212,8 @@ class Drawn:
         self.found[key] = part
         return key
 
-    def asked(self, stage: facts.Stage, parts: list[Part]) -> Asked:
+    def asked(self, stage: Stage, parts: list[Part]) -> DrawnStage:
         groups = tuple(group for part in parts for group in part.groups)
         filled = {k: t for part in parts for k, t in part.filled.items()}
         read = Read(stage, groups, filled=filled)
-        return Asked(self.page, read, any(part.needed for part in parts))
+        return DrawnStage(self.page, read, any(part.needed for part in parts))

@@ -1,10 +1,10 @@
 """The order of the rows: one for bids, tricks and corrections of a round."""
 
-from scorekeeper.tables import facts
+from referee.form.fields import Asked, Input
 from scorekeeper.tables.entering.entry import Page
 
 
-def in_order(page: Page, asked: facts.Asked) -> list[facts.Input]:
+def in_order(page: Page, asked: Asked) -> list[Input]:
     """By seat; where seats speak in turn in this game, from the dealer’s left."""
     r, stages = page.round, page.round_type.stages
     spoken = any(fact.spoken for stage in stages for fact in stage.facts)

@@ -6,7 +6,10 @@ from functools import cached_property
 
 from django.forms.boundfield import BoundField
 
-from scorekeeper.tables import addresses, facts, log, sentences, units
+from referee.engine.game import RoundType
+from referee.form.conditions import has_decks, help_of, is_offered
+from referee.form.values import per_of
+from scorekeeper.tables import addresses, log, sentences, units
 from scorekeeper.tables.entering import (
     ahead,
     button,
@@ -19,6 +22,7 @@ from scorekeeper.tables.entering import (
     undone,
 )
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+from scorekeeper.tables.spoken import voice
 
 # So many lines stand below a whole scoreboard.
 ROOM = 4
@@ -128,14 +132,14 @@ class Shown:
         return hints.recap(self.page)
 
     @cached_property
-    def round_types(self) -> list[facts.RoundType]:
+    def round_types(self) -> list[RoundType]:
         """Those to choose from, where there is more than one."""
         page = self.page
         found = [
             one
             for one in page.source.state.game.round_types
             if one is page.round_type
-            or (facts.is_offered(one, page.round) and not one.is_record)
+            or (is_offered(one, page.round) and not one.is_record)
         ]
         return found if page.first and len(found) > 1 else []
 
@@ -145,8 +149,8 @@ class Shown:
         told_by = self.page.round_type.discriminator
         if told_by is None or not isinstance(told_by.help, str):
             return ""
-        quiet = self.page.names and not facts.per_of(told_by.value)
-        return "" if quiet else facts.help_of(told_by, self.page.round)
+        quiet = self.page.names and not per_of(told_by.value)
+        return "" if quiet else help_of(told_by, self.page.round, voice())
 
     @property
     def varies(self) -> bool:
@@ -180,7 +184,7 @@ class Shown:
     @property
     def has_decks(self) -> bool:
         """It may ask for several cards: a pack can be tapped under their text."""
-        return facts.has_decks(self.page.source.state.game)
+        return has_decks(self.page.source.state.game)
 
     @property
     def melds_url(self) -> str:

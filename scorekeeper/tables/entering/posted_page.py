@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from scorekeeper.tables import codes, facts, log, scoring
+from referee.form.fields import after_press, button_of
+from referee.form.stages import FILL
+from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering import (
     draft_answers,
     entry,
@@ -222,10 +224,10 @@ def step(shown: entry_page.Shown, posted: dict[str, str]) -> dict[str, str]:
     """What was posted, with the number that a button steps, or says."""
     pressed = posted["step"]
     for one in (one for asked in shown.page.asked for one in asked.inputs):
-        if one.name == facts.button_of(pressed):
-            text = facts.after_press(one.steps, posted.get(one.name, ""), pressed)
+        if one.name == button_of(pressed):
+            text = after_press(one.steps, posted.get(one.name, ""), pressed)
             posted = posted | {one.name: text}
-            posted.pop(facts.FILL + one.name, None)
+            posted.pop(FILL + one.name, None)
     return posted
 
 

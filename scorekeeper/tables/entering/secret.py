@@ -10,10 +10,16 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, sentences, spoken, words
+from referee.engine.game import Game
+from referee.engine.round import Round
+from referee.form.values import texts
+from referee.values.facts import AnyFact
+from referee.values.secret import SecretChoice
+from scorekeeper.tables import log, scoring, sentences, spoken, words
 from scorekeeper.tables.entering import entry, live_feedback
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import DraftAnswer, Table
+from scorekeeper.tables.spoken import voice
 
 SO_FAR = sentences.Text("secret.so-far", "{who} {said}")
 PREFIX = "sealed."  # begins the name of a draft that is secret
@@ -23,9 +29,9 @@ PREFIX = "sealed."  # begins the name of a draft that is secret
 class Secret:
     """A secret fact, as far as the seats have said what it follows from."""
 
-    fact: facts.AnyFact
-    law: facts.SecretChoice
-    round: facts.Round
+    fact: AnyFact
+    law: SecretChoice
+    round: Round
     drafts: Mapping[int, DraftAnswer]
 
     @property
@@ -51,7 +57,7 @@ class Secret:
         if not self.all_in:
             return {}
         seat = self.law.fact(self.shown, self.said)
-        return dict(facts.texts(self.fact.value, self.fact.key, seat))
+        return dict(texts(self.fact.value, self.fact.key, seat, voice()))
 
     def name(self, seat: int) -> str:
         return f"{PREFIX}{self.fact.key}-{seat}"
@@ -70,7 +76,7 @@ def secret_of(state: scoring.State, drafts: Iterable[DraftAnswer]) -> Secret | N
     return Secret(fact, fact.secret, r, found)
 
 
-def secret_fact(game: facts.Game) -> facts.AnyFact | None:
+def secret_fact(game: Game) -> AnyFact | None:
     stages = (stage for kind in game.round_types for stage in kind.stages)
     return next((f for stage in stages for f in stage.facts if f.secret), None)
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, spoken, units
+from referee.form import conditions
+from referee.form.conditions import needs_something
+from scorekeeper.tables import spoken, units
 from scorekeeper.tables.entering.entry import Page
 
 # So many stages fill the line beside the heading.
@@ -29,7 +31,7 @@ def stops_of(page: Page) -> Iterator[Stop]:
         current = stage is page.leading
         if stage in here:
             done = False
-        skipped = not current and not facts.needs_something(stage, page.round)
+        skipped = not current and not needs_something(stage, page.round)
         if skipped or stage.label in labels:
             continue
         labels.add(stage.label)
@@ -57,4 +59,4 @@ def heading_of(page: Page) -> str:
     bare = page.whole or leading.label == str(unit.title)
     if bare and not leading.heading:
         return units.first(unit, page.number)
-    return facts.heading_of(leading, page.round)
+    return spoken.word(conditions.heading_of(leading, page.round))

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts, sentences
+from referee.form.fields import Asked, Input
+from referee.form.suggest import is_shared_out
+from scorekeeper.tables import sentences
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.order import in_order
 
@@ -35,18 +37,18 @@ def strip_of(page: Page) -> Strip | None:
     name = one.name if open_ else ""
     who, says = one.who or one.label, said(asked) if one.who else ""
     begin, cells = one.steps.begin, one.steps.cells
-    rest = facts.is_shared_out(asked.fact, page.round)
+    rest = is_shared_out(asked.fact, page.round)
     return Strip(name, who, says, one.label, begin, cells, rest)
 
 
-def chips(page: Page) -> Iterator[tuple[facts.Asked, facts.Input]]:
+def chips(page: Page) -> Iterator[tuple[Asked, Input]]:
     for asked in page.asked:
         for one in in_order(page, asked):
             if one.steps.chips:
                 yield asked, one
 
 
-def said(asked: facts.Asked) -> str:
+def said(asked: Asked) -> str:
     """Ann bids; Ann’s tricks."""
     if asked.spoken:
         return f" {asked.spoken}"

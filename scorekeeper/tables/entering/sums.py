@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.tables import facts, sentences
+from referee.form.fields import Asked, Input
+from referee.form.parse import whole
+from referee.form.suggest import Sum, sum_of
+from referee.words import counted, of_all
+from scorekeeper.tables import sentences
 from scorekeeper.tables.entering.entry import Page
 
 
@@ -15,9 +19,9 @@ class Summed:
     the sum leaves no choice about them.
     """
 
-    asked: facts.Asked
-    total: facts.Sum
-    rest: tuple[facts.Input, ...] = ()
+    asked: Asked
+    total: Sum
+    rest: tuple[Input, ...] = ()
 
     @property
     def short(self) -> int:
@@ -32,9 +36,9 @@ class Summed:
 
     def words(self, second: bool = False) -> str:
         """What follows the number: of 13 tricks."""
-        of_all = facts.of_all(self.total.noun, self.total.most)
+        whole_sum = of_all(self.total.noun, self.total.most)
         text = sentences.OF_ALL_TOO if second else sentences.OF_ALL
-        found = sentences.said(text, got=self.total.got, of_all=of_all)
+        found = sentences.said(text, got=self.total.got, of_all=whole_sum)
         return f"{found} {self.rest_words()}" if self.rest else found
 
     def rest_words(self) -> str:
@@ -50,7 +54,7 @@ class Summed:
     def missing_words(self) -> str:
         text = sentences.ARE_MISSING if self.short > 0 else sentences.TOO_MANY
         number = abs(self.short)
-        things = facts.counted(self.total.noun, number)
+        things = counted(self.total.noun, number)
         return sentences.said(text, things=things, number=number)
 
 
@@ -58,25 +62,25 @@ def sums_of(page: Page) -> Iterator[Summed]:
     """Every sum that is asked here and begun; a range only where it is left."""
     for read in page.reads:
         for asked in read.asked if read.begun else ():
-            found = facts.sum_of(asked.fact, read.raw.get(asked.key), page.round)
+            found = sum_of(asked.fact, read.raw.get(asked.key), page.round)
             if found and (found.least == found.most or not found.right):
                 yield without_rest(page, asked, found)
 
 
-def untouched(page: Page, asked: facts.Asked) -> Summed | None:
+def untouched(page: Page, asked: Asked) -> Summed | None:
     """The sum of a list in which nothing is entered; None where it may vary."""
-    found = facts.sum_of(asked.fact, [], page.round)
+    found = sum_of(asked.fact, [], page.round)
     if found is None or found.least != found.most:
         return None
     return Summed(asked, found)
 
 
-def without_rest(page: Page, asked: facts.Asked, found: facts.Sum) -> Summed:
+def without_rest(page: Page, asked: Asked, found: Sum) -> Summed:
     """What is suggested is not entered yet."""
     if found.least != found.most or not found.right:
         return Summed(asked, found)
     suggested = page.suggested
     rest = tuple(one for one in asked.inputs if one.name in suggested)
-    taken = (facts.whole(suggested[one.name]) for one in rest)
+    taken = (whole(suggested[one.name]) for one in rest)
     got = found.got - sum(n for n in taken if type(n) is int)
     return Summed(asked, replace(found, got=got), rest)

@@ -10,12 +10,14 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, sentences, spoken, units, words
+from referee.form.fields import Input
+from scorekeeper.tables import log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.button import Button, winners
 from scorekeeper.tables.entering.missing import whose
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import card_records
+from scorekeeper.tables.spoken import word
 
 BEFORE = sentences.Text("undone.before", "before: {was}")
 IS_NEW = sentences.Text("undone.is-new", "{who} is new")
@@ -99,7 +101,7 @@ class Undone:
         )
 
     @cached_property
-    def changed(self) -> list[facts.Input]:
+    def changed(self) -> list[Input]:
         now = self.page.texts
         return [
             one
@@ -132,7 +134,7 @@ class Undone:
             return [sentences.said(sentences.CHANGED, was=was, now=now)]
         return [self.change(one) for one in self.changed]
 
-    def change(self, one: facts.Input) -> str:
+    def change(self, one: Input) -> str:
         who, was = whose(self.page, one.name) or one.label, self.was(one)
         now = self.page.texts.get(one.name, "")
         if not was:
@@ -142,7 +144,7 @@ class Undone:
         now = said(one, now)
         return sentences.said(sentences.CHANGED_OF, who=who, was=was, now=now)
 
-    def was(self, one: facts.Input) -> str:
+    def was(self, one: Input) -> str:
         return said(one, self.before.get(one.name, ""))
 
     def hint(self, names: Set[str], hint: str) -> str:
@@ -180,11 +182,11 @@ class Undone:
         moved = [side for side, gain in enumerate(points) if gain != before[side]]
         sides = moved or [side for side, gain in enumerate(points) if gain]
         return words.gains(
-            (facts.worded(table.named_side(side)), points[side]) for side in sides
+            (word(table.named_side(side)), points[side]) for side in sides
         )
 
 
-def said(one: facts.Input, text: str) -> str:
+def said(one: Input, text: str) -> str:
     """A text as its input shows it."""
     if one.look == "flag":
         return gettext("yes") if text else gettext("no")

@@ -4,7 +4,8 @@ from typing import Any
 
 from django import forms
 
-from scorekeeper.tables import facts
+from referee.form.fields import Input, Option
+from referee.form.values import split
 from scorekeeper.tables.showing import decks
 
 # More than so many options, or longer words, do not fit into one segmented control.
@@ -26,7 +27,7 @@ class Step(forms.Widget):
     swap = False
     said = False
 
-    def __init__(self, one: facts.Input, filled: bool, suggested: bool) -> None:
+    def __init__(self, one: Input, filled: bool, suggested: bool) -> None:
         super().__init__()
         self.one, self.filled, self.suggested = one, filled, suggested
 
@@ -58,7 +59,7 @@ class Segments(forms.Widget):
 
     def __init__(
         self,
-        options: tuple[facts.Option, ...],
+        options: tuple[Option, ...],
         filled: bool = False,
         suggested: bool = False,
         label: str = "",
@@ -109,7 +110,7 @@ class Chips(forms.Widget):
     template_name = "tables/widgets/chips.html"
     use_fieldset = True
 
-    def __init__(self, options: tuple[facts.Option, ...]) -> None:
+    def __init__(self, options: tuple[Option, ...]) -> None:
         super().__init__()
         self.options = options
         self.side = sum(len(one.label) for one in options) <= CHIPS
@@ -128,13 +129,13 @@ class Pick(forms.Widget):
     template_name = "tables/widgets/pick.html"
     use_fieldset = True
 
-    def __init__(self, one: facts.Input) -> None:
+    def __init__(self, one: Input) -> None:
         super().__init__()
         self.one = one
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> tuple[str, str]:
         if text := data.get(name):
-            return facts.split(text)
+            return split(text)
         return data.get(f"{name}.rank", ""), data.get(f"{name}.suit", "")
 
     def format_value(self, value: Any) -> Any:
@@ -157,7 +158,7 @@ class Typed(forms.Widget):
 
     template_name = "tables/widgets/typed.html"
 
-    def __init__(self, one: facts.Input) -> None:
+    def __init__(self, one: Input) -> None:
         super().__init__()
         self.one = one
 
@@ -168,7 +169,7 @@ class Typed(forms.Widget):
 
 
 def widget_for(
-    one: facts.Input, filled: bool = False, suggested: bool = False
+    one: Input, filled: bool = False, suggested: bool = False
 ) -> forms.Widget:
     """`filled`: no hand has touched it; then it may be `suggested`, or worked out."""
     match one.look:

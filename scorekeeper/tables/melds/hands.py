@@ -10,7 +10,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, spoken
+from referee.engine.assessment import Assessment
+from referee.engine.round import Round
+from referee.values.facts import Problem
+from scorekeeper.tables import log, scoring, spoken
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.melds.of_round import OfRound
 from scorekeeper.tables.scoring import melds as scoring_melds
@@ -49,7 +52,7 @@ class Count(OfRound):
         return self.hands[self.whose]
 
     @cached_property
-    def round(self) -> facts.Round:
+    def round(self) -> Round:
         return self.at.assess(dict(self.base)).round
 
     @property
@@ -84,7 +87,7 @@ class Count(OfRound):
         return self.rules.deadwood(self.laid[seat])
 
     @cached_property
-    def problems(self) -> list[facts.Problem]:
+    def problems(self) -> list[Problem]:
         """What is wrong with the hands that have cards."""
         pairs = zip(self.hands, self.laid)
         there = [laid if hand.cards else None for hand, laid in pairs]
@@ -112,7 +115,7 @@ class Count(OfRound):
         return {**self.base, self.key: self.laid}
 
     @cached_property
-    def assessment(self) -> facts.Assessment | None:
+    def assessment(self) -> Assessment | None:
         """The whole round, once every hand is."""
         if len(self.whole) < len(self.hands):
             return None

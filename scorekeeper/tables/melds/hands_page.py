@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext, gettext_lazy
 
-from scorekeeper.tables import facts, scoring, sentences, spoken, units, words
+from referee.form.fields import Input, Option
+from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import live_feedback
 from scorekeeper.tables.entering.draft_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
@@ -34,11 +35,11 @@ class Chip:
 class Question:
     """One thing to choose before the cards are counted."""
 
-    of: facts.Input
+    of: Input
     chosen: str
 
     @property
-    def options(self) -> Iterator[tuple[facts.Option, bool]]:
+    def options(self) -> Iterator[tuple[Option, bool]]:
         yield from ((one, one.value == self.chosen) for one in self.of.options)
 
 
@@ -51,7 +52,7 @@ class Shown(DraftPage):
 
     count: Count
     entered: str = ""
-    questions: Sequence[facts.Input] = ()
+    questions: Sequence[Input] = ()
 
     @property
     def url(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts
+from referee.form.values import split
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Laid, in_order, show
@@ -37,7 +37,7 @@ class Line:
 
 
 def face(card: str, picked: bool = False) -> Face:
-    return Face(card, show(card), facts.split(card)[1], picked)
+    return Face(card, show(card), split(card)[1], picked)
 
 
 def lines_of(count: Count) -> Iterator[Line]:

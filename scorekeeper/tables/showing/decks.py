@@ -6,7 +6,8 @@ from math import ceil
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, spoken
+from referee.form.values import split
+from scorekeeper.tables import spoken
 
 SUITS = ("S", "H", "D", "C")
 # So many cells of a thumb’s size stand beside each other on a phone.
@@ -53,7 +54,7 @@ def deck_of(
     """
     rows: dict[str, list[Cell]] = {suit: [] for suit in (*suits, "")}
     for card, copies in pack.items():
-        rank, suit = facts.split(card)
+        rank, suit = split(card)
         left = copies - (used or {}).get(card, 0)
         pressed = None if held is None else card in held
         name = spoken.card_name(card) if suit else spoken.card(card)

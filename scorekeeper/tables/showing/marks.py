@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import facts, fault_sentences, log, scoring, units, words
+from scorekeeper.tables import fault_sentences, log, scoring, units, words
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
 from scorekeeper.tables.sentences import said
+from scorekeeper.tables.spoken import word
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ def marks_of(state: scoring.State) -> list[Mark]:
         Mark(
             one.round,
             side_of[one.seat],
-            facts.worded(one.word),
+            word(one.word),
             title(state, one),
-            facts.worded(one.heading),
+            word(one.heading),
             one.text,
             by_rules(state, one),
             scored(changes.get(one.round, [])),

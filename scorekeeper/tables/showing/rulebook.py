@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, scoring, spoken
+from referee.values.problems import why
+from scorekeeper.tables import scoring, spoken
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def stages(game: scoring.Game) -> Iterator[tuple[str, list[Asked]]]:
 
 
 def asked(game: scoring.Game, stage: Any) -> Asked:
-    when = facts.why(stage.when)
+    when = spoken.word(why(stage.when) or "")
     entered = (fact for fact in stage.facts if not is_null_there(stage, fact))
     found = [(spoken.label(fact.label), help_of(game, fact)) for fact in entered]
     return Asked(spoken.label(stage.label), when, found)

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, log, scoring, sentences, spoken, words
+from referee.form.conditions import is_yes
+from scorekeeper.tables import log, scoring, sentences, spoken, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
@@ -243,5 +244,5 @@ def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.
     """A record of the cards, and what is so, by its name alone: everyone passed."""
     kept = card_records.keys_of(state.game)
     for one in told:
-        named = one.key in kept or facts.is_yes(one)
+        named = one.key in kept or is_yes(one)
         yield one._replace(per="", said=("",)) if named else one

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 
 from django.core import signing
 
+from referee.form.stages import FILL
+from referee.form.values import texts
 from scorekeeper import text
-from scorekeeper.tables import facts, scoring, sentences
-from scorekeeper.tables.facts import FILL
+from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.sentences import Said, Text, said
 from scorekeeper.tables.showing import house_rules
+from scorekeeper.tables.spoken import voice
 
 COOKIE = SALT = "presets"
 MOST = 8
@@ -115,7 +117,7 @@ def choose(
     read = house_rules.house_of(game, players, options).changed
     for fact in game.options:
         if fact.key in read:
-            for name, text in facts.texts(fact.value, fact.key, read[fact.key]):
+            for name, text in texts(fact.value, fact.key, read[fact.key], voice()):
                 posted[name] = text
 
 

@@ -8,9 +8,14 @@ from django import forms
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from scorekeeper.tables import facts, scoring, sentences, spoken
+from referee.engine.round import Round, Table
+from referee.form.build import ask
+from referee.form.fields import Asked, Input, stepped
+from referee.form.parse import ABSENT, Parser
+from referee.form.stages import FILL
+from referee.form.values import texts
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.entering.widgets import Segments, widget_for
-from scorekeeper.tables.facts import FILL
 from scorekeeper.tables.scoring.desk import usual
 from scorekeeper.tables.showing import house_rules
 
@@ -57,9 +62,9 @@ class Setup:
         return int(text) if text in map(str, range(self.count)) else 0
 
     @property
-    def round(self) -> facts.Round:
+    def round(self) -> Round:
         """What limits of options may ask: the table before its first round."""
-        return facts.Round(facts.Table(self.game, self.names), 0, None, [])
+        return Round(Table(self.game, self.names), 0, None, [])
 
     @property
     def defaults(self) -> dict[str, str]:
@@ -67,7 +72,7 @@ class Setup:
         found: dict[str, str] = {}
         for fact, value in scoring.option_defaults(self.round.table):
             if fact is not self.game.first and value is not None:
-                found |= dict(facts.texts(fact.value, fact.key, value))
+                found |= dict(texts(fact.value, fact.key, value, spoken.voice()))
         return found
 
     @property
@@ -82,9 +87,9 @@ class Setup:
 
     @property
     def options(self) -> dict[str, Any]:
-        reading = facts.Parser(self.texts, self.round)
+        reading = Parser(self.texts, self.round, voice=spoken.voice())
         read = {fact.key: reading.fact(fact) for fact in self.game.options}
-        given = {key: raw for key, raw in read.items() if raw is not facts.ABSENT}
+        given = {key: raw for key, raw in read.items() if raw is not ABSENT}
         return given | {self.game.first.key: self.first}
 
     @property
@@ -142,9 +147,9 @@ def step(posted: MutableMapping[str, str], setup: Setup) -> None:
     pressed = posted.get("step", "")
     name, up = pressed[:-1], pressed.endswith("+")
     for fact in setup.game.options:
-        for one in facts.ask(fact, setup.round, setup.texts).inputs:
+        for one in ask(fact, setup.round, setup.texts, voice=spoken.voice()).inputs:
             if one.name == name:
-                posted[name] = facts.stepped(one.steps, setup.texts.get(name, ""), up)
+                posted[name] = stepped(one.steps, setup.texts.get(name, ""), up)
 
 
 class OptionsForm(forms.Form):
@@ -154,7 +159,7 @@ class OptionsForm(forms.Form):
         texts = setup.texts
         super().__init__(texts if setup.posted else None, initial=texts)
         for fact in setup.game.options:
-            asked = facts.ask(fact, setup.round, texts)
+            asked = ask(fact, setup.round, texts, voice=spoken.voice())
             for one in asked.inputs:
                 filled = texts.get(one.name) == setup.defaults.get(one.name)
                 widget = widget_for(one, filled)
@@ -174,7 +179,7 @@ class OptionsForm(forms.Form):
                 )
 
 
-def label_of(one: facts.Input, asked: facts.Asked) -> str:
+def label_of(one: Input, asked: Asked) -> str:
     """An option’s name; where each seat has its own, the seat’s too, kept live."""
     if one.seat is None:
         return spoken.label(asked.label)

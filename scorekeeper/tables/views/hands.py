@@ -11,8 +11,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from referee.form.fields import Input
 from scorekeeper import toasts
-from scorekeeper.tables import actor, facts, log, scoring, units
+from scorekeeper.tables import actor, log, scoring, units
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
@@ -88,7 +89,7 @@ def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
     return {key: raw for key, raw in given.items() if key not in apart}
 
 
-def questions_of(page: entry.Page, asks: bool) -> Iterator[facts.Input]:
+def questions_of(page: entry.Page, asks: bool) -> Iterator[Input]:
     """What is asked here before anything is counted, where the entry has not said it.
 
     `asks`: it was asked here, and can be changed.

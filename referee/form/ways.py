@@ -18,16 +18,72 @@ from referee.engine.round import Round
 from referee.form.build import ask
 from referee.form.fields import Input
 from referee.form.parse import ABSENT, Parser
+from referee.form.voice import Voice
 from referee.values.facts import (
     AnyFact,
     FactMissing,
+    Flag,
     Record,
     Refused,
     Seat,
     Several,
 )
-from scorekeeper.tables.facts.watched import OPEN, Said, Watched, watched
-from scorekeeper.tables.spoken import voice
+
+# It is said, and may be anything.
+OPEN: Any = object()
+Said = Mapping[AnyFact, Any]
+
+
+class Watched(Round):
+    """A round in which some facts are said, that remembers what it was asked for.
+
+    `seen` are those of `facts` that were, in order: a dict whose values say nothing.
+    """
+
+    __slots__ = ("facts", "seen")
+    facts: Set[AnyFact]
+    seen: dict[AnyFact, None]
+
+    def __getitem__(self, fact: AnyFact) -> Any:
+        self.look(fact)
+        return super().__getitem__(fact)
+
+    def get(self, fact: AnyFact) -> Any:  # type: ignore[override]
+        self.look(fact)
+        return super().get(fact)
+
+    def __contains__(self, fact: object) -> bool:
+        self.look(fact)
+        return super().__contains__(fact)
+
+    def look(self, fact: Any) -> None:
+        """Remembers that a fact was asked for."""
+        if fact in self.facts:
+            self.seen[fact] = None
+
+    @property
+    def alone(self) -> Watched:
+        """The same, where words alone hang on what is asked: nobody remembers it."""
+        r = Watched(self.table, self.number, self.dealer, self.totals)
+        r.round_type, r.facts, r.seen = self.round_type, frozenset(), {}
+        dict.update(r, self)
+        return r
+
+
+def watched(base: Round, said: Said, facts: Set[AnyFact]) -> Watched:
+    """The round with only these facts said; what cannot be read is not known."""
+    r = Watched(base.table, base.number, base.dealer, base.totals)
+    r.round_type, r.facts, r.seen = base.round_type, facts, {}
+    for fact, raw in said.items():
+        if raw is ABSENT or raw is OPEN or (isinstance(fact.value, Flag) and not raw):
+            continue
+        try:
+            dict.__setitem__(r, fact, fact.value.read(raw, r))
+        except (Refused, FactMissing):
+            continue
+    r.seen.clear()
+    return r
+
 
 # More answers than these to one fact are not tried: it may be anything.
 MOST = 150
@@ -52,6 +108,7 @@ def tree(
     probe: Probe,
     base: Round,
     facts: Set[AnyFact],
+    voice: Voice,
     said: Said | None = None,
 ) -> Tree:
     """What a probe says of the round, by what it looks at.
@@ -65,27 +122,27 @@ def tree(
     fact = next((one for one in r.seen if one not in said), None)
     if fact is None:
         return found
-    fact, names, answers = first_of(fact, base, facts, said)
+    fact, names, answers = first_of(fact, base, facts, voice, said)
     if not answers:
-        return tree(probe, base, facts, {**said, fact: OPEN})
+        return tree(probe, base, facts, voice, {**said, fact: OPEN})
     ways = [
-        (key, tree(probe, base, facts, {**said, fact: raw}))
+        (key, tree(probe, base, facts, voice, {**said, fact: raw}))
         for key, raw in answers.items()
     ]
     return fork(names, ways)
 
 
 def first_of(
-    fact: AnyFact, base: Round, facts: Set[AnyFact], said: Said
+    fact: AnyFact, base: Round, facts: Set[AnyFact], voice: Voice, said: Said
 ) -> tuple[AnyFact, tuple[str, ...], dict[str, Any]]:
     """A fact with its inputs and answers; where they hang on another, that one."""
     r = watched(base, said, facts)
-    inputs = ask(fact, r, {}, voice=voice()).inputs
-    answers = answers_of(fact, inputs, r)
+    inputs = ask(fact, r, {}, voice=voice).inputs
+    answers = answers_of(fact, inputs, r, voice)
     if not all(can_be(fact, raw, r) for raw in answers.values()) or not answers:
         others = (one for one in r.seen if one not in said and one is not fact)
         if before := next(others, None):
-            return first_of(before, base, facts, said)
+            return first_of(before, base, facts, voice, said)
     return fact, tuple(name for one in inputs for name in one.posts), answers
 
 
@@ -108,7 +165,9 @@ def fork(names: tuple[str, ...], ways: list[tuple[str, Tree]]) -> Tree:
     return ways[0][1] if alike else Fork(names, tuple(ways))
 
 
-def answers_of(fact: AnyFact, inputs: tuple[Input, ...], r: Round) -> dict[str, Any]:
+def answers_of(
+    fact: AnyFact, inputs: tuple[Input, ...], r: Round, voice: Voice
+) -> dict[str, Any]:
     """What its inputs may say, joined by commas; nothing where that is too much.
 
     Under each stands the raw value that it makes, or ABSENT.
@@ -123,7 +182,7 @@ def answers_of(fact: AnyFact, inputs: tuple[Input, ...], r: Round) -> dict[str, 
     found = {}
     for some in product(*said):
         posted = {n: text for n, text in zip(names, some, strict=True) if text}
-        found[",".join(some)] = Parser(posted, r, voice=voice()).fact(fact)
+        found[",".join(some)] = Parser(posted, r, voice=voice).fact(fact)
     return found
 
 
