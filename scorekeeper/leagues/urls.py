@@ -90,6 +90,7 @@ urlpatterns = [
     ),
     # Seasons.
     path("l/<str:code>/seasons/", seasons.seasons, name="seasons"),
+    path("l/<str:code>/seasons/settle/", seasons.settle, name="settle_seasons"),
     path("l/<str:code>/seasons/new/", seasons.new, name="new_season"),
     path("l/<str:code>/seasons/<int:season>/", seasons.season, name="season"),
     path(

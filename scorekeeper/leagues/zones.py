@@ -1,7 +1,7 @@
 """The clock of a club: by it an evening begins, ends its day, and becomes final."""
 
 from contextlib import AbstractContextManager
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime, time, tzinfo
 from functools import cache
 from operator import itemgetter
 from zoneinfo import ZoneInfo, available_timezones
@@ -81,3 +81,8 @@ def day_of(league: League, at: datetime) -> date:
 
 def today(league: League) -> date:
     return timezone.localdate(timezone=zone_of(league))
+
+
+def midnight(league: League, day: date) -> datetime:
+    """When a day begins there."""
+    return timezone.make_aware(datetime.combine(day, time()), zone_of(league))

@@ -155,7 +155,7 @@ def test_queries_do_not_grow_with_the_league(
     league: League, django_assert_num_queries: Any
 ) -> None:
     league.refresh_from_db()
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         export.export_league(league)
 
 

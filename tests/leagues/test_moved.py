@@ -1,5 +1,6 @@
 """Evenings of another day or season, and a season planned as the one before."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -24,11 +25,15 @@ class Two(Club):
     winter: Season
     organiser: Client
 
-    def edit(self, phone: Client | None = None, **more: Any) -> Any:
-        at = timezone.localtime(self.evening.starts)
-        said = {"day": f"{at:%Y-%m-%d}", "time": "19:30", "place": "", "note": ""}
+    def edit(self, day: date, agreed: bool = True) -> Any:
+        """Posted once more where the page asks whether results may move."""
+        said = {"day": f"{day}", "time": "19:30", "place": "", "note": ""}
         url = f"/l/{self.league.code}/sessions/{self.evening.pk}/edit/"
-        return (phone or self.organiser).post(url, said | more, follow=True)
+        page = self.organiser.post(url, said, follow=True)
+        key = re.search(r'name="agreed" value="(\w+)"', page.content.decode())
+        if key and agreed:
+            page = self.organiser.post(url, said | {"agreed": key[1]}, follow=True)
+        return page
 
     def values(self, of: Season) -> dict[str, str]:
         return {str(one.person): one.value for one in standings(of, "gypsy")}
@@ -45,10 +50,13 @@ def two() -> Two:
     return found
 
 
-def test_an_evening_that_was_played_moves_to_another_season(two: Two) -> None:
-    """Twice 3, 2, and 1 and 0 in turn: 6, 4, 1, 1."""
+def test_an_evening_that_was_played_moves_to_the_season_of_its_day(two: Two) -> None:
+    """Twice 3, 2, and 1 and 0 in turn: 6, 4, 1, 1. It is shown before it is done."""
     other = session(two.season)
-    page = two.edit(season=str(two.winter.pk)).content.decode()
+    page = two.edit(two.winter.starts, agreed=False)
+    assert "counts in Winter, was Autumn 2026" in text(page)
+    assert len(two.values(two.season)) == 4
+    page = two.edit(two.winter.starts).content.decode()
     assert "The evening counts in Winter now." in page
     assert two.values(two.season) == {}
     assert two.values(two.winter) == {"Ann": "6", "Ben": "4", "Cleo": "1", "Dan": "1"}
@@ -61,37 +69,81 @@ def test_an_evening_that_was_played_moves_to_another_season(two: Two) -> None:
     assert "counts in Winter, was Autumn 2026" in told
 
 
-def test_a_day_that_is_moved_leaves_tables_where_they_count(two: Two) -> None:
-    """Only somebody who says so moves results."""
-    later = timezone.localdate() + timedelta(days=8)
-    scorer = member(two.league, "Sven", Role.SCORER)
-    two.edit(scorer, day=f"{later}", season=str(two.winter.pk))
-    two.evening.refresh_from_db()
-    assert timezone.localdate(two.evening.starts) == later
-    assert two.evening.season == two.season and len(two.values(two.season)) == 4
-
-
 def test_results_by_hand_move_with_their_evening(two: Two) -> None:
     written = PlainList.objects.create(session=two.evening, game="gypsy", series=2)
     for points, one in enumerate(two.people):
         written.results.create(person=one, points=points)
-    two.edit(season=str(two.winter.pk))
+    two.edit(two.winter.starts)
     assert two.values(two.season) == {}
     # Beside 6, 4, 1, 1 by tables: 0, 1, 2, 3 beaten by hand.
     assert two.values(two.winter) == {"Ann": "6", "Ben": "5", "Cleo": "3", "Dan": "4"}
 
 
-def test_before_anything_is_played_the_season_follows_the_day() -> None:
+def test_before_anything_is_played_nothing_is_asked() -> None:
     hall = Two(**vars(club()))
     starts = timezone.localdate() + timedelta(days=7)
     hall.winter = season(hall.league, "Winter", starts)
     hall.organiser = member(hall.league, "Olga", Role.ORGANISER)
-    hall.edit(day=f"{starts}", season="day")
+    hall.edit(starts, agreed=False)
     hall.evening.refresh_from_db()
     assert hall.evening.season == hall.winter
-    hall.edit(day=f"{starts}", season=str(hall.season.pk))
+    hall.edit(starts - timedelta(days=1), agreed=False)
     hall.evening.refresh_from_db()
     assert hall.evening.season == hall.season
+
+
+def season_posted(hall: Two, url: str, said: dict[str, str]) -> tuple[Any, Any]:
+    """The page that shows what moves, and the one after agreeing."""
+    first = hall.organiser.post(url, said, follow=True)
+    key = re.search(r'name="agreed" value="(\w+)"', first.content.decode())
+    assert key
+    return first, hall.organiser.post(url, said | {"agreed": key[1]}, follow=True)
+
+
+def test_a_new_season_takes_the_evenings_of_its_days() -> None:
+    """Three were planned before: one was played on the first day of the new one."""
+    hall = Two(**vars(club()))
+    hall.organiser = member(hall.league, "Olga", Role.ORGANISER)
+    hall.play(0, 1, 2, 3)
+    today = timezone.localdate()
+    later = [session(hall.season, timezone.now() + timedelta(days=n)) for n in (7, 14)]
+    url = f"/l/{hall.league.code}/seasons/new/"
+    said = {"name": "Winter", "starts": f"{today}", "ends": ""}
+    first, _ = season_posted(hall, url, said)
+    assert "counts in Winter, was Autumn 2026" in text(first)
+    assert "2 planned evenings: count in Winter" in text(first)
+    made = Season.objects.get(name="Winter")
+    assert set(made.sessions.all()) == {hall.evening, *later}
+    assert hall.values(hall.season) == {}
+    assert hall.values(made) == {"Ann": "3", "Ben": "2", "Cleo": "1", "Dan": "0"}
+    kept = rows(hall.league)
+    results.rebuild(hall.league)
+    assert rows(hall.league) == kept
+
+
+def test_the_days_of_a_season_are_changed(two: Two) -> None:
+    """Winter begins earlier, and has the evening; it begins later, and has not."""
+    url = f"/l/{two.league.code}/seasons/{two.winter.pk}/edit/"
+    for days, there in ((0, two.winter), (1, two.season)):
+        starts = timezone.localdate(two.evening.starts) + timedelta(days=days)
+        said = {"name": "Winter", "starts": f"{starts}", "ends": ""}
+        season_posted(two, url, said)
+        two.evening.refresh_from_db()
+        assert two.evening.season == there
+        assert len(two.values(there)) == 4
+
+
+def test_what_was_put_elsewhere_before_is_named_and_put_right(two: Two) -> None:
+    Session.objects.update(season=two.winter)
+    results.rebuild(two.league)
+    url = f"/l/{two.league.code}/seasons/"
+    page = two.organiser.get(url).content.decode()
+    key = re.search(r'name="agreed" value="(\w+)"', page)
+    assert key and "counts in Autumn 2026, was Winter" in page
+    scorer = member(two.league, "Sven", Role.SCORER)
+    assert scorer.post(f"{url}settle/", {"agreed": key[1]}).status_code == 403
+    two.organiser.post(f"{url}settle/", {"agreed": key[1]})
+    assert two.values(two.winter) == {} and len(two.values(two.season)) == 4
 
 
 # ---- A season as the last one ----

@@ -112,6 +112,8 @@ retire_preset   GET   405    405       405     405     405      405        405
 retire_preset   POST  404    404       403     403     403      302        404
 seasons         GET   404    404       200     200     200      200        404
 seasons         POST  405    405       405     405     405      405        405
+settle_seasons  GET   405    405       405     405     405      405        405
+settle_seasons  POST  404    404       403     403     403      302        404
 new_season      GET   404    404       403     403     403      200        404
 new_season      POST  404    404       403     403     403      200        404
 season          GET   404    404       200     200     200      200        404
@@ -256,6 +258,7 @@ new_preset      POST  403    403       403
 preset          POST  403    403       403
 retire_preset   POST  403    403       403
 seasons         GET   200    200       200
+settle_seasons  POST  403    403       403
 new_season      POST  403    403       403
 season          GET   200    200       200
 edit_season     POST  403    403       403

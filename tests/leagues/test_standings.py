@@ -212,7 +212,7 @@ def test_the_words_of_a_ranking() -> None:
         "The sum of all points. The best 8 games count. 4 games "
         "needed for a place. Tie-breaks: wins, then points per game, "
         "then the games in which "
-        "they met."
+        "they met; they look at all games, also at those that do not count."
     )
     assert systems.systems_of("skat")["list:seeger"] == "Club list (Seeger-Fabian)"
 

@@ -397,7 +397,7 @@ def test_the_next_season_begins_with_the_same_teams(season: Club) -> None:
     new = people.Season(
         league=season.league, name="2027", starts=timezone.localdate() + WEEK
     )
-    season_form.begin(new)
+    season_form.begin(new, "Olga")
     found = {
         team.name: sorted(one.person.name for one in team.members.all())
         for team in new.teams.all()

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from scorekeeper.leagues.counting import finality
@@ -104,7 +105,8 @@ def test_the_file_of_a_league_has_its_clock(league: League) -> None:
     assert made.zone == AUCKLAND
     League.objects.update(zone="")
     league.refresh_from_db()
-    assert b'"zone"' not in written(export.export_league(league))
+    told = f'"zone": "{settings.TIME_ZONE}"'.encode()
+    assert told in written(export.export_league(league))
 
 
 def test_a_zone_that_no_host_knows_is_that_of_the_site(league: League) -> None:

@@ -1,16 +1,108 @@
-"""Who was here and sat at no table of a turn: what a season may give points for."""
+"""Who was there when tables were drawn and sat at none: what a season may reward.
 
-from collections import Counter
-from collections.abc import Collection, Iterator
+A turn sat out is a fact of its draw: of the moment at which its first table was begun.
+Whoever came later, or had gone home, did not sit it out; whatever is tapped afterwards
+changes nothing of it. Tables of a knock-out leave nobody over: who is out of it is out.
+A table that counts for nobody, or ended before anything was played, makes no turn.
+
+Attendance of before knows no moments (see Stay): who is said to be here was there for
+all turns of the evening.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from scorekeeper.leagues.counting.seat_resolution import who_of
 from scorekeeper.leagues.models import (
     Attendance,
+    KnockoutTable,
+    Result,
     Season,
     Seat,
+    Session,
+    Stay,
     Stint,
     TableAssignment,
 )
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Tables that were begun together: when the first was, of which games they are, and
+    who sat at one of them for some rounds at least.
+    """
+
+    session: int
+    number: int
+    begun: datetime
+    games: frozenset[str]
+    sits: frozenset[int]
+
+
+@dataclass(frozen=True)
+class There:
+    """A person at an evening. `order`: in which they were put down; `here`: as was
+    last said; `stays`: from when to when, none where nobody has written it down.
+    """
+
+    session: int
+    order: int
+    came: int
+    counts_for: int
+    here: bool
+    stays: Sequence[tuple[datetime, datetime | None]] = ()
+
+
+class Out(NamedTuple):
+    """Somebody sat out a turn; `counts_for`: whose standings that is of."""
+
+    session: int
+    turn: int
+    games: frozenset[str]
+    came: int
+    counts_for: int
+
+
+def sat_out(turns: Iterable[Turn], there: Iterable[There]) -> Iterator[Out]:
+    """Whoever was there and sits at no table of the turn, of whatever game.
+
+    A substitute counts for whom they are there, but where these sit themselves.
+    """
+    people: dict[int, list[There]] = defaultdict(list)
+    for one in there:
+        people[one.session].append(one)
+    by_session: dict[int, list[Turn]] = defaultdict(list)
+    for turn in turns:
+        by_session[turn.session].append(turn)
+    for session, some in by_session.items():
+        for turn in sorted(some, key=lambda one: one.number):
+            if not turn.games:
+                continue
+            seen: set[int] = set()
+            for who in people[session]:
+                if {who.came, who.counts_for} & turn.sits or who.came in seen:
+                    continue
+                if was_there(who, turn):
+                    seen.add(who.came)
+                    out = (turn.games, who.came, who.counts_for)
+                    yield Out(session, turn.number, *out)
+
+
+def was_there(who: There, turn: Turn) -> bool:
+    if not who.stays:
+        return who.here
+    return any(
+        came <= turn.begun and (left is None or turn.begun < left)
+        for came, left in who.stays
+    )
+
+
+# ---- What is kept ----
 
 
 def counted(season: Season, game: str) -> Counter[int]:
@@ -18,59 +110,83 @@ def counted(season: Season, game: str) -> Counter[int]:
     return of_games(season, [game])[game]
 
 
-def all_of(season: Season, game: str) -> Iterator[tuple[int, int]]:
-    """The evening of each turn of this game, and who sat it out."""
-    yield from ((session, person) for _, session, person in turns_of(season, [game]))
-
-
 def of_games(season: Season, games: Collection[str]) -> dict[str, Counter[int]]:
     """By game, by person how many turns of it they sat out; four queries."""
     found: dict[str, Counter[int]] = {game: Counter() for game in games}
-    for game, _, person in turns_of(season, games):
-        found[game][person] += 1
+    for one in out_of(Session.objects.filter(season=season)):
+        for game in one.games & found.keys():
+            found[game][one.counts_for] += 1
     return found
 
 
-def turns_of(season: Season, games: Collection[str]) -> Iterator[tuple[str, int, int]]:
-    """The game and the evening of each turn, and who sat it out.
-
-    A turn counts where a table of the game was begun in it. Whoever sits at a table of
-    another game plays. A bye of a substitute counts for whom they are there, but for
-    turns that these played themselves.
-    """
-    begun = TableAssignment.objects.filter(session__season=season, table__isnull=False)
-    turns = set(begun.filter(game__in=games).values_list("game", "session", "turn"))
-    here = there(season)
-    sat = seated(season)
-    for game, session, turn in turns:
-        for came, person in here.get(session, ()):
-            if not {came, person} & sat.get((session, turn), set()):
-                yield game, session, person
+def out_of(sessions: QuerySet[Session]) -> Iterator[Out]:
+    """Of these evenings; five queries."""
+    return sat_out(turns_of(sessions), there_at(sessions))
 
 
-def there(season: Season) -> dict[int, list[tuple[int, int]]]:
-    """By evening those who are here, and whom that counts for."""
-    here = Attendance.objects.filter(
-        session__season=season, answer=Attendance.Answer.HERE
-    )
-    found: dict[int, list[tuple[int, int]]] = {}
-    for session, sat, sat_into, other, other_into in here.values_list(
-        "session", "person", "person__into", "instead_of", "instead_of__into"
+def were_there(sessions: QuerySet[Session]) -> dict[int, set[int]]:
+    """By evening whoever is here, sat at a table or sat out a turn; five queries."""
+    turns, there = turns_of(sessions), there_at(sessions)
+    found: dict[int, set[int]] = defaultdict(set)
+    for turn in turns:
+        found[turn.session] |= turn.sits
+    for out in sat_out(turns, there):
+        found[out.session].add(out.came)
+    for one in there:
+        if one.here:
+            found[one.session].add(one.came)
+    return found
+
+
+def turns_of(sessions: QuerySet[Session]) -> list[Turn]:
+    """Three queries."""
+    sits: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for kept in (Seat, Stint):
+        begun = kept.objects.filter(
+            assignment__session__in=sessions, assignment__table__isnull=False
+        ).order_by()
+        where = ("assignment__session", "assignment__turn")
+        for session, turn, *who in begun.values_list(*where, "person", "person__into"):
+            sits[session, turn].add(who[1] or who[0])
+    games: dict[tuple[int, int], dict[str, datetime]] = defaultdict(dict)
+    draws = drawing(TableAssignment.objects.filter(session__in=sessions))
+    for session, number, game, at in draws.values_list(
+        "session", "turn", "game", "table__created"
     ):
-        counts_for, came = who_of(sat, sat_into, other, other_into)
-        found.setdefault(session, []).append((came, counts_for))
-    return found
+        mine = games[session, number]
+        mine[game] = min(at, mine.get(game, at))
+    return [
+        Turn(*where, min(first.values()), frozenset(first), frozenset(sits[where]))
+        for where, first in games.items()
+    ]
 
 
-def seated(season: Season) -> dict[tuple[int, int], set[int]]:
-    """By evening and turn who sat at a table that was begun, for some rounds too."""
-    found: dict[tuple[int, int], set[int]] = {}
-    for model in (Seat, Stint):
-        seats = model.objects.filter(
-            assignment__session__season=season, assignment__table__isnull=False
-        ).values_list(
-            "assignment__session", "assignment__turn", "person", "person__into"
-        )
-        for session, turn, person, into in seats:
-            found.setdefault((session, turn), set()).add(into or person)
+def drawing(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
+    """The tables that make a turn: see above."""
+    mine = KnockoutTable.objects.filter(assignment=OuterRef("pk"))
+    played = Result.objects.filter(assignment=OuterRef("pk"))
+    begun = assignments.filter(table__isnull=False, left_out=False).order_by()
+    return begun.filter(~Exists(mine)).filter(
+        Q(table__final__isnull=True) | Exists(played)
+    )
+
+
+def there_at(sessions: QuerySet[Session]) -> list[There]:
+    """Two queries."""
+    stays: dict[int, list[tuple[datetime, datetime | None]]] = defaultdict(list)
+    for attendance, came, left in Stay.objects.filter(
+        attendance__session__in=sessions
+    ).values_list("attendance", "came", "left"):
+        stays[attendance].append((came, left))
+    said = Attendance.objects.filter(session__in=sessions).order_by("pk")
+    rows = said.annotate(
+        into=F("person__into"), other_into=F("instead_of__into")
+    ).values_list(
+        "pk", "session", "answer", "person", "into", "instead_of", "other_into"
+    )
+    found = []
+    for pk, session, answer, *people in rows:
+        counts_for, who = who_of(*people)
+        here = answer == Attendance.Answer.HERE
+        found.append(There(session, pk, who, counts_for, here, stays.get(pk, ())))
     return found

@@ -10,6 +10,10 @@ THE_BEST_GAME = Text("ties.best", "the best game")
 THEN = Text("ties.then", "{before}, then {next}")
 NO_TIES = Text("ties.none", "none")
 TIE_BREAKS = Text("ties.all", "Tie-breaks: {ties}.")
+TIE_BREAKS_OF_ALL = Text(
+    "ties.of-all",
+    "Tie-breaks: {ties}; they look at all games, also at those that do not count.",
+)
 TIE = Text("ties.looked-at", "{tie} {value}")
 NEXT_SENTENCE = Text("list.sentences", "{before} {next}")
 SUM_OF_POINTS = Text("ranking.points", "The sum of all points.")

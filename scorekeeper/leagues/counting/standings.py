@@ -10,7 +10,7 @@ from django.db.models import Max, Subquery
 
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import byes, digits, systems, ties
-from scorekeeper.leagues.counting.aggregate import Sums
+from scorekeeper.leagues.counting.aggregate import EMPTY, Sums
 from scorekeeper.leagues.models import Person, Ranking, Season, Session, Standing
 
 Ties = tuple[tuple[str, str], ...]
@@ -42,23 +42,24 @@ class Place:
 def standings(season: Season, game: str, ranking: Ranking | None = None) -> list[Place]:
     """The first place first. Two queries, less one where the ranking is given.
 
-    Three more where byes give points.
+    Five more where byes give points: who only sat out is there too.
     """
     ranking = ranking or systems.ranking_of(season, game)
     rows = [row for row in read(season, game) if row.sums.get("games")]
-    out = byes.counted(season, game) if ranking.bye else {}
+    out = byes.counted(season, game) if systems.gives_byes(ranking) else {}
+    rows = with_those_out(rows, out)
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
     ordered = list(ordered_by(enough, ranking, out))
     below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
     below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     final = is_final(season, rows)
-    values = {row.pk: value_of(ranking, row, out) for row in rows}
+    values = {row.person_id: value_of(ranking, row, out) for row in rows}
     return [
         Place(
             rank,
             row.person,
-            systems.text_of(ranking, values[row.pk], values.values()),
-            values[row.pk],
+            systems.text_of(ranking, values[row.person_id], values.values()),
+            values[row.person_id],
             why,
             row.sums,
             bool(row.sums["disputed"]),
@@ -70,17 +71,19 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
 
 
 def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
-    """By game who has a place. Two queries, three more where byes give points."""
+    """By game who has a place. Two queries, five more where byes give points."""
     rows: dict[str, list[Standing]] = defaultdict(list)
     for row in Standing.objects.filter(season=season).select_related("person"):
         if row.sums.get("games"):
             rows[row.game].append(row)
     kept = {ranking.game: ranking for ranking in season.rankings.all()}
     found = {game: kept.get(game) or Ranking(season=season, game=game) for game in rows}
-    given = [game for game, ranking in found.items() if ranking.bye]
+    given = [game for game, one in found.items() if systems.gives_byes(one)]
     out = byes.of_games(season, given) if given else {}
     return {
-        game: placed_in(rows[game], ranking, out.get(game, {}))
+        game: placed_in(
+            with_those_out(rows[game], out.get(game, {})), ranking, out.get(game, {})
+        )
         for game, ranking in sorted(found.items())
     }
 
@@ -93,6 +96,17 @@ def placed_in(
     return [(rank, row) for rank, row, _ in ordered_by(enough, ranking, out)]
 
 
+def with_those_out(rows: Sequence[Standing], out: Byes) -> list[Standing]:
+    """And whoever was there, but sat out all that counts; one query where one is."""
+    missing = {pk for pk, times in out.items() if times}
+    missing -= {row.person_id for row in rows}
+    if not rows or not missing:
+        return list(rows)
+    people = Person.objects.in_bulk(missing)
+    more = [Standing(person=one, sums=dict(EMPTY)) for one in people.values()]
+    return [*rows, *more]
+
+
 def read(season: Season, game: str) -> Sequence[Standing]:
     """With the people, and `last`: the day of the season’s last evening."""
     evenings = Session.objects.filter(season=season).values("season")
@@ -103,7 +117,7 @@ def read(season: Season, game: str) -> Sequence[Standing]:
 
 def is_final(season: Season, rows: Sequence[Standing]) -> bool:
     """The correction time of the season’s last evening has run out."""
-    last = rows[0].last if rows else None  # type: ignore[attr-defined]
+    last = getattr(rows[0], "last", None) if rows else None
     if last is None:
         return False
     league = season.league
@@ -146,7 +160,13 @@ def untied(
         return
     tie, *rest = breaks
     values = {row.person_id: ties.value(tie, row, level, ranking) for row in level}
-    keys = {pk: tie.sign * round(value, digits.EXACT) for pk, value in values.items()}
+    keys = {
+        row.person_id: (
+            not row.sums["games"],  # who has played stands before who only sat out
+            tie.sign * round(values[row.person_id], digits.EXACT),
+        )
+        for row in level
+    }
     before = 0
     by_key = sorted(level, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):

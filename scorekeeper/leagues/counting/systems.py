@@ -98,6 +98,11 @@ def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
     return value + ranking.bye * byes
 
 
+def gives_byes(ranking: Ranking) -> bool:
+    """A turn sat out is worth something; it moves no average."""
+    return bool(ranking.bye) and ranking.system != System.AVERAGE
+
+
 def results_in(sums: Sums) -> int:
     """What is best, worst, needed and averaged: games, or evenings of them."""
     return int(sums["results"] if "results" in sums else sums["games"])
@@ -127,7 +132,9 @@ def systems_of(game: str) -> Mapping[str, str]:
 
 def words_of(ranking: Ranking) -> str:
     """How the standings count, in a sentence or three, and what parts those level."""
-    parted = sentences.TIE_BREAKS(ties=ties.all_in_words(ranking))
+    dropped = (ranking.best or ranking.worst) and ties.of(ranking)
+    text = sentences.TIE_BREAKS_OF_ALL if dropped else sentences.TIE_BREAKS
+    parted = text(ties=ties.all_in_words(ranking))
     return word(in_order([*counting(ranking), parted], sentences.NEXT_SENTENCE))
 
 
@@ -148,7 +155,7 @@ def counting(ranking: Ranking) -> Iterator[Said]:
     if ranking.worst and not ranking.best:
         text = sentences.WORST_EVENINGS if evenings else sentences.WORST_LEFT_OUT
         yield text(games=ranking.worst)
-    if ranking.bye and ranking.system != System.AVERAGE:
+    if gives_byes(ranking):
         yield sentences.FOR_BYES(points=ranking.bye)
     if ranking.least:
         text = sentences.LEAST_EVENINGS if evenings else sentences.LEAST_GAMES

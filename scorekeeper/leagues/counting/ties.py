@@ -99,12 +99,17 @@ def value(
     if tie.key == DIRECT:
         return sum(ahead(row, other) - ahead(other, row) for other in level)
     if tie.key == AVERAGE:
-        return sums["points"] / sums["games"]
+        return mean(sums)
     if tie.key == BEST:
         return sums["high_games"][0]["points"] if sums["high_games"] else 0
     if tie.key.startswith(COLUMN):
         return in_column(tie, sums, ranking)
     return sums[tie.key]
+
+
+def mean(sums: Sums) -> float:
+    """Points a game; 0 of who only sat out."""
+    return sums["points"] / sums["games"] if sums["games"] else 0
 
 
 def in_column(tie: Tie, sums: Sums, ranking: Ranking) -> float:

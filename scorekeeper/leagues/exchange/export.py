@@ -3,9 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
+from django.conf import settings
 
 from scorekeeper.leagues.exchange import knockout_parts, schema, team_parts
 from scorekeeper.leagues.models import (
@@ -45,18 +47,31 @@ class Rows:
     teams: dict[int, list[Team]]
     members: dict[int, list[TeamMember]]
     knockouts: dict[int, list[Knockout]]
-    # The place of each person and preset in their lists.
+    # The place of each person, preset and season in their lists.
     people: dict[int, int]
     presets: dict[int, int]
+    seasons: dict[int, int]
+
+    @cached_property
+    def where(self) -> dict[int, tuple[int, int, int]]:
+        """Of each table of an evening the places of season, session and its own."""
+        return {
+            one.pk: (s, n, t)
+            for season, s in self.seasons.items()
+            for n, session in enumerate(self.sessions[season])
+            for t, one in enumerate(self.assignments[session.pk])
+        }
 
 
 def export_league(league: League) -> schema.Document:
     people = list(league.people.order_by("pk"))
     presets = list(league.presets.order_by("pk"))
+    seasons = list(league.seasons.order_by("starts", "pk"))
     rows = rows_of(
         league,
         {person.pk: at for at, person in enumerate(people)},
         {preset.pk: at for at, preset in enumerate(presets)},
+        {season.pk: at for at, season in enumerate(seasons)},
     )
     return part(
         schema.Document,
@@ -64,19 +79,25 @@ def export_league(league: League) -> schema.Document:
         format=schema.FORMAT,
         version=schema.VERSION,
         listed=league.searchable,
+        zone=league.zone or settings.TIME_ZONE,
         people=[
             part(schema.PersonPart, one, into=place(rows.people, one.into_id))
             for one in people
         ],
         presets=[part(schema.PresetPart, one) for one in presets],
-        seasons=[season(one, rows) for one in league.seasons.order_by("starts", "pk")],
+        seasons=[season(one, rows) for one in seasons],
         deeds=[audit_entry(one, rows) for one in league.audit_log.order_by("at", "pk")],
         money=money_of(league),
         bookings=bookings_of(league, rows),
     )
 
 
-def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> Rows:
+def rows_of(
+    league: League,
+    people: dict[int, int],
+    presets: dict[int, int],
+    seasons: dict[int, int],
+) -> Rows:
     here = {"assignment__session__season__league": league}
     assignments = TableAssignment.objects.filter(session__season__league=league)
     attending = Attendance.objects.filter(session__season__league=league)
@@ -88,7 +109,7 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
     return Rows(
         by(Ranking.objects.filter(season__league=league).order_by("pk"), "season_id"),
         by(sessions.order_by("starts", "pk"), "season_id"),
-        by(attending.order_by("pk"), "session_id"),
+        by(attending.order_by("pk").prefetch_related("stays"), "session_id"),
         by(assignments.select_related("table"), "session_id"),
         by(Seat.objects.filter(**here).order_by("number"), "assignment_id"),
         by(Stint.objects.filter(**here), "assignment_id"),
@@ -99,6 +120,7 @@ def rows_of(league: League, people: dict[int, int], presets: dict[int, int]) -> 
         by(knockout_parts.rows_of(league), "season_id"),
         people,
         presets,
+        seasons,
     )
 
 
@@ -153,7 +175,7 @@ def season(one: Season, rows: Rows) -> schema.SeasonPart:
         sessions=[session(each, rows) for each in rows.sessions[one.pk]],
         **team_parts.told(one, rows.people, rows.teams, rows.members),
         knockouts=knockout_parts.told(
-            rows.knockouts[one.pk], rows.people, rows.sessions[one.pk], rows.assignments
+            rows.knockouts[one.pk], rows.people, rows.where, rows.seasons[one.pk]
         ),
     )
 
@@ -168,6 +190,7 @@ def session(one: Session, rows: Rows) -> schema.SessionPart:
                 who,
                 person=rows.people[who.person_id],
                 instead_of=place(rows.people, who.instead_of_id),
+                stays=[(stay.came, stay.left) for stay in who.stays.all()],
             )
             for who in rows.attending[one.pk]
         ],

@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 from django.db import IntegrityError, transaction
 
+from scorekeeper.leagues import session_day, zones
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.exchange import (
     import_deeds,
     import_money,
     knockout_parts,
+    late,
     plain_parts,
     schema,
     team_parts,
@@ -30,6 +32,7 @@ from scorekeeper.leagues.models import (
     Season,
     Seat,
     Session,
+    Stay,
     Stint,
     TableAssignment,
 )
@@ -147,8 +150,8 @@ def sessions_of(
     )
     team_parts.bring(pairs, people)
     placed = [
-        (s, n, Session(season=season, **fields(one, *LISTS)), one)
-        for s, (season, part) in enumerate(pairs)
+        (s, n, Session(season=of_day(league, seasons, one), **fields(one, *LISTS)), one)
+        for s, part in enumerate(parts)
         for n, one in enumerate(part.sessions)
     ]
     sessions = [session for _, _, session, _ in placed]
@@ -160,18 +163,36 @@ def sessions_of(
     return assignments
 
 
+def of_day(
+    league: League, seasons: Sequence[Season], one: schema.SessionPart
+) -> Season:
+    """In whatever season a file has it, an evening counts by its day."""
+    return session_day.season_on(seasons, zones.day_of(league, one.starts))
+
+
 def attend(placed: Iterable[Placed], people: Sequence[Person]) -> None:
-    rows = (
-        Attendance(
-            session=session,
-            person=people[who.person],
-            answer=who.answer,
-            instead_of=at(people, who.instead_of),
+    rows = [
+        (
+            Attendance(
+                session=session,
+                person=people[who.person],
+                answer=who.answer,
+                instead_of=at(people, who.instead_of),
+            ),
+            stays,
         )
         for _, _, session, part in placed
-        for who in part.attending
+        for who, stays in zip(part.attending, late.stays_of(part), strict=True)
+    ]
+    Attendance.objects.bulk_create((one for one, _ in rows), batch_size=AT_ONCE)
+    Stay.objects.bulk_create(
+        (
+            Stay(attendance=one, came=came, left=left)
+            for one, stays in rows
+            for came, left in stays
+        ),
+        batch_size=AT_ONCE,
     )
-    Attendance.objects.bulk_create(rows, batch_size=AT_ONCE)
 
 
 def drawn(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:

@@ -13,7 +13,6 @@ from scorekeeper.leagues.models import (
     League,
     Person,
     Season,
-    Session,
     TableAssignment,
 )
 from scorekeeper.tables import codes, scoring
@@ -21,6 +20,7 @@ from scorekeeper.tables.sentences import Said
 
 # What it has beside its lists.
 COLUMNS = ("name", "game", "seats", "through", "created")
+Seasons = Sequence[schema.SeasonPart]
 # The assignments by the places of their season, of their session and their own.
 Assignments = Mapping[tuple[int, int, int], TableAssignment]
 
@@ -34,31 +34,29 @@ def rows_of(league: League) -> QuerySet[Knockout]:
 def told(
     knockouts: Sequence[Knockout],
     people: Mapping[int, int],
-    sessions: Sequence[Session],
-    assignments: Mapping[int, Sequence[TableAssignment]],
+    places: Mapping[int, tuple[int, int, int]],
+    season: int,
 ) -> list[schema.KnockoutPart]:
     """People and tables of evenings by their places in their lists."""
-    places = {
-        assignment.pk: (n, t)
-        for n, session in enumerate(sessions)
-        for t, assignment in enumerate(assignments.get(session.pk, ()))
-    }
     return [
         schema.KnockoutPart(
             **{name: getattr(one, name) for name in COLUMNS},
             entries=[people[entry.person_id] for entry in one.entries.all()],
-            tables=list(tables_of(one, places)),
+            tables=list(tables_of(one, places, season)),
         )
         for one in knockouts
     ]
 
 
 def tables_of(
-    one: Knockout, places: Mapping[int, tuple[int, int]]
+    one: Knockout, places: Mapping[int, tuple[int, int, int]], season: int
 ) -> Iterator[schema.KnockoutTablePart]:
     for table in one.tables.all():
-        where = places[table.assignment_id]
-        yield schema.KnockoutTablePart(table.round, table.number, where, table.kept)
+        there, *where = places[table.assignment_id]
+        other = None if there == season else there
+        yield schema.KnockoutTablePart(
+            table.round, table.number, (where[0], where[1]), table.kept, other
+        )
 
 
 def bring(
@@ -86,10 +84,14 @@ def bring(
         for seed, who in enumerate(one.entries, 1)
     )
     KnockoutTable.objects.bulk_create(
-        table_of(knockout, table, assignments[s, *table.sitting])
+        table_of(knockout, table, assignments[season_of(table, s), *table.sitting])
         for knockout, (s, _, one) in both
         for table in one.tables
     )
+
+
+def season_of(table: schema.KnockoutTablePart, own: int) -> int:
+    return own if table.season is None else table.season
 
 
 def table_of(
@@ -99,7 +101,9 @@ def table_of(
     return KnockoutTable(knockout=knockout, assignment=assignment, **said)
 
 
-def problems(season: schema.SeasonPart, people: int, where: Place) -> Iterator[Said]:
+def problems(
+    season: schema.SeasonPart, people: int, where: Place, seasons: Seasons, own: int
+) -> Iterator[Said]:
     """Who and what is named is there, and once."""
     games, sittings = {game.slug for game in scoring.games()}, []
     for number, one in enumerate(season.knockouts, 1):
@@ -110,13 +114,14 @@ def problems(season: schema.SeasonPart, people: int, where: Place) -> Iterator[S
             yield at((*here, "entries"), says.LATER(part="people", count=people))
         if len(set(one.entries)) < len(one.entries):
             yield at((*here, "entries"), says.TWICE)
-        sittings += [table.sitting for table in one.tables]
+        sittings += [(season_of(table, own), *table.sitting) for table in one.tables]
         places = [(table.round, table.number) for table in one.tables]
         if len(set(places)) < len(places):
             yield at((*here, "tables"), says.TWICE)
-    for n, t in sittings:
-        if n >= len(season.sessions) or t >= len(season.sessions[n].sittings):
-            part, count = "sittings", len(season.sessions)
+    for s, n, t in sittings:
+        sessions = seasons[s].sessions if s < len(seasons) else []
+        if n >= len(sessions) or t >= len(sessions[n].sittings):
+            part, count = "sittings", len(sessions)
             yield at((*where, "knockouts"), says.LATER(part=part, count=count))
     if len(set(sittings)) < len(sittings):
         yield at((*where, "knockouts"), says.TWICE)

@@ -119,10 +119,13 @@ class AssignmentPart(Part, frozen=True):
     left_out: bool = False
 
 
-class AttendingPart(Part, frozen=True):
+class AttendingPart(Part, frozen=True, omit_defaults=True):
+    """`stays`: from when to when; null: is there still. Not in older files."""
+
     person: At
     answer: Attendance.Answer
     instead_of: At | None
+    stays: list[tuple[Moment, Moment | None]] = field(default_factory=list)
 
 
 class PlainResultPart(Part, frozen=True, omit_defaults=True):

@@ -32,12 +32,15 @@ class TeamMemberPart(Part, frozen=True):
 
 
 class KnockoutTablePart(Part, frozen=True, omit_defaults=True):
-    """`sitting`: the places of its session and its own."""
+    """`sitting`: the places of its session and its own; `season`: the place of
+    another season, where the evening counts there.
+    """
 
     round: Count
     number: Count
     sitting: tuple[At, At]
     kept: bool = False
+    season: At | None = None
 
 
 class KnockoutPart(Part, frozen=True):

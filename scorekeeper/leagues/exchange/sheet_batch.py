@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
+from scorekeeper.leagues import session_day
 from scorekeeper.leagues.exchange import sheet_faults as says
 from scorekeeper.leagues.exchange.sheet_faults import LeftOut, Refused
 from scorekeeper.leagues.models import League, Person, Season
@@ -75,12 +76,7 @@ class Known:
 
     def season_of(self, day: date) -> Season | None:
         """The last one to begin of those that a day is in."""
-        found = (
-            one
-            for one in self.seasons
-            if one.starts <= day and (one.ends is None or day <= one.ends)
-        )
-        return next(found, None)
+        return session_day.holding(self.seasons, day)
 
     def person(self, name: str) -> Person | None:
         return self.people.get(normal(name))

@@ -97,14 +97,18 @@ def problems(document: schema.Document) -> Iterator[Said]:
     for s, season in enumerate(document.seasons, 1):
         if season.ends is not None and season.ends < season.starts:
             yield at(("seasons", s, "ends"), says.ENDS_EARLY)
-        for parts in (team_parts, knockout_parts):
-            yield from parts.problems(season, len(document.people), ("seasons", s))
+        here: Place = ("seasons", s)
+        everybody = len(document.people)
+        yield from team_parts.problems(season, everybody, here)
+        yield from knockout_parts.problems(
+            season, everybody, here, document.seasons, s - 1
+        )
         for n, session in enumerate(season.sessions, 1):
             where: Place = ("seasons", s, "sessions", n)
             people = [who.person for who in session.attending]
             people += [who.instead_of or 0 for who in session.attending]
-            here = (*where, "attending")
-            yield from missing(people, document.people, here, "people")
+            named = (*where, "attending")
+            yield from missing(people, document.people, named, "people")
             yield from plain_parts.problems(session, len(document.people), where)
             for t, assignment in enumerate(session.sittings, 1):
                 place = (*where, "sittings", t)

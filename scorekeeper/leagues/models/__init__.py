@@ -43,6 +43,7 @@ from scorekeeper.leagues.models.sessions import (
     Season as Season,
     Session as Session,
     SheetBatch as SheetBatch,
+    Stay as Stay,
     System as System,
     TableAssignment as TableAssignment,
 )

@@ -150,6 +150,24 @@ class Attendance(models.Model):
         return f"{self.person_id} {self.answer}"
 
 
+class Stay(models.Model):
+    """From when to when somebody was at an evening; None: is there still.
+
+    An answer says how it is now; what was is written down once. Attendance of before
+    has none: see counting/byes.py.
+    """
+
+    attendance = models.ForeignKey(Attendance, models.CASCADE, related_name="stays")
+    came = models.DateTimeField()
+    left = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("came", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.attendance_id} since {self.came:%H:%M}"
+
+
 class TableAssignment(models.Model):
     """A table of an evening: drawn, then begun, then a result."""
 

@@ -1,7 +1,8 @@
 """A season: its name, from when to when; a new one counts as the last one did."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
+from itertools import groupby
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -10,7 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import dates
+from scorekeeper.leagues import dates, sentences as says, session_day
+from scorekeeper.leagues.counting import session_moved
+from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
 from scorekeeper.leagues.seasons import sentences, session_plan, teams_copy
@@ -79,7 +82,7 @@ class SeasonForm(ModelForm):
             )
 
 
-def begin(season: Season, like: Season | None = None) -> Season:
+def begin(season: Season, by: str, like: Season | None = None) -> Season:
     """The rankings of the last season count in it; if that is open, it ends before.
 
     `like`: the season whose evenings it repeats.
@@ -94,6 +97,7 @@ def begin(season: Season, like: Season | None = None) -> Season:
                 close(last, season.starts)
             if like is not None:
                 session_plan.plan(like, season)
+            session_moved.settle(season.league, by)
             return season
     except IntegrityError:  # the same form came first
         return season.league.seasons.get(name=season.name)
@@ -106,9 +110,49 @@ def copied(last: Season, season: Season) -> Iterator[Ranking]:
 
 
 def close(last: Season, starts: date) -> None:
-    if last.ends is None and last.starts < starts:
+    if closes(last, starts):
         last.ends = starts - timedelta(days=1)
         last.save(update_fields=["ends"])
+
+
+def closes(last: Season, starts: date) -> bool:
+    return last.ends is None and last.starts < starts
+
+
+@transaction.atomic
+def change(season: Season, by: str) -> None:
+    """Its evenings are those of its days."""
+    season.save()
+    session_moved.settle(season.league, by)
+
+
+def would_move(season: Season) -> list[Moved]:
+    """What counts elsewhere once the season, as a form has it, is saved."""
+    league = season.league
+    others = list(league.seasons.exclude(pk=season.pk))
+    if season.pk is None and others and closes(others[0], season.starts):
+        others[0].ends = season.starts - timedelta(days=1)
+    return session_moved.moved_by(league, [season, *others])
+
+
+def told(moved: Sequence[Moved]) -> Iterator[str]:
+    """The evening of 28 November counts in Winter, was 2026; those planned together."""
+    for one in moved:
+        if one.played:
+            at = {"day": day(session_day.day_of(one.was.league, one.session))}
+            both = {"season": one.now.name, "was": one.was.name}
+            yield worded(says.EVENING_MOVED, **at, **both)
+    for (_, _), some in groupby(
+        sorted(
+            (one for one in moved if not one.played),
+            key=lambda one: (one.was.starts, one.now.starts),
+        ),
+        key=lambda one: (one.was.pk, one.now.pk),
+    ):
+        planned = list(some)
+        first = planned[0]
+        both = {"season": first.now.name, "was": first.was.name}
+        yield worded(sentences.PLANNED_MOVE, count=len(planned), **both)
 
 
 def span(season: Season) -> str:

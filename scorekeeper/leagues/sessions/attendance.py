@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Attendance, League, Person, Session
 from scorekeeper.leagues.people import add_people
-from scorekeeper.leagues.sessions import live_updates
-from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
+from scorekeeper.leagues.sessions import live_updates, stays
+from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
 from scorekeeper.tables import words
 from scorekeeper.tables.sentences import said as worded
 
@@ -62,13 +62,24 @@ def chips(overview: SessionOverview) -> list[Chip]:
 
     The order never changes, so that no quick tap finds another chip under it.
     """
-    said = {one.person_id: one for one in overview.attending}
+    said = {now(one.person).pk: one for one in answers(overview)}
     others = overview.league.people.filter(into=None, left=None, guest=False)
     more = [p for p in others.exclude(name="") if p.pk not in said]
-    people = [one.person for one in overview.attending if one.person.into is None]
+    people = [now(one.person) for one in said.values()]
     waits = set(waiting(overview))
     found = [chip(p, said.get(p.pk), overview, p.pk in waits) for p in [*people, *more]]
     return sorted(found, key=lambda one: str(one.person).casefold())
+
+
+def answers(overview: SessionOverview) -> Iterator[Attendance]:
+    """Of whom they are once records were merged, the record’s own after the other’s;
+    nobody who has left the league, unless they were there.
+    """
+    there = overview.were_there
+    for one in sorted(overview.attending, key=lambda one: one.person.into is None):
+        who = now(one.person)
+        if who.left is None or who.pk in there:
+            yield one
 
 
 def chip(
@@ -89,27 +100,20 @@ def chip(
 
 
 def waiting(overview: SessionOverview) -> Iterator[int]:
-    """Who has a bye: is here, while tables are played, and sits at none of the turn."""
+    """Who sits out what is played now, as it was drawn; nobody who came later."""
     if not overview.running:
         return
-    turn = [one for one in overview.tables if one.assignment.turn == overview.turn]
-    sits = {seat.person_id for one in turn for seat in one.assignment.seats.all()}
+    out = {one.came for one in overview.out if one.turn == overview.turn}
     yield from (
         one.person_id
         for one in overview.here
-        if one.person_id not in sits | overview.busy.keys()
+        if one.person_id in out and one.person_id not in overview.busy
     )
 
 
 @transaction.atomic
 def answer(session: Session, people: Iterable[Person], answer: str) -> None:
-    for person in people:
-        found, new = session.attending.get_or_create(
-            person=person, defaults={"answer": answer}
-        )
-        if found.answer != answer:
-            found.answer = answer
-            found.save(update_fields=["answer"])
+    stays.answer(session, people, answer)
     live_updates.changed(session)
 
 
@@ -123,12 +127,10 @@ def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Pe
     person = named(session.season.league, name)
     if instead_of == person:
         raise Unknown(worded(sentences.NOT_FOR_SELF, who=str(person)))
-    said = {"answer": Answer.HERE if on else Answer.COMING, "instead_of": instead_of}
-    session.attending.update_or_create(person=person, defaults=said)
+    said = Answer.HERE if on else Answer.COMING
+    stays.answer(session, [person], said, instead_of=instead_of)
     if instead_of is not None:
-        session.attending.update_or_create(
-            person=instead_of, defaults={"answer": Answer.AWAY, "instead_of": None}
-        )
+        stays.answer(session, [instead_of], Answer.AWAY, instead_of=None)
     live_updates.changed(session)
     return person
 

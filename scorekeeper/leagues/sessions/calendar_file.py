@@ -38,7 +38,7 @@ def file_of(
     link: Callable[[Session], str],
     now: datetime | None = None,
 ) -> str:
-    """`link`: the page of an evening. Sessions come with their tables, `begun`."""
+    """`link`: the page of an evening. Sessions come with `begun` and `by_hand`."""
     stamp = utc(now or timezone.now())
     lines = [
         "BEGIN:VCALENDAR",
@@ -56,7 +56,7 @@ def file_of(
 
 def event(league: League, session: Session, link: str, stamp: str) -> Iterator[str]:
     """By its UID a calendar knows the evening again, whatever of it was changed."""
-    off = session.closed is not None and not session.begun  # type: ignore[attr-defined]
+    off = is_off(session)
     yield "BEGIN:VEVENT"
     yield f"UID:{league.code.lower()}-evening-{session.pk}@scorekeeper"
     yield f"DTSTAMP:{stamp}"
@@ -70,6 +70,12 @@ def event(league: League, session: Session, link: str, stamp: str) -> Iterator[s
     yield f"URL:{link}"
     yield f"STATUS:{'CANCELLED' if off else 'CONFIRMED'}"
     yield "END:VEVENT"
+
+
+def is_off(session: Session) -> bool:
+    """Closed before anything was played there, or entered by hand."""
+    held = session.begun or session.by_hand  # type: ignore[attr-defined]
+    return session.closed is not None and not held
 
 
 def utc(at: datetime) -> str:

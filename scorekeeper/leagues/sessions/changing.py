@@ -1,10 +1,11 @@
-"""An evening is changed: its day, its season, what is planned for it; it is closed."""
+"""An evening is changed: its day, what is planned for it; it is closed."""
 
 from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.leagues.counting import session_moved
-from scorekeeper.leagues.models import AuditLog, Season, Session
+from scorekeeper.leagues.counting.session_moved import Moved
+from scorekeeper.leagues.models import Session
 from scorekeeper.leagues.sessions import live_updates
 from scorekeeper.leagues.sessions.session_form import EditForm, begun
 
@@ -12,26 +13,31 @@ from scorekeeper.leagues.sessions.session_form import EditForm, begun
 @transaction.atomic
 def change(session: Session, form: EditForm, by: str) -> bool:
     """Whether what was played there counts in another season now."""
-    said, before, day = form.cleaned_data, session.season, session.starts
-    session.season, session.starts = form.chosen(), form.starts
+    said, day = form.cleaned_data, session.starts
+    session.starts = form.starts
     told = {"place": said["place"], "note": said["note"], **form.planned}
     for name, value in told.items():
         setattr(session, name, value)
-    session.save(update_fields=["season", "starts", *told])
+    session.save(update_fields=["starts", *told])
     live_updates.changed(session)
-    other = session.season != before
-    played = begun(session) or session.plain_lists.exists()
-    if played and (other or day != session.starts):
-        session_moved.recount(session, before)
-    if played and other:
-        note_move(session, before, by)
-    return played and other
+    moved = session_moved.settle(session.season.league, by, only=session)
+    if not moved and day != session.starts and is_played(session):
+        session_moved.recount(session)
+    session.refresh_from_db(fields=["season"])
+    return any(one.played for one in moved)
 
 
-def note_move(session: Session, before: Season, by: str) -> None:
-    day, season = timezone.localdate(session.starts).isoformat(), session.season.name
-    data = {"what": "moved", "day": day, "season": season, "was": before.name}
-    before.league.audit_log.create(kind=AuditLog.Kind.TABLE, data=data, by=by)
+def would_move(session: Session, form: EditForm) -> list[Moved]:
+    """What was played there counts in another season then."""
+    was, now = session.season, form.season
+    if was.pk == now.pk or not is_played(session):
+        return []
+    later = Session(pk=session.pk, starts=form.starts)
+    return [Moved(later, was, now, played=True)]
+
+
+def is_played(session: Session) -> bool:
+    return begun(session) or session.plain_lists.exists()
 
 
 @transaction.atomic

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.db.models.functions import Coalesce
 
 from scorekeeper.leagues import zones
-from scorekeeper.leagues.counting import ratings, teams
-from scorekeeper.leagues.models import Attendance, Person, Rating, Seat, Session
+from scorekeeper.leagues.counting import byes, ratings, teams
+from scorekeeper.leagues.models import Person, Rating, Seat, Session
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pairs
 from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
@@ -78,21 +78,10 @@ def sides_of(slug: str, count: int) -> list[list[int]]:
     return sides if len(sides) < count else []
 
 
-def byes_in(sat: Sequence[Sat], session: Session) -> Counter[int]:
-    """By person the turns at which they were here and did not sit."""
-    turns: dict[int, set[int]] = defaultdict(set)
-    took: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for one in sat:
-        turns[one.session].add(one.turn)
-        took[one.session, one.person].add(one.turn)
-    here = Attendance.objects.filter(
-        session__season=session.season_id, answer=Attendance.Answer.HERE
-    )
-    found: Counter[int] = Counter()
-    for evening, person, into in here.values_list("session", "person", "person__into"):
-        who = into or person
-        found[who] += len(turns[evening] - took[evening, who])
-    return found
+def byes_in(session: Session) -> Counter[int]:
+    """By person the turns of the season that they sat out; five queries."""
+    evenings = Session.objects.filter(season=session.season_id)
+    return Counter(one.came for one in byes.out_of(evenings))
 
 
 def strength(
@@ -113,9 +102,9 @@ def strength(
 def gathered(
     session: Session, people: Sequence[Person], games: Sequence[scoring.Game]
 ) -> tuple[list[Guest], list[Offer], Met]:
-    """Four queries, or five."""
+    """Eight queries, or nine."""
     sat = sat_in(session)
-    byes, rating = byes_in(sat, session), strength(session, games, people)
+    waited, rating = byes_in(session), strength(session, games, people)
     seats: dict[int, Counter[int]] = defaultdict(Counter)
     for one in sat:
         seats[one.person][one.seat] += 1
@@ -125,7 +114,7 @@ def gathered(
             str(person),
             rating.get(person.pk),
             person.guest,
-            byes[person.pk],
+            waited[person.pk],
             seats[person.pk],
         )
         for person in people

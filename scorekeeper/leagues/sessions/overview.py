@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import zones
-from scorekeeper.leagues.counting.seat_resolution import Sat, sat_before
+from scorekeeper.leagues.counting import byes
+from scorekeeper.leagues.counting.byes import There, Turn
+from scorekeeper.leagues.counting.seat_resolution import Sat, sat_before, who_of
 from scorekeeper.leagues.models import (
     Attendance,
+    KnockoutTable,
     League,
     Person,
     Seat,
@@ -70,6 +73,13 @@ class Going:
     @property
     def people(self) -> list[Person]:
         return [now(seat.person) for seat in self.assignment.seats.all()]
+
+    @property
+    def draws(self) -> bool:
+        """It makes a turn: see byes.py."""
+        empty = self.state.over and not self.state.shown["rounds"]
+        out = self.assignment.left_out or self.assignment.of_knockout  # type: ignore[attr-defined]
+        return not (out or empty)
 
     @cached_property
     def places(self) -> list[int]:
@@ -185,6 +195,46 @@ class SessionOverview:
         ]
         return sat_before(taken) if taken else {}
 
+    @cached_property
+    def out(self) -> list[byes.Out]:
+        """Who sat out which series."""
+        return list(byes.sat_out(self.turns, self.there))
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """Who sat in each, and of which games it was: see byes.py."""
+        found: dict[int, list[Going]] = {}
+        for one in self.tables:
+            found.setdefault(one.assignment.turn, []).append(one)
+        return [self.turn_of(number, some) for number, some in found.items()]
+
+    def turn_of(self, number: int, tables: Sequence[Going]) -> Turn:
+        draws = [one for one in tables if one.draws]
+        before = [sat for one in tables for sat in self.sat_there(one)]
+        sits = {now(person).pk for one in tables for person in one.people}
+        return Turn(
+            self.session.pk,
+            number,
+            min(one.state.table.created for one in draws or tables),
+            frozenset(one.state.game.slug for one in draws),
+            frozenset(sits | {sat.who.player for sat in before}),
+        )
+
+    def sat_there(self, one: Going) -> Sequence[Sat]:
+        return self.sat_before.get(one.assignment.pk, ())
+
+    @cached_property
+    def there(self) -> list[There]:
+        """Everybody who said something, in the order in which they were put down."""
+        return [there(one) for one in sorted(self.attending, key=lambda one: one.pk)]
+
+    @cached_property
+    def were_there(self) -> set[int]:
+        """Whoever is here, sat at a table or sat out a series; gone home or not."""
+        sat = {pk for turn in self.turns for pk in turn.sits}
+        sat |= {one.came for one in self.out}
+        return sat | {now(one.person).pk for one in self.here}
+
     @property
     def last(self) -> list[Going]:
         """The tables that were begun last, of one series."""
@@ -230,17 +280,30 @@ def now(person: Person) -> Person:
     return person.into or person
 
 
+def there(one: Attendance) -> There:
+    other = one.instead_of
+    into = other.into_id if other else None
+    counts_for, came = who_of(
+        one.person_id, one.person.into_id, one.instead_of_id, into
+    )
+    stays = [(stay.came, stay.left) for stay in one.stays.all()]
+    here = one.answer == Answer.HERE
+    return There(one.session_id, one.pk, came, counts_for, here, stays)
+
+
 def read(league: League, session: Session) -> SessionOverview:
-    """Four queries, however many tables there are."""
+    """Five queries, however many tables there are."""
+    cup = KnockoutTable.objects.filter(assignment=OuterRef("pk"))
     seats = Seat.objects.select_related("person__into", "counts_for__into")
     assignments = list(
-        session.assignments.select_related("table", "preset").prefetch_related(
-            Prefetch("seats", seats)
-        )
+        session.assignments.select_related("table", "preset")
+        .annotate(of_knockout=Exists(cup))
+        .prefetch_related(Prefetch("seats", seats))
     )
     tables = {one.table: one for one in assignments if one.table is not None}
     states = scoring.read_many(tables) if tables else []
-    attending = session.attending.select_related("person__into", "instead_of")
+    said = session.attending.select_related("person__into", "instead_of")
+    attending = said.prefetch_related("stays")
     return SessionOverview(
         session,
         league,

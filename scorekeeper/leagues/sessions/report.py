@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.leagues.sessions import sentences
-from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview
+from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview, now
 from scorekeeper.tables import units, words
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said
@@ -48,15 +48,15 @@ def notes(one: Going) -> Iterator[str]:
     """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
     unit, played = one.state.game.unit, len(one.state.shown["rounds"])
     yield said(sentences.ROUNDS, rounds=units.counted(unit, played))
-    names = board.names_of(one.state.shown)
     sign = 1 if one.state.game.low else -1
     best = [
-        (sign * points, number, name)
-        for name, found in zip(names, results.best_rounds(one.state), strict=True)
+        (sign * points, number, side)
+        for side, found in enumerate(results.best_rounds(one.state))
         for points, number in found[:1]
     ]
     if best:
-        points, number, name = min(best)
+        points, number, side = min(best)
+        name = board.names_in(one.state, number)[side]
         gain = words.signed(sign * points)
         yield units.said(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for seat in one.assignment.seats.all():
@@ -74,11 +74,17 @@ class There:
 
 
 def there(overview: SessionOverview) -> There:
+    there = overview.were_there
     here = [
         said(sentences.GUEST, who=str(one.person))
         if one.person.guest
         else str(one.person)
-        for one in overview.here
+        for one in overview.attending
+        if now(one.person).pk in there
     ]
-    away = [str(one.person) for one in overview.attending if one.answer == Answer.AWAY]
+    away = [
+        str(one.person)
+        for one in overview.attending
+        if one.answer == Answer.AWAY and now(one.person).pk not in there
+    ]
     return There(", ".join(here), ", ".join(away))

@@ -14,7 +14,7 @@ from scorekeeper.leagues.models import (
     Stint,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import live_updates
+from scorekeeper.leagues.sessions import live_updates, stays
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.sentences import said
@@ -109,9 +109,8 @@ def put(assignment: TableAssignment, new: Mapping[int, Sitter]) -> None:
         before = stints_at(assignment, at)[-1:]
         if before and told_of(before[0]) == told_of(same):
             before[0].delete()
-    said = {"answer": Attendance.Answer.HERE}
-    for person, _ in new.values():
-        assignment.session.attending.update_or_create(person=person, defaults=said)
+    people = [person for person, _ in new.values()]
+    stays.answer(assignment.session, people, Attendance.Answer.HERE)
 
 
 def told_of(stint: Stint) -> tuple[int, int | None]:

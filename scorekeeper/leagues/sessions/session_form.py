@@ -6,13 +6,12 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 from django.utils.text import format_lazy
-from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
+from scorekeeper.leagues import session_day
 from scorekeeper.leagues.fields import (
     DayField,
     ModelForm,
-    OneField,
     WholeField,
     tidy,
 )
@@ -22,7 +21,6 @@ USUAL = "19:30"
 WEEK = timedelta(days=7)
 MOST = 30  # evenings that one form plans
 LONGEST = 5  # weeks between two evenings
-BY_DAY = "day"
 
 
 MOST_SERIES = 9
@@ -105,33 +103,19 @@ class SessionForm(ModelForm):
 
 
 class EditForm(SessionForm):
-    """Of one that is planned. `choose`: whether its season may be chosen too."""
+    """Of one that is planned. By its new day it may count in another season."""
 
-    def __init__(
-        self, session: Session, counts: str, choose: bool, data: Any = None
-    ) -> None:
+    def __init__(self, session: Session, counts: str, data: Any = None) -> None:
         super().__init__(counts, data, initial=said_of(session))
         self.session = session
-        self.seasons = list(session.season.league.seasons.order_by("-starts", "-pk"))
-        if not choose or len(self.seasons) < 2:
-            return
-        listed = [(str(one.pk), one.name) for one in self.seasons]
-        self.fields["season"] = OneField(
-            [(BY_DAY, gettext("by its day")), *listed],
-            label=gettext("Season"),
-            help_text=gettext("where it counts"),
-            initial=str(session.season_id) if begun(session) else BY_DAY,
-        )
-        self.fields["season"].widget.side = False
 
-    def chosen(self) -> Season:
-        """By its day, until tables are begun or somebody has said so."""
-        said = self.cleaned_data
-        asked = said.get("season") or ("" if begun(self.session) else BY_DAY)
-        if asked == BY_DAY:
-            return season_of(self.seasons, said["day"]) or self.session.season
-        known = {str(one.pk): one for one in self.seasons}
-        return known.get(asked, self.session.season)
+    @property
+    def season(self) -> Season:
+        """Where it counts then."""
+        league = self.session.season.league
+        return session_day.season_on(
+            list(league.seasons.all()), self.cleaned_data["day"]
+        )
 
 
 class PlanForm(SessionForm):
@@ -206,13 +190,6 @@ def weeks_between(days: list[date]) -> int:
     return apart // WEEK.days if whole else 1
 
 
-def season_of(seasons: list[Season], day: date) -> Season | None:
-    """The one that is on then; else the last that began before, or the first."""
-    begun = [one for one in seasons if one.starts <= day]
-    going = [one for one in begun if one.ends is None or day <= one.ends]
-    return next(iter([*going, *begun, *reversed(seasons)]), None)
-
-
 def plan(league: League, form: PlanForm, key: str) -> list[Session]:
     """What one form plans, once; nothing where the league has no season."""
     seasons = list(league.seasons.order_by("-starts", "-pk"))
@@ -221,7 +198,7 @@ def plan(league: League, form: PlanForm, key: str) -> list[Session]:
     said = form.cleaned_data
     made = [
         Session(
-            season=season_of(seasons, timezone.localdate(starts)),
+            season=session_day.season_on(seasons, timezone.localdate(starts)),
             starts=starts,
             place=said["place"],
             note=said["note"],

@@ -16,12 +16,13 @@ def heading(session: Session) -> str:
 
 
 def sub(overview: SessionOverview) -> str:
-    """At Dan’s, since 19:30."""
+    """At Dan’s, since 19:30, Autumn 2026."""
     at = f"{timezone.localtime(overview.session.starts):%H:%M}"
     since = gettext("since {time}").format(time=at) if overview.running else at
     place = overview.session.place
     there = places.at(gettext("At {place}"), place) if place else ""
-    return ", ".join(part for part in (there, since) if part)
+    season = str(overview.session.season)
+    return ", ".join(part for part in (there, since, season) if part)
 
 
 def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:

@@ -128,12 +128,12 @@ def so_far(overview: SessionOverview) -> list[Tally]:
     season = overview.session.season
     kept = Ranking.objects.filter(season=season, game__in=games) if games else []
     known = {ranking.game: ranking for ranking in kept}
-    found = []
+    found, none = [], Counter[int]()
     for slug, game in games.items():
         ranking = tonight(known.get(slug) or Ranking(season=season, game=slug))
         tables = [one for one in begun if one.state.game.slug == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
-        out = sat_out.counted(overview, slug) if ranking.bye else Counter[int]()
+        out = sat_out.counted(overview, slug) if systems.gives_byes(ranking) else none
         sat = overview.sat_before
         listed, byes = lines(tables, ranking, out, sat), sat_out.told(overview, slug)
         found.append(Tally(game, by, told, listed, byes, columns(ranking, listed)))
@@ -176,9 +176,10 @@ def lines(
         for pk, mine in played.items()
         if mine.tables
     ]
+    rows = standings.with_those_out(added_up, out)
     return [
         line_of(rank, row, ties, ranking, played[row.person_id], out)
-        for rank, row, ties in standings.ordered_by(added_up, ranking, out)
+        for rank, row, ties in standings.ordered_by(rows, ranking, out)
     ]
 
 

@@ -98,14 +98,12 @@ def value_of(one: Standing, ranking: Ranking, out: Counter[int]) -> str:
 
 def sat_out(session: Session, ranking: Ranking) -> tuple[Counter[int], Counter[int]]:
     """The turns sat out before this evening, and with it; asked where they count."""
-    if not ranking.bye:
+    if not systems.gives_byes(ranking):
         return Counter(), Counter()
-    season = session.season
-    until = season.sessions.filter(starts__lte=session.starts)
-    known = set(until.values_list("pk", flat=True))
-    found = [one for one in byes.all_of(season, ranking.game) if one[0] in known]
-    before = (person for at, person in found if at != session.pk)
-    return Counter(before), Counter(person for _, person in found)
+    until = session.season.sessions.filter(starts__lte=session.starts)
+    found = [one for one in byes.out_of(until) if ranking.game in one.games]
+    before = (one.counts_for for one in found if one.session != session.pk)
+    return Counter(before), Counter(one.counts_for for one in found)
 
 
 def placed(
@@ -120,5 +118,6 @@ def placed(
         for person, found in mine.items()
     ]
     least = ranking.least
+    added_up = standings.with_those_out(added_up, out)
     enough = [one for one in added_up if systems.results_in(one.sums) >= least]
     return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking, out)]

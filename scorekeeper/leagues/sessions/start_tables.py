@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.models import Attendance, Session, TableAssignment
-from scorekeeper.leagues.sessions import choices, live_updates, seating
+from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
+from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
 from scorekeeper.tables import codes, words
 from scorekeeper.tables.models import Table
@@ -89,24 +89,16 @@ def begin(make: Make, assignment: TableAssignment, key: str) -> Table:
     return table
 
 
+def people_of(seats: Iterable[Seat]) -> list[Person]:
+    return [seat.person for seat in seats]
+
+
 def for_whom(assignment: TableAssignment) -> None:
-    """Two queries a table, and one for each substitute."""
+    """Two queries a table, and some for who was not here and for each substitute."""
     seats = list(assignment.seats.all())
-    people = [seat.person_id for seat in seats]
-    session = assignment.session_id
-    said = {
-        one.person_id: one
-        for one in Attendance.objects.filter(session=session, person__in=people)
-    }
-    come: Iterable[Attendance] = [
-        Attendance(session_id=session, person_id=person, answer=Answer.HERE)
-        for person in people
-        if person not in said
-    ]
-    Attendance.objects.bulk_create(come, ignore_conflicts=True)
-    late = [one.pk for one in said.values() if one.answer != Answer.HERE]
-    if late:
-        Attendance.objects.filter(pk__in=late).update(answer=Answer.HERE)
+    session = assignment.session
+    stays.answer(session, people_of(seats), Answer.HERE)
+    said = {one.person_id: one for one in stays.rows_of(session, people_of(seats))}
     for seat in seats:
         one = said.get(seat.person_id)
         if one is not None and one.instead_of_id is not None:

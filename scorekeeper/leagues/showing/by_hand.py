@@ -7,7 +7,7 @@ from django.db.models import Q
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import plain_results
 from scorekeeper.leagues.counting.plain_lines import Plain
-from scorekeeper.leagues.models import Person, Ranking
+from scorekeeper.leagues.models import League, Person, Ranking
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.tables import scoring
 
@@ -31,7 +31,7 @@ class ByHand:
 
 
 def lines_of(
-    asked: Filters, game: scoring.Game, person: Person | None = None
+    league: League, asked: Filters, game: scoring.Game, person: Person | None = None
 ) -> list[Plain]:
     """Of the seasons or the month that is asked for, whatever counts there; one query.
 
@@ -39,9 +39,7 @@ def lines_of(
     """
     among = Q()
     if asked.month:
-        begins, ends = asked.month.span
-        among = Q(plain_list__session__starts__gte=begins)
-        among &= Q(plain_list__session__starts__lt=ends)
+        among = Q(plain_list__session__in=asked.month.evenings(league))
     # By places all that is known counts.
     rankings = [Ranking(season=season, game=game.slug) for season in asked.within]
     people = None if person is None else [person.pk]

@@ -37,7 +37,10 @@ class Side:
 
 @dataclass(frozen=True)
 class Played:
-    """A table with its sides, the first one first; `of` is the result looked for."""
+    """A table with its sides, the first one first; `of` is the result looked for.
+
+    `at`: when its evening began, which is its day.
+    """
 
     game: str
     at: datetime
@@ -84,8 +87,8 @@ def results_of(
     if asked.game:
         found = found.filter(game=asked.game.slug)
     if asked.month:
-        begins, ends = asked.month.span
-        found = found.filter(finished__gte=begins, finished__lt=ends)
+        evenings = asked.month.evenings(league)
+        found = found.filter(assignment__session__in=evenings)
     if person is None:
         return found.filter(seat=0)
     found = found.filter(Q(person=person) | Q(player=person))
@@ -108,7 +111,7 @@ def page_of(
     tables = [
         Played(
             names.get(one.game, one.game),
-            one.finished,
+            one.assignment.session.starts,
             sheet_url(one.code),
             sides[one.assignment_id],
             one.disputed,

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import dates, sentences
-from scorekeeper.leagues.models import League, Person, Season, Standing, Team
+from scorekeeper.leagues import dates, sentences, session_day
+from scorekeeper.leagues.models import League, Person, Season, Session, Standing, Team
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, said, word
 from scorekeeper.tables.spoken import of_game
@@ -49,19 +49,21 @@ class Month:
 
     @property
     def label(self) -> str:
-        return dates.month(date(self.year, self.month, 1))
+        return dates.month(self.first)
 
     @property
     def next(self) -> "Month":
         return Month(self.year + self.month // 12, self.month % 12 + 1)
 
     @property
-    def begins(self) -> datetime:
-        return timezone.make_aware(datetime(self.year, self.month, 1))
+    def first(self) -> date:
+        return date(self.year, self.month, 1)
 
-    @property
-    def span(self) -> tuple[datetime, datetime]:
-        return self.begins, self.next.begins
+    def evenings(self, league: League) -> QuerySet[Session]:
+        """Those that began in it; each counts here with all that was played there."""
+        begins, ends = session_day.span(league, self.first, self.next.first)
+        found = Session.objects.filter(season__league=league)
+        return found.filter(starts__gte=begins, starts__lt=ends)
 
 
 @dataclass(frozen=True)

@@ -120,10 +120,12 @@ def settled(league: League, season: Season, game: scoring.Game, *, final: bool) 
 def disputed(season: Season, game: scoring.Game) -> list[dict[str, Any]]:
     """The tables with a dispute that is open."""
     found = Result.objects.filter(season=season, game=game.slug, disputed=True, seat=0)
-    tables = found.order_by("-finished").values("finished", "assignment__table__code")
+    tables = found.order_by("-finished").values(
+        "assignment__session__starts", "assignment__table__code"
+    )
     return [
         {
-            "day": dates.day(one["finished"]),
+            "day": dates.day(one["assignment__session__starts"]),
             "url": records.sheet_url(one["assignment__table__code"]),
         }
         for one in tables[:DISPUTED]

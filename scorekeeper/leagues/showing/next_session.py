@@ -48,7 +48,9 @@ def playing(session: Session) -> str:
 def coming(session: Session) -> str:
     """Ann, Ben, Cleo and 5 others are coming."""
     here = session.attending.exclude(answer=Attendance.Answer.AWAY)
-    names = [str(one.person) for one in here.select_related("person").order_by("pk")]
+    here = here.select_related("person__into").order_by("pk")
+    people = dict.fromkeys(one.person.into or one.person for one in here)
+    names = [str(one) for one in people if one.left is None]
     if not names:
         return ""
     if len(names) > NAMES + 1:

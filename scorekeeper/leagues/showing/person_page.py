@@ -60,7 +60,7 @@ def numbers_of(
     known = sums.known(league, asked, person)
     own = known[0][1] if known else {}
     rating = rating_of(league, person, game)
-    plain = by_hand.ByHand(by_hand.lines_of(asked, game, person))
+    plain = by_hand.ByHand(by_hand.lines_of(league, asked, game, person))
     return {
         **counts_of(own),
         "rating": rating,
@@ -133,10 +133,12 @@ def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart 
     """The last rated games, of all seasons. Two queries."""
     rated = Result.objects.filter(player=person, game=game.slug, mu__isnull=False)
     last = rated.order_by("-finished", "-assignment")[: rating_chart.GAMES + 1]
-    standings_rows = list(last.annotate(code=F("assignment__table__code")))[::-1]
-    if not standings_rows:
+    more = {"code": F("assignment__table__code")}
+    more["evening"] = F("assignment__session__starts")
+    rated_rows = list(last.annotate(**more))[::-1]
+    if not rated_rows:
         return None
-    steps = [step_of(row) for row in standings_rows]
+    steps = [step_of(row) for row in rated_rows]
     if len(steps) <= rating_chart.GAMES:
         start = Step(ratings.SHOWN, round(ratings.STEP * strength.SIGMA))
         return rating_chart.rating_chart([start, *steps])
@@ -145,7 +147,7 @@ def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart 
 
 def step_of(row: Any) -> Step:
     number, spread = ratings.number_of(row.mu), round(ratings.STEP * row.sigma)
-    return Step(number, spread, row.won, row.finished, records.sheet_url(row.code))
+    return Step(number, spread, row.won, row.evening, records.sheet_url(row.code))
 
 
 def results(league: League, asked: Filters, person: Person) -> dict[str, Any]:

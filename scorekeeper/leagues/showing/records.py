@@ -16,7 +16,10 @@ TOP = 10
 
 @dataclass(frozen=True)
 class Record:
-    """`assignment`, `round` and `side` say where it is on which score sheet."""
+    """`assignment`, `round` and `side` say where it is on which score sheet.
+
+    `at`: when it was set; `evening`: when its evening began, which is its day.
+    """
 
     people: list[Person]
     number: int
@@ -25,10 +28,11 @@ class Record:
     round: int = 0
     side: int = 0
     url: str = ""
+    evening: datetime | None = None
 
     @property
     def day(self) -> str:
-        return dates.day(self.at)
+        return dates.day(self.evening or self.at)
 
     @property
     def person(self) -> Person:
@@ -55,7 +59,7 @@ class Records:
 def records(
     game: scoring.Game, people: Iterable[tuple[Person, Mapping[str, Any]]]
 ) -> Records:
-    """One query, for the codes of the tables."""
+    """One query, for the tables."""
     people = list(people)
     sign = 1 if game.low else -1
     rounds = top(together(found(people, "high_rounds", "points")), sign)
@@ -64,9 +68,9 @@ def records(
     shortest = top(together(found(people, "short_game", "rounds")), 1)
     if not vary(people, shortest):
         shortest = []
-    codes = codes_of([*rounds, *games, *streaks, *shortest])
+    tables = tables_of([*rounds, *games, *streaks, *shortest])
     tens = (rounds, games, streaks, shortest)
-    return Records(*([linked(one, codes) for one in ten] for ten in tens))
+    return Records(*([linked(one, tables) for one in ten] for ten in tens))
 
 
 def vary(
@@ -106,16 +110,20 @@ def top(found: Iterable[Record], sign: int) -> list[Record]:
     return sorted(found, key=lambda one: (sign * one.number, one.at))[:TOP]
 
 
-def codes_of(found: Iterable[Record]) -> dict[int, str]:
+def tables_of(found: Iterable[Record]) -> dict[int, tuple[str, datetime]]:
+    """By assignment the code of its table, and when its evening began."""
     assignments = TableAssignment.objects.filter(
         pk__in={one.assignment for one in found}
     )
-    return dict(assignments.values_list("pk", "table__code"))
+    rows = assignments.values_list("pk", "table__code", "session__starts")
+    return {pk: (code, starts) for pk, code, starts in rows if code}
 
 
-def linked(one: Record, codes: Mapping[int, str]) -> Record:
-    code = codes.get(one.assignment)
-    return replace(one, url=sheet_url(code, one.round, one.side)) if code else one
+def linked(one: Record, tables: Mapping[int, tuple[str, datetime]]) -> Record:
+    if one.assignment not in tables:
+        return one
+    code, starts = tables[one.assignment]
+    return replace(one, url=sheet_url(code, one.round, one.side), evening=starts)
 
 
 def sheet_url(code: str, round: int = 0, side: int = 0) -> str:

@@ -44,7 +44,7 @@ class Row:
 
     @property
     def mean(self) -> float:
-        return self.sums["points"] / self.sums["games"]
+        return ties.mean(dict(self.sums))
 
     @property
     def parted(self) -> str:

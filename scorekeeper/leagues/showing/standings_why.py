@@ -31,7 +31,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         values = words.listed(digits.figure(one) for one in out)
         label = gettext("without {values}").format(values=values)
         found.append((label, -sum(out)))
-    if row.place.byes and ranking.system != System.AVERAGE:
+    if row.place.byes and systems.gives_byes(ranking):
         label = sat_out(row.place.byes)
         found.append((label, ranking.bye * row.place.byes))
     return [*signed(found), *divided(ranking, row, len(out))]

@@ -45,9 +45,9 @@ def of_month(
     league: League, asked: Filters, game: scoring.Game, person: Person | None
 ) -> Known:
     assert asked.month is not None
-    begins, ends = asked.month.span
+    evenings = asked.month.evenings(league)
     results = Result.objects.filter(
-        league=league, game=game.slug, finished__gte=begins, finished__lt=ends
+        league=league, game=game.slug, assignment__session__in=evenings
     )
     if asked.season:
         results = results.filter(season=asked.season)
@@ -55,7 +55,7 @@ def of_month(
         results = results.filter(Q(person=person) | Q(player=person))
     way = aggregate.Counting(low=game.low)
     sums: dict[int, Sums] = defaultdict(dict)
-    for line in by_hand.lines_of(asked, game, person):
+    for line in by_hand.lines_of(league, asked, game, person):
         pk = line.person_id
         sums[pk] = aggregate.add_result(sums[pk], line, pk, way)
     for one in results.order_by("finished", "assignment", "seat")[:MOST]:

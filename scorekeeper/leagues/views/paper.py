@@ -74,6 +74,7 @@ def sheet(
 ) -> HttpResponse:
     """`more`: what stands below the heading beside the league and the day."""
     league, session = overview.league, overview.session
+    day = dates.evening(session.starts)
     return page(
         request,
         league,
@@ -81,7 +82,7 @@ def sheet(
         overview=overview,
         session=session,
         heading=heading,
-        sub=" · ".join([f"{league.name}, {dates.evening(session.starts)}", *more]),
+        sub=" · ".join([f"{league.name}, {day}", str(session.season), *more]),
         back=reverse("leagues:session", args=[league.code, session.pk]),
         **context,
     )

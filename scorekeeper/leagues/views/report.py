@@ -63,7 +63,7 @@ def report_page(
         "overview": overview,
         "session": session,
         "heading": league.name,
-        "sub": begun(dates.evening(session.starts)),
+        "sub": f"{begun(dates.evening(session.starts))} · {session.season}",
         "back": reverse("leagues:session", args=[league.code, session.pk])
         if looks
         else "",

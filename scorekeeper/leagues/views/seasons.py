@@ -1,16 +1,18 @@
 """Seasons: what there are, a new one, and how each game counts in it."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.counting import all_games, systems
+from scorekeeper.leagues.counting import all_games, session_moved, systems
+from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.models import League, Ranking, Season
 from scorekeeper.leagues.seasons import (
     all_games_form,
@@ -22,6 +24,7 @@ from scorekeeper.leagues.seasons.all_games_form import AllGamesForm
 from scorekeeper.leagues.seasons.ranking_form import RankingForm
 from scorekeeper.leagues.seasons.season_form import SeasonForm, span
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.agreed import agreed, key_of
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import said
@@ -32,8 +35,21 @@ from scorekeeper.text import is_number
 @require_GET
 @require_permission("view")
 def seasons(request: Request, league: League) -> HttpResponse:
-    found = [(one, span(one)) for one in league.seasons.all()]
-    return page(request, league, "seasons", seasons=found)
+    """An organiser sees here what counts in another season than that of its day."""
+    known, manages = list(league.seasons.all()), request.permissions.can_manage
+    moved = session_moved.moved_by(league, known) if manages else []
+    found = [(one, span(one)) for one in known]
+    told = {"moves": list(season_form.told(moved)), "agreed": key_of(moved)}
+    return page(request, league, "seasons", seasons=found, **told)
+
+
+@require_POST
+@require_permission("manage")
+def settle(request: Request, league: League) -> HttpResponse:
+    """What was shown there moves to the season of its day."""
+    if agreed(request, session_moved.moved_by(league, list(league.seasons.all()))):
+        session_moved.settle(league, request.permissions.name)
+    return redirect("leagues:seasons", league.code)
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,8 +62,14 @@ def new(request: Request, league: League) -> HttpResponse:
     waits = request.GET.get("import", "")
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, gettext("New season"))
-    like = form.like if form.cleaned_data.get("evenings") else None
-    made = form.already or season_form.begin(form.instance, like)
+    moved = [] if form.already else season_form.would_move(form.instance)
+    if not agreed(request, moved):
+        return season_page(request, league, form, gettext("New season"), moved)
+    like, by = (
+        form.like if form.cleaned_data.get("evenings") else None,
+        request.permissions.name,
+    )
+    made = form.already or season_form.begin(form.instance, by, like)
     text, count = seasons_say.SEASON_ADDED, made.sessions.count()
     if count:
         text = seasons_say.SEASON_PLANNED
@@ -71,17 +93,27 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
     form = SeasonForm(league, one, request.POST or None)
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, str(one))
-    one = form.save()
+    moved = season_form.would_move(form.instance)
+    if not agreed(request, moved):
+        return season_page(request, league, form, str(one), moved)
+    season_form.change(form.instance, request.permissions.name)
     toasts.say(request, said(sentences.SAVED, what=str(one)))
     return redirect("leagues:season", league.code, one.pk)
 
 
 def season_page(
-    request: Request, league: League, form: SeasonForm, heading: str
+    request: Request,
+    league: League,
+    form: SeasonForm,
+    heading: str,
+    moved: Sequence[Moved] = (),
 ) -> HttpResponse:
+    """`moved`: what saving it would move, which is shown before it is done."""
     context = {"form": form, "heading": heading, "sub": league.name}
     context |= {"back": reverse("leagues:seasons", args=[league.code])}
-    return page(request, league, "_form", **context, button=gettext("Save the season"))
+    context |= {"moves": list(season_form.told(moved)), "agreed": key_of(moved)}
+    button = gettext("Save it and move them") if moved else gettext("Save the season")
+    return page(request, league, "season_form", **context, button=button)
 
 
 @require_GET

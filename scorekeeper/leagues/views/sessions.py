@@ -15,6 +15,7 @@ from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League, PlainList, Session
+from scorekeeper.leagues.seasons import season_form
 from scorekeeper.leagues.sessions import (
     agreed_rounds,
     calendar_file,
@@ -25,6 +26,7 @@ from scorekeeper.leagues.sessions import (
 )
 from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.agreed import agreed, key_of
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import begun, said
@@ -41,7 +43,7 @@ def session_of(league: League, session: int) -> Session:
 def with_begun(league: League) -> QuerySet[Session]:
     begun = Count("assignments", filter=Q(assignments__table__isnull=False))
     by_hand = Exists(PlainList.objects.filter(session=OuterRef("pk")))
-    found = Session.objects.filter(season__league=league)
+    found = Session.objects.filter(season__league=league).select_related("season")
     return found.annotate(begun=begun, by_hand=by_hand)
 
 
@@ -108,8 +110,10 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
     here = reverse("leagues:session", args=[league.code, one.pk])
     posted = request.POST or None
     counts = agreed_rounds.label(games_of(league))
-    form = session_form.EditForm(one, counts, request.permissions.can_manage, posted)
-    if request.method == "POST" and form.is_valid():
+    form = session_form.EditForm(one, counts, posted)
+    ready = request.method == "POST" and form.is_valid()
+    moved = changing.would_move(one, form) if ready else []
+    if ready and agreed(request, moved):
         other = changing.change(one, form, request.permissions.name)
         text = gettext("The evening is saved.")
         if other:
@@ -121,10 +125,14 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         league,
         "plan_session",
         form=form,
+        moves=list(season_form.told(moved)),
+        agreed=key_of(moved),
         heading=gettext("Change the evening"),
         sub=begun(dates.evening(one.starts)),
         back=here,
-        button=gettext("Save the evening"),
+        button=gettext("Save it and move them")
+        if moved
+        else gettext("Save the evening"),
     )
 
 

@@ -4,7 +4,7 @@ A seat keeps its points. The log says who sat there, and from which round; the s
 adds up what each of them made. Who counts the table is told: see hooks.py.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -99,6 +99,16 @@ def sat(entries: Iterable[Entry]) -> Sat:
         elif entry.kind == Kind.RENAMED:
             rename(found, entry)
     return {seat: rows for seat, rows in found.items() if len(rows) > 1}
+
+
+def players_in(
+    entries: Iterable[Entry], players: Sequence[str], number: int
+) -> list[str]:
+    """Who sat at each seat in that round, whoever sits there now."""
+    found = list(players)
+    for seat, rows in sat(entries).items():
+        found[seat] = [name for first, name in rows if first <= number][-1]
+    return found
 
 
 def sit(found: Sat, entry: Entry) -> None:

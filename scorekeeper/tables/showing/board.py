@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorekeeper.tables import scoring, sentences, spoken, units, words
+from scorekeeper.tables.events import seating
 from scorekeeper.tables.scoring import disputes, results
 
 # Marks closer than this many percent of the race line would cover each other.
@@ -70,6 +71,16 @@ def names_of(verdict: dict[str, Any]) -> list[str]:
     """The sides by name: Ann, or Ann and Cleo."""
     players = verdict["players"]
     return [words.listed(players[seat] for seat in side) for side in verdict["sides"]]
+
+
+def players_in(state: scoring.State, number: int) -> list[str]:
+    """Who sat at each seat in that round; mostly who sits there now."""
+    return seating.players_in(state.entries, state.shown["players"], number)
+
+
+def names_in(state: scoring.State, number: int) -> list[str]:
+    """The sides by the names of who sat there in that round."""
+    return names_of({**state.shown, "players": players_in(state, number)})
 
 
 def board_of(state: scoring.State) -> Board:

@@ -98,7 +98,7 @@ def chart_of(state: scoring.State) -> Chart | None:
         summary,
         scale.right,
         table,
-        notes(state.game.unit, verdict, names, results.better(state)),
+        notes(state),
         lead_changes(state),
     )
 
@@ -194,10 +194,9 @@ def spread(places: Sequence[float]) -> list[float]:
     return out
 
 
-def notes(
-    unit: units.Unit, verdict: dict[str, Any], names: list[str], sign: int
-) -> list[tuple[str, str, int]]:
-    """The best and the worst round: (what, whose, points)."""
+def notes(state: scoring.State) -> list[tuple[str, str, int]]:
+    """The best and the worst round: (what, of who sat there then, points)."""
+    unit, verdict, sign = state.game.unit, state.shown, results.better(state)
     scored = [
         (sign * points, -one["number"], side)
         for one in verdict["rounds"]
@@ -207,7 +206,9 @@ def notes(
     return [
         (
             units.said(text, unit),
-            units.said(units.OF_NAME, unit, -number, name=names[side]),
+            units.said(
+                units.OF_NAME, unit, -number, name=board.names_in(state, -number)[side]
+            ),
             sign * points,
         )
         for text, (points, number, side) in (

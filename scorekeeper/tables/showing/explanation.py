@@ -70,13 +70,13 @@ def why_of(
     if brief:
         reasons = [replace(reasons[0], text=brief)]
     return Why(
-        board.names_of(state.shown)[side],
+        board.names_in(state, number)[side],
         one["points"][side],
         one["totals"][side],
         headline(reasons, one["points"][side]),
         reasons,
         built,
-        recorded(state, told),
+        recorded(state, told, number),
         list(history.events(state.at(number), changes)),
         scoring_cards.played_in(state.at(number)),
         marks,
@@ -150,7 +150,9 @@ def sum_of(amounts: Sequence[int]) -> str:
     return sentences.said(sentences.SUM, parts=parts, total=sum(amounts))
 
 
-def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, str]]:
+def recorded(
+    state: scoring.State, told: list[scoring.Told], number: int
+) -> list[tuple[str, str]]:
     """The facts of a round in words: (Bids, Ann 5, Ben 0 …).
 
     The switch that says which kind of round it was is no yes or no.
@@ -162,7 +164,7 @@ def recorded(state: scoring.State, told: list[scoring.Told]) -> list[tuple[str, 
         for pair in (
             [(gettext("What happened"), spoken.label(fact.label))]
             if fact.key in kinds
-            else in_words(state, fact)
+            else in_words(state, fact, number)
         )
     ]
 
@@ -172,12 +174,17 @@ def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
     if state.due is None:
         return []
     told = scoring.told_round(state.at(state.due), state.round(state.due))
-    return recorded(state, told)
+    return recorded(state, told, state.due)
 
 
-def in_words(state: scoring.State, fact: scoring.Told) -> Iterator[tuple[str, str]]:
+def in_words(
+    state: scoring.State, fact: scoring.Told, number: int
+) -> Iterator[tuple[str, str]]:
     """A fact in one line; where each says several things, a line for each."""
-    names = {"seat": state.shown["players"], "side": board.names_of(state.shown)}
+    names = {
+        "seat": board.players_in(state, number),
+        "side": board.names_in(state, number),
+    }
     if not fact.per:
         yield spoken.label(fact.label), spoken.word(fact.said[0])
         return

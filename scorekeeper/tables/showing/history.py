@@ -139,8 +139,8 @@ def compared(
     ]
     names = {
         "": [""],
-        "seat": at.state.shown["players"],
-        "side": board.names_of(at.state.shown),
+        "seat": board.players_in(at.state, at.number),
+        "side": board.names_in(at.state, at.number),
     }
     lines = []
     for key in dict.fromkeys([*pair[0], *pair[1]]):
@@ -149,7 +149,7 @@ def compared(
         assert known
         values = side_by_side(names[known.per], was, now)
         lines.append(Compared(known.label, values, known.chosen))
-    differing = scoring_records.compared((one, other), at.state.shown["players"])
+    differing = scoring_records.compared((one, other), names["seat"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 

@@ -6,6 +6,7 @@ from scorekeeper.tables import fault_sentences, log, scoring, units, words
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
 from scorekeeper.tables.sentences import said
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import word
 
 
@@ -60,7 +61,7 @@ def lines_of(state: scoring.State) -> list[Mark]:
 
 
 def title(state: scoring.State, one: wrong_play.Mark) -> str:
-    who = state.shown["players"][one.seat]
+    who = board.players_in(state, one.round)[one.seat]
     unit, text = state.game.unit, fault_sentences.MARK
     return units.said(text, unit, one.round, what=one.word, who=who)
 

@@ -167,7 +167,7 @@ def row_of(
             asked == (number, side),
             flags.get(side, ""),
         )
-        for side, name in enumerate(board.names_of(state.shown))
+        for side, name in enumerate(board.names_in(state, number))
     ]
     sides = [cell.side for cell in cells if cell.open]
     why = why_of(state, one, sides[0], told, changes, found_wrong) if sides else None

@@ -1,0 +1,66 @@
+"""From when to when people are at an evening: written down as they come and go."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Min
+from django.utils import timezone
+
+from scorekeeper.leagues.models import (
+    Attendance,
+    Person,
+    Session,
+    Stay,
+    TableAssignment,
+)
+
+Answer = Attendance.Answer
+
+
+def answer(session: Session, people: Iterable[Person], said: str, **more: Any) -> None:
+    """What they said last, and the moment in which they came or went.
+
+    `more`: other columns of their attendance. A query for all, and some for each whose
+    answer changes.
+    """
+    wanted = list(people)
+    known = {one.person_id: one for one in rows_of(session, wanted)}
+    for person in wanted:
+        one = known.get(person.pk)
+        if one is None:
+            one = Attendance.objects.create(
+                session=session, person=person, answer=said, **more
+            )
+            was = ""
+        else:
+            was = one.answer
+            changed = {"answer": said, **more}
+            if any(getattr(one, name) != now for name, now in changed.items()):
+                note_before(one, said)
+                for name, now in changed.items():
+                    setattr(one, name, now)
+                one.save(update_fields=list(changed))
+        if said == Answer.HERE and was != Answer.HERE:
+            Stay.objects.create(attendance=one, came=timezone.now())
+
+
+def rows_of(session: Session, people: Iterable[Person]) -> Iterable[Attendance]:
+    return session.attending.filter(person__in=people).prefetch_related("stays")
+
+
+def note_before(one: Attendance, said: str) -> None:
+    """Whoever was here and goes was here until now."""
+    if one.answer != Answer.HERE or said == Answer.HERE:
+        return
+    now = timezone.now()
+    if one.stays.all():
+        one.stays.filter(left=None).update(left=now)
+    elif since := first_begun(one):
+        Stay.objects.create(attendance=one, came=since, left=now)
+
+
+def first_begun(one: Attendance) -> datetime | None:
+    """Who was put down before moments were kept was there from the first table on."""
+    begun = TableAssignment.objects.filter(session=one.session_id, table__isnull=False)
+    return begun.aggregate(first=Min("table__created"))["first"]

@@ -1,0 +1,174 @@
+"""Files of clubs from outside, with their right values worked by hand: cases/."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.leagues.counting.standings import standings
+from scorekeeper.leagues.exchange import export, import_league, validate
+from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.leagues.models import League, Season, Session
+from scorekeeper.leagues.sessions import session_totals
+from scorekeeper.leagues.sessions.overview import read
+from scorekeeper.tables import codes
+from tests.leagues.people import account, signed_in
+from tests.leagues.reading import text
+
+pytestmark = pytest.mark.django_db
+CASES = Path(__file__).parent / "cases"
+
+Listed = list[tuple[str, str]]
+
+
+def brought(name: str) -> League:
+    raw = (CASES / "league" / f"{name}.json").read_bytes()
+    return import_league.import_league(
+        validate.read(raw), account("Olga"), codes.new_key()
+    )
+
+
+def again(league: League) -> League:
+    """Out, and in once more; out again it is the same, byte for byte."""
+    raw = written(export.export_league(league))
+    made = import_league.import_league(
+        validate.read(raw), account("Olga"), codes.new_key()
+    )
+    assert written(export.export_league(made)) == raw
+    return made
+
+
+def listed(season: Season, game: str = "gypsy") -> Listed:
+    return [(str(one.person), one.value) for one in standings(season, game)]
+
+
+def tonight(session: Session) -> Listed:
+    (tally,) = session_totals.so_far(read(session.season.league, session))
+    return [(str(one.person), one.value) for one in tally.lines]
+
+
+def of_file(client: Client, league: League, season: Season) -> Listed:
+    """Its standings as CSV has them: name and what is counted."""
+    url = f"/l/{league.code}/exchange/numbers/?as=standings.csv"
+    url += f"&season={season.pk}&game=gypsy"
+    rows = client.get(url).content.decode("utf-8-sig").splitlines()
+    return [(one.split(",")[1], one.split(",")[2]) for one in rows[1:]]
+
+
+# ---- Which season ----
+
+
+def test_a_season_begun_over_planned_evenings() -> None:
+    """The game of the 28th is of the season that began on that day."""
+    league = brought("s1-season-begun-over-planned-evenings")
+    for one in (league, again(league)):
+        winter = one.seasons.get(name="Winter")
+        assert winter.sessions.count() == 3
+        right = [("Ann", "3"), ("Ben", "2"), ("Cleo", "1"), ("Dan", "0")]
+        assert listed(winter) == right
+        assert listed(one.seasons.get(name="2026")) == []
+        olga = signed_in("Olga")
+        assert of_file(olga, one, winter) == right
+
+
+def test_each_page_says_in_which_season_an_evening_counts() -> None:
+    league = brought("s1-season-begun-over-planned-evenings")
+    olga, evening = signed_in("Olga"), league.seasons.get(name="Winter").sessions.last()
+    here = f"/l/{league.code}/sessions/"
+    for url in (here, *(f"{here}{evening.pk}/{x}" for x in ("", "report/", "result/"))):
+        assert "Winter" in olga.get(url).content.decode(), url
+
+
+# ---- Who was there for what ----
+
+LATE = [("Ann", "5"), ("Ben", "3"), ("Dan", "3"), ("Cleo", "3"), ("Finn", "0")]
+
+
+def test_who_came_late_and_who_went_home() -> None:
+    """Ann 3 and 2, Ben 2 and 1, Dan 0 and 3, Cleo 1 and 2 for sitting out.
+
+    Ann has 2 points each game less … nobody wins but Ann and Dan: Dan’s win stands
+    before Ben and Cleo.
+    """
+    league = brought("b1-late-and-left-byes")
+    season = league.seasons.get()
+    evening = season.sessions.get(assignments__turn=2)
+    cleo = league.people.get(name="Cleo")
+    olga = signed_in("Olga")
+    for said in ("here", "away", "here", "away"):
+        url = f"/l/{league.code}/sessions/{evening.pk}/here/"
+        olga.post(url, {"to": f"{cleo.pk}-{said}"})
+        for found in (listed(season), tonight(evening), of_file(olga, league, season)):
+            assert sorted(found) == sorted(LATE), said
+    other = again(league)
+    assert sorted(listed(other.seasons.get())) == sorted(LATE)
+
+
+def test_who_only_sat_out_is_in_the_standings() -> None:
+    league = brought("b2-bye-only")
+    season = league.seasons.get()
+    right = [("Ann", "3"), ("Ben", "2"), ("Eva", "2"), ("Cleo", "1"), ("Dan", "0")]
+    olga = signed_in("Olga")
+    found = (listed(season), tonight(season.sessions.get()))
+    for one in (*found, of_file(olga, league, season)):
+        assert one == right
+    eva = league.people.get(name="Eva")
+    page = text(olga.get(f"/l/{league.code}/?why={eva.pk}"))
+    assert "1 turn sat out" in page
+    assert olga.get(f"/l/{league.code}/people/{eva.pk}/").status_code == 200
+
+
+# ---- The day of an evening ----
+
+
+def test_past_midnight_is_the_day_before() -> None:
+    """Wednesday 30 April; the last round was at twenty past midnight."""
+    league = brought("m1-past-midnight")
+    olga = signed_in("Olga")
+    here = f"/l/{league.code}/"
+    season = league.seasons.get(name="2025")
+    asked = f"season={season.pk}&game=gypsy"
+    for page in ("tables/", "records/"):
+        months = {
+            month: text(olga.get(f"{here}{page}?{asked}&month={month}"))
+            for month in ("2025-04", "2025-05")
+        }
+        assert "30 Apr" in months["2025-04"], page
+        assert "Ann" in months["2025-04"] and "1 May" not in months["2025-04"], page
+        assert not re.search(r"Ann \d|1 May", months["2025-05"]), page
+    for one in (here, f"{here}people/{league.people.get(name='Ann').pk}/"):
+        page = text(olga.get(f"{one}?{asked}"))
+        assert "1 May" not in page, one
+
+
+def calendar(client: Client, league: League) -> Any:
+    page = client.get(f"/l/{league.code}/sessions/").content.decode()
+    (url,) = set(re.findall(r'href="(http[^"]*\.ics)"', page))
+    return client.get(url).content.decode()
+
+
+def test_an_evening_by_hand_is_not_called_off() -> None:
+    league = brought("c1-evening-by-hand-calendar")
+    told = calendar(signed_in("Olga"), league)
+    assert "STATUS:CONFIRMED" in told and "CANCELLED" not in told
+
+
+# ---- Who played what ----
+
+
+def test_the_best_round_is_of_who_sat_there_then() -> None:
+    """Dan had +11 in round 1; from round 2 on Eva sat there."""
+    league = brought("t1-seat-taken-over")
+    olga, season = signed_in("Olga"), league.seasons.get()
+    evening = season.sessions.get()
+    report = text(olga.get(f"/l/{league.code}/sessions/{evening.pk}/report/"))
+    assert "Best round: Dan, +11 in round 1" in report
+    (assignment,) = evening.assignments.filter(number=1)
+    code = assignment.table.code
+    assert "Dan" in text(olga.get(f"/t/{code}/chart/")).partition("Best")[2][:40]
+    records = text(olga.get(f"/l/{league.code}/records/?game=gypsy"))
+    assert "Highest rounds Dan 28 November, round 1 +11" in records
+    sheet = text(olga.get(f"/t/{code}/sheet/?why=1.3"))
+    assert "Dan" in sheet
