@@ -237,7 +237,7 @@ LOGGING = {
             "level": "INFO" if environment.flag("LOG_REQUESTS", False) else "WARNING"
         },
         "django": {"handlers": ["stderr"], "propagate": False},
-        "uvicorn": {"handlers": ["stderr"], "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "propagate": False, "level": "WARNING"},
         # Its lines are addresses; LOG_REQUESTS writes ours.
         "uvicorn.access": {"handlers": [], "propagate": False},
         # A traceback a second while Redis is away; an entry then says so in a line.

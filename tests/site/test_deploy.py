@@ -178,7 +178,7 @@ def test_the_units_run_what_there_is() -> None:
         words = shlex.split(unit(file.name)["ExecStart"])
         if "manage.py" in words:
             task = words[words.index("manage.py") + 1]
-            assert task in {"prepare", "backup", "remind"}
+            assert task in {"backup", "remind"}
     for timer in UNITS.glob("*.timer"):
         assert timer.with_suffix(".service").is_file()
 
@@ -188,8 +188,8 @@ def test_the_environment_file_names_what_is_read() -> None:
     names = {line.partition("=")[0] for line in lines if line and line[0] != "#"}
     readme = (ROOT / "README.md").read_text()
     told = set(re.findall(r"^\| `([A-Z_]+)` \|", readme, re.MULTILINE))
-    # Of the servers themselves: how many, and where they count together.
-    assert names - told == {"WORKERS", "PROMETHEUS_MULTIPROC_DIR"}
+    # Of the servers themselves: where they count together.
+    assert names - told == {"PROMETHEUS_MULTIPROC_DIR"}
 
 
 @pytest.mark.parametrize("proxy", ["nginx.conf", "Caddyfile"])
