@@ -250,10 +250,21 @@ def correction_form(
 ) -> RoundForm[S]:
     """The form that asks a recorded round again, all of it that is recorded."""
     stands = dict(texts_of(at, at.recorded))
-    posted = stands if posted is None else posted
+    posted = correction_texts(at) if posted is None else posted
     kind = round_type_of(at, {}, posted)
     form = filled_in(at, kind, {}, posted, pressed=pressed, correcting=True)
     return replace(form, unchanged=says(form, stands))
+
+
+def correction_texts(at: Source) -> dict[str, str]:
+    """A recorded round as the form of its correction begins: less what its cards say,
+    which is counted there.
+    """
+    found = dict(texts_of(at, at.recorded))
+    for fact, value in records.told_by(at.match, at.number, at.recorded):
+        for name, _ in texts(fact.value, fact.key, value, at.voice):
+            del found[name]
+    return found
 
 
 def says(form: RoundForm[Any], stands: Mapping[str, str]) -> bool:
@@ -263,8 +274,12 @@ def says(form: RoundForm[Any], stands: Mapping[str, str]) -> bool:
     # A row that is begun for each player, and left empty, says nothing.
     rows = (asked.starts for asked in form.asked if asked.per == "row")
     stands = {name: text for begun in rows for name, text in begun.items()} | {**stands}
-    now = form.texts
-    same = all(now.get(name, "") == stands.get(name, "") for name in names)
+    now, counted = form.texts, {name for read in form.reads for name in read.counted}
+    same = all(
+        now.get(name, "") == stands.get(name, "")
+        for name in names
+        if name not in counted
+    )
     return same and form.round_type.name == stands.get("kind")
 
 
@@ -338,13 +353,15 @@ def read_stages(
     correcting: bool,
 ) -> tuple[list[Read], Round]:
     """Those that stand on the page, and the round with what they say."""
-    reader = Reader(at, kind.discriminator, posted)
+    held = records.in_round(at.match.table.game, at.recorded) if correcting else {}
+    reader = Reader(at, kind.discriminator, posted, bool(held))
     found: list[Read] = []
     raw: Raw = {**kind.flag, **base}
+    r = read(at, {**held, **raw}) if held else r
     for stage in stages_ahead(at, kind, base, alone):
         if not applies(stage, r):
             continue
-        one, r = reader.read(stage, raw, r)
+        one, r = reader.read(stage, {**held, **raw}, r)
         found.append(one)
         raw |= one.raw
         if not (alone or goes_on(at, kind, stage, r, correcting)):

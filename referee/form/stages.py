@@ -124,11 +124,15 @@ class Read:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads the stages of one round from what was posted."""
+    """Reads the stages of one round from what was posted.
+
+    `recorded`: records of the cards stand beside it, and say what nobody has entered.
+    """
 
     source: Source
     discriminator: AnyFact | None
     posted: Mapping[str, str]
+    recorded: bool = False
 
     @cached_property
     def cards(self) -> Cards:
@@ -172,16 +176,18 @@ class Reader:
             group for one in stage.asks for group in self.group(one, r, first, ask_of)
         )
         asked = [one for group in groups for one in group.asked]
-        entered = {k: t for one in asked for k, t in self.entered(one)}
+        by_cards = self.recorded and stage.from_cards
+        said = self.changed if by_cards else self.entered
+        entered = {k: t for one in asked for k, t in said(one)}
         filled: dict[str, str] = {}
         cards = self.cards.counted(asked, entered, r)
         counted = dict(cards.texts)
         for group in groups:
             for one in group.asked:
-                if group.counted:
-                    counted |= dict(self.counted(one, entered, r))
-                else:
+                if not group.counted:
                     filled |= dict(self.filled(one, entered, r))
+                if group.counted or by_cards:
+                    counted |= dict(self.counted(one, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
         told = {name: text for name, text in filled.items() if name not in idle}
         reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)
@@ -259,6 +265,15 @@ class Reader:
                 if text and self.posted.get(FILL + name) != text:
                     yield name, text
 
+    def changed(self, asked: Asked) -> Iterator[tuple[str, str]]:
+        """What a hand entered of what the cards say. The numbers beside one that it
+        changed it has seen: they stand as they stood.
+        """
+        found = dict(self.entered(asked))
+        names = [n for one in asked.inputs for n in one.posts] if found else []
+        stood = {name: self.posted.get(name, "") for name in names}
+        yield from {**{n: text for n, text in stood.items() if text}, **found}.items()
+
     def filled(
         self, asked: Asked, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
@@ -275,9 +290,11 @@ class Reader:
         self, asked: Asked, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
         """What follows from the facts that are counted, beside what a hand says."""
-        if not any(one.name in entered for one in asked.inputs) and asked.fact in r:
-            fact = asked.fact
-            yield from texts(fact.value, asked.key, r[fact], self.source.voice)
+        fact = asked.fact
+        names = {one.name for one in asked.inputs if one.look in FILLABLE}
+        if not names & entered.keys() and fact in r:
+            said = texts(fact.value, asked.key, r[fact], self.source.voice)
+            yield from ((name, text) for name, text in said if name in names)
 
 
 def idle_rows(asked: Asked, entered: Mapping[str, str]) -> Iterator[str]:

@@ -159,13 +159,12 @@ def recorded(hands: Sequence[Hand]) -> tuple[HeldHand, ...]:
 
 
 def as_held(rules: Hands, r: WholeRound, hands: Sequence[Hand]) -> tuple[HeldHand, ...]:
-    """The same; one that leaves least lies so by itself, whatever else changes."""
+    """The same; where they leave least they lie so by themselves, whatever changes."""
     there = recorded(hands)
-    best = laid(rules, r, [HeldHand(one.cards) for one in there])
-    return tuple(
-        HeldHand(one.cards) if rules.deadwood(now) <= rules.deadwood(was) else one
-        for one, was, now in zip(there, hands, best, strict=True)
-    )
+    free = tuple(HeldHand(one.cards) for one in there)
+    best = laid(rules, r, free)
+    same = all(is_as_good(rules, *pair) for pair in zip(best, hands, strict=True))
+    return free if same else there
 
 
 def is_as_good(rules: Hands, one: Hand, other: Hand) -> bool:

@@ -4,13 +4,21 @@ What is counted is counted where it is used. One test goes over every game and e
 way in which a number comes into a form that nobody typed there.
 """
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
-from scorekeeper.tables import scoring
+from referee import games
+from referee.engine.round import first_round
+from referee.engine.sheet import read_sheet
+from referee.generator.drawing import round_by_chance
+from referee.generator.sheets import chance_of
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.tables.finger import Finger, Inputs
-from tests.tables.people import new_table, runner
+from tests.tables.people import new_table, record, runner
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +55,9 @@ def left(values: dict[str, str]) -> list[str]:
 # ---- The pad of hands ----
 
 
-def test_the_pad_asks_how_the_hand_ended_before_it_offers_a_count(gin: Table) -> None:
+def test_the_pad_asks_how_the_hand_ended_before_it_offers_a_count(
+    gin: Table,
+) -> None:
     page = pad(gin)
     button = page.page.buttons["use", "1"]
     assert button["aria-disabled"] == "true"
@@ -68,7 +78,9 @@ def test_what_was_answered_at_the_pad_can_be_changed_there(gin: Table) -> None:
     assert scoring.read(gin).round(1).keys() == {"ending", "by", "hands"}
 
 
-def test_the_entry_counts_the_cards_under_what_is_chosen_there(gin: Table) -> None:
+def test_the_entry_counts_the_cards_under_what_is_chosen_there(
+    gin: Table,
+) -> None:
     page = Finger(runner(gin), gin.get_absolute_url())
     page.url = reverse("tables:record", args=[gin.code])
     page.send({**CARDS, "look": "1"})
@@ -121,3 +133,98 @@ def test_an_undone_hand_counts_its_cards_again(gin: Table) -> None:
     form.url = reverse("tables:record", args=[gin.code])
     form.send({"ending": "gin", "by": "0", "look": "1"})
     assert left(form.page.values)[1:] == ON_GIN[1:]
+
+
+# ---- Every game, every record of cards ----
+
+CARDED = [game for game in games() if game.cards]
+
+
+def rounds_by_cards(game: Any) -> Iterator[tuple[list[str], log.Facts]]:
+    """Names and a first round that is scored by its cards."""
+    for number in range(60):
+        chance = chance_of(game, number, 29)
+        names = ["Ann", "Ben", "Cleo", "Dan", "Eva"][: game.players[0]]
+        sheet = {"game": game.slug, "players": names, "rounds": []}
+        place = first_round(read_sheet(sheet).table)
+        drawn = round_by_chance(chance, place, chance.choice(game.round_types), 1)
+        facts = {**drawn.round_type.flag, **drawn.raw} if drawn else {}
+        if "play" in facts:
+            yield names, facts
+
+
+def told_in(at: scoring.TableRound, facts: dict[str, Any]) -> dict[str, Any]:
+    """What the cards of a round say, by the key of the fact: all that nobody told."""
+    r = at.assess(facts).round
+    bare = {k: raw for k, raw in facts.items() if k != "play"}
+    without = at.assess(bare).round
+    stages = r.round_type.stages
+    said = [fact for stage in stages for fact in stage.facts if not fact.record]
+    return {fact.key: r[fact] for fact in said if fact in r and fact not in without}
+
+
+def texts_of(key: str, value: Any) -> dict[str, str]:
+    if isinstance(value, tuple):
+        return {f"{key}-{i}": str(one) for i, one in enumerate(value)}
+    return {key: str(value)}
+
+
+@pytest.mark.parametrize("game", CARDED, ids=lambda game: game.slug)
+def test_a_correction_carries_no_number_that_cards_have_told(game: Any) -> None:
+    """What they say is marked as nobody's, and follows whatever else is changed."""
+    tried = 0
+    for names, facts in rounds_by_cards(game):
+        table = new_table(game.slug, names)
+        record(table, 1, facts, more={"anyway": True})
+        at = scoring.read(table).at(1)
+        told = told_in(at, facts)
+        if at.number == at.state.due or not told:
+            continue
+        form = Finger(runner(table), reverse("tables:correct", args=[table.code, 1]))
+        values, page = form.page.values, form.answer.context["entry"].page
+        for name, text in carried_in(told, values):
+            # A number is shown as nobody's; cards are left to the record.
+            assert values.get(f"fill.{name}", "") == values[name], name
+            assert values[name] == text or not text.isdecimal(), name
+        for name, option, now in changes(page, facts, told):
+            form.look(form.phone.post(form.url, values | {name: option, "look": "1"}))
+            says = told_in(at, now)
+            expected = dict(carried_in(says, form.page.values))
+            for key in told.keys() - now.keys():
+                for one in (n for n in form.page.values if is_of(key, n)):
+                    text = expected.get(one, "")
+                    assert form.page.values[one] == (text if text.isdecimal() else "")
+        tried += 1
+        if tried >= 3:
+            return
+    assert tried
+
+
+def is_of(key: str, name: str) -> bool:
+    return name == key or name.removeprefix(f"{key}-").isdigit()
+
+
+def carried_in(
+    told: dict[str, Any], values: dict[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Of what cards tell the inputs that the form has."""
+    for key, value in told.items():
+        for name, text in texts_of(key, value).items():
+            if name in values:
+                yield name, text
+
+
+def changes(
+    page: Any, facts: dict[str, Any], told: dict[str, Any]
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """One choice said otherwise, and the facts of the round then."""
+    for asked in page.asked:
+        key = asked.fact.key
+        if key not in facts or key in told or asked.inputs[0].look != "choice":
+            continue
+        for option in asked.inputs[0].options:
+            if len(asked.inputs) > 1 or option.value in ("", str(facts[key])):
+                continue
+            raw = option.value if isinstance(facts[key], str) else int(option.value)
+            yield asked.inputs[0].name, option.value, {**facts, key: raw}
+            break

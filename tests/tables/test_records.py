@@ -6,6 +6,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
+from tests.tables.finger import Finger
 from tests.tables.people import new_table, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -134,3 +135,15 @@ def test_a_deal_that_stopped_short_is_recorded_by_its_bets() -> None:
     phone.post(f"/t/{table.code}/record/", posted)
     state = scoring.read(table)
     assert state.round(1) == {"bets": [{"seat": 1, "amount": 4, "won": True}]}
+
+
+def test_the_form_counts_the_tricks_again_under_other_facts(table: Table) -> None:
+    """By hearts Ben takes three, with 10H, JC and AH, Dan one, Cleo and Ann two."""
+    form = Finger(runner(table), f"/t/{table.code}/rounds/1/correct/")
+    values = form.page.values
+    assert values["tricks-0"] == values["fill.tricks-0"] == "6"
+    form.send({"trump": "H", "look": "1"})
+    assert [form.page.values[f"tricks-{side}"] for side in (0, 1)] == ["2", "4"]
+    # Who changes one of them has seen the other.
+    form.send({"tricks-0": "3", "look": "1"})
+    assert "fill.tricks-1" not in form.page.values

@@ -33,6 +33,11 @@ def correction_of(
         return form.correction_form(at, posted, pressed=pressed)
 
 
+def correction_texts(at: scoring.TableRound) -> dict[str, str]:
+    """A recorded round as the form of its correction begins."""
+    return form.correction_texts(at)
+
+
 def alone_of(at: scoring.TableRound, posted: Mapping[str, str], alone: str) -> Page:
     """The page of a round that is judged by itself."""
     with metrics.referee.time():

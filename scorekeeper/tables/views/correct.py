@@ -56,7 +56,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
 def asked(request: Request, at: scoring.TableRound) -> entry_page.Shown:
     """The round as it stands, with what was counted for it elsewhere."""
     counted = request.GET.dict()
-    stands = dict(entry.texts_of(at, at.recorded))
+    stands = entry.correction_texts(at)
     page = entry.correction_of(at, stands | counted)
     about = due.is_about(page, counted)
     return entry_page.Shown(page, codes.new_key(), at.state.version, counted=about)

@@ -76,7 +76,7 @@ def page_of(at: scoring.TableRound, entered: str) -> entry.Page | None:
         return entry.page_of(at, typed)
     if not typed:
         return None
-    stands = dict(entry.texts_of(at, at.recorded))
+    stands = entry.correction_texts(at)
     return entry.correction_of(at, stands | typed)
 
 
@@ -137,7 +137,7 @@ def carried(count: Count) -> dict[str, str]:
 def dispute_url(state: scoring.State, shown: Shown) -> str:
     """The form that disputes the round, with what was counted here."""
     count = shown.count
-    said = dict(entry.texts_of(state.at(count.number), state.round(count.number)))
+    said = entry.correction_texts(state.at(count.number))
     form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
     url = reverse("tables:raise_dispute", args=[state.table.code, count.number])
     return f"{url}?{urlencode(said | carried(count) | form)}"
