@@ -158,7 +158,6 @@ def begun(league: Any, turn: int, given: Sequence[dict]) -> int:
 
 def played(names: Sequence[str], given: Sequence[dict]) -> Any:
     """Written to the log without its door: half a thousand are wanted at once."""
-    from scorekeeper.tables import codes
     from scorekeeper.tables.events import links
     from scorekeeper.tables.models import Entry, Kind, Table
 
@@ -169,7 +168,6 @@ def played(names: Sequence[str], given: Sequence[dict]) -> Any:
     ]
     table = Table.objects.create(
         code=links.free_code(),
-        key=codes.new_key(),
         game=GAME,
         players=list(names),
         version=len(parts),

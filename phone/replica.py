@@ -207,7 +207,7 @@ def repeat(code: str, path: str, body: str) -> None:
 
     entries = log.entries_of(Table.objects.get(code=code))
     form = dict(parse_qsl(body, keep_blank_values=True))
-    if log.find_by_key(entries, form.get("key", "")):
+    if any(one.key == form.get("key") for one in entries):
         return
     path, form = renumbered(path, form, entries)
     answering.respond(

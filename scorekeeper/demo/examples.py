@@ -27,7 +27,7 @@ def tables() -> Iterator[Table]:
                 game, game.players[0], 1
             ).sheet
     for key, sheet in sheets.items():
-        yield Table.objects.filter(key=key).first() or enter(sheet, key=key)
+        yield Table.objects.filter(identity=key).first() or enter(sheet, key=key)
 
 
 def written() -> Iterator[tuple[str, scoring.Sheet]]:
@@ -39,7 +39,7 @@ def enter(sheet: scoring.Sheet, key: str) -> Table:
     """A table with this score sheet, its log filled stage by stage."""
     table = Table.objects.create(
         code=links.free_code(),
-        key=key,
+        identity=key,
         game=sheet["game"],
         players=sheet["players"],
         options=sheet.get("options", {}),

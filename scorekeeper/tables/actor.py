@@ -88,7 +88,8 @@ def settle_in(request: Actor, table: Table) -> bool:
         return bool(joins) and take_if_free(request, table, held.seat)
     comes = account and "HTTP_LIVE" not in request.META  # and does not just follow
     if comes and (seat := hooks.seat_at(request, table)) is not None:
-        return take_if_free(request, table, seat)
+        was_freed = seats.was_freed(table, phone.known_ident(request), account)
+        return not was_freed and take_if_free(request, table, seat)
     if not (request.role.scores and said_before(request, table)):
         return False
     name = phone.current_player(request, table)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from scorekeeper.tables import rows
@@ -57,6 +58,10 @@ announcer: Announcer = Nobody()
 
 class VersionConflict(Exception):
     """Somebody else wrote first: the table is not at the version meant."""
+
+
+class ForeignKey(PermissionDenied):
+    """The key of this form is that of another phone’s: it makes nothing happen."""
 
 
 @dataclass(frozen=True)
@@ -192,9 +197,21 @@ def changes(entries: Sequence[Entry]) -> dict[int, list[Change]]:
     return found
 
 
-def find_by_key(entries: Sequence[Entry], key: str) -> Entry | None:
-    """The entry that the same form made before."""
-    return next((e for e in entries if e.key == key), None)
+def find_by_key(entries: Sequence[Entry], key: str, phone: str) -> Entry | None:
+    """The entry that the same form of the same phone made before.
+
+    Raises ForeignKey where another phone made one with that key: it says nothing of
+    what this phone entered. Older entries do not say whose they are.
+    """
+    found = next((e for e in entries if e.key == key), None)
+    if found is not None and found.phone not in ("", phone):
+        raise ForeignKey
+    return found
+
+
+def own(entries: Sequence[Entry], phone: str) -> list[Entry]:
+    """Those that this phone has made, as far as they say."""
+    return [e for e in entries if phone and e.phone == phone]
 
 
 def write(

@@ -52,8 +52,15 @@ class Table(models.Model):
     host_token = models.CharField(
         max_length=43, unique=True, default=codes.new_link_key
     )
-    # From the form that made the table, against double taps.
-    key = models.CharField(max_length=64, unique=True)
+    # By chance, for what is kept of it in memory: no page has it, and it opens nothing.
+    identity = models.CharField(
+        max_length=64, unique=True, default=codes.new_key, db_column="key"
+    )
+    # The phone that began it and the key of its form: a double tap begins one table.
+    begun_by = models.CharField(max_length=16, blank=True, default="", db_default="")
+    begun_key = models.CharField(max_length=64, blank=True, default="", db_default="")
+    # Of the sheet that a league brought it from, which comes in once.
+    sheet_hash = models.CharField(max_length=64, blank=True, default="", db_default="")
     game = models.SlugField()
     players = models.JSONField()
     options = models.JSONField(default=dict)
@@ -80,6 +87,20 @@ class Table(models.Model):
     writer = Writer()
     # What it was to write stood at this version already, so no entry was added.
     stood: int | None = None
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["begun_by", "begun_key"],
+                name="table_begun",
+                condition=~models.Q(begun_key=""),
+            ),
+            models.UniqueConstraint(
+                fields=["sheet_hash"],
+                name="table_sheet",
+                condition=~models.Q(sheet_hash=""),
+            ),
+        )
 
     def __str__(self) -> str:
         return self.code

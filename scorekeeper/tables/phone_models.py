@@ -91,11 +91,13 @@ class SeatRequest(models.Model):
 class Note(models.Model):
     """What is no entry: a watcher saw a round differently, or a phone was refused.
 
-    It marks nothing and no score hangs on it.
+    It marks nothing and no score hangs on it. Of a seat that was freed it says whose
+    account held it.
     """
 
     HAND = "hand"
     REFUSED = "refused"
+    FREED = "freed"
 
     table = models.ForeignKey("tables.Table", models.CASCADE, related_name="notes")
     kind = models.CharField(max_length=8)

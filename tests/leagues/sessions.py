@@ -97,7 +97,6 @@ def sit(
     """A table of the evening, begun. `instead_of`: by seat whom it counts for."""
     table = Table.objects.create(
         code=links.free_code(),
-        key=codes.new_key(),
         game=game,
         players=[person.name for person in people],
         options=options,

@@ -145,7 +145,7 @@ def test_nothing_that_opens_something_is_in_it(league: League) -> None:
         league.viewer_token,
         table.code,
         table.host_token,
-        table.key,
+        table.identity,
     ]
     secrets += [one.invite_key for one in league.people.all()]
     assert [word for word in secrets if f'"{word}"' in raw] == []

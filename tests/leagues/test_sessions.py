@@ -279,7 +279,7 @@ def test_those_level_tonight_meet_from_the_second_turn_on() -> None:
     for key, first in (("one", 0), ("two", 4)):
         data = {f"seat-{n}": hall.people[first + n].pk for n in range(4)}
         hall.post("one/", game="gypsy", key=key, **data)
-        play(Table.objects.get(key=key), *WON)
+        play(Table.objects.get(begun_key=key), *WON)
     assert 'name="level"' in hall.page()
     hall.draw(level="on")
     tables = [

@@ -260,11 +260,11 @@ def test_a_phone_is_given_no_key_that_it_does_not_hold() -> None:
     host, watcher = runner(table), Client()
     watcher.get(f"/t/{table.code}/")
     seen = given(watcher, table)
-    for secret in (table.host_token, table.scorer_token, table.key):
+    for secret in (table.host_token, table.scorer_token, table.identity):
         assert secret not in seen
     assert table.viewer_token in seen
     assert table.host_token not in given(ann, table)
-    assert table.key not in given(host, table)
+    assert table.identity not in given(host, table)
     assert table.host_token in given(host, table)
     [claim] = table.claims.all()
     assert claim.ident not in seen

@@ -34,7 +34,7 @@ def test_every_example_becomes_a_table_once(capsys):
     call_command("demo")
     an_account_runs_the_club(told)
     for path in EXAMPLES.glob("*.json"):
-        state = scoring.read(Table.objects.get(key=path.stem))
+        state = scoring.read(Table.objects.get(identity=path.stem))
         assert state.sheet["rounds"] == json.loads(path.read_text())["rounds"]
         assert f"http://here/run/{state.table.host_token}/" in told
     assert {game.slug for game in scoring.games()} == set(
@@ -52,7 +52,7 @@ def an_account_runs_the_club(told: str) -> None:
 @pytest.mark.django_db
 def test_stages_are_entered_one_by_one():
     list(examples.tables())
-    table = Table.objects.get(key="gypsy-bids-are-in")
+    table = Table.objects.get(identity="gypsy-bids-are-in")
     entered = Entry.objects.filter(table=table).order_by("number")
     assert [list(entry.data["facts"]) for entry in entered][-2:] == [
         ["tricks"],

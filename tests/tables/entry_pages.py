@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import translation
 
-from scorekeeper.tables import codes, scoring
+from scorekeeper.tables import scoring
 from scorekeeper.tables.entering import button, entry, live_feedback
 from scorekeeper.tables.models import Entry, Kind, Table
 
@@ -39,7 +39,6 @@ def sheets(slug: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def state_of(sheet: dict[str, Any], rounds: list[Any]) -> scoring.State:
     table = Table(
         code="T",
-        key=codes.new_key(),
         game=sheet["game"],
         players=sheet["players"],
         options=sheet.get("options", {}),

@@ -26,7 +26,6 @@ STRONG = {"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}
 def new_table(game: str = "gypsy", players: list[str] = FOUR, **options: Any) -> Table:
     return Table.objects.create(
         code=links.free_code(),
-        key=codes.new_key(),
         game=game,
         players=players,
         options=options,
@@ -102,7 +101,7 @@ class Voices(Client):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.phones: dict[str, Client] = VOICES.setdefault(table.key, {})
+        self.phones: dict[str, Client] = VOICES.setdefault(table.identity, {})
 
     def at(self, seat: str) -> Client:
         if not seat:

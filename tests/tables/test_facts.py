@@ -14,7 +14,7 @@ from referee.form.fields import Input, stepped
 from referee.form.values import texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
-from scorekeeper.tables import codes, scoring
+from scorekeeper.tables import scoring
 from scorekeeper.tables.entering import (
     entry,
     error_mapping,
@@ -36,7 +36,6 @@ def state_of(sheet: dict[str, Any], *rounds: dict[str, Any]) -> scoring.State:
     """A table with these rounds recorded; nothing is stored."""
     table = Table(
         code="TEST",
-        key=codes.new_key(),
         game=sheet["game"],
         players=sheet["players"],
         options=sheet.get("options", {}),

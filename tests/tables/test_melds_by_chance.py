@@ -13,7 +13,9 @@ from tests.tables.people import FOUR
 
 
 def table(game: str, players: list[str]) -> scoring.State:
-    return scoring.state_of(Table(game=game, key=game, players=players, options={}), [])
+    return scoring.state_of(
+        Table(game=game, identity=game, players=players, options={}), []
+    )
 
 
 GIN, KALUKI = table("jersey_gin", FOUR[:3]), table("kaluki", FOUR)

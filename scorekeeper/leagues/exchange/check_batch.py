@@ -6,6 +6,7 @@ from datetime import timedelta
 from time import monotonic
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.leagues.exchange import sheet_batch, sheet_faults
@@ -16,7 +17,7 @@ from scorekeeper.tables.sentences import said
 
 # One step takes at most so long, or so many sheets.
 SECONDS, AT_ONCE = 0.7, 50
-# So much of a table’s key tells it from the others of a batch.
+# So much of a sheet’s hash tells it from the others of a batch.
 SHORT = 20
 KEPT = timedelta(days=1)
 
@@ -60,9 +61,9 @@ def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> N
     here = imported_before(found.values())
     names = {normal(name) for name in batch.names}
     for number, brought in found.items():
-        short = brought.table.key[:SHORT]
+        short = brought.table.sheet_hash[:SHORT]
         first = batch.keys.setdefault(short, number)
-        if brought.table.key in here:
+        if brought.table.sheet_hash in here:
             batch.refused.append([number, said(sheet_faults.HERE)])
         elif first != number:
             batch.refused.append([number, said(sheet_faults.TWICE, number=first)])
@@ -110,8 +111,11 @@ def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
 
 
 def imported_before(brought: Iterable[sheet_batch.CheckedSheet]) -> set[str]:
-    tables = Table.objects.filter(key__in=[one.table.key for one in brought])
-    return set(tables.values_list("key", flat=True))
+    """Their hashes; what came in before is known by it, in the place of an identity."""
+    hashes = [one.table.sheet_hash for one in brought]
+    found = Table.objects.filter(Q(sheet_hash__in=hashes) | Q(identity__in=hashes))
+    pairs = found.values_list("sheet_hash", "identity")
+    return {one for pair in pairs for one in pair}
 
 
 def again(batch: SheetBatch) -> None:

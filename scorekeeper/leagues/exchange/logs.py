@@ -8,7 +8,7 @@ import msgspec
 
 from scorekeeper.leagues.exchange import file_faults as says, schema
 from scorekeeper.leagues.exchange.file_faults import Refused
-from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import sheets
@@ -33,7 +33,6 @@ def read(game: str, part: schema.TablePart) -> Log:
         created=part.created,
         version=len(part.entries),
         counted=True,
-        key=codes.new_key(),
     )
     entries = [
         Entry(

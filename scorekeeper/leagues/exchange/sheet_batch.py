@@ -121,7 +121,7 @@ def check_sheet(known: Known, text: str) -> CheckedSheet:
     for problem in problems(known, sheet, final):
         raise Refused(problem)
     table = Table(
-        key=key_of(known.league, day, sheet),
+        sheet_hash=hash_of(known.league, day, sheet),
         game=sheet["game"],
         players=[str(known.person(one) or one) for one in sheet["players"]],
         options=sheet["options"],
@@ -170,7 +170,10 @@ def day_of(told: Any) -> date:
     return day
 
 
-def key_of(league: League, day: date, sheet: Mapping[str, Any]) -> str:
-    """The same sheet of the same day is the same table, however often it comes."""
+def hash_of(league: League, day: date, sheet: Mapping[str, Any]) -> str:
+    """The same sheet of the same day is the same table, however often it comes.
+
+    Anybody can work it out: nothing is opened by it.
+    """
     text = msgspec.json.encode([league.pk, day, sheet], order="deterministic")
     return hashlib.sha256(text).hexdigest()

@@ -9,12 +9,14 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
-from scorekeeper.tables import codes, words
+from scorekeeper.tables import words
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.sentences import said
 
 # Begins a table: its game, the names, the options, and the key of the form.
 Make = Callable[[str, list[str], dict[str, object], str], Table]
+# The table that this phone has begun by a form with that key.
+Begun = Callable[[str], Table | None]
 
 
 def stops(overview: SessionOverview) -> Iterator[str]:
@@ -46,19 +48,22 @@ def start_all(make: Make, session: Session) -> list[Table]:
     session = seating.hold(session)
     waiting = session.assignments.filter(table=None)
     found = list(waiting.select_related("preset").prefetch_related("seats__person"))
-    made = [begin(make, assignment, codes.new_key()) for assignment in found]
+    made = [begin(make, assignment) for assignment in found]
     if made:
         live_updates.changed(session)
     return made
 
 
 @transaction.atomic
-def start_one(make: Make, session: Session, choice: choices.Choice, key: str) -> Table:
+def start_one(
+    make: Make, begun: Begun, session: Session, choice: choices.Choice, key: str
+) -> Table:
     """One table now, beside the draw; one form begins one."""
     session = seating.hold(session)
-    begun = session.assignments.filter(table__key=key).select_related("table").first()
-    if begun is not None and begun.table is not None:
-        return begun.table
+    if there := begun(key):
+        if session.assignments.filter(table=there).exists():
+            return there
+        key = ""  # a table of before is none of this evening
     turn = max(1, seating.next_turn(session) - 1)
     assignment = session.assignments.create(
         turn=turn,
@@ -74,7 +79,7 @@ def start_one(make: Make, session: Session, choice: choices.Choice, key: str) ->
     return table
 
 
-def begin(make: Make, assignment: TableAssignment, key: str) -> Table:
+def begin(make: Make, assignment: TableAssignment, key: str = "") -> Table:
     """Whoever sits is here, and counts for whom they play for tonight. A slip that was
     printed opens it from now on.
     """

@@ -32,7 +32,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.leagues.views.stops import stops
-from scorekeeper.tables import codes, scoring
+from scorekeeper.tables import codes, phone, scoring
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.tables.starting import new_table
@@ -159,17 +159,19 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     overview = read(league, one)
     free = [person for person in people_of(league) if person.pk not in overview.busy]
+    phone.ident(request)
     key = request.POST.get("key") or codes.new_key()
     given = request.POST if request.method == "POST" else request.GET
     filled = FilledTable(league, overview, posted(given, one, free), free, [])
     if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
-        begun = one.assignments.filter(table__key=key).exists()
+        begun = partial(new_table.begun, phone.ident(request))
+        there = one.assignments.filter(table=begun(key), table__isnull=False).exists()
         if one.closed is not None:
             filled.problems = [gettext("The evening is closed.")]
-        if begun or not filled.problems:
-            made = start_tables.start_one(begin_by(request), one, filled.choice, key)
-            return redirect(made)
+        if there or not filled.problems:
+            make, chosen = begin_by(request), filled.choice
+            return redirect(start_tables.start_one(make, begun, one, chosen, key))
     title, start = gettext("Start one table"), gettext("Start this table")
     return form_page(request, filled, title, start, key=key)
 

@@ -125,7 +125,7 @@ def fresh(state: scoring.State, dealer: int) -> scoring.State:
         options[state.game.first.key] = dealer
     empty = Table(
         code=table.code,
-        key=f"{table.key}/{dealer}",
+        identity=f"{table.identity}/{dealer}",
         game=table.game,
         players=table.players,
         options=options,

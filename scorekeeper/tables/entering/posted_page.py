@@ -31,9 +31,9 @@ def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
     A round that is told whole may have arrived in part, under a key it had before.
     """
     after = number_in(posted, "after")
-    for key in posted.get("before", "").split()[:MOST] if "whole" in posted else ():
-        if recorded := log.find_by_key(state.entries, key):
-            after = max(after, recorded.number)
+    before = posted.get("before", "").split()[:MOST] if "whole" in posted else ()
+    own = log.own(state.entries, state.table.writer.phone) if before else ()
+    after = max([after, *(one.number for one in own if one.key in before)])
     if after >= state.version:
         return state
     return scoring.state_of(state.table, state.entries[:after])
@@ -201,7 +201,7 @@ def key_unless_sent(
 
     It stays where that entry says what the page says now: a double tap.
     """
-    sent = log.find_by_key(state.entries, key)
+    sent = log.find_by_key(state.entries, key, state.table.writer.phone)
     fresh = sent is not None and not says_so(sent.data.get("facts", {}))
     return codes.new_key() if fresh or not key else key
 

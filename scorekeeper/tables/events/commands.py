@@ -181,7 +181,7 @@ def add_now(
     """
     state = scoring.named(state)
     by = state.table.players[who] if isinstance(who, int) else who
-    if recorded := log.find_by_key(state.entries, key):
+    if recorded := log.find_by_key(state.entries, key, state.table.writer.phone):
         return recorded
     new_entry = command(state)
     if new_entry is None or isinstance(new_entry, Entry):

@@ -46,9 +46,10 @@ def renew(table: Table, name: str, keeper: str = "") -> None:
         gone.append(old)
         table.code = free_code()
         changed.append("code")
-    elif name == "host":  # who made the table has its host link by the form
-        table.key = codes.new_key()
-        changed.append("key")
+    elif name == "host" and table.begun_by != keeper:
+        # Who began the table has its host link by the form, sent once more.
+        table.begun_by = table.begun_key = ""
+        changed += ["begun_by", "begun_key"]
     with transaction.atomic():
         table.save(update_fields=changed)
         Revoked.objects.bulk_create(Revoked(table=table, word=word) for word in gone)

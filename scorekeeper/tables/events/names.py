@@ -33,7 +33,7 @@ def rename(
     """
     now = Table.objects.select_for_update().get(pk=table.pk)
     state = scoring.read(now)
-    if key and (recorded := log.find_by_key(state.entries, key)):
+    if key and (recorded := log.find_by_key(state.entries, key, table.writer.phone)):
         return recorded
     new = changed(names)
     told = told_of(now.players, new, blank)

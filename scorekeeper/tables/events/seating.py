@@ -33,7 +33,8 @@ def seat(
     with transaction.atomic():
         now = Table.objects.select_for_update().get(pk=table.pk)
         state = scoring.read(now)
-        if key and (recorded := log.find_by_key(state.entries, key)):
+        own = table.writer.phone
+        if key and (recorded := log.find_by_key(state.entries, key, own)):
             return recorded
         told = told_of(now.players, new)
         refuse_wrong(table, state, first)
@@ -88,6 +89,12 @@ def move_claims(table: Table, old: list[str]) -> None:
     SeatClaim.objects.bulk_create(stay)
     table.seat_requests.filter(seat__in=moved).delete()
     seats.changed(table)
+
+
+def changed(entries: Iterable[Entry]) -> set[int]:
+    """The seats at which somebody else sits than at first."""
+    seated = (one for one in entries if one.kind == Kind.SEATED)
+    return {int(at) for one in seated for at in one.data["names"]}
 
 
 def sat(entries: Iterable[Entry]) -> Sat:

@@ -1,6 +1,7 @@
 """Seats that belong to somebody: claimed by a phone or an account, freed, asked for."""
 
 import contextlib
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -78,8 +79,8 @@ def claim(
     return one
 
 
-def carry(held: SeatClaim, made: Table) -> None:
-    """The same seat at the next table, where nobody was faster."""
+def carry(held: SeatClaim, made: Table, seat: int | None) -> None:
+    """A seat at the next table, where nobody was faster."""
     given: dict[str, Any] = {
         "account": held.account_id,
         "way": held.way,
@@ -87,7 +88,7 @@ def carry(held: SeatClaim, made: Table) -> None:
     }
     with contextlib.suppress(Taken):
         if not made.claims.filter(ident=held.ident).exists():
-            claim(made, held.seat, ident=held.ident, **given)
+            claim(made, seat, ident=held.ident, **given)
 
 
 def belong(table: Table, ident: str, account: int) -> None:
@@ -101,8 +102,26 @@ def belong(table: Table, ident: str, account: int) -> None:
 def free(table: Table, held: SeatClaim) -> None:
     """The seat keeps its points and its name; its phone goes on watching."""
     with transaction.atomic():
-        SeatClaim.objects.filter(pk=held.pk).delete()
+        drop([held])
         changed(table)
+
+
+def drop(held: Iterable[SeatClaim]) -> None:
+    """An account’s seat does not come back by itself on another of its phones."""
+    for one in held:
+        if one.account_id:
+            note(one.table, Note.FREED, one.ident, str(one.account_id))
+        one.delete()
+
+
+def was_freed(table: Table, ident: str, account: int | None) -> bool:
+    """What this phone, or the account, has held here it holds by itself no more."""
+    if table.phones.filter(ident=ident, settled=True).exists():
+        return True
+    return (
+        bool(account)
+        and table.notes.filter(kind=Note.FREED, words=str(account)).exists()
+    )
 
 
 def changed(table: Table) -> None:
@@ -186,7 +205,7 @@ def allow(table: Table, asked: SeatRequest) -> None:
         if seat is None and held:
             seat = held.seat
         if seat is not None:
-            table.claims.filter(seat=seat).exclude(ident=asked.ident).delete()
+            drop(table.claims.filter(seat=seat).exclude(ident=asked.ident))
         table.claims.filter(ident=asked.ident).delete()
         way = Way.ALLOWED
         claim(table, seat, ident=asked.ident, way=way, scores=scores)

@@ -1,7 +1,7 @@
 """What a phone is given of a table that it sees, to go on with it by itself.
 
 No key that it does not hold, nothing that seats said in secret, and of other phones no
-more than that they are others.
+more than that they are others. By the keys of its own entries it knows them again.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def given(who: Actor, table: Table) -> Given:
     return {
         "release": VERSION,
         "table": of_table(table) | keys_for(who, table),
-        "entries": [of_entry(entry, hidden) for entry in log.entries_of(table)],
+        "entries": [of_entry(one, hidden, own) for one in log.entries_of(table)],
         "claims": [of_claim(one, hidden, own) for one in seats.claims_of(table)],
         "phones": phones_for(who, table, hidden),
         "phone": {
@@ -62,7 +62,7 @@ def hiding(table: Table, own: Own) -> Hidden:
     def hidden(ident: str) -> str:
         if ident in ("", own.ident):
             return ident
-        return blake2b(f"{table.key}/{ident}".encode(), digest_size=8).hexdigest()
+        return blake2b(f"{table.identity}/{ident}".encode(), digest_size=8).hexdigest()
 
     return hidden
 
@@ -80,10 +80,14 @@ def keys_for(who: Actor, table: Table) -> dict[str, str]:
     }
 
 
-def of_entry(entry: Entry, hidden: Hidden) -> Given:
-    """Another table is none that this phone has by the same number."""
+def of_entry(entry: Entry, hidden: Hidden, own: Own | None = None) -> Given:
+    """Another table is none that this phone has by the same number, and the key of
+    another phone’s entry is not told: each has one, which is all a log asks for.
+    """
     data = {"table": 0} if entry.kind == Kind.AGAIN else entry.data
     told = {name: getattr(entry, name) for name in ENTRY}
+    if own and not (own.ident and entry.phone == own.ident):
+        told["key"] = f"of {entry.number}"
     return told | {"data": data, "phone": hidden(entry.phone)}
 
 

@@ -30,7 +30,7 @@ def refs_of(path: str, form: Mapping[str, str], own: Mapping[int, str]) -> str:
 def renumbered(
     path: str, form: Mapping[str, str], entries: Sequence[Entry]
 ) -> tuple[str, dict[str, str]]:
-    """The same with the numbers that those entries have at the table."""
+    """The same with the numbers that those entries of this phone have at the table."""
     new = {name: text for name, text in form.items() if name != REFS}
     by_key = {entry.key: entry.number for entry in entries}
     pairs = (one.partition(":") for one in form.get(REFS, "").split()[:MOST])

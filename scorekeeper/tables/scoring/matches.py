@@ -52,7 +52,7 @@ def forget() -> None:
 
 def keep_judged(table: Table, match: Match) -> None:
     """For whoever reads the table next: its new round is not played a second time."""
-    judged_for(table.key, tuple(table.players))[:] = [match]
+    judged_for(table.identity, tuple(table.players))[:] = [match]
 
 
 def entries_of(table: Table) -> list[Entry]:
@@ -60,7 +60,7 @@ def entries_of(table: Table) -> list[Entry]:
 
     No query where it is kept whole as it was when the row of the table was read.
     """
-    kept = dict(versions_of(table.key, tuple(table.players)))
+    kept = dict(versions_of(table.identity, tuple(table.players)))
     last = rows.last_key(table)
     if last is not None and (table.version, last) in kept:
         return list(kept[table.version, last].entries)
@@ -77,10 +77,10 @@ def entries_of(table: Table) -> list[Entry]:
 
 def match_after(table: Table, entries: Sequence[Entry]) -> Match:
     """The table as these entries leave it."""
-    kept = versions_of(table.key, tuple(table.players))
+    kept = versions_of(table.identity, tuple(table.players))
     version = (len(entries), entries[-1].key if entries else "")
     if version not in kept:
-        judged = judged_for(table.key, tuple(table.players))
+        judged = judged_for(table.identity, tuple(table.players))
         with metrics.referee.time():
             others = [one.match for one in kept.values()] + judged
             found = played(others, table, entries)

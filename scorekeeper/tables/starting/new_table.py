@@ -17,26 +17,45 @@ def make(
     game: str,
     players: Iterable[str],
     options: dict[str, Any],
-    key: str,
+    key: str = "",
     past: Past | None = None,
     counted: bool = False,
 ) -> Table:
-    """A new table, which this phone runs; one form makes one table.
+    """A new table, which this phone runs; one form of one phone makes one table.
 
-    `past` is what was played of the game before; `counted`: by a league.
+    `past` is what was played of the game before; `counted`: by a league. Without a
+    key it is made by no form: whoever asks sees to it that this is done once.
     """
     names = [name.strip() for name in players]
-    new = Table(key=key, game=game, players=names, options=options, counted=counted)
-    table = saved(new, past)
+    new = Table(game=game, players=names, options=options, counted=counted)
+    table = saved(new, phone.ident(request), key[:64], past)
     phone.store_token(request, table, table.host_token)
     phone.register(request, table)
     phone.learn(request, names)
     return table
 
 
-def saved(new: Table, past: Past | None) -> Table:
-    """The table with that key: this one, where no other was."""
-    found = Table.objects.filter(key=new.key).first()
+def begun(ident: str, key: str) -> Table | None:
+    """The table that this form of this phone has begun: what another phone sends is
+    another form, whatever its key is.
+    """
+    if not (ident and key):
+        return None
+    if found := Table.objects.filter(begun_by=ident, begun_key=key).first():
+        return found
+    # Before a table knew who began it, the key of its form was all it was known by: a
+    # phone that sends it once more is the one that has been its host since.
+    older = Table.objects.filter(identity=key, begun_key="").first()
+    if older and older.phones.filter(ident=ident, key=older.host_token).exists():
+        return older
+    return None
+
+
+def saved(new: Table, ident: str, key: str, past: Past | None) -> Table:
+    """The table of that form: this one, where no other was."""
+    if key:
+        new.begun_by, new.begun_key = ident, key
+    found = begun(ident, key)
     while found is None:
         try:
             with transaction.atomic():
@@ -47,5 +66,5 @@ def saved(new: Table, past: Past | None) -> Table:
                 return new
         except IntegrityError:  # the code is taken, or the same form came first
             new.pk = None
-            found = Table.objects.filter(key=new.key).first()
+            found = begun(ident, key)
     return found

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.tables import access, actor, hooks, phone, scoring
-from scorekeeper.tables.events import commands, seats
-from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables import access, actor, hooks, log, phone, scoring
+from scorekeeper.tables.events import commands, seating, seats
+from scorekeeper.tables.models import Kind, SeatClaim, Table
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.starting import new_table
 
@@ -23,7 +23,8 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
         now = Table.objects.select_for_update().get(pk=table.pk)
         if there := next_of(scoring.read(now)):
             return there
-        made = new_table.make(request, table.game, table.players, options, key)
+        now.writer = table.writer
+        made = new_table.make(request, table.game, table.players, options)
         hooks.continued(now, made)
         new_entry = commands.NewEntry(Kind.AGAIN, {"table": made.pk})
         by = actor.name_of(request, table)
@@ -37,7 +38,10 @@ def is_open(made: Table) -> bool:
 
 
 def let_in(request: Visitor, table: Table, made: Table) -> None:
-    """This phone may do at the new table what it might at the old, in the same seat."""
+    """This phone may do at the new table what it might at the old, in the same seat.
+
+    What it has held there before and holds no more was taken from it, and stays so.
+    """
     held = phone.key(request, table)
     keys = {table.host_token: made.host_token, table.scorer_token: made.scorer_token}
     phone.store_token(request, made, keys.get(held, ""))
@@ -45,5 +49,18 @@ def let_in(request: Visitor, table: Table, made: Table) -> None:
         phone.set_seat(request, made, phone.current_player(request, table))
     if held or phone.is_member(request, table):
         phone.register(request, made)
-    if seat := access.claim_of(request, table):
-        seats.carry(seat, made)
+    if held_seat := access.claim_of(request, table):
+        carry(held_seat, table, made)
+
+
+def carry(held: SeatClaim, table: Table, made: Table) -> None:
+    """The seat goes with its person, where somebody else sits there by now."""
+    if seats.was_freed(made, held.ident, held.account_id):
+        return
+    seat = held.seat
+    if seat is not None and seat in seating.changed(log.entries_of(made)):
+        names = {name: at for at, name in enumerate(made.players)}
+        seat = names.get(table.players[seat])
+        if seat is None:
+            return
+    seats.carry(held, made, seat)

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text as texts, toasts
-from scorekeeper.tables import codes, scoring, sentences, words
+from scorekeeper.tables import codes, phone, scoring, sentences, words
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
 from scorekeeper.tables.scoring import (
@@ -123,6 +123,7 @@ def page(
 
     `beside`: the name of the file that was checked in place of what was pasted.
     """
+    phone.ident(request)
     context: dict[str, Any] = {"pasted": pasted, "trouble": trouble, "beside": beside}
     context |= {"paper": paper, **asks(request)}
     if found:

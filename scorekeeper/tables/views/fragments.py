@@ -100,5 +100,5 @@ def named(request: Request, table: Table, *what: object) -> str:
     """For what of this address hangs on that and on the table as it now is."""
     versions = table.version, table.draft_version, table.seat_version
     where = request.get_host(), request.get_full_path(), get_language()
-    all_ = repr((*where, table.key, *versions, *what))
+    all_ = repr((*where, table.identity, *versions, *what))
     return sha256(all_.encode(errors="replace")).hexdigest()

@@ -1,7 +1,6 @@
 """The language that a phone reads, chosen on Home or More."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -16,7 +15,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     if languages.is_offered(code):
         languages.choose(request, code)
         hooks.language_chosen(request, code)
-    return redirect(back_to(request))
+    return HttpResponseRedirect(back_to(request))
 
 
 def back_to(request: HttpRequest) -> str:

@@ -30,6 +30,7 @@ from scorekeeper.tables.views.rules import game_or_404
 def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     """One page; buttons for a name or another number of players come back to it."""
     game = game_or_404(slug)
+    phone.ident(request)  # a form that is sent twice is known as this phone’s
     posted = (
         request.POST.copy() if request.method == "POST" else QueryDict(mutable=True)
     )
@@ -67,6 +68,7 @@ def send_begun(request: HttpRequest, slug: str) -> JsonResponse:
     """
     game = game_or_404(slug)
     if request.method == "GET":
+        phone.ident(request)
         response = JsonResponse({"token": get_token(request)})
         response["Cache-Control"] = "no-store"
         return response

@@ -117,7 +117,9 @@ def entered_at(
 
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     posted = responses.posted_in(request)
-    if recorded := log.find_by_key(state.entries, posted.get("key", "")):
+    if recorded := log.find_by_key(
+        state.entries, posted.get("key", ""), state.table.writer.phone
+    ):
         return {"version": recorded.number, "own": True}
     shown = posted_page.shown_for(state, posted, pressed=True)
     if shown is None:

@@ -89,6 +89,8 @@ def require_permission(permission: str) -> Callable[[View], View]:
             if not request.role.may(permission):
                 why = gettext(request.role.why) if request.role.why else ""
                 refuse(request, table, why or hooks.refusal(table, Kind.CORRECTED, ""))
+            if request.role.disputes:
+                phone.ident(request)  # by which its forms are known as its own
             if request.method == "POST" and request.role.disputes:
                 at = getattr(request, "entered", None)
                 table.writer = actor.writer_of(request, table)._replace(at=at)

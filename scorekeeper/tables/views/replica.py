@@ -55,9 +55,10 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     Sent twice it is one entry, by its key.
     """
     posted, entries = posted_in(request), log.entries_of(table)
-    if recorded := log.find_by_key(entries, posted.get("key", "")):
+    if recorded := find_own(request, entries, posted.get("key", "")):
         return JsonResponse(stands(recorded, recorded.key))
-    to, form = renumbered(to, posted, entries)
+    own = log.own(entries, phone.known_ident(request))
+    to, form = renumbered(to, posted, own)
     match = resolve(f"/t/{table.code}/{to}")
     if match.url_name not in ACTIONS or not form.get("key"):
         raise Http404("Nothing is sent there.")
@@ -139,13 +140,17 @@ def found(
     """
     entries = log.entries_of(request.table)
     again = match_is(request, "rematch") and log.rematch_in(entries)
-    if recorded := log.find_by_key(entries, form["key"]) or again:
+    if recorded := find_own(request, entries, form["key"]) or again:
         return stands(recorded, form["key"])
     if request.table.stood is not None:
         return {"version": request.table.stood}
     if response.status_code == 409:
         return {"clash": entered_otherwise()}
     return {}
+
+
+def find_own(request: Request, entries: list[Entry], key: str) -> Entry | None:
+    return log.find_by_key(entries, key, phone.known_ident(request))
 
 
 def told(request: Request) -> list[str]:

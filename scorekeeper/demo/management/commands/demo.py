@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def tables(self, site: str) -> None:
         for table in examples.tables():
             link = reverse("tables:host_link", args=[table.host_token])
-            self.stdout.write(f"{table.key:24} {site}{link}")
+            self.stdout.write(f"{table.identity:24} {site}{link}")
 
     def club(self, site: str) -> None:
         league = League.objects.filter(key=KEY).first() or self.new_club()
