@@ -1,9 +1,10 @@
 # make run    the site on this computer     [PORT=8000] [HOST=127.0.0.1] [DEMO=1] [DEBUG=1]
 # make up     for many: on PostgreSQL and Redis, in several processes  [WORKERS=2] [HTTPS=0]
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
-# make test   every test                    [ARGS="tests/referee -k gypsy"]
+# make test   the tests   [ARGS="tests/referee -k gypsy"]; of those that go through every game
+#              or language in a browser some, others in the next run   [SEED=12]
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
-# make test-fast   those without a browser that are not marked as long  [ARGS="-x"]
+# make sweep   all of them, on the site as it is packed for people
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
@@ -25,6 +26,7 @@ WORKERS ?= 2
 CLUBS ?= 100
 GAME ?= gypsy
 CLOCK ?=
+SEED ?= next
 LEVEL ?= 11
 
 # The system's own comes first: it is built to be quick, and those of version managers
@@ -42,8 +44,8 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 export PYTHONDONTWRITEBYTECODE =
 export CLOCK
 
-.PHONY: languages phone lighthouse run up demo-up test test-fast test-postgresql coverage \
-	lint lint-python lint-templates lint-scripts bench-short writers licences advisories \
+.PHONY: languages phone lighthouse run up demo-up test sweep test-postgresql coverage lint \
+	lint-python lint-templates lint-scripts bench-short writers licences advisories \
 	mutants venv lock clean
 
 run: .venv/.run
@@ -58,10 +60,10 @@ demo-up: .venv/.run
 		DATABASE_URL="$${DATABASE_URL:-postgres:///scorekeeper_demo}" $(BIN)/python -m scorekeeper.up
 
 test: .venv/.dev
-	@$(PYTEST) $(ARGS)
+	@SEED=$(SEED) $(PYTEST) $(ARGS)
 
-test-fast: .venv/.dev
-	@FAST=1 $(PYTEST) -p no:playwright --ignore=tests/browser -m "not long" $(ARGS)
+sweep: .venv/.dev phone
+	@$(PYTEST) $(ARGS)
 
 test-postgresql: .venv/.dev
 	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --one-of-each \

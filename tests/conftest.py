@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests import database
 from tests.postgresql import find_programs, running
-from tests.support import clock
+from tests.support import clock, sampling
 
 # The shell draws the same pages without a window around them, in half the time.
 NAMES = (
@@ -126,10 +126,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure() -> None:
     """Look for garbage seldom: ten thousand tests in memory are none."""
     gc.set_threshold(20_000)
+    if os.environ.get("SEED") == "next":  # workers have it from here
+        os.environ["SEED"] = str(sampling.next_seed())
 
 
-def pytest_report_header() -> str | None:
-    return f"clock: {CLOCK}" if CLOCK else None
+def pytest_report_header() -> list[str]:
+    said = [f"clock: {CLOCK}"] if CLOCK else []
+    if seed := os.environ.get("SEED"):
+        said.append(f"of what goes through every game: SEED={seed}; make sweep: all")
+    return said
 
 
 @pytest.hookimpl(wrapper=True)
@@ -147,13 +152,14 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
+    out: set[pytest.Item] = set()
     if config.getoption("--one-of-each"):
         first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
-        kept = {id(item) for item in first.values()}
-        config.hook.pytest_deselected(
-            items=[item for item in items if id(item) not in kept]
-        )
-        items[:] = [item for item in items if id(item) in kept]
+        out |= set(items) - set(first.values())
+    if seed := os.environ.get("SEED"):
+        out |= sampling.left_out(items, int(seed))
+    config.hook.pytest_deselected(items=list(out))
+    items[:] = [item for item in items if item not in out]
 
 
 @pytest.hookimpl(trylast=True)

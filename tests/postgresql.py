@@ -10,11 +10,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
+ROOT = Path(__file__).parents[1]
+SITE = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "DEBUG": "1"}
 DEBIAN = Path("/usr/lib/postgresql")  # by version; not on the PATH
 # Nothing of it is kept: what is lost when the computer stops may be lost.
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
@@ -74,6 +77,29 @@ def running() -> Iterator[str]:
         server.wait()
 
 
+@cache
+def template(url: str) -> str:
+    """The name of a database there that has tables for everything, and nothing in them:
+    67 migrations take seconds, a copy of it takes none.
+    """
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE migrated")
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "-v0"],
+        env=os.environ | SITE | {"DATABASE_URL": beside(url, "migrated")},
+        cwd=ROOT,
+        check=True,
+    )
+    return "migrated"
+
+
+def beside(url: str, name: str) -> str:
+    """The address of another database there."""
+    return f"{url.rpartition('/')[0]}/{name}"
+
+
 def owner(folder: str) -> dict[str, Any]:
     """It never runs as root: then as the user that its package has made."""
     if os.geteuid() == 0:
@@ -114,7 +140,8 @@ def redis() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    with running() as address, redis() as beside:
-        env = os.environ | {"DATABASE_URL": address, "REDIS_URL": beside}
+    with running() as address, redis() as counting:
+        env = os.environ | {"DATABASE_URL": address, "REDIS_URL": counting}
+        env["DATABASE_TEMPLATE"] = template(address)
         ended = subprocess.run(sys.argv[1:], env=env)
     raise SystemExit(ended.returncode)

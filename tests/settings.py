@@ -28,6 +28,8 @@ if _redis:  # what one publishes is heard in every database
 _folder = TemporaryDirectory(prefix="scorekeeper-tests-")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder.name}/test.sqlite3"}
+elif _template := os.environ.get("DATABASE_TEMPLATE"):
+    DATABASES["default"]["TEST"] = {"TEMPLATE": _template}
 
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 STATIC_ROOT = MARKS = Path(_folder.name)

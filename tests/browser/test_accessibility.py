@@ -77,6 +77,7 @@ def test_pages_of_the_site(phone: Page, path: str) -> None:
     look_at(phone)
 
 
+@pytest.mark.sweep(4)
 @each_game
 def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
     """How it is played, a new table of it, and the first entry there."""

@@ -348,6 +348,7 @@ BEFORE: dict[str, list[dict[str, Any]]] = {
 }
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("slug", BEFORE)
 def test_tricks_of_any_cards_are_won_as_the_referee_says(
     phone: Page, site: str, slug: str

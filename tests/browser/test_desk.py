@@ -133,6 +133,7 @@ def test_what_was_asked_before_is_a_link_on_this_phone(
 NONE = "skin"
 
 
+@pytest.mark.sweep(3)
 @each_game
 def test_every_question_about_a_game(phone: Page, slug: str, colours: str) -> None:
     for what in ("trick", "hand", "meld", "round"):
@@ -141,6 +142,7 @@ def test_every_question_about_a_game(phone: Page, slug: str, colours: str) -> No
             look_at(phone, colours)
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("what", ["trick", "hand", "meld", "round"])
 def test_the_choice_of_a_game(phone: Page, what: str) -> None:
     phone.goto(f"/desk/?q={what}")

@@ -18,6 +18,7 @@ from tests.browser.test_live import until
 from tests.browser.test_offline import count
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) -> None:
     played = shortest(game)

@@ -227,6 +227,7 @@ def go(phone: Page, table: Table) -> None:
     ready(phone)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_every_round_of_a_game_is_finished_without_the_site(
     new_phone: Callable[..., Page], game: Game

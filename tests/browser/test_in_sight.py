@@ -54,6 +54,7 @@ def open_table(phone: Page, slug: str, players: int) -> Table:
     return table
 
 
+@pytest.mark.sweep(6)
 @each_game
 def test_the_first_page_of_each_number_of_players(phone: Page, game: Game) -> None:
     for players in game.players:

@@ -137,6 +137,7 @@ def test_a_word_of_english_is_found() -> None:
     assert words("Undo {who}’s tricks %(hand)s") == {"undo", "tricks"}
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize(
     ("code", "game"), CASES, ids=[f"{code} {game.slug}" for code, game in CASES]
 )
@@ -167,6 +168,7 @@ def test_a_game_says_no_english(
     look(phone, code)
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.django_db
 @pytest.mark.parametrize("code", WHOLE.read_text().split())
 def test_other_pages_of_a_table_say_no_english(blank: Page, code: str) -> None:

@@ -66,6 +66,7 @@ def test_a_freed_seat_is_given_back_from_the_line(
     expect(phone.get_by_text("Ben’s seat is free.")).to_have_count(0)
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize(
     "where", ["share/", "share/?join=watch", "seats/", "seats/swap/", "seats/change/"]
 )

@@ -16,6 +16,7 @@ def test_each_row_has_its_round() -> None:
     assert names == set(rows())
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("game", counted(), ids=lambda game: game.slug)
 def test_a_usual_round_takes_so_many_taps(phone: Page, game: Game) -> None:
     players, taps, least = rows()[game.name]

@@ -18,10 +18,9 @@ from referee.generator.sheets import sheets
 from referee.values.rules import Line
 from referee.words import Phrase, Text
 from referee.words.lists import Listed
-from tests.breadth import some
 from tests.referee.table import sheet
 
-SEED, EACH = 7, some(60)
+SEED, EACH = 7, 60
 BY = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 import psycopg
 
 from tests.database import copy_to
+from tests.postgresql import beside, template
 
 ROOT = Path(__file__).resolve().parents[2]
 NEW = """
@@ -59,11 +60,11 @@ def listens(port: int) -> bool:
 
 
 def database_in(postgresql: str) -> str:
-    """A new database there, for one site alone."""
-    name = f"site_{token_hex(4)}"
+    """A new database there, for one site alone, with tables and nothing in them."""
+    name, made = f"site_{token_hex(4)}", template(postgresql)
     with psycopg.connect(postgresql, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return f"{postgresql.rpartition('/')[0]}/{name}"
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {made}")
+    return beside(postgresql, name)
 
 
 def serving(port: int, application: str = "scorekeeper.asgi:application") -> list[str]:

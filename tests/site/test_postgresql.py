@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgresql import template
+
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +27,8 @@ def test_what_is_written_and_shown_on_postgresql(postgresql: str) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*command, *tests],
-        env=os.environ | {"DATABASE_URL": postgresql},
+        env=os.environ
+        | {"DATABASE_URL": postgresql, "DATABASE_TEMPLATE": template(postgresql)},
         cwd=ROOT,
         capture_output=True,
         text=True,
