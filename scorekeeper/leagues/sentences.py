@@ -107,7 +107,9 @@ LEFT_LEAGUE = Text("people.left-league", "{who} left {league}. The games stay.")
 BACK_AGAIN = Text("people.back-again", "{who} is back.")
 DELETED = Text("league.deleted", "{what} deleted.")
 IS_CALLED = Text("league.is-called", "This league is called {name}.")
-IS_READY = Text("league.is-ready", "{name} is ready. Who plays?")
+IS_READY = Text(
+    "league.is-ready", "{name} is ready; its clock is that of {zone}. Who plays?"
+)
 IS_NOW = Text("people.is-now", "{who} is {other} now. Undo it under History.")
 APART_AGAIN = Text("people.apart-again", "{who} is apart again.")
 OTHER_CALLED = Text(

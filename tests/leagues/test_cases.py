@@ -1,11 +1,13 @@
 """Files of clubs from outside, with their right values worked by hand: cases/."""
 
 import re
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.exchange import export, import_league, validate
@@ -15,7 +17,7 @@ from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.tables import codes
 from tests.leagues.people import account, signed_in
-from tests.leagues.reading import text
+from tests.leagues.reading import rows, text
 
 pytestmark = pytest.mark.django_db
 CASES = Path(__file__).parent / "cases"
@@ -172,3 +174,37 @@ def test_the_best_round_is_of_who_sat_there_then() -> None:
     assert "Highest rounds Dan 28 November, round 1 +11" in records
     sheet = text(olga.get(f"/t/{code}/sheet/?why=1.3"))
     assert "Dan" in sheet
+
+
+def test_the_result_sheet_of_an_evening_by_hand_says_what_was_played() -> None:
+    league = brought("c1-evening-by-hand-calendar")
+    evening = league.seasons.get().sessions.get()
+    page = text(
+        signed_in("Olga").get(f"/l/{league.code}/sessions/{evening.pk}/result/")
+    )
+    assert "812" in page and "455" in page and "Nothing has been played" not in page
+
+
+def test_the_result_sheet_names_what_sitting_out_gave() -> None:
+    """Dan 0 and 3; Cleo 1, and 2 for the turn she sat out."""
+    league = brought("b1-late-and-left-byes")
+    evening = league.seasons.get().sessions.get(assignments__turn=2)
+    page = signed_in("Olga").get(f"/l/{league.code}/sessions/{evening.pk}/result/")
+    (cleo,) = [one for one in rows(page, "result") if one[1] == "Cleo"]
+    assert cleo[2].endswith("; sat out, 2") and cleo[3] == "3"
+
+
+def test_a_league_begins_on_the_day_of_its_founder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """19:00 in Los Angeles is 03:00 of the next day at the site."""
+    now = datetime(2026, 11, 28, 3, 0, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    said = {"name": "West", "organiser": "Wes", "key": "west"}
+    wes = signed_in("Wes")
+    wes.post("/l/new/", {**said, "zone": "America/Los_Angeles"})
+    league = League.objects.get(name="West")
+    assert league.zone == "America/Los_Angeles"
+    assert league.seasons.get().starts == date(2026, 11, 27)
+    wes.post("/l/new/", {**said, "name": "East", "key": "e", "zone": "No/Where"})
+    assert League.objects.get(name="East").zone == ""

@@ -80,6 +80,7 @@ def test_columns_are_found_by_their_headings(league: League) -> None:
     assert columns.at == {
         "date": 0,
         "name": 1,
+        "last": -1,
         "points": 2,
         "place": 3,
         "won": 4,

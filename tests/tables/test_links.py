@@ -1,5 +1,6 @@
 """Links, codes and seats: who is let in, who may what, and what stops at once."""
 
+import html
 import re
 from datetime import timedelta
 from typing import Any
@@ -9,7 +10,7 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
-from scorekeeper.tables import access, codes, log, permissions, phone
+from scorekeeper.tables import access, codes, log, permissions, phone, scoring
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Entry, Phone, Table
 from scorekeeper.tables.showing import qr_code
@@ -635,3 +636,24 @@ def test_what_a_page_asks_by_itself_keeps_no_older_cookie(page: str) -> None:
     assert asked.status_code == 200 and "phone" not in asked.cookies
     opened = phone.get(f"/t/{first.code}/{page}")
     assert opened.status_code == 200 and "phone" in opened.cookies
+
+
+def test_who_ran_it_before_opens_it_as_a_table_of_their_own() -> None:
+    """A phone that lost its cookies watches: it is told how to have the table back."""
+    table = new_table()
+    play(table, FIRST, SECOND)
+    phone = looker(table)
+    here = f"/t/{table.code}/"
+    assert f"{here}more/#back" in phone.get(here).content.decode()
+    page = phone.get(f"{here}more/").content.decode()
+    found = re.search(r'<textarea name="sheet"[^>]*>(.*?)</textarea>', page, re.S)
+    assert found and 'id="back"' in page
+    posted = {"sheet": html.unescape(found[1]), "key": "own"}
+    answer = phone.post("/check/open/", posted)
+    own = Table.objects.exclude(pk=table.pk).get()
+    assert answer.headers["Location"] == f"/t/{own.code}/"
+    assert scoring.read(own).shown["totals"] == scoring.read(table).shown["totals"]
+    assert phone.get(f"/t/{own.code}/seats/").status_code == 200
+    assert (
+        'id="back"' not in runner(table).get(f"/t/{table.code}/more/").content.decode()
+    )

@@ -59,7 +59,8 @@ def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBa
 def choose(batch: SheetBatch, typed: Mapping[str, str]) -> None:
     """Which column is which, by what the points are, and who is behind each name."""
     width = max(map(len, batch.sheets), default=0)
-    chosen = plain_columns.posted(typed, width).told
+    above = plain_columns.kept(batch.columns).above
+    chosen = plain_columns.posted(typed, width, above).told
     forms = scoring.game(batch.columns["game"]).alternative_scorings
     known = {form.key for form in forms}
     form = typed.get("form", "")

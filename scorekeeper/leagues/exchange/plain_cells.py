@@ -1,6 +1,7 @@
 """A table of cells out of what somebody pasted or gave: text with marks, or XLSX."""
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
@@ -13,11 +14,13 @@ from scorekeeper.leagues.exchange import plain_faults as says
 from scorekeeper.leagues.exchange.sheet_faults import NOT_TEXT, Refused
 from scorekeeper.leagues.fields import tidy
 
-BYTES, LINES, COLUMNS, LETTERS = 5_000_000, 5000, 20, 100
+BYTES, LINES, COLUMNS, LETTERS = 5_000_000, 5000, 60, 100
 # A spreadsheet may be packed; unpacked it is at most so large.
 UNPACKED = 60_000_000
 PACKED = b"PK\x03\x04"
 MARKS = "\t;,"
+# How a spreadsheet says what parts its cells; what stands between quotes.
+SAID, QUOTED = re.compile(r"sep=(.)", re.I), re.compile(r'"[^"]*"')
 
 Cells = list[list[str]]
 
@@ -49,14 +52,27 @@ def text_of(raw: bytes) -> str:
 
 
 def marked(text: str) -> Cells:
-    """What parts the cells stands in most lines: a tab, a semicolon or a comma."""
+    """What parts the cells is what most lines agree on, or what the file says."""
     lines = text.splitlines()
-    counts = Counter({mark: sum(mark in line for line in lines) for mark in MARKS})
-    mark = "\t" if counts["\t"] else ";" if counts[";"] else ","
+    said = SAID.fullmatch(lines[0].strip()) if lines else None
+    if said:
+        lines = lines[1:]
+    mark = said[1] if said else parting(lines)
     try:
         return list(islice(csv.reader(lines, delimiter=mark), LINES + 1))
     except csv.Error as error:
         raise Refused(says.NOT_READ(why=str(error))) from None
+
+
+def parting(lines: Sequence[str]) -> str:
+    """The mark that as many lines as can be have equally often, outside of quotes."""
+
+    def agreeing(mark: str) -> int:
+        counts = Counter(QUOTED.sub("", line).count(mark) for line in lines)
+        del counts[0]
+        return max(counts.values(), default=0)
+
+    return max(MARKS, key=agreeing)
 
 
 def spreadsheet(raw: bytes) -> Cells:

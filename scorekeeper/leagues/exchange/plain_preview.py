@@ -9,7 +9,14 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import plain_results, systems
-from scorekeeper.leagues.exchange import plain_columns, plain_sheet, sentences
+from scorekeeper.leagues.exchange import (
+    plain_columns,
+    plain_days,
+    plain_layouts,
+    plain_numbers,
+    plain_sheet,
+    sentences,
+)
 from scorekeeper.leagues.exchange.plain_columns import FIELDS, NEEDED, NONE, Columns
 from scorekeeper.leagues.exchange.plain_sheet import Line
 from scorekeeper.leagues.models import Ranking, SheetBatch
@@ -19,6 +26,7 @@ from scorekeeper.tables.spoken import of_game
 
 # So many evenings are shown; the others are counted.
 SHOWN = 12
+SAMPLES = 3
 
 
 @dataclass(frozen=True)
@@ -81,7 +89,7 @@ class Preview:
             Select(field, str(label), list(self.choices(field, width)))
             for field, label in FIELDS.items()
         ]
-        return [*found, *self.dates(), *self.forms()]
+        return [*self.layouts(), *found, *self.dates(), *self.numbers(), *self.forms()]
 
     def choices(self, field: str, width: int) -> Iterator[Choice]:
         here = self.columns.at[field]
@@ -92,15 +100,81 @@ class Preview:
 
     def column(self, at: int) -> str:
         """Column 2: Ann, Ben, Cleo; by its heading where there is one."""
-        rows = [row for row in self.batch.sheets if any(row)]
-        some = ", ".join(plain_columns.examples(rows, at, headed=self.columns.headed))
-        head = rows[0][at] if self.columns.headed and at < len(rows[0]) else ""
+        body = self.filled[self.columns.above + self.columns.headed :]
+        some = ", ".join(plain_columns.examples(body, at, headed=False))
+        head = self.head[at] if at < len(self.head) else ""
         name = head or gettext("Column {number}").format(number=at + 1)
         return f"{name}: {some}" if some else name
 
+    @cached_property
+    def filled(self) -> list[list[str]]:
+        return [row for row in self.batch.sheets if any(row)]
+
+    @property
+    def head(self) -> list[str]:
+        """What stands over the columns; nothing where there are no heads."""
+        above = self.columns.above
+        return self.filled[above] if self.columns.headed and self.filled[above:] else []
+
+    def layouts(self) -> Iterator[Select]:
+        """Asked where there are heads: without them it is a line each."""
+        if self.columns.headed:
+            here = self.columns.layout
+            ways = plain_layouts.LAYOUTS.items()
+            choices = [Choice(key, str(label), key == here) for key, label in ways]
+            yield Select("layout", gettext("The results stand"), choices)
+
+    def numbers(self) -> Iterator[Select]:
+        """Asked where no cell of a column tells what the marks in its numbers are."""
+        if not (self.doubt or self.columns.numbers):
+            return
+        here = self.columns.numbers
+        ways = (
+            (plain_numbers.WHOLE, gettext("thousands: 1.204 is 1204")),
+            (plain_numbers.FRACTION, gettext("decimals: 1.204 is a little over 1")),
+        )
+        choices = [Choice("", gettext("Choose"), not here)]
+        choices += [Choice(key, label, key == here) for key, label in ways]
+        yield Select("numbers", gettext("Marks in numbers are"), choices)
+
+    @property
+    def undated(self) -> bool:
+        return self.columns.at["date"] == NONE
+
+    @cached_property
+    def doubt(self) -> bool:
+        rows, columns = plain_sheet.lines_of(self.batch, self.columns)
+        return any(one.doubt for one in plain_sheet.readings(rows, columns).values())
+
+    @property
+    def decimals(self) -> str:
+        """An example of points that are not whole: those lines are left out."""
+        if not self.columns.chosen:
+            return ""
+        rows, columns = plain_sheet.lines_of(self.batch, self.columns)
+        reading = plain_sheet.readings(rows, columns).get("points")
+        if reading is None or reading.doubt:
+            return ""
+        told = (columns.cell(row, "points") for _, row in rows)
+        pairs = ((cell, reading.number(cell)) for cell in told)
+        return next((cell for cell, one in pairs if one is not None and one % 1), "")
+
+    @property
+    def samples(self) -> list[tuple[str, str]]:
+        """Three lines as they stand there, and as they are read."""
+        return [
+            (
+                " | ".join(filter(None, self.batch.sheets[one.number - 1])),
+                f"{dates.whole_day(one.day)}, {one.who} {words.minus(one.points)}",
+            )
+            for one in self.checked.lines[:SAMPLES]
+        ]
+
     def dates(self) -> Iterator[Select]:
-        """Asked where days are written with slashes."""
-        if not plain_columns.slashed(self.batch.sheets, self.columns.at["date"]):
+        """Asked where days could begin with the month."""
+        head = self.head if self.columns.layout == plain_layouts.EVENINGS else []
+        dates = plain_columns.column(self.batch.sheets, self.columns.at["date"])
+        if not plain_days.two_ways([*head, *dates]):
             return
         month = self.columns.month_first
         yield Select(

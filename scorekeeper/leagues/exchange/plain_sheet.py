@@ -1,6 +1,6 @@
 """Lines of old evenings looked at one by one before any is taken."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -12,10 +12,13 @@ from scorekeeper.leagues import dates
 from scorekeeper.leagues.exchange import (
     plain_columns,
     plain_faults as says,
+    plain_layouts,
+    plain_numbers,
     sheet_batch,
     sheet_faults,
 )
 from scorekeeper.leagues.exchange.plain_columns import FIELDS, Columns
+from scorekeeper.leagues.exchange.plain_layouts import Numbered
 from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.models import Season, Session, SheetBatch
 from scorekeeper.leagues.names import normal
@@ -61,6 +64,8 @@ class Looking:
     columns: Columns
     # The lists of the game that are here, by season, day and series.
     here: set[tuple[int, date, int]]
+    # How the numbers of each column are written.
+    readings: Mapping[str, plain_numbers.Reading]
     day: date | None = None
     met: dict[Any, int] = field(default_factory=dict)
     seasonless: date | None = None
@@ -90,7 +95,7 @@ class Looking:
 
     def day_of(self, row: list[str]) -> tuple[date, Season]:
         """A line without a date is of the evening above it."""
-        cell = self.columns.cell(row, "date")
+        cell = self.columns.cell(row, "date") or self.columns.one_day
         if cell:
             self.day = plain_columns.day(cell, month_first=self.columns.month_first)
             if self.day is None:
@@ -106,9 +111,11 @@ class Looking:
         return self.day, season
 
     def name_of(self, row: list[str]) -> str:
-        name = self.columns.cell(row, "name")
+        name = self.columns.name(row)
         if not name:
             raise Refused(says.NO_NAME)
+        if plain_layouts.is_sum(name):
+            raise Refused(says.SUM)
         if len(name) > sheet_batch.NAME:
             most = sheet_batch.NAME
             raise Refused(sheet_faults.LONG_NAME(start=name[:20], most=most))
@@ -118,10 +125,13 @@ class Looking:
         cell = self.columns.cell(row, field)
         if not cell:
             return None
-        found = plain_columns.number(cell)
-        if found is None:
+        reading = self.readings.get(field, plain_numbers.Reading())
+        if reading.doubt:
+            raise Refused(says.DOUBT(typed=cell))
+        found = reading.number(cell)
+        if found is None or found != int(found):
             raise Refused(says.NO_NUMBER(typed=cell, column=str(FIELDS[field])))
-        return found
+        return int(found)
 
     def count(self, row: list[str], field: str) -> int | None:
         """From 0 on."""
@@ -151,12 +161,17 @@ def check(batch: SheetBatch) -> Checked:
     checked = Checked()
     if not columns.chosen:
         return checked
-    looking = Looking(
-        sheet_batch.known_of(batch.league, batch.mapped), columns, lists_here(batch)
-    )
+    rows, columns = lines_of(batch, columns)
+    known = sheet_batch.known_of(batch.league, batch.mapped)
+    told = readings(rows, columns)
+    looking = Looking(known, columns, lists_here(batch), told)
     seen: set[str] = set()
-    for number, row in rows_of(batch, columns):
-        name = columns.cell(row, "name")
+    for number in range(1, columns.above + 1):
+        checked.refused.append((number, str(Refused(says.TITLE))))
+    for number, row in rows:
+        name = columns.name(row)
+        if plain_layouts.is_sum(name):
+            name = ""
         if name and normal(name) not in seen:
             seen.add(normal(name))
             checked.names.append(name[: sheet_batch.NAME])
@@ -168,10 +183,31 @@ def check(batch: SheetBatch) -> Checked:
     return checked
 
 
-def rows_of(batch: SheetBatch, columns: Columns) -> Iterator[tuple[int, list[str]]]:
-    """With their numbers; neither the heading nor what is empty."""
+def lines_of(batch: SheetBatch, columns: Columns) -> tuple[list[Numbered], Columns]:
+    """With their numbers, and the columns they are in; neither what stands above them
+    nor what is empty.
+    """
     filled = [(n, row) for n, row in enumerate(batch.sheets, 1) if any(row)]
-    yield from filled[1:] if columns.headed else filled
+    if not columns.headed:
+        return filled, columns
+    head = filled[columns.above][1] if columns.above < len(filled) else []
+    body = filled[columns.above + 1 :]
+    rows, columns = plain_layouts.unrolled(body, columns, head)
+    return list(rows), columns
+
+
+def readings(
+    rows: Sequence[Numbered], columns: Columns
+) -> dict[str, plain_numbers.Reading]:
+    """One for each column of numbers; see plain_numbers.py."""
+    fields = ("points", "place", "won", "lost", "series")
+    return {
+        field: plain_numbers.reading_of(
+            (columns.cell(row, field) for _, row in rows), columns.numbers
+        )
+        for field in fields
+        if columns.at[field] != plain_columns.NONE
+    }
 
 
 def lists_here(batch: SheetBatch) -> set[tuple[int, date, int]]:

@@ -15,6 +15,17 @@ PLACE = Text("heads.place", "place, rank, pos, position")
 WON = Text("heads.won", "won, wins, games won, w")
 LOST = Text("heads.lost", "lost, losses, games lost, l")
 SERIES = Text("heads.series", "series, list, round")
+SUM = Text("heads.sum", "sum, total, totals, average")
+OTHERS = Text(
+    "heads.others",
+    "winner, time, place, location, note, notes, remark, remarks, game, games, no, nr",
+)
+
+
+def all_known() -> frozenset[str]:
+    """Of all of these: whatever is called so is nobody."""
+    every = (NAME, FIRST, LAST, DATE, POINTS, PLACE, WON, LOST, SERIES, SUM, OTHERS)
+    return frozenset().union(*map(typed_as, every))
 
 
 def of_names() -> frozenset[str]:

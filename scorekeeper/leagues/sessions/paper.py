@@ -106,13 +106,15 @@ def result_lists(tallies: list[session_totals.Tally]) -> Iterator[ResultList]:
 
 
 def tables_of(line: session_totals.Line) -> str:
-    """Won at one table, 221; second at another, 40."""
-    return "; ".join(why.text for why in line.why)
+    """Won at one table, 221; second at another, 40; sat out once, 2."""
+    return "; ".join([why.text for why in line.why] + [line.byes] * bool(line.byes))
 
 
 def remarks(overview: SessionOverview) -> Iterator[str]:
     """All 6 tables are finished, 72 rounds. Table 2 is disputed."""
     finished, running = overview.finished, overview.running
+    if not overview.tables:
+        return
     rounds = sum(len(one.state.shown["rounds"]) for one in finished)
     [unit, *others] = {one.state.game.unit for one in finished} or {A_ROUND}
     yield said(

@@ -3,18 +3,21 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.models import League, Person, Role, Season
 
 
-def create_league(user: Any, name: str, organiser: str, key: str) -> League:
-    """One form founds one league; `key` is the form’s."""
+def create_league(
+    user: Any, name: str, organiser: str, key: str, zone: str = ""
+) -> League:
+    """One form founds one league; `key` is the form’s, `zone` where its founder is."""
+    zone = zone if zone in zones.known() else ""
     try:
         with transaction.atomic():
-            league = League.objects.create(name=name, key=key)
+            league = League.objects.create(name=name, key=key, zone=zone)
             league.people.create(name=organiser, user=user, role=Role.ORGANISER)
-            today = timezone.localdate()
+            today = zones.today(league)
             Season.objects.create(league=league, name=str(today.year), starts=today)
     except IntegrityError:  # the same form came first
         mine = Person.objects.filter(user=user, league__key=key)

@@ -1,6 +1,7 @@
 """Founding a league."""
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import sentences, zones
 from scorekeeper.leagues.fields import ModelForm, NameField, name_of_account
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.settings.create_league import create_league
@@ -32,6 +33,10 @@ class LeagueForm(ModelForm):
         help_text=gettext_lazy("as on score sheets"),
     )
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    # What the browser says of where it is; nothing without JavaScript.
+    zone = forms.CharField(
+        max_length=40, required=False, widget=forms.HiddenInput({"data-zone": ""})
+    )
 
     class Meta:
         model = League
@@ -48,8 +53,10 @@ def new(request: HttpRequest) -> HttpResponseBase:
     if not form.is_valid():
         return page(request, form)
     said = form.cleaned_data
-    league = create_league(request.user, said["name"], said["organiser"], said["key"])
-    toasts.say(request, worded(sentences.IS_READY, name=league.name))
+    names = (said["name"], said["organiser"])
+    league = create_league(request.user, *names, said["key"], said["zone"])
+    clock = zones.named(league.zone or settings.TIME_ZONE)
+    toasts.say(request, worded(sentences.IS_READY, name=league.name, zone=clock))
     return loaded(request, redirect("leagues:add_people", league.code))
 
 

@@ -12,7 +12,13 @@ from scorekeeper.leagues.knockouts import on_evening
 from scorekeeper.leagues.models import League, Money
 from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
-from scorekeeper.leagues.sessions import paper, session_totals, team_totals, wall
+from scorekeeper.leagues.sessions import (
+    paper,
+    plain_lists,
+    session_totals,
+    team_totals,
+    wall,
+)
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
@@ -42,6 +48,7 @@ def result(request: Request, league: League, session: int) -> HttpResponse:
         gettext("Result of the evening"),
         lists=list(paper.result_lists(tallies)),
         of_teams=team_totals.so_far(overview, tallies),
+        by_hand=plain_lists.of(overview.session),
         cups=on_evening.of(overview.session),
         money=found.money if found else None,
         found=found,

@@ -1,12 +1,14 @@
 """More: what else can be done at a table, and its links."""
 
+import json
+
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import actor, hooks, scoring
+from scorekeeper.tables import actor, codes, hooks, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
     ending,
@@ -35,6 +37,9 @@ def more(request: Request, table: Table) -> HttpResponse:
         "phone_rows": hooks.phone_rows(request),
         "code_days": settings.CODE_DAYS,
     }
+    if not request.role.scores:
+        told = json.dumps(state.sheet, ensure_ascii=False) if state.rounds else ""
+        context |= {"sheet": told, "own_key": codes.new_key()}
     context |= provisional.chosen(state)
     if state.over:
         context |= ending.rematch_of(state)

@@ -1,0 +1,83 @@
+"""Days as clubs write them: 2026-11-19, 19.11.26, 8/9/2025, 08-09-2025, 20 Feb 2024."""
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from functools import cache
+
+from babel import Locale
+from babel.dates import get_month_names
+from django.conf import settings
+
+ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
+DOTS = re.compile(r"(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?: .*)?")
+# Which number is the day is told by the others, or asked.
+TWO_WAYS = re.compile(r"(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?: .*)?")
+NAMED = re.compile(
+    r"(?:\w+,? )?(\d{1,2})\.?(?:st|nd|rd|th)?[ -](?:de |of )?([^\W\d]+)\.?,?"
+    r"[ -]?(?:de )?(\d{4}|\d{2})"
+)
+NAME_FIRST = re.compile(r"(?:\w+,? )?([^\W\d]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
+
+
+def looks_dated(cell: str) -> bool:
+    if any(form.fullmatch(cell) for form in (ISO, DOTS, TWO_WAYS)):
+        return True
+    return day(cell, month_first=False) is not None
+
+
+def two_ways(cells: Iterable[str]) -> list[tuple[int, int]]:
+    """The first two numbers of each date that could begin with either."""
+    found = (TWO_WAYS.fullmatch(cell) for cell in cells)
+    return [(int(one[1]), int(one[3])) for one in found if one]
+
+
+def month_first(cells: Iterable[str]) -> bool:
+    pairs = two_ways(cells)
+    return any(second > 12 for _, second in pairs) and all(a <= 12 for a, _ in pairs)
+
+
+def day(cell: str, *, month_first: bool) -> date | None:
+    parts = parts_of(cell.strip(), month_first=month_first)
+    if parts is None:
+        return None
+    year, month, number = parts
+    try:
+        return date(year + (2000 if year < 100 else 0), month, number)
+    except ValueError:
+        return None
+
+
+def parts_of(cell: str, *, month_first: bool) -> tuple[int, int, int] | None:
+    """Year, month and day."""
+    if one := ISO.fullmatch(cell):
+        return int(one[1]), int(one[2]), int(one[3])
+    if one := DOTS.fullmatch(cell):
+        return int(one[3]), int(one[2]), int(one[1])
+    if one := TWO_WAYS.fullmatch(cell):
+        first, second = int(one[1]), int(one[3])
+        month, number = (first, second) if month_first else (second, first)
+        return int(one[4]), month, number
+    if one := NAMED.fullmatch(cell):
+        return named(one[3], one[2], one[1])
+    if one := NAME_FIRST.fullmatch(cell):
+        return named(one[3], one[1], one[2])
+    return None
+
+
+def named(year: str, month: str, number: str) -> tuple[int, int, int] | None:
+    known = months().get(month.casefold().rstrip("."))
+    return (int(year), known, int(number)) if known else None
+
+
+@cache
+def months() -> dict[str, int]:
+    """In the languages of the site, whole or short: Feb, Februar, febrero, März."""
+    found: dict[str, int] = {}
+    for code, _ in settings.LANGUAGES:
+        locale = Locale.parse(code, sep="-")
+        for width in ("wide", "abbreviated"):
+            for number, name in get_month_names(width, locale=locale).items():
+                found.setdefault(name.casefold().rstrip("."), number)
+                found.setdefault(name.casefold()[:3], number)
+    return found

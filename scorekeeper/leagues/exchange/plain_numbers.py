@@ -1,0 +1,83 @@
+"""Numbers as clubs write them: one reading for a whole column, from all its cells.
+
+1.204 is a thousand and more, or little more than 1: what the other cells of its column
+have beside their marks tells which; where none does, somebody is asked. Nothing is
+ever a float.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+MARKS = ".,"
+BLANKS = str.maketrans("", "", "’'\u00a0\u202f ")
+WHOLE, FRACTION = "thousands", "decimals"
+# A column with a plain number from here on is none of averages.
+LARGE = 100
+
+
+@dataclass(frozen=True)
+class Reading:
+    """`mark`: of decimals; without one every mark groups thousands. `doubt`: the
+    mark of which no cell tells what it is.
+    """
+
+    mark: str = ""
+    doubt: str = ""
+
+    def number(self, cell: str) -> Decimal | None:
+        """None where it is none; of a doubt the thousands."""
+        plain = stripped(cell)
+        others = MARKS.replace(self.mark, "") if self.mark else MARKS
+        whole, _, rest = plain.partition(self.mark) if self.mark else (plain, "", "")
+        if any(mark in whole for mark in others):
+            grouped = re.compile(rf"-?\d{{1,3}}(?:[{re.escape(others)}]\d{{3}})+")
+            if not grouped.fullmatch(whole):
+                return None
+            whole = re.sub(r"[^\d-]", "", whole)
+        if not re.fullmatch(r"-?\d{1,7}", whole) or not re.fullmatch(r"\d{0,6}", rest):
+            return None
+        return Decimal(f"{whole}.{rest or 0}")
+
+
+def stripped(cell: str) -> str:
+    return cell.replace("−", "-").replace("+", "").strip().translate(BLANKS)
+
+
+def reading_of(cells: Iterable[str], chosen: str = "") -> Reading:
+    """`chosen`: what somebody said, where the cells leave a doubt."""
+    found = [stripped(cell) for cell in cells if any(map(str.isdigit, cell))]
+    decimal = {mark for cell in found for mark in decimal_in(cell)}
+    if decimal:
+        return Reading(mark=decimal.pop()) if len(decimal) == 1 else Reading()
+    unclear = {mark for cell in found for mark in MARKS if is_unclear(cell, mark)}
+    if not unclear or any(is_large(cell) for cell in found):
+        return Reading()
+    mark = sorted(unclear)[0]
+    if chosen:
+        return Reading(mark=mark if chosen == FRACTION else "")
+    return Reading(doubt=mark)
+
+
+def decimal_in(cell: str) -> Iterable[str]:
+    """The mark that can only be one of decimals: 66.6, 0,125, 1.204,5."""
+    if not re.fullmatch(r"-?[\d.,]+", cell):
+        return
+    last = max(MARKS, key=cell.rfind)
+    if len({one for one in cell if one in MARKS}) == 2:
+        yield last
+    elif cell.count(last) == 1:
+        before, _, after = cell.lstrip("-").partition(last)
+        if len(after) != 3 or len(before) > 3 or before in ("", "0"):
+            yield last
+
+
+def is_unclear(cell: str, mark: str) -> bool:
+    return bool(re.fullmatch(rf"-?[1-9]\d{{0,2}}{re.escape(mark)}\d{{3}}", cell))
+
+
+def is_large(cell: str) -> bool:
+    if re.fullmatch(r"-?\d{1,3}(?:[.,]\d{3}){2,}", cell):
+        return True
+    return cell.lstrip("-").isdecimal() and abs(int(cell)) >= LARGE

@@ -1,0 +1,228 @@
+"""Papers of clubs as they are: each column has one reading, each shape goes in."""
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from scorekeeper.leagues.exchange import (
+    import_plain,
+    plain_cells,
+    plain_columns,
+    plain_days,
+    plain_layouts,
+    plain_numbers,
+    plain_sheet,
+)
+from scorekeeper.leagues.exchange.plain_preview import Preview
+from scorekeeper.leagues.models import League, SheetBatch
+from tests.leagues import people
+from tests.leagues.reading import text
+
+pytestmark = pytest.mark.django_db
+PAPERS = Path(__file__).parent / "cases" / "papers"
+
+
+@pytest.fixture
+def league() -> League:
+    league = people.found(correction_days=100)
+    people.season(league, "All", date(2020, 1, 1))
+    return league
+
+
+def brought(league: League, raw: str | bytes) -> SheetBatch:
+    raw = raw.encode() if isinstance(raw, str) else raw
+    return import_plain.begin(league, "old.csv", raw, "gypsy", f"key-{len(raw)}")
+
+
+def paper(league: League, name: str) -> SheetBatch:
+    (path,) = PAPERS.glob(f"{name}-*.csv")
+    return brought(league, path.read_bytes())
+
+
+def taken(batch: SheetBatch) -> list[tuple[date, int, str, int]]:
+    found = plain_sheet.check(batch).lines
+    return [(one.day, one.series, one.name, one.points) for one in found]
+
+
+# ---- Numbers and days ----
+
+
+@pytest.mark.parametrize(
+    ("cells", "numbers"),
+    [
+        (["66.6", "59.35", "55.625"], ["66.6", "59.35", "55.625"]),
+        (["812", "1.204"], ["812", "1204"]),
+        (["812", "1,204", "−1,050"], ["812", "1204", "-1050"]),
+        (["81.0", "77.0"], ["81", "77"]),
+        (["1.204,5", "3"], ["1204.5", "3"]),
+        (["1.204.300", "1.204"], ["1204300", "1204"]),
+        (["0,125", "2,619"], ["0.125", "2.619"]),
+        (["1 204", "5"], ["1204", "5"]),
+        (["x", "1.5.2026", "5"], [None, None, "5"]),
+    ],
+)
+def test_a_column_has_one_reading(cells: list[str], numbers: list[str | None]) -> None:
+    reading = plain_numbers.reading_of(cells)
+    assert not reading.doubt
+    found = [reading.number(cell) for cell in cells]
+    assert found == [None if one is None else Decimal(one) for one in numbers]
+
+
+def test_a_doubt_is_asked_and_nothing_is_taken_before(league: League) -> None:
+    """2.619 and 1.905 may be averages, or points by the thousand."""
+    batch = brought(league, "date;name;points\n2025-01-09;Ann;2.619\n;Ben;1.905\n")
+    assert taken(batch) == []
+    (asked,) = [one for one in Preview(batch).selects if one.name == "numbers"]
+    assert [one.value for one in asked.choices] == ["", "thousands", "decimals"]
+    chosen = {"headed": "on", "date": "0", "name": "1", "points": "2"}
+    import_plain.choose(batch, {**chosen, "numbers": "thousands"})
+    assert [one[3] for one in taken(batch)] == [2619, 1905]
+    import_plain.choose(batch, {**chosen, "numbers": "decimals"})
+    assert taken(batch) == [] and Preview(batch).decimals == "2.619"
+
+
+@pytest.mark.parametrize(
+    ("cell", "day"),
+    [
+        ("08-09-2025", date(2025, 9, 8)),
+        ("2025/09/08", date(2025, 9, 8)),
+        ("20 Feb 2024", date(2024, 2, 20)),
+        ("20. Februar 2024", date(2024, 2, 20)),
+        ("20 de febrero de 2024", date(2024, 2, 20)),
+        ("Feb 20, 2024", date(2024, 2, 20)),
+        ("3 marzo 2024", date(2024, 3, 3)),
+        ("Ann 3", None),
+    ],
+)
+def test_days(cell: str, day: date | None) -> None:
+    assert plain_days.day(cell, month_first=False) == day
+
+
+# ---- The papers ----
+
+
+def test_decimals_are_never_thousands(league: League) -> None:
+    batch = paper(league, "f6")
+    assert taken(batch) == []
+    assert Preview(batch).decimals == "66.6"
+
+
+def test_a_column_for_each_player(league: League) -> None:
+    day = date(2025, 5, 19)
+    right = {
+        "Sven": [9, 13, 11, 18],
+        "Kurt": [18, 14, 12, 14],
+        "Sina": [13, 10, 4, 8],
+        "Maik": [10, 18, 18, 11],
+    }
+    found = taken(paper(league, "f3"))
+    assert len(found) == 16
+    for name, points in right.items():
+        mine = [(one[1], one[3]) for one in found if one[2] == name]
+        assert mine == list(enumerate(points, 1)), name
+    assert {one[0] for one in found} == {day}
+
+
+def test_the_total_in_the_21st_column(league: League) -> None:
+    batch = paper(league, "f2")
+    points = plain_columns.kept(batch.columns).at["points"]
+    assert points == 20
+    found = taken(batch)
+    assert found[:3] == [
+        (date(2024, 11, 23), 1, "Ann", 85),
+        (date(2024, 11, 23), 1, "Ben", 78),
+        (date(2024, 11, 23), 1, "Cleo", 85),
+    ]
+    assert len(found) == 10
+
+
+def test_dutch_dates(league: League) -> None:
+    found = taken(paper(league, "f7"))
+    assert [(one[0], one[2], one[3]) for one in found] == [
+        (date(2025, 9, 8), "Ann", 120),
+        (date(2025, 9, 8), "Ben", 95),
+        (date(2025, 9, 15), "Ann", 88),
+    ]
+
+
+# ---- Shapes ----
+
+RIGHT = [
+    (date(2025, 1, 9), "Ann Lee", 26),
+    (date(2025, 1, 9), "Ben Ode", 14),
+    (date(2025, 1, 16), "Ann Lee", 10),
+    (date(2025, 1, 16), "Ben Ode", 31),
+]
+SHAPES = {
+    "list": "Date;Name;Points\n9.1.25;Ann Lee;26\n;Ben Ode;14\n16.1.25;Ann Lee;10\n"
+    ";Ben Ode;31\n",
+    "headless": "2025-01-09,Ann Lee,26\n2025-01-09,Ben Ode,14\n2025-01-16,Ann Lee,10\n"
+    "2025-01-16,Ben Ode,31\n",
+    "surname first": "Datum;Name;Vorname;Punkte\n9.1.25;Lee;Ann;26\n;Ode;Ben;14\n"
+    "16.1.25;Lee;Ann;10\n;Ode;Ben;31\n",
+    "first name first": "Date\tFirst name\tLast name\tScore\n2025-01-09\tAnn\tLee\t26\n"
+    "2025-01-09\tBen\tOde\t14\n2025-01-16\tAnn\tLee\t10\n2025-01-16\tBen\tOde\t31\n",
+    "titles and notes": "Club of the Oak;;\nSeason 2025;;\nDate;Name;Points\n"
+    "9.1.25;Ann Lee;26\n;Ben Ode;14\n16.1.25;Ann Lee;10\n;Ben Ode;31\nTotal;Total;81\n"
+    "Played at Dan’s;;\n",
+    "names by evenings": "Name;9.1.2025;16.1.2025\nAnn Lee;26;10\nBen Ode;14;31\n"
+    "Sum;40;41\n",
+    "a title over evenings": "Club of the Oak;;\nName;9.1.2025;16.1.2025\n"
+    "Ann Lee;26;10\nBen Ode;14;31\n",
+    "a column a player": "Date;Ann Lee;Ben Ode\n9.1.2025;26;14\n16.1.2025;10;31\n",
+    "sep": "sep=;\nDate;Name;Points\n9.1.25;Ann Lee;26\n;Ben Ode;14\n"
+    "16.1.25;Ann Lee;10\n;Ben Ode;31\n",
+    "a stray tab": "Date;Name;Points\n9.1.25;Ann Lee;26\n;Ben Ode;14\n"
+    "16.1.25;Ann Lee;10\t\n;Ben Ode;31\n",
+    "a quoted mark": 'Date,Name,Points\n"9.1.25","Ann Lee",26\n,"Ben Ode",14\n'
+    '16.1.25,"Ann Lee",10\n,Ben Ode,31\n"a; b; c",,\n',
+    "month names": "Date;Name;Points\n9 Jan 2025;Ann Lee;26\n;Ben Ode;14\n"
+    "16 Jan 2025;Ann Lee;10\n;Ben Ode;31\n",
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_of_a_paper_goes_in(league: League, shape: str) -> None:
+    batch = brought(league, SHAPES[shape])
+    found = [(one[0], one[2], one[3]) for one in taken(batch)]
+    assert sorted(found) == sorted(RIGHT)
+    assert {one[1] for one in taken(batch)} == {1}
+
+
+def test_what_stands_around_the_lines_is_left_out_visibly(league: League) -> None:
+    refused = plain_sheet.check(brought(league, SHAPES["titles and notes"])).refused
+    assert [number for number, _ in refused] == [1, 2, 8, 9]
+
+
+def test_a_season_table_has_one_day_for_all(league: League) -> None:
+    batch = brought(league, "Place;Name;Points\n1;Ann Lee;812\n2;Ben Ode;455\n")
+    assert taken(batch) == []
+    chosen = {"headed": "on", "place": "0", "name": "1", "points": "2"}
+    import_plain.choose(batch, {**chosen, "one_day": "2025-06-30"})
+    day = date(2025, 6, 30)
+    assert taken(batch) == [(day, 1, "Ann Lee", 812), (day, 1, "Ben Ode", 455)]
+
+
+def test_the_page_shows_lines_before_and_after(league: League) -> None:
+    ann: Client = people.signed_in("Ann")
+    batch = paper(league, "f3")
+    page = text(ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/"))
+    assert "2025-05-19 | 9 | 18 | 13 | 10 | Kurt" in page
+    assert "Sven 9" in page and "a column for each player" in page
+    posted = {
+        "layout": plain_layouts.PLAYERS,
+        "headed": "on",
+        "date": "0",
+        "good": "16",
+    }
+    ann.post(f"/l/{league.code}/exchange/old/{batch.pk}/", posted)
+    batch.refresh_from_db()
+    assert batch.count == 16 and batch.imported
+
+
+def test_sixty_columns_are_read() -> None:
+    raw = ";".join(f"c{n}" for n in range(70))
+    assert len(plain_cells.cells_of(raw.encode())[0]) == 60
