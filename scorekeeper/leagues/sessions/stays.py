@@ -1,10 +1,10 @@
 """From when to when people are at an evening: written down as they come and go."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Min
+from django.db.models import Max, Min
 from django.utils import timezone
 
 from scorekeeper.leagues.models import (
@@ -16,6 +16,7 @@ from scorekeeper.leagues.models import (
 )
 
 Answer = Attendance.Answer
+AFTER = timedelta(microseconds=1)
 
 
 def answer(session: Session, people: Iterable[Person], said: str, **more: Any) -> None:
@@ -42,7 +43,7 @@ def answer(session: Session, people: Iterable[Person], said: str, **more: Any) -
                     setattr(one, name, now)
                 one.save(update_fields=list(changed))
         if said == Answer.HERE and was != Answer.HERE:
-            Stay.objects.create(attendance=one, came=timezone.now())
+            Stay.objects.create(attendance=one, came=moment(one))
 
 
 def rows_of(session: Session, people: Iterable[Person]) -> Iterable[Attendance]:
@@ -53,14 +54,20 @@ def note_before(one: Attendance, said: str) -> None:
     """Whoever was here and goes was here until now."""
     if one.answer != Answer.HERE or said == Answer.HERE:
         return
-    now = timezone.now()
     if one.stays.all():
-        one.stays.filter(left=None).update(left=now)
-    elif since := first_begun(one):
-        Stay.objects.create(attendance=one, came=since, left=now)
+        one.stays.filter(left=None).update(left=moment(one))
+    elif since := begun(one)["first"]:
+        # Put down before moments were kept: there from the first table on.
+        Stay.objects.create(attendance=one, came=since, left=moment(one))
 
 
-def first_begun(one: Attendance) -> datetime | None:
-    """Who was put down before moments were kept was there from the first table on."""
-    begun = TableAssignment.objects.filter(session=one.session_id, table__isnull=False)
-    return begun.aggregate(first=Min("table__created"))["first"]
+def moment(one: Attendance) -> datetime:
+    """Now; after each table that is begun already, whatever the clocks say."""
+    last, now = begun(one)["last"], timezone.now()
+    return max(now, last + AFTER) if last else now
+
+
+def begun(one: Attendance) -> dict[str, Any]:
+    """When the first table of the evening was begun, and when the last."""
+    here = TableAssignment.objects.filter(session=one.session_id, table__isnull=False)
+    return here.aggregate(first=Min("table__created"), last=Max("table__created"))
