@@ -14,7 +14,7 @@ def test_a_minified_style_sheet_keeps_the_blanks_that_mean_something():
     styles = """/* why */
     .a, .b :checked { margin: calc(1px + 1em); /* so */ .c :focus { top: 0; } }
     """
-    short = ".a,.b :checked{margin:calc(1px + 1em);& .c :focus{top:0}}"
+    short = ".a,.b :checked{margin:calc(1px + 1em)}:is(.a,.b :checked) .c :focus{top:0}"
     assert minify("css/a.css", styles) == short
 
 
@@ -55,3 +55,25 @@ def test_scripts_import_each_other_under_hashed_names(
             imported.add(Path(name).name)
     assert all(re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name) for name in imported)
     assert imported <= names
+
+
+SHEETS = sorted(Path("static/css").glob("*.css"))
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_a_sheet_is_written_for_every_browser_that_is_supported(path: Path) -> None:
+    """Safari of 2023 has neither light-dark() nor rules within rules."""
+    served = minify(f"css/{path.name}", path.read_text())
+    assert "light-dark(" not in served and "&" not in served
+    assert "lightningcss" not in served
+
+
+def test_colours_follow_the_phone_and_what_was_chosen() -> None:
+    """Each is both, of which one is empty: in the dark, and where dark was chosen."""
+    served = minify("css/app.css", Path("static/css/app.css").read_text())
+    light, dark = "--lt:initial;--dk: ;", "--lt: ;--dk:initial;"
+    assert served.startswith(f":root{{{light}color-scheme:light dark;")
+    assert "--sheet:var(--lt,#fdfefc)var(--dk,#141a18)" in served
+    assert "@media (prefers-color-scheme:dark){:root{--lt: ;--dk:initial}}" in served
+    assert f":root[data-theme=light]{{{light}color-scheme:light}}" in served
+    assert f":root[data-theme=dark]{{{dark}color-scheme:dark}}" in served
