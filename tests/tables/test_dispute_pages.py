@@ -164,7 +164,7 @@ def test_the_phone_keeps_the_seat_it_spoke_for(table: Table) -> None:
 def test_other_facts_are_told_in_the_form_of_the_round(table: Table) -> None:
     phone = voices(table)
     url = f"/t/{table.code}/rounds/1/dispute/"
-    form = phone.get(f"{url}?with=facts").context["entry"].form
+    form = phone.get(f"{url}?with=facts").context["entry"]
     assert [form[f"tricks-{i}"].value() for i in range(4)] == ["5", "2", "4", "1"]
     number = dispute(phone, table, words="", **as_facts(OTHER))
     one = dispute_of(table, number)
@@ -179,7 +179,7 @@ def test_facts_that_are_refused_come_back_as_they_were(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     answer = voices(table).post(url, said(table, **as_facts(wrong)))
     shown = answer.context["entry"]
-    assert shown.form["tricks-1"].value() == "9"
+    assert shown["tricks-1"].value() == "9"
     assert shown.feedback.warn and "too many" in shown.feedback.text
     assert state_of(table).version == 4
 
@@ -201,7 +201,7 @@ def test_another_way_of_saying_it_keeps_what_was_entered(table: Table) -> None:
     assert '<input type="hidden" name="tricks-1" value="3">' in text
     assert "Ben took 3.</textarea>" in text
     back = voices(table).post(url, told | {"way": "words", "with": "facts"})
-    assert back.context["entry"].form["tricks-1"].value() == "3"
+    assert back.context["entry"]["tricks-1"].value() == "3"
     assert state_of(table).version == 4
 
 
@@ -226,7 +226,7 @@ def test_stepping_without_a_script(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     told = said(table, **as_facts(FIRST), step="tricks-1+")
     answer = voices(table).post(url, told)
-    assert answer.context["entry"].form["tricks-1"].value() == "3"
+    assert answer.context["entry"]["tricks-1"].value() == "3"
     assert "Ben took 3.</textarea>" in answer.content.decode()
 
 

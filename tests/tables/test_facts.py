@@ -19,8 +19,8 @@ from scorekeeper.tables.entering import (
     entry,
     error_mapping,
     live_feedback,
-    page as entry_page,
 )
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
@@ -136,7 +136,7 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
     if state.due != number:
         return
     page = entered(state, raws[number - 1])
-    html = str(entry_page.Shown(page, "key", 0).form.helper.render_layout)
+    html = str(EntryForm(page, "key").helper.render_layout)
     placed = error_mapping.placed(page)
     messages = {
         m for at in (placed.inputs, placed.groups) for ms in at.values() for m in ms
@@ -162,7 +162,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
     posted = {"kind": kind}
     for _ in range(3):
         page = entry.page_of(state.at(1), posted, pressed=True)
-        shown = entry_page.Shown(page, "key", 0)
+        shown = EntryForm(page, "key", 0)
         assert page.problems or page.given
         assert shown.feedback is not None
         assert shown.button.text

@@ -10,11 +10,10 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.entering import (
     button,
     entry,
-    form as entry_form,
     hints as beside,
     live_feedback,
-    page as entry_page,
 )
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
 from tests.tables.people import FOUR, new_table, record, runner
@@ -40,7 +39,7 @@ def calypso(*rounds: dict[str, Any]) -> scoring.State:
 
 def drawn(page: entry.Page) -> str:
     """The parts of the form as they are drawn."""
-    form = entry_form.form_of(page)
+    form = EntryForm(page)
     parts = form.helper.layout
     return "".join(render_to_string(part.template, {"part": part}) for part in parts)
 
@@ -159,7 +158,7 @@ def test_one_bet_more_is_on_the_page_whole(said: dict[str, str], last: int) -> N
     html = drawn(page)
     assert '<option value="">Add a bet</option>' in html
     # What the live check puts in place is on the page.
-    places = {one.name for one in entry_page.Shown(page, "", 0).open_fields}
+    places = {one.name for one in EntryForm(page, "", 0).open_fields}
     for name in (f"bets-{last}-amount", f"bets-{last + 1}-amount"):
         there = name == f"bets-{last}-amount"
         assert (f'name="{name}"' in html) is there
@@ -291,18 +290,18 @@ def test_a_page_is_headed_as_the_table_speaks() -> None:
 
     def headed(*rounds: dict[str, Any]) -> str:
         state = state_of(skat, *rounds)
-        return entry_page.Shown(entry.page_of(state.at(1)), "", 0).heading
+        return EntryForm(entry.page_of(state.at(1)), "", 0).heading
 
     assert headed() == "Bid"
     assert headed(bid) == "Ben plays at 50"
     assert headed(spades) == "Ben’s result"
     assert headed(null) == "Ben plays null"
-    table = entry_page.Shown(entry.page_of(calypso().at(1)), "", 0)
+    table = EntryForm(entry.page_of(calypso().at(1)), "", 0)
     assert table.heading == "The table now" and table.doing == "table"
 
 
 def headed(state: scoring.State, **posted: str) -> str:
-    return entry_page.Shown(entry.page_of(state.at(1), posted), "", 0).heading
+    return EntryForm(entry.page_of(state.at(1), posted), "", 0).heading
 
 
 def test_where_trump_and_tricks_are_asked_together_the_hand_is_asked() -> None:
@@ -376,12 +375,12 @@ def skat(*rounds: dict[str, Any]) -> scoring.State:
 
 
 def test_the_lowest_bids_of_skat_are_a_touch_each() -> None:
-    shown = entry_page.Shown(entry.page_of(skat().at(1)), "", 0).strip
+    shown = EntryForm(entry.page_of(skat().at(1)), "", 0).strip
     assert shown is not None
     lowest = ("18", "20", "22", "23", "24", "27", "30", "33")
     assert (shown.name, shown.numbers, shown.begin) == ("bid", lowest, "35")
     assert f"{shown.who}{shown.says}" == "Bid"
-    told = entry_page.Shown(entry.page_of(skat().at(1), {"bid": "18"}), "", 0).strip
+    told = EntryForm(entry.page_of(skat().at(1), {"bid": "18"}), "", 0).strip
     assert told is not None and told.name == ""
 
 
@@ -406,7 +405,7 @@ def test_tricks_are_asked_where_one_side_may_have_all() -> None:
 
 def test_three_stages_are_the_whole_line() -> None:
     def stops(state: scoring.State) -> list[str]:
-        shown = entry_page.Shown(entry.page_of(state.at(1)), "", 0)
+        shown = EntryForm(entry.page_of(state.at(1)), "", 0)
         return [stop.label for stop in shown.stops]
 
     assert stops(preference()) == ["Bid", "Defence", "Tricks"]

@@ -15,7 +15,8 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
-from scorekeeper.tables.entering import entry, error_mapping, page as entry_page
+from scorekeeper.tables.entering import entry, error_mapping
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.verdicts import Share, shares_of
@@ -90,9 +91,9 @@ class Round:
     # ---- What is asked ----
 
     @cached_property
-    def entry(self) -> entry_page.Shown:
+    def entry(self) -> EntryForm:
         """The facts as a form; those of a hand are what comes before its tricks."""
-        return entry_page.Shown(self.page, "", 0)
+        return EntryForm(self.page, "", 0)
 
     @property
     def wrong(self) -> list[str]:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext, gettext_noop
 from scorekeeper import text
 from scorekeeper.tables import actor, codes, log, scoring, units
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
-from scorekeeper.tables.entering import button, entry, page as entry_page
+from scorekeeper.tables.entering import button, entry
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import dispute_commands, disputes
 from scorekeeper.tables.scoring import card_records
 
@@ -107,7 +108,7 @@ class Claim:
     # ---- By other facts ----
 
     @cached_property
-    def entry(self) -> "Shown | None":
+    def entry(self) -> "ClaimForm | None":
         """The round as a form, where it is said by other facts."""
         if self.way != FACTS:
             return None
@@ -115,7 +116,9 @@ class Claim:
         page = entry.correction_of(
             self.at, given, pressed=self.pressed and given is not None
         )
-        return Shown(page, self.key, self.after, claim=self)
+        form = ClaimForm(page, self.key, self.after)
+        form.claim = self
+        return form
 
     # ---- By the cards ----
 
@@ -213,8 +216,7 @@ class Claim:
         return not self.problems and not (self.entry and self.entry.page.problems)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shown(entry_page.Shown):
+class ClaimForm(EntryForm):
     """The form of a round for somebody who tells it otherwise."""
 
     claim: Claim

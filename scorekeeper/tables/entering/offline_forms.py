@@ -20,7 +20,8 @@ from referee.form.stages import Group, Read, Reader
 from referee.values.facts import Alternatives, AnyFact, Ask
 from scorekeeper.languages import other
 from scorekeeper.tables import scoring, sentences
-from scorekeeper.tables.entering import entry, form as entry_form, page as entry_page
+from scorekeeper.tables.entering import entry
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.scoring.release import VERSION
@@ -57,8 +58,8 @@ class DrawnStage:
         return question_of(stage, r).text or word(next(said, ""))
 
     @cached_property
-    def form(self) -> entry_form.FactsForm:
-        return entry_form.form_of(replace(self.page, reads=(self.read,)))
+    def form(self) -> EntryForm:
+        return EntryForm(replace(self.page, reads=(self.read,)))
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Form:
 
     @property
     def help(self) -> str:
-        return entry_page.Shown(self.page, "", 0).help
+        return EntryForm(self.page, "", 0).help
 
 
 def key_of(state: scoring.State) -> str:

@@ -1,7 +1,6 @@
 """A page of entry as it was posted: what its writer saw, typed and pressed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
@@ -9,9 +8,9 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering import (
     draft_answers,
     entry,
-    page as entry_page,
     undone,
 )
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import commands, refusals
 
 # As many keys of its own a round says at most that it was sent under before.
@@ -102,7 +101,7 @@ def told_at_once(state: scoring.State, posted: dict[str, str]) -> dict[str, str]
 
 def shown_for(
     state: scoring.State, posted: dict[str, str], pressed: bool = False
-) -> entry_page.Shown | None:
+) -> EntryForm | None:
     """The page that was posted, on the table as its writer saw it.
 
     None where no such page can have been there.
@@ -115,13 +114,11 @@ def shown_for(
     return found if stands_whole(found) else as_first_asked(state, posted) or shown
 
 
-def stands_whole(shown: entry_page.Shown | None) -> bool:
+def stands_whole(shown: EntryForm | None) -> bool:
     return shown is not None and not shown.page.problems
 
 
-def as_first_asked(
-    state: scoring.State, posted: dict[str, str]
-) -> entry_page.Shown | None:
+def as_first_asked(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
     """A stage of a round that others have told by now, or have begun: as it was asked
     before they did. What both say is compared then.
 
@@ -143,38 +140,44 @@ def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.Page | None:
     number = number_in(posted, "round")
     if not 1 <= number <= MOST_ROUNDS:
         return None
-    page = entry.page_of(state.at(number), posted, pressed=True, alone="round")
+    try:
+        page = entry.page_of(state.at(number), posted, pressed=True, alone="round")
+    except scoring.SheetError:
+        return None  # nothing can follow what is recorded
     return page if page.entered else None
 
 
 def page_shown(
     state: scoring.State, posted: dict[str, str], pressed: bool
-) -> entry_page.Shown | None:
+) -> EntryForm | None:
     seen, number = seen_by(state, posted), number_in(posted, "round")
-    whole = "round" if "whole" in posted and "correct" not in posted else ""
+    correcting = "correct" in posted
+    whole = "round" if "whole" in posted and not correcting else ""
     if whole:
         seen = when_due(state, seen, number)
-    moved = log.changed_since(state.entries, seen.version)
-    key = key_in(posted)
-    said: frozenset[str] = frozenset()
-    if "correct" in posted:
-        if not 1 <= number <= len(seen.rounds):
-            return None
-        page = entry.correction_of(seen.at(number), posted, pressed=pressed)
+    if not (1 <= number <= len(seen.rounds) if correcting else number == seen.due):
+        return None
+    at, said = seen.at(number), frozenset[str]()
+    if correcting:
+        page = entry.correction_of(at, posted, pressed=pressed)
     else:
-        if number != seen.due or seen.trouble:
+        if seen.trouble:
             return None
         if not pressed and not whole:
             posted, said = draft_answers.joined(posted, draft_answers.said(state))
-        page = entry.page_of(seen.at(number), posted, pressed=pressed, alone=whole)
-    kept = "brought_back" in posted
-    before = {} if "correct" in posted else undone.texts(seen.at(number))
-    return entry_page.Shown(
-        page, key, seen.version, moved, kept, said=said, before=before
+        page = entry.page_of(at, posted, pressed=pressed, alone=whole)
+    return EntryForm(
+        page,
+        key_in(posted),
+        seen.version,
+        moved=log.changed_since(state.entries, seen.version),
+        brought_back="brought_back" in posted,
+        said=said,
+        before={} if correcting else undone.texts(at),
     )
 
 
-def stands_already(state: scoring.State, shown: entry_page.Shown) -> bool:
+def stands_already(state: scoring.State, shown: EntryForm) -> bool:
     """All that a hand entered here has been recorded so by somebody else."""
     page = shown.page
     if not shown.moved or shown.correcting or page.number > len(state.rounds):
@@ -207,20 +210,20 @@ def key_unless_sent(
 
 
 def refused(
-    state: scoring.State, shown: entry_page.Shown, caught: commands.Refused
-) -> entry_page.Shown:
+    state: scoring.State, shown: EntryForm, caught: commands.Refused
+) -> EntryForm:
     """The referee refuses what somebody else’s entry has made of this one."""
     after = refusals.seen_now(state, shown.after, caught)
-    return replace(shown, after=after, fault=str(caught))
+    return shown.refused(after, str(caught))
 
 
-def stepped(state: scoring.State, posted: dict[str, str]) -> entry_page.Shown | None:
+def stepped(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
     """The page after a button that enters a number was pressed without a script."""
     shown = shown_for(state, posted)
     return shown_for(state, step(shown, posted)) if shown else None
 
 
-def step(shown: entry_page.Shown, posted: dict[str, str]) -> dict[str, str]:
+def step(shown: EntryForm, posted: dict[str, str]) -> dict[str, str]:
     """What was posted, with the number that a button steps, or says."""
     pressed = posted["step"]
     for one in (one for asked in shown.page.asked for one in asked.inputs):

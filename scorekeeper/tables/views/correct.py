@@ -5,7 +5,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.entering import due, entry, page as entry_page
+from scorekeeper.tables.entering import due, entry
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.entering.posted_page import (
     key_for,
     refused,
@@ -42,7 +43,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     if "back" in posted or "look" in posted:
         return again(request, state, shown_for(state, posted))
     shown = shown_for(state, posted, pressed=True)
-    if shown is None or shown.page.problems:
+    if shown is None or not shown.is_valid():
         return again(request, state, shown)
     given, url = shown.page.given, shown.url
     key = key_for(state, shown.key, given) if "confirm" in posted else shown.key
@@ -53,10 +54,10 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         return again(request, state, refused(state, shown, caught))
 
 
-def asked(request: Request, at: scoring.TableRound) -> entry_page.Shown:
+def asked(request: Request, at: scoring.TableRound) -> EntryForm:
     """The round as it stands, with what was counted for it elsewhere."""
     counted = request.GET.dict()
     stands = entry.correction_texts(at)
     page = entry.correction_of(at, stands | counted)
     about = due.is_about(page, counted)
-    return entry_page.Shown(page, codes.new_key(), at.state.version, counted=about)
+    return EntryForm(page, codes.new_key(), at.state.version, counted=about)

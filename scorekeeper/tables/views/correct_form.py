@@ -5,13 +5,13 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.tables import scoring, units
-from scorekeeper.tables.entering import page as entry_page
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.views import layout
 from scorekeeper.tables.views.permission import Request
 
 
 def correction_page(
-    request: Request, state: scoring.State, shown: entry_page.Shown
+    request: Request, state: scoring.State, shown: EntryForm
 ) -> HttpResponse:
     """A recorded round as a form."""
     heading = units.said(units.CORRECT, state.game.unit, shown.number)

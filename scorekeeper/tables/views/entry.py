@@ -12,10 +12,9 @@ from scorekeeper.tables import actor, conflicts, scoring, sentences, spoken, uni
 from scorekeeper.tables.entering import (
     draft_answers,
     entry,
-    form as entry_form,
-    page as entry_page,
     posted_page,
 )
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import history
@@ -49,7 +48,7 @@ def live_feedback(request: Request, table: Table) -> HttpResponse:
 def feedback(
     request: Request,
     table: Table,
-    shown: entry_page.Shown,
+    shown: EntryForm,
     posted: dict[str, str],
 ) -> HttpResponse:
     context = {"entry": shown, "code": table.code}
@@ -75,7 +74,7 @@ def record(request: Request, table: Table) -> HttpResponse:
         return to_melds(request, shown)
     if shown is None:
         return out_of_turn(request, state, posted)
-    if not entry_form.bound(shown.page).is_valid():
+    if not shown.is_valid():
         # What was not on the page yet is asked now, and nobody forgot it.
         new = posted.get("shape", shown.shape) != shown.shape
         return again(
@@ -104,7 +103,7 @@ def out_of_turn(
 
 
 def write(
-    request: Request, table: Table, state: scoring.State, shown: entry_page.Shown
+    request: Request, table: Table, state: scoring.State, shown: EntryForm
 ) -> HttpResponse:
     page, after, by = shown.page, shown.after, actor.name_of(request, table)
     key = posted_page.key_for(state, shown.key, page.given)
@@ -139,7 +138,7 @@ def told_on(page: entry.Page) -> str:
 
 
 def again(
-    request: Request, state: scoring.State, shown: entry_page.Shown | None
+    request: Request, state: scoring.State, shown: EntryForm | None
 ) -> HttpResponse:
     """The entry once more: only itself for htmx, else the whole page."""
     if shown is None:
@@ -152,7 +151,7 @@ def again(
     return table_page(request, state, shown)
 
 
-def to_melds(request: Request, shown: entry_page.Shown) -> HttpResponse:
+def to_melds(request: Request, shown: EntryForm) -> HttpResponse:
     """To the page where the cards are counted, with what is typed here so far."""
     typed = {**shown.page.entered, **shown.page.carried}
     return responses.go(request, f"{shown.melds_url}?{urlencode(typed)}")

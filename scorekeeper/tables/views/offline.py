@@ -23,7 +23,8 @@ from scorekeeper.tables import (
     spoken,
     units,
 )
-from scorekeeper.tables.entering import page as entry_page, posted_page
+from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.entering.offline_forms import forms_of, key_of
 from scorekeeper.tables.events import commands, entered
 from scorekeeper.tables.models import Entry, Table
@@ -124,7 +125,7 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     shown = posted_page.shown_for(state, posted, pressed=True)
     if shown is None:
         return {"why": out_of_turn(state, posted)}
-    if shown.page.problems:
+    if not shown.is_valid():
         return {"why": spoken.word(shown.page.problems[0].said)}
     key = posted_page.key_for(state, shown.key, shown.page.given)
     page, by = shown.page, actor.name_of(request, state.table)
@@ -143,7 +144,7 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     return {"version": where_it_stood(scoring.read(state.table), shown)}
 
 
-def where_it_stood(state: scoring.State, shown: entry_page.Shown) -> int:
+def where_it_stood(state: scoring.State, shown: EntryForm) -> int:
     """The last version at which others had said no more than this phone did."""
     given = shown.page.given.items()
     for version in range(shown.after, state.version + 1):

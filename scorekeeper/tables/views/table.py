@@ -1,7 +1,6 @@
 """The page of a table: its scores, and the entry of the round or the end."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -110,8 +109,7 @@ def drawn(
         return filled(request, around, state, name=name, answers=answers)
 
     def entry() -> Any:
-        found = due.now(state, request.GET.dict())
-        return replace(found, key=KEY) if found and name else found
+        return due.now(state, request.GET.dict(), key=KEY if name else "")
 
     return filled(request, around, state, entry, name=name)
 

@@ -1,25 +1,37 @@
-"""An entry as its templates show it."""
+"""The form of a round, as Django means a form.
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+Its fields come from the game’s declaration, its errors from the referee: both are read
+by `referee.form`, which knows no Django. Here they get widgets, a layout and words.
+"""
+
+from collections.abc import Iterator, Mapping, Set
+from copy import copy
 from functools import cached_property
+from hashlib import blake2b
+from typing import Any, Self
 
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout
+from django import forms
 from django.forms.boundfield import BoundField
 
 from referee.engine.game import RoundType
 from referee.form.conditions import has_decks, help_of, is_offered
+from referee.form.fields import Input
 from referee.form.values import per_of
-from scorekeeper.tables import addresses, log, sentences, units
+from scorekeeper.tables import addresses, log, sentences, spoken, units
 from scorekeeper.tables.entering import (
     ahead,
     button,
     entry,
-    form as entry_form,
+    error_mapping,
     hints,
+    layout,
     live_feedback,
     stops,
     strip,
     undone,
+    widgets,
 )
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.spoken import voice
@@ -28,9 +40,8 @@ from scorekeeper.tables.spoken import voice
 ROOM = 4
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A page of entry with all that stands around its inputs.
+class EntryForm(forms.Form):
+    """The form of a round with all that stands around its fields.
 
     `after` is the version that the writer has seen, `key` makes two posts of one
     form one entry. `moved`: somebody else has written meanwhile. `counted`: it comes
@@ -38,15 +49,101 @@ class Shown:
     said on its own phone. `before`: what was undone. `fault`: why it was refused.
     """
 
-    page: entry.Page
-    key: str
-    after: int
-    moved: bool = False
-    brought_back: bool = False
-    counted: bool = False
-    said: frozenset[str] = frozenset()
-    before: Mapping[str, str] = field(default_factory=dict)
-    fault: str = ""
+    claim: Any = None
+
+    def __init__(
+        self,
+        page: entry.Page,
+        key: str = "",
+        after: int = 0,
+        *,
+        moved: bool = False,
+        brought_back: bool = False,
+        counted: bool = False,
+        said: Set[str] = frozenset(),
+        before: Mapping[str, str] | None = None,
+        fault: str = "",
+    ) -> None:
+        self.page, self.key, self.after = page, key, after
+        self.moved, self.brought_back, self.counted = moved, brought_back, counted
+        self.said, self.before, self.fault = said, before or {}, fault
+        super().__init__(data=page.texts)
+        for one in (one for asked in page.asked for one in asked.inputs):
+            self.fields[one.name] = self.field_of(one)
+
+    def field_of(self, one: Input) -> forms.Field:
+        """The referee judges, so a field takes any text."""
+        filled, suggested = (
+            one.name in self.page.filled,
+            one.name in self.page.suggested,
+        )
+        widget = widgets.widget_for(one, filled, suggested)
+        if not widget.use_fieldset:
+            widget.attrs["aria-describedby"] = f"hint-{one.name}"
+        # A list to choose from stands in a fieldset, and needs a name of its own.
+        listed = isinstance(widget, widgets.Segments) and not widget.few
+        if isinstance(widget, widgets.Step) or one.who or listed:
+            widget.attrs["aria-label"] = one.label
+        return forms.CharField(
+            required=False, strip=False, label=one.label, widget=widget
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """The referee judges, once it was sent: each problem at its field.
+
+        What is missing is at no field: Django would mark that as wrong.
+        """
+        for problem in self.page.problems if self.page.pressed else ():
+            missing = error_mapping.is_open(self.page, problem)
+            name = "" if missing else error_mapping.place_of(self.page, problem)
+            self.add_error(name or None, spoken.word(problem.said))
+        return self.cleaned_data
+
+    def refused(self, after: int, fault: str) -> Self:
+        """The same, with why it could not be saved."""
+        again = copy(self)
+        again.after, again.fault = after, fault
+        return again
+
+    # ---- How it is laid out ----
+
+    @cached_property
+    def helper(self) -> FormHelper:
+        helper = FormHelper(self)
+        helper.form_tag = False
+        helper.disable_csrf = True
+        helper.form_show_errors = False  # they stand at their fields, and at the foot
+        placed = error_mapping.placed(self.page)
+        helper.layout = Layout(*layout.Builder(self.page, self, placed).parts())
+        for row in (row for part in helper.layout for row in part.all_rows):
+            self.beside(row)
+        return helper
+
+    def beside(self, row: layout.Row) -> None:
+        """What was undone, and who said what stands there."""
+        if again := self.undone:
+            row.hint = again.hint({one.name for one in row.fields}, row.hint)
+        for one in (one for one in row.fields if one.name in self.said):
+            one.field.widget.said = True
+            row.hint = hints.said_by(self.who[one.name], row.hint)
+
+    @cached_property
+    def who(self) -> dict[str, str]:
+        inputs = (one for asked in self.page.asked for one in asked.inputs)
+        return {one.name: one.who for one in inputs}
+
+    @property
+    def lines(self) -> float:
+        """How many lines its parts take."""
+        return sum(part.lines for part in self.helper.layout)
+
+    @property
+    def rows(self) -> Iterator[layout.Row]:
+        """Every row, those that are folded away too."""
+        for part in self.helper.layout:
+            yield from part.all_rows
+
+    # ---- What stands around it ----
 
     @cached_property
     def undone(self) -> undone.Undone | None:
@@ -65,19 +162,6 @@ class Shown:
         return self.page.correcting
 
     @cached_property
-    def form(self) -> entry_form.FactsForm:
-        form = entry_form.form_of(self.page)
-        if again := self.undone:
-            for row in form.rows:
-                row.hint = again.hint({one.name for one in row.fields}, row.hint)
-        who = {one.name: one.who for asked in self.page.asked for one in asked.inputs}
-        for row in form.rows:
-            for one in (one for one in row.fields if one.name in self.said):
-                one.field.widget.said = True
-                row.hint = hints.said_by(who[one.name], row.hint)
-        return form
-
-    @cached_property
     def feedback(self) -> live_feedback.Feedback:
         if self.fault:
             return live_feedback.Feedback("", self.fault, warn=True)
@@ -94,9 +178,24 @@ class Shown:
     def strip(self) -> strip.Strip | None:
         return strip.strip_of(self.page)
 
-    @property
+    @cached_property
     def shape(self) -> str:
-        return entry_form.shape_of(self.page, self.said)
+        """What is on the page, in a few letters: another shape is drawn anew."""
+        drawn = {*self.page.filled, *self.said}
+        options = [
+            (
+                one.name,
+                one.look,
+                [option.value for option in one.options],
+                self.page.texts.get(one.name)
+                if one.look == "choice" and one.name in drawn
+                else None,
+            )
+            for asked in self.page.asked
+            for one in asked.inputs
+        ]
+        what = repr((self.page.round_type.name, options)).encode()
+        return blake2b(what, digest_size=6).hexdigest()
 
     @property
     def long(self) -> bool:
@@ -108,7 +207,7 @@ class Shown:
             for fact in read.stage.facts
             if fact.offered and fact.key not in asked and not fact.record
         ]
-        return self.form.lines + len(later) + bool(self.round_types) > ROOM
+        return self.lines + len(later) + bool(self.round_types) > ROOM
 
     @property
     def heading(self) -> str:
@@ -235,7 +334,7 @@ class Shown:
     @property
     def live_hints(self) -> Iterator[tuple[BoundField, str]]:
         """Each input’s field, and the words that stand beside it."""
-        for row in self.form.rows:
+        for row in self.rows:
             for one in row.fields:
                 yield one, row.hint if one is row.fields[-1] else ""
 

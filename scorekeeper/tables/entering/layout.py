@@ -1,104 +1,198 @@
-"""The entry as a form: its fields by path, laid out as the table speaks."""
+"""How an entry’s form is laid out: its parts, each with its template."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from hashlib import blake2b
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
-from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Layout
+from crispy_forms.layout import LayoutObject
 from django import forms
+from django.forms.boundfield import BoundField
+from django.template.loader import render_to_string
 
-from referee.form.fields import Asked, Input
+from referee.form.fields import Asked, Input, Steps
 from referee.form.stages import Group
+from scorekeeper import drawn
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entering import entry, error_mapping, hints, order, widgets
-from scorekeeper.tables.entering.layout_blocks import (
-    Part,
-    Row,
-    closed_up,
-    fits_beside,
-    reach,
-    side_by_side,
-    titled,
-)
+from scorekeeper.tables.entering import error_mapping, hints, order, widgets
+from scorekeeper.tables.entering.entry import Page
+
+# A row holds a name, a gain, and so many numbers.
+BESIDE = 2
+# Lines that parts take: of a heading, a card to pick, what is folded away, switches.
+TITLE = 0.5
+PICK = 3.5
+LINES = {"fold": 0.9, "flags": 1.0}
 
 
-class FactsForm(forms.Form):
-    """Fields for facts. The referee judges, so every field takes any text."""
+@dataclass
+class Row:
+    """One line of the form: whose it is, and its inputs, the main one last."""
 
-    def __init__(
-        self,
-        asked: Iterable[Asked],
-        texts: Mapping[str, str],
-        filled: Mapping[str, str],
-        suggested: Mapping[str, str],
-        page: entry.Page | None = None,
-    ) -> None:
-        super().__init__(data=texts)
-        self.page = page
-        for one in (one for each in asked for one in each.inputs):
-            widget = widgets.widget_for(one, one.name in filled, one.name in suggested)
-            if not widget.use_fieldset:
-                widget.attrs["aria-describedby"] = f"hint-{one.name}"
-            # A list to choose from stands in a fieldset, and needs a name of its own.
-            listed = isinstance(widget, widgets.Segments) and not widget.few
-            if isinstance(widget, widgets.Step) or one.who or listed:
-                widget.attrs["aria-label"] = one.label
-            self.fields[one.name] = forms.CharField(
-                required=False, strip=False, label=one.label, widget=widget
+    who: str
+    fields: list[BoundField] = field(default_factory=list)
+    hint: str = ""
+    gain: hints.Gain | None = None
+    has_gain: bool = False
+    meter: hints.Meter | None = None
+
+    @property
+    def name(self) -> str:
+        return self.fields[-1].name if self.fields else ""
+
+    @property
+    def values(self) -> list[object]:
+        """All that a template shows of it."""
+        inputs = [
+            (
+                *(one.name, one.label, one.value(), one.widget_type),
+                *(bool(one.errors), vars(one.field.widget)),
             )
-        self.helper = FormHelper(self)
-        self.helper.form_tag = False
-        self.helper.disable_csrf = True
-
-    def clean(self) -> dict[str, Any]:
-        """The referee judges, once it was sent: each problem at its field.
-
-        What is missing is at no field: Django would mark that as wrong.
-        """
-        if (page := self.page) and page.pressed:
-            for problem in page.problems:
-                missing = error_mapping.is_open(page, problem)
-                name = "" if missing else error_mapping.place_of(page, problem)
-                self.add_error(name or None, spoken.word(problem.said))
-        return self.cleaned_data
-
-    def lay_out(self, parts: Iterable[Part]) -> None:
-        self.helper.layout = Layout(*parts)
+            for one in self.fields
+        ]
+        return [self.who, self.hint, self.gain, self.has_gain, self.meter, inputs]
 
     @property
     def lines(self) -> float:
-        """How many lines its parts take."""
-        return sum(part.lines for part in self.helper.layout)
+        widget = self.fields[-1].field.widget if self.fields else None
+        if isinstance(widget, widgets.Pick):
+            return PICK
+        above = isinstance(widget, widgets.Segments) and not widget.side
+        return 1 + TITLE * (above or self.meter is not None)
+
+
+@dataclass
+class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
+    """Some inputs that stand together; `look` names their template.
+
+    `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
+    beside the other parts of the page. `headed`: the page’s heading, right over it, is
+    its name. `said`: what a closed fold holds.
+    """
+
+    look: str
+    key: str = ""
+    legend: str = ""
+    help: str = ""
+    rows: list[Row] = field(default_factory=list)
+    heads: list[str] = field(default_factory=list)
+    parts: list["Part"] = field(default_factory=list)
+    open: bool = False
+    spoken: str = ""
+    hangs: bool = False
+    titled: bool = False
+    headed: bool = False
+    said: str = ""
+
+    def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
+        return drawn.once(self.template, self.values, self.draw)
+
+    def draw(self) -> str:
+        return render_to_string(self.template, {"part": self})
 
     @property
-    def rows(self) -> Iterator[Row]:
-        """Every row, those that are folded away too."""
-        for part in self.helper.layout:
+    def values(self) -> list[object]:
+        """All that its template shows of it."""
+        said: list[object] = [
+            value for name, value in vars(self).items() if name not in ("rows", "parts")
+        ]
+        rows: list[object] = [row.values for row in self.rows]
+        return [*said, rows, [part.values for part in self.parts]]
+
+    @property
+    def all_rows(self) -> Iterator[Row]:
+        """Its own, and those of the parts within it."""
+        yield from self.rows
+        for part in self.parts:
             yield from part.all_rows
 
+    @property
+    def template(self) -> str:
+        return f"tables/entry/{self.look}.html"
 
-def bound(page: entry.Page) -> FactsForm:
-    """The page as a form that can be asked whether it is valid; not laid out."""
-    return FactsForm(page.asked, page.texts, page.filled, page.suggested, page)
+    @property
+    def lines(self) -> float:
+        """How many lines it takes, one as high as a number."""
+        if self.look in LINES:
+            return LINES[self.look]
+        above = (TITLE if self.titled or self.look == "list" else 0) + bool(self.heads)
+        within = [row.lines for row in self.rows] + [part.lines for part in self.parts]
+        return above + sum(within)
 
 
-def form_of(page: entry.Page) -> FactsForm:
-    """The page as a form, every problem at its place."""
-    form = bound(page)
-    placed = error_mapping.placed(page)
-    form.helper.form_show_errors = False  # the foot says it, once
-    for name in placed.inputs if page.pressed else ():
-        form.fields[name].widget.attrs["aria-invalid"] = "true"
-    form.lay_out(Builder(page, form, placed).parts())
-    return form
+def titled(parts: list[Part]) -> list[Part]:
+    """Numbers say what they are for where they do not stand alone, also below others
+    that a fold opens.
+    """
+    together = [part for part in parts if part.look != "fold"]
+    above = False
+    for part in parts:
+        if part.look == "fold":
+            above = above or any(one.look == "rows" for one in part.parts)
+            continue
+        numbers = any(is_number(row) for row in part.rows) and not part.heads
+        part.titled = (len(together) > 1 or above) and part.look == "rows" and numbers
+    return parts
+
+
+def closed_up(parts: list[Part]) -> list[Part]:
+    """What is folded away right after a list stands on the line of what adds to it."""
+    found: list[Part] = []
+    for part in parts:
+        if part.look == "fold" and found and found[-1].look == "list":
+            found[-1].parts.append(part)
+        else:
+            found.append(part)
+    return found
+
+
+def is_number(row: Row) -> bool:
+    return bool(row.fields) and isinstance(row.fields[-1].field.widget, widgets.Step)
+
+
+def is_switch(part: Part) -> bool:
+    fields = [field for row in part.rows for field in row.fields]
+    return part.look == "one" and isinstance(fields[0].field.widget, widgets.Switch)
+
+
+def level(part: Part) -> Part:
+    return replace(part, hangs=False)
+
+
+def side_by_side(parts: list[Part]) -> list[Part]:
+    """Switches that follow each other share a line."""
+    found: list[Part] = []
+    for switches, run in groupby(parts, is_switch):
+        several = list(run)
+        shared = switches and len(several) > 1
+        found += (
+            [Part("flags", parts=[level(one) for one in several])]
+            if shared
+            else several
+        )
+    return found
+
+
+def reach(asked: Asked) -> float:
+    """How far its numbers go."""
+    steps = asked.inputs[0].steps if asked.inputs else Steps()
+    return float("inf") if steps.most is None else steps.most - (steps.least or 0)
+
+
+def fits_beside(rows: list[Asked], asked: Asked) -> bool:
+    """Another number for the same seats stands in the same rows."""
+    if not rows or len(rows) >= BESIDE or not asked.numbers:
+        return False
+    one = rows[0]
+    same = one.per == asked.per and one.out == asked.out
+    return same and one.spoken == asked.spoken
 
 
 class Builder:
     """Lays the fields of a page out: rows by seat, and what is rare folded away."""
 
     def __init__(
-        self, page: entry.Page, form: forms.Form, placed: error_mapping.Placed
+        self, page: Page, form: forms.Form, placed: error_mapping.Placed
     ) -> None:
         self.page, self.form, self.placed = page, form, placed
         self.hints, self.gains = hints.hints(page), hints.gains(page)
@@ -230,7 +324,8 @@ class Builder:
 
     def row(self, who: str, names: list[str]) -> Row:
         fields = [self.form[name] for name in names]
-        hint = next((self.hints[n] for n in names if n in self.hints), "")
+        wrong = (str(error) for field in fields for error in field.errors)
+        hint = next(wrong, next((self.hints[n] for n in names if n in self.hints), ""))
         main = names[-1]
         gain, meter = self.gains.get(main), self.meters.get(main)
         if main in self.gains:
@@ -245,25 +340,3 @@ class Builder:
         r = self.page.round
         deals = [spoken.deals(r.table.game)] if seat == r.dealer else []
         return sentences.word(sentences.in_order([*deals, asked.idle]))
-
-
-def shape_of(page: entry.Page, said: Collection[str] = ()) -> str:
-    """What is on the page, in a few letters: another shape is drawn anew.
-
-    `said`: inputs that hold what their seat said; what is chosen so is drawn too.
-    """
-    drawn = {*page.filled, *said}
-    options = [
-        (
-            one.name,
-            one.look,
-            [option.value for option in one.options],
-            page.texts.get(one.name)
-            if one.look == "choice" and one.name in drawn
-            else None,
-        )
-        for asked in page.asked
-        for one in asked.inputs
-    ]
-    what = repr((page.round_type.name, options)).encode()
-    return blake2b(what, digest_size=6).hexdigest()
