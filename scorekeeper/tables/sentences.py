@@ -140,6 +140,11 @@ SAT = Text(
 SITS_FROM = Text("seats.sits-from", "seat {seat} from {round}")
 PHONE_SCORES = Text("seats.phone-scores", "{who}’s phone, scores; seen just now")
 PHONE_HERE = Text("seats.phone-here", "{who}’s phone; seen just now")
+NOT_LET_IN = Text(
+    "seats.not-let-in",
+    "Two sides agree at two seats that the host has let in. Who came by the score link "
+    "is let in by the host: More, then Seats and phones.",
+)
 PHONE_LAST = Text("seats.phone-last", "a phone that was last here {ago}")
 RUNS = Text("seats.runs", "{where} · {who} runs this table")
 SEEN_BY = Text(

@@ -55,6 +55,7 @@ MAY = {
     "asked seat": "watch ask speak",
     "asked to score": "watch ask speak enter",
     "seat by link": "watch ask speak enter",
+    "seat let in": "watch ask speak enter",
     "scorer": "watch ask enter",
     "host": "watch ask enter rule run",
     "member": "watch ask",
@@ -83,12 +84,21 @@ def asked(table: Table, what: str) -> Client:
     return phone
 
 
+def let_in(table: Table, name: str) -> Client:
+    """By the link to score; then the host says that it is known whose phone it is."""
+    phone = seated(table, name, scorer)
+    held = table.claims.get(seat=table.players.index(name))
+    runner(table).post(f"/t/{table.code}/seats/", {"let": held.pk})
+    return phone
+
+
 PHONES: dict[str, Any] = {
     "code only": looker,
     "watch link": by_link,
     "asked seat": lambda table: asked(table, "seat"),
     "asked to score": lambda table: asked(table, "score"),
     "seat by link": lambda table: seated(table, "Dan", scorer),
+    "seat let in": lambda table: let_in(table, "Dan"),
     "scorer": scorer,
     "host": runner,
 }
@@ -230,6 +240,9 @@ def test_a_scorer_does_not_confirm_the_own_round(table: Table) -> None:
     page = text_of(runner(table).get(f"/t/{table.code}/seats/"))
     assert "Ben’s phone tried to accept a round, round 2. It was refused." in page
     cleo = seated(table, "Cleo")
+    cleo.post(f"/t/{table.code}/rounds/2/accept/", {"of": str(of)})
+    assert log.entries_of(table)[-1].number == of
+    runner(table).post(f"/t/{table.code}/seats/", {"let": "all"})
     cleo.post(f"/t/{table.code}/rounds/2/accept/", {"of": str(of)})
     assert log.entries_of(table)[-1].by == "Cleo"
 

@@ -8,17 +8,27 @@ from scorekeeper.tables.events import confirmation_commands
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import DraftAnswer, Kind, Note, Table
 from tests.leagues import sessions
-from tests.tables.people import FIRST, new_table, record
+from tests.tables.people import (
+    FIRST,
+    looker,
+    new_table,
+    record,
+    runner,
+    scorer,
+    seated,
+)
 from tests.tables.test_seats import ANN, DAN, LEAGUE, PHONES, account_of
 
 pytestmark = pytest.mark.django_db
-SEAT = "dispute number seal accept"
+ALONE = "dispute number seal"
+SEAT = f"{ALONE} accept"
 MAY = {
     "code only": "raise",
     "watch link": "raise",
     "asked seat": SEAT,
     "asked to score": SEAT,
-    "seat by link": SEAT,
+    "seat by link": ALONE,
+    "seat let in": SEAT,
     "scorer": "",
     "host": "dispute",
     "member": "raise",
@@ -88,3 +98,91 @@ def test_who_rules_without_a_seat_disputes_for_none() -> None:
 
 def test_every_role_is_in_the_table() -> None:
     assert set(MAY) == {*PHONES, *LEAGUE}
+
+
+# ---- Two voices are two phones, and two seats that the host let in ----
+
+
+def disputed(table: Table, phone: Client) -> int:
+    """Round 1 is disputed by its seat, which proposes that the score stands."""
+    url, after = f"/t/{table.code}/", str(table.version)
+    told = {"words": "No.", "way": "words", "key": "a", "after": after}
+    phone.post(f"{url}rounds/1/dispute/", told)
+    number = table.version + 1
+    ends = {"outcome": "stands", "reason": "Settled.", "after": str(number), "key": "b"}
+    phone.post(f"{url}disputes/{number}/end/", ends)
+    table.refresh_from_db()
+    assert table.version == number + 1
+    return number
+
+
+def agrees(table: Table, phone: Client, number: int, key: str = "c") -> str:
+    """What the last entry is then."""
+    after = str(Table.objects.get(pk=table.pk).version)
+    told = {"proposal": str(number + 1), "after": after, "key": key}
+    phone.post(f"/t/{table.code}/disputes/{number}/agree/", told)
+    return log.entries_of(table)[-1].kind
+
+
+@pytest.mark.parametrize("let", [[], ["Ben"], ["Cleo"]])
+def test_one_person_in_two_browsers_agrees_with_nobody(let: list[str]) -> None:
+    """With the score link alone, and with one of the seats that the host let in."""
+    table = prepared(new_table(), "dispute")
+    phones = {name: seated(table, name, scorer) for name in ("Ben", "Cleo")}
+    for name in let:
+        held = table.claims.get(seat=table.players.index(name))
+        runner(table).post(f"/t/{table.code}/seats/", {"let": held.pk})
+    number = disputed(table, phones["Ben"])
+    assert agrees(table, phones["Cleo"], number) != Kind.RULED
+    assert agrees(table, phones["Ben"], number, "d") != Kind.RULED
+    assert log.entries_of(table)[-1].kind != Kind.RULED
+
+
+def test_two_that_the_host_lets_in_agree() -> None:
+    """Also what was said before it: the host knows then whose phone that was."""
+    table = prepared(new_table(), "dispute")
+    ben, cleo = seated(table, "Ben", scorer), seated(table, "Cleo", scorer)
+    number = disputed(table, ben)
+    assert agrees(table, cleo, number) == Kind.ANSWERED
+    runner(table).post(f"/t/{table.code}/seats/", {"let": "all"})
+    assert agrees(table, cleo, number, "d") == Kind.RULED
+    assert log.entries_of(table)[-1].way == "given"
+
+
+@pytest.mark.parametrize("name", ["Ann", ""])
+def test_what_came_by_the_link_is_confirmed_by_no_second_browser(name: str) -> None:
+    """Ann’s seat, or none, entered it; Ben’s seat is let in, and is the same person."""
+    table = new_table()
+    confirmation_commands.set_confirmation(table, Setting(True), key="c")
+    first = seated(table, name, scorer) if name else scorer(table)
+    ben = seated(table, "Ben")
+    for stage in ("bids", "tricks"):
+        table.refresh_from_db()
+        told = {f"{stage}-{n}": str(raw) for n, raw in enumerate(FIRST[stage])}
+        told |= {"round": "1", "after": str(table.version), "key": stage}
+        first.post(f"/t/{table.code}/record/", told)
+    table.refresh_from_db()
+    of = str(table.version)
+    ben.post(f"/t/{table.code}/rounds/1/accept/", {"of": of})
+    assert log.entries_of(table)[-1].kind == Kind.RECORDED
+    if name:
+        runner(table).post(f"/t/{table.code}/seats/", {"let": "all"})
+        ben.post(f"/t/{table.code}/rounds/1/accept/", {"of": of})
+        assert log.entries_of(table)[-1].kind == Kind.ACCEPTED
+
+
+def test_a_seat_that_is_passed_on_is_let_in_no_more_than_before() -> None:
+    """The second browser asks for the seat that the first took by the link."""
+    table = new_table()
+    first, other = seated(table, "Ben", scorer), looker(table)
+    other.post(f"/t/{table.code}/ask/", {"seat": "1", "for": "seat"})
+    asked = table.seat_requests.get()
+    first.post(f"/t/{table.code}/asked/", {"request": asked.pk, "answer": "allow"})
+    assert table.claims.get(seat=1).way == "link"
+
+
+def test_only_the_host_lets_in() -> None:
+    table = new_table()
+    ben = seated(table, "Ben", scorer)
+    assert ben.post(f"/t/{table.code}/seats/", {"let": "all"}).status_code == 403
+    assert table.claims.get(seat=1).way == "link"

@@ -5,13 +5,17 @@ from datetime import datetime
 from django.utils import timezone
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.events import confirmations
+from scorekeeper.tables.events import confirmations, voices
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, add
 from scorekeeper.tables.models import Entry, Kind, Table
 
 
 class OwnPhone(Exception):
     """The phone that recorded a round does not accept it, for no seat."""
+
+
+class NotLetIn(Exception):
+    """Of two voices each is a seat that the host let in."""
 
 
 class OwnSide(Exception):
@@ -33,7 +37,7 @@ def accept(table: Table, number: int, *, seat: int, of: int, key: str) -> Entry 
     """Accept round `number` as entry `of` left it.
 
     Accepting what is accepted, or counts already, is a success. Raises OwnPhone,
-    OwnSide, or EditConflict when the round was changed or disputed meanwhile.
+    OwnSide, NotLetIn, or EditConflict when the round was changed or disputed meanwhile.
     """
 
     def command(state: scoring.State) -> NewEntry | Entry | None:
@@ -48,6 +52,8 @@ def accept(table: Table, number: int, *, seat: int, of: int, key: str) -> Entry 
             raise OwnPhone
         if not confirmations.may_accept(one, seat, state.shown["sides"]):
             raise OwnSide
+        if not voices.may_confirm(table, seat, one.last):
+            raise NotLetIn
         return NewEntry(Kind.ACCEPTED, {"round": number, "of": of, "seat": seat})
 
     return add(table, command, key=key, by=table.players[seat])

@@ -7,7 +7,7 @@ whole is the ruling itself, so that undo takes it back as one.
 from typing import Any
 
 from scorekeeper.tables import conflicts, log, scoring
-from scorekeeper.tables.events import disputes, settlements
+from scorekeeper.tables.events import disputes, settlements, voices
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
 from scorekeeper.tables.scoring import card_records, comparison
@@ -22,6 +22,10 @@ class Ended(Exception):
 
 class OnePhone(Exception):
     """This phone has agreed for another seat already: two sides are two phones."""
+
+
+class NotLetIn(Exception):
+    """The seat was taken by the score link: the host lets it in first."""
 
 
 class ForReferee(Exception):
@@ -129,7 +133,9 @@ def agreeing(
         raise EditConflict
     if one.agreed_on(state.table.writer.phone) - {seat}:
         raise OnePhone
-    seats = one.agreed | {seat}
+    if not voices.is_voice(state.table, seat):
+        raise NotLetIn
+    seats = settlements.agreeing(state, one) | {seat}
     if settlements.settled(state, one, seats):
         outcome, facts = settlements.proposed_now(state, one) or (found.outcome, None)
         if state.over and outcome != Outcome.STANDS:

@@ -196,8 +196,25 @@ def open_requests(table: Table) -> list[SeatRequest]:
     return sorted(found, key=lambda one: (one.at, one.pk))
 
 
-def allow(table: Table, asked: SeatRequest) -> None:
-    """It gets what it asked for; whoever held the seat goes on watching."""
+def is_let_in(held: SeatClaim | None) -> bool:
+    """The host gave this phone its seat, or a league did: it is a second voice beside
+    others. Whoever has the score link may take any free seat, and more than one.
+    """
+    return held is not None and held.way != Way.LINK
+
+
+def let_in(table: Table, held: SeatClaim) -> None:
+    """The host knows whose phone it is that took the seat by the link."""
+    with transaction.atomic():
+        SeatClaim.objects.filter(pk=held.pk, way=Way.LINK).update(way=Way.GIVEN)
+        changed(table)
+
+
+def allow(table: Table, asked: SeatRequest, by: SeatClaim | None = None) -> None:
+    """It gets what it asked for; whoever held the seat goes on watching.
+
+    `by`: whoever holds it passes it on as they have it; None: the host allows it.
+    """
     with transaction.atomic():
         held = table.claims.filter(ident=asked.ident).first()
         scores = asked.scores or bool(held and held.scores)
@@ -207,7 +224,7 @@ def allow(table: Table, asked: SeatRequest) -> None:
         if seat is not None:
             drop(table.claims.filter(seat=seat).exclude(ident=asked.ident))
         table.claims.filter(ident=asked.ident).delete()
-        way = Way.ALLOWED
+        way = by.way if by else Way.ALLOWED
         claim(table, seat, ident=asked.ident, way=way, scores=scores)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables.events import disputes, voices
 from scorekeeper.tables.models import Outcome
 from scorekeeper.tables.scoring import comparison
 
@@ -69,12 +69,21 @@ class Missing:
 def missing(state: scoring.State, dispute: disputes.Dispute) -> Missing:
     """Who has to agree still; where one side alone is concerned, any other."""
     proposed = proposed_now(state, dispute)
-    agreed = {side_of(state, seat) for seat in dispute.agreed}
+    agreed = {side_of(state, seat) for seat in agreeing(state, dispute)}
     rest = concerned(state, dispute, proposed[1] if proposed else None) - agreed
     if rest or len(agreed) > 1:
         return Missing(rest)
     others = set(range(len(state.shown["sides"]))) - agreed
     return Missing(others, one_is_enough=True)
+
+
+def agreeing(state: scoring.State, dispute: disputes.Dispute) -> set[int]:
+    """The seats that agree, as far as each is a voice of its own."""
+    return {
+        said.seat
+        for said in dispute.agreeing
+        if said.seat is not None and voices.wrote_as_one(state.table, said.entry)
+    }
 
 
 def settled(state: scoring.State, dispute: disputes.Dispute, seats: set[int]) -> bool:

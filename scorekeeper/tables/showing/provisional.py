@@ -7,7 +7,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scorekeeper.tables import scoring, sentences, words
-from scorekeeper.tables.events import confirmation_commands, confirmations
+from scorekeeper.tables.events import confirmation_commands, confirmations, voices
 from scorekeeper.tables.events.confirmations import MINUTES, Setting, Standing
 from scorekeeper.tables.models import Kind
 
@@ -94,8 +94,10 @@ def shown(state: scoring.State, seat: int | None, phone: str = "") -> Shown | No
 
 def row(state: scoring.State, one: Standing, seat: int | None, phone: str) -> Waiting:
     may = confirmations.may_accept(one, seat, state.shown["sides"], phone)
-    timed = one.due is not None
-    return Waiting(one.round, one.last.number, wrote(one), waits_for(one), timed, may)
+    table, timed, waits = state.table, one.due is not None, waits_for(one)
+    if may and seat is not None and not voices.may_confirm(table, seat, one.last):
+        may, waits = False, sentences.said(sentences.NOT_LET_IN)
+    return Waiting(one.round, one.last.number, wrote(one), waits, timed, may)
 
 
 def wrote(one: Standing) -> str:

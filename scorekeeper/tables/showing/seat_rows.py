@@ -133,6 +133,12 @@ def phones_of(table: Table, mine: SeatClaim | None) -> list[Row]:
     ]
 
 
+def outside(table: Table) -> list[SeatClaim]:
+    """Seats that were taken by the score link, and that the host has not let in."""
+    found = (one for one in seats.claims_of(table) if one.seat is not None)
+    return [one for one in found if not seats.is_let_in(one)]
+
+
 def says_of(row: Row, held: SeatClaim | None) -> str:
     if held is None:
         return gettext("nobody’s phone")

@@ -47,6 +47,8 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
         )
     except confirmation_commands.OwnPhone:
         refuse_phone(request, table, of_round(table, units.OWN_PHONE, number))
+    except confirmation_commands.NotLetIn:
+        refuse_phone(request, table, sentences.said(sentences.NOT_LET_IN))
     except confirmation_commands.OwnSide:
         return told(request, table, of_round(table, units.OWN_SIDE, number))
     except commands.EditConflict:

@@ -9,13 +9,13 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, phone, scoring, throttle, units
+from scorekeeper.tables import actor, codes, phone, scoring, sentences, throttle, units
 from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
 from scorekeeper.tables.dispute.page import Page
 from scorekeeper.tables.entering import posted_page
-from scorekeeper.tables.events import commands, dispute_commands, disputes
+from scorekeeper.tables.events import commands, dispute_commands, disputes, voices
 from scorekeeper.tables.models import Entry, Outcome, Table
 from scorekeeper.tables.scoring import disputes as scoring_disputes
 from scorekeeper.tables.showing import explanation
@@ -235,6 +235,7 @@ def dispute_page(
         "over_words": words.over_words(state, one.said[0]),
         "who": who,
         "may_agree": who.seat is None or shown.lacks(who.seat),
+        "not_let_in": not_let_in(state.table, who.seat),
         "found": compared,
         "happens": list(preview.happens(state.game.unit, compared)) if compared else [],
         "void": scoring_disputes.void_of(state.at(one.round)) if one.open else None,
@@ -245,3 +246,10 @@ def dispute_page(
         "back": reverse("tables:sheet", args=[state.table.code]),
     }
     return render(request, "tables/dispute.html", context)
+
+
+def not_let_in(table: Table, seat: int | None) -> str:
+    """Why this seat cannot agree yet; nothing where it can."""
+    if seat is None or voices.is_voice(table, seat):
+        return ""
+    return sentences.said(sentences.NOT_LET_IN)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, throttle
+from scorekeeper.tables import actor, sentences, throttle
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands, dispute_commands
@@ -46,6 +46,8 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
         return over(request, table, number)
     except dispute_commands.OnePhone:
         refuse(request, table, ONE_PHONE)
+    except dispute_commands.NotLetIn:
+        refuse(request, table, sentences.said(sentences.NOT_LET_IN))
     except dispute_commands.ForReferee:
         refuse(request, table, FOR_REFEREE)
     except (commands.EditConflict, commands.Refused):

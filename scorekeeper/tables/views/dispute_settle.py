@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, throttle, units, words
+from scorekeeper.tables import actor, scoring, sentences, throttle, units, words
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
@@ -161,6 +161,8 @@ def write(
         return ended_otherwise(request, end)
     except dispute_commands.OnePhone:
         refuse(request, table, gettext(ONE_PHONE))
+    except dispute_commands.NotLetIn:
+        refuse(request, table, sentences.said(sentences.NOT_LET_IN))
     except dispute_commands.ForReferee:
         refuse(request, table, gettext(FOR_REFEREE))
     except commands.EditConflict:

@@ -30,6 +30,8 @@ def seats(request: Request, table: Table) -> HttpResponse:
         return freed(request, table, posted["free"])
     if "back" in posted:
         given_back(request, table, posted["back"])
+    elif "let" in posted:
+        let_in(request, table, posted["let"])
     elif "score" in posted:
         found = table.phones.filter(pk=text.number(posted["score"])).first()
         if found is None:
@@ -65,6 +67,14 @@ def given_back(request: Request, table: Table, ticket: str) -> None:
         toasts.say(request, gettext(LATE))
 
 
+def let_in(request: Request, table: Table, pk: str) -> None:
+    """A seat that was taken by the score link, or all of them."""
+    for held in seat_events.claims_of(table):
+        if pk in ("all", str(held.pk)) and not seat_events.is_let_in(held):
+            seat_events.let_in(table, held)
+    toasts.say(request, gettext("Let in: two sides can agree."))
+
+
 def let_score(table: Table, found: Phone) -> None:
     """In the seat that it says, where that is free."""
     names = {name: seat for seat, name in enumerate(table.players)}
@@ -85,6 +95,7 @@ def seats_page(request: Request, table: Table) -> HttpResponse:
         "ticket": ticket,
         "due": state.due,
         "rows": [(row, held.get(row.seat)) for row in seat_rows.phones_of(table, mine)],
+        "outside": seat_rows.outside(table),
         "seatless": seat_rows.seatless(table),
         "watching": seat_rows.watching(table),
         "refusals": list(seat_rows.refusals(table)),
@@ -109,7 +120,8 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
     elif mine and (why := actor.bound(request, table)):
         toasts.say(request, why)
     else:
-        seat_events.allow(table, asked)
+        by = None if request.role.hosts else access.claim_of(request, table)
+        seat_events.allow(table, asked, by)
         toasts.say(request, allowed(table, asked.seat, asked.scores))
     return redirect(table)
 
