@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -102,9 +102,19 @@ def bower_order(trump: str) -> Order:
     return order_of(EUCHRE_RANKS, trump, bowers, tuple(names))
 
 
-def follow_suit(source: str, law: str = "Follow suit if you can.") -> Rule:
+FOLLOW_SUIT = Text("rule.follow-suit.law", "Follow suit if you can.")
+
+
+def follow_suit(source: str, law: str = FOLLOW_SUIT.many) -> Rule:
     """The rule of following suit; `source` is where the written rules have it."""
     return Rule("follow-suit", law, "", source)
+
+
+def without_trumps(rule: Rule) -> Rule:
+    """The same rule where there are none: its law says nothing of them."""
+    found = replace(rule, law=FOLLOW_SUIT.many, own=FOLLOW_SUIT)
+    found.name(rule.game)
+    return found
 
 
 def first_lead(law: str, source: str) -> Rule:

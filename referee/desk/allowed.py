@@ -42,6 +42,9 @@ ONLY = Text("desk.only", "Of these cards {cards} may be played.")
 ANY = Text("desk.any", "Any of these cards may be played.")
 FOLLOWS = Text("desk.follows", "{card} follows to the {suit} led.")
 IS_VOID = Text("desk.is-void", "No {suit} is held.")
+IS_VOID_BUT = Text(
+    "desk.is-void-but", "No {suit} is held but {card}, which never has to be played."
+)
 STILL_HELD = Text("desk.still-held", "{card} is held: {law}")
 
 
@@ -74,15 +77,22 @@ class Allowed:
             return
         led = self.play.led(cards[0], self.asked.named)
         if self.rule and self.held:
-            yield STILL_HELD(card=Face(self.held), law=self.rule.law)
+            yield STILL_HELD(card=Face(self.held), law=self.rule.law_said)
         elif suits[self.card] == led:
             yield FOLLOWS(card=Face(self.card), suit=suit_word(led))
         elif all(suits[card] != led for card in self.hand):
-            yield IS_VOID(suit=suit_word(led))
+            yield self.void(led)
         if len(self.may) == len(self.hand):
             yield ANY
         else:
             yield ONLY(cards=one_of(map(Face, self.may)))
+
+    def void(self, led: str) -> Said:
+        """That no other card could follow, but one that never has to be played."""
+        free = [c for c in self.hand if c in self.play.exempt_cards and c[-1] == led]
+        if not free:
+            return IS_VOID(suit=suit_word(led))
+        return IS_VOID_BUT(suit=suit_word(led), card=Face(free[0]))
 
     def rules(self) -> list[Rule]:
         """The rule that forbids it, else those that it was judged by."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cards.duties import Duty
 from referee.cards.played import Played
-from referee.cards.tricks import Order, Play
+from referee.cards.tricks import Order, Play, without_trumps
 from referee.values.declared import declared
 from referee.values.facts import Fact, PerSide
 from referee.values.notation import Pack
@@ -95,14 +95,18 @@ def made(
 ) -> Play:
     """How cards are played by these choices; of the same ones it is made once."""
     trump = "" if trump == NO_TRUMP else trump
+    order = how.order if isinstance(how.order, Order) else how.order(trump)
+    follow = how.follow
+    if follow and how.trumps and not order.trump:
+        follow = without_trumps(follow)
     play = Play(
         seats,
         leader,
         count,
         how.pack,
-        how.order if isinstance(how.order, Order) else how.order(trump),
+        order,
         how.lead,
-        how.follow,
+        follow,
         how.duties,
         how.points,
         how.trick_points,

@@ -106,8 +106,11 @@ def texts(
     rules = game.hands
     if not rules or rules.fact.key not in stands or rules.fact not in r:
         return
+    recorded = stands[rules.fact.key]
+    if rules.problems(r, recorded):
+        return
     fact = counted(game, rules.fact)
-    hands = held.as_held(rules, r, stands[rules.fact.key])
+    hands = held.as_held(rules, r, recorded)
     yield from held.texts(hands).items()
     if fact is not None and fact in r:
         for name, text in values.texts(fact.value, fact.key, r[fact], voice):

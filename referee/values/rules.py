@@ -26,6 +26,7 @@ class Rule:
     the words of its key would be a riddle. `template` is the sentence for the %
     operator, where it has one form, and `take` takes its values. A ruling is a rule of
     our own where the written ones are silent, contradict themselves or are wrong.
+    `own`: the law in other words than those of its game, where they would not be true.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Rule:
     by: str = ""
     brief: str = ""
     title: str = ""
+    own: Said = ""
     game: str = field(init=False, repr=False, default="")
     text: Text = field(init=False, repr=False)
     short: Text = field(init=False, repr=False)
@@ -68,9 +70,9 @@ class Rule:
         return found[1] if found else ""
 
     @property
-    def law_said(self) -> Declared:
+    def law_said(self) -> Said:
         """Its law, to be said in any language."""
-        return Declared(f"{self.game}.rule.{self.key}.law", self.law)
+        return self.own or Declared(f"{self.game}.rule.{self.key}.law", self.law)
 
     def name(self, game: str) -> None:
         """Gives the sentence its key: the game's and the rule's."""

@@ -271,9 +271,16 @@ MAY = (
     ("gypsy", "", "AH", "2H 2C", "2C"),
     ("gypsy", "", "AH", "2C", "2C"),
     ("gypsy", "", "AH", "2H 2C", "2H"),
+    ("gypsy", "", "AC", "8C 2H", "2H"),
+    ("skat", "null", "AH", "KH 7S", "7S"),
     ("malilla", "H", "KS", "7D 2C", "7D"),
     ("preference", "H", "9S", "AS KS", "AS"),
 )
+
+
+SKAT_CARDS = [
+    rank + suit for suit in "CS" for rank in ("J", "A", "10", "K", "Q", "9", "8")
+]
 
 
 def say_allowed() -> None:
@@ -286,7 +293,14 @@ def say_allowed() -> None:
             assert all(problem.message for problem in refused.problems)
         else:
             assert found.verdict and all(map(word, found.reasons()))
-    for hand in ({}, {"game": "H"}, {"game": "null"}, {"game": "S", "matadors": 1}):
+    some = [{"game": "S", "cards": SKAT_CARDS[:count]} for count in (9, 11, 13)]
+    for hand in (
+        *some,
+        {},
+        {"game": "H"},
+        {"game": "null"},
+        {"game": "S", "matadors": 1},
+    ):
         try:
             assert worth(game("skat"), hand).verdict
         except Refused as refused:

@@ -454,6 +454,53 @@ def test_a_card_that_is_not_held_and_one_held_twice(client: Client) -> None:
 
 # ---- What is it worth? ----
 
+TEN = "JC JS AH 10H KH QH 9H AS 7C 8C"
+
+
+@pytest.mark.parametrize(
+    ("asked", "open_"),
+    [
+        ({"q": "worth", "of": "skat", "game": "S", "cards": "7H"}, "9 cards"),
+        ({"q": "worth", "of": "skat", "game": "S", "cards": TEN[:-3]}, "1 card"),
+        ({"q": "worth", "of": "skat", "game": "S", "cards": f"{TEN} 9C"}, "11 cards"),
+        ({"q": "trick", "of": "gypsy", "cards": "AH KH"}, "2 cards"),
+        ({"q": "meld", "of": "jersey_gin", "cards": "AH KH"}, "8 cards"),
+        ({"q": "meld", "of": "kaluki", "cards": "AH KH"}, "1 card"),
+    ],
+)
+def test_half_of_the_facts_is_no_ruling(
+    client: Client, asked: dict[str, str], open_: str
+) -> None:
+    """What is missing is said, and the link leads to a question."""
+    answer = client.get("/desk/", asked)
+    question = answer.context["question"]
+    assert not question.final or not question.said
+    html = answer.content.decode()
+    assert open_ in html and "data-said" not in html
+    assert "Link to this question" in html
+
+
+@pytest.mark.parametrize(
+    ("of", "trump"), [("skat", "null"), ("buck_euchre", "none"), ("pepper", "none")]
+)
+def test_a_law_says_nothing_of_trumps_where_there_are_none(
+    client: Client, of: str, trump: str
+) -> None:
+    asked = {"q": "may", "of": of, "trump": trump, "cards": "AH", "hand": "KHAS"}
+    question = client.get("/desk/", {**asked, "play": "AS"}).context["question"]
+    [law] = [one.law for one in question.laws if one.key == "follow-suit"]
+    assert law == "Follow suit if you can."
+    assert any("Follow suit if you can." in one for one in question.reasons)
+
+
+def test_the_gypsy_may_be_held_where_no_other_club_is(client: Client) -> None:
+    asked = {"q": "may", "of": "gypsy", "cards": "AC", "hand": "8CKS", "play": "KS"}
+    question = client.get("/desk/", asked).context["question"]
+    assert question.ruling.may == ("8C", "KS")
+    assert any(
+        "8♣" in one and "never has to be played" in one for one in question.reasons
+    )
+
 
 @pytest.mark.parametrize(
     ("asked", "said"),
@@ -464,7 +511,14 @@ def test_a_card_that_is_not_held_and_one_held_twice(client: Client) -> None:
             "with 2, game 3, hand 4, times spades 11 = 44",
         ),
         # The clubs and spades jacks and not the hearts: with 2, game 3: 3 x 24.
-        ({"game": "grand", "cards": "JC JS AH"}, "with 2, game 3, times grand 24 = 72"),
+        (
+            {"game": "grand", "cards": "JC JS AH 10H KH QH 9H AS 7C 8C"},
+            "with 2, game 3, times grand 24 = 72",
+        ),
+        # Of a hand that is not all there nothing can be said.
+        ({"game": "S", "cards": "7H"}, ""),
+        ({"game": "grand", "cards": "JC JS AH 10H KH QH 9H AS 7C"}, ""),
+        ({"game": "grand", "cards": "JC JS AH 10H KH QH 9H AS 7C 8C 9C"}, ""),
         ({"game": "null", "hand": "true"}, "null hand = 35"),
         ({"game": "H"}, ""),
         ({}, ""),

@@ -21,13 +21,28 @@ from referee.games.skat.facts import (
 )
 from referee.games.skat.rules import BIDS, MADE, NULL_MADE, PACK
 from referee.games.skat.words import NULL_NAMES
-from referee.values.facts import Cards, Fact, Refused
+from referee.values.facts import Cards, Fact, Problem, Refused
 from referee.values.problems import refuse
 from referee.words import Text
 
 WHICH_MATADORS = Text(
     "skat.which-matadors", "Enter your cards, or with or without how many matadors."
 )
+SHORT = Text(
+    "skat.cards-short",
+    "{short} cards are missing: a hand is ten, or twelve with the skat.",
+    "{short} card is missing: a hand is ten, or twelve with the skat.",
+    by="short",
+)
+ONE_MORE = Text(
+    "skat.one-more",
+    "Add the other card of the skat, or take one away: {held} cards are here.",
+)
+TOO_MANY = Text(
+    "skat.cards-many",
+    "{held} cards are too many: a hand is ten, or twelve with the skat.",
+)
+TEN, TWELVE = 10, 12
 HELD = Fact(
     "cards",
     Cards(PACK),
@@ -53,14 +68,24 @@ def build(r: Round) -> tuple[list[Step], int]:
     if is_null(r):
         value = null_value(r)
         return [Step(NULL_NAMES[OUVERT in r, HAND in r], value)], value
-    if r.get(HELD):
-        r[MATADORS] = run_of_matadors({*r[HELD]}, r[GAME_PLAYED])
+    if held := r.get(HELD):
+        if len(held) not in (TEN, TWELVE):
+            raise Refused([wrong_number(len(held))])
+        r[MATADORS] = run_of_matadors({*held}, r[GAME_PLAYED])
     elif TOLD in r:
         r[MATADORS] = r[TOLD]
     else:
         raise refuse("missing", WHICH_MATADORS, "matadors")
     steps, value, _ = ladder(r)
     return [*steps], value
+
+
+def wrong_number(held: int) -> Problem:
+    """So many cards: some are missing, or there are too many."""
+    if held > TWELVE:
+        return HELD.problem("wrong-length", TOO_MANY(held=held))
+    said = ONE_MORE(held=held) if held > TEN else SHORT(short=TEN - held)
+    return HELD.problem("missing", said)
 
 
 HAND_VALUE = HandValue(

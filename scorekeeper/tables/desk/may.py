@@ -67,6 +67,8 @@ class May:
     def ruling(self) -> Allowed | None:
         return self.judged[0]
 
+    final = True
+
     @property
     def wrong(self) -> list[str]:
         return [word(p.said) for p in self.judged[1] if p.code != "missing"]

@@ -78,6 +78,18 @@ class Meld:
     def judged(self) -> bool:
         return bool(self.cards) and not self.wrong
 
+    @property
+    def short(self) -> int:
+        """So many cards are missing: of a hand, or of any meld."""
+        if self.meld is not None:
+            return 0
+        least = self.rules.hand if self.whole_hand else self.rules.least
+        return max(0, least - len(self.cards))
+
+    @property
+    def final(self) -> bool:
+        return not self.short
+
     # ---- One meld ----
 
     @property
@@ -105,7 +117,7 @@ class Meld:
     @cached_property
     def best(self) -> tuple[str, Arrangement] | None:
         """The best way to lay the cards out; the discard, where one is too many."""
-        if not (self.judged and self.whole_hand) or self.meld:
+        if not (self.judged and self.whole_hand) or self.meld or self.short:
             return None
         if len(self.cards) <= self.rules.hand:
             return "", referee.best(self.rules, self.cards)
@@ -146,6 +158,8 @@ class Meld:
         if meld := self.meld:
             points, name = meld.value, meld.name
             return sentences.said(sentences.MELD_WORTH, points=points, meld=name)
+        if self.judged and self.short:
+            return questions.cards_missing(self.short)
         return self.why_not and sentences.said(sentences.NO_MELD, why=self.why_not)
 
     @property

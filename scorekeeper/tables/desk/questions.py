@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.showing import rulebook
@@ -84,6 +84,12 @@ def tabs(what: str, game: scoring.Game | None) -> Iterator[Tab]:
         label = gettext(named)
         known = game if game and answers(game, one) else None
         yield Tab(one, label, link(one, known, {}), one == what)
+
+
+def cards_missing(short: int) -> str:
+    """2 cards are missing."""
+    text = ngettext("{number} card is missing.", "{number} cards are missing.", short)
+    return text.format(number=short)
 
 
 def number_in(text: str) -> int | None:

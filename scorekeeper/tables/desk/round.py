@@ -128,6 +128,10 @@ class Round:
         return self.pad.entered.counted
 
     @property
+    def final(self) -> bool:
+        return self.assessment is not None
+
+    @property
     def shares(self) -> list[Share]:
         a = self.assessment
         if a is None or a.lines is None:

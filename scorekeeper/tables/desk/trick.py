@@ -70,7 +70,15 @@ class Trick:
     def open(self) -> str:
         """What is still to be said."""
         missing = [spoken.word(p.said) for p in self.judged[1] if p.code == "missing"]
+        short = self.size - len(self.asked.cards)
+        if self.ruling and short > 0:
+            missing.append(questions.cards_missing(short))
         return " ".join(missing)
+
+    @property
+    def final(self) -> bool:
+        """No card is to come that could change it."""
+        return self.ruling is not None and self.ruling.whole
 
     @property
     def given(self) -> dict[str, str]:

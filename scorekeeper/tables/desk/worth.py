@@ -67,9 +67,11 @@ class Value:
             p.path[0]: p for p in self.judged[1] if p.code == "missing" and p.path
         }
         asked = next((one for one in self.read[0] if one.key in missing), None)
-        if asked is None:
+        if asked is None or asked.key in self.read[1]:
             return next((word(one.said) for one in missing.values()), "")
         return word(missing_of(asked.fact, referee.begun(self.game), None, {}))
+
+    final = True
 
     @property
     def given(self) -> dict[str, str]:
