@@ -17,7 +17,7 @@ from compileall import compile_dir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 
 ROOT = Path(__file__).resolve().parent.parent
 BEFORE_WORDS = "c32d86c"
@@ -36,7 +36,7 @@ def main(commit: str = BEFORE_WORDS, count: str = SHEETS, *slugs: str) -> None:
         for root in (before, ROOT):  # neither is compiled while it is counted
             compile_dir(root / "referee", quiet=1)
         print(f"{'over ' + commit[:10]:18}{'a verdict':>10}{'the first':>11}")
-        for slug in slugs or [game.slug for game in games()]:
+        for slug in slugs or [game.slug for game in all_games()]:
             print(line(slug, count, before), flush=True)
 
 

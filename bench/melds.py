@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee import game, games
+from referee import all_games, game
 from referee.melds.arranging import best, discard, layoffs, tables
 from referee.melds.melds import Melds
 
@@ -22,7 +22,7 @@ Hand = list[str]
 
 
 def main() -> None:
-    slug = next(game.slug for game in games() if game.hands)
+    slug = next(game.slug for game in all_games() if game.hands)
     rules = game(slug).melds
     assert rules is not None
     begun = time.process_time()

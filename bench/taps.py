@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from bench.serving import server
-from referee import games
+from referee import all_games
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PHONE |= {"is_mobile": True, "service_workers": "block"}
@@ -82,7 +82,7 @@ def main() -> None:
     found = []
     with server() as (port, _), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for game in games():
+        for game in all_games():
             context = browser.new_context(base_url=f"http://127.0.0.1:{port}", **PHONE)
             context.add_init_script(SPY)
             print(f"{game.slug:16}", end="", flush=True)

@@ -3,7 +3,7 @@
 Pure: standard library only, no web, clock, file or chance.
 """
 
-import referee.games  # noqa: F401  # first, or the folder would hide games() below
+import referee.games  # noqa: F401  # first, or the folder would hide all_games() below
 from referee.engine.assessment import Assessment
 from referee.engine.check import assess, check, match_of
 from referee.engine.game import Game
@@ -20,7 +20,7 @@ from referee.engine.league import (
     stat_events_of,
 )
 from referee.engine.match import Match
-from referee.engine.registry import game, games
+from referee.engine.registry import all_games, game
 from referee.engine.sheet import setup_problems
 from referee.engine.verdict import Line, Say, SheetError, Standing, Verdict
 from referee.values.facts import Problem
@@ -43,11 +43,11 @@ __all__ = [
     "StatEvent",
     "Verdict",
     "__version__",
+    "all_games",
     "alternative_points",
     "assess",
     "check",
     "game",
-    "games",
     "match_of",
     "places_of",
     "rated_results_of",

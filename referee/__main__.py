@@ -133,12 +133,12 @@ def read(path: str) -> bytes:
 
 def list_games(as_json: bool, language: Catalogue | None) -> int:
     from referee.cli.describe import describe, text
-    from referee.engine.registry import games
+    from referee.engine.registry import all_games
 
     if as_json:
-        print(dumps([describe(game, language) for game in games()]))
+        print(dumps([describe(game, language) for game in all_games()]))
     else:
-        told = "\n\n".join("\n".join(text(game, language)) for game in games())
+        told = "\n\n".join("\n".join(text(game, language)) for game in all_games())
         print(told.replace("\N{SOFT HYPHEN}", ""))  # where a phone may break a label
     return 0
 

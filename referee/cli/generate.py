@@ -6,7 +6,7 @@ import sys
 
 from referee.cli.misuse import NEEDS_NUMBER, NO_OPTION, WHICH_SHEETS, Misused
 from referee.cli.trick import game_called
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from referee.generator.broken import broken_sheets
 from referee.generator.sheets import sheets
 from referee.values.compact import dumps
@@ -20,7 +20,7 @@ def generate(args: list[str]) -> int:
     words, numbers, broken = read(args)
     if len(words) != 1:
         raise Misused(WHICH_SHEETS)
-    of = list(games()) if words == ["all"] else [game_called(words[0])]
+    of = list(all_games()) if words == ["all"] else [game_called(words[0])]
     make = broken_sheets if broken else sheets
     for line in make(of, numbers["--n"], numbers["--seed"]):
         sys.stdout.write(dumps(line) + "\n")

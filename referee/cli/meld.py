@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.cli.misuse import Misused
 from referee.engine.game import Game
 from referee.engine.named import called
-from referee.engine.registry import by_slug, games, slugs
+from referee.engine.registry import all_games, by_slug, slugs
 from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Melds
 from referee.values.cards import NO_CARD, not_in_the_pack, too_often
@@ -42,7 +42,7 @@ def asked(words: list[str]) -> tuple[Game, list[str]]:
         if game.melds is None:
             raise Misused(NO_MELDS(game=called(game)))
         return game, cards_of(game.melds, words[1:])
-    game = next(game for game in games() if game.hands)
+    game = next(game for game in all_games() if game.hands)
     assert game.melds is not None
     return game, cards_of(game.melds, words)
 

@@ -21,7 +21,7 @@ from referee.cli.schema_values import (
     suits_pattern,
 )
 from referee.engine.game import PLAY, Game, RoundType, Stage
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from referee.engine.round import Table
 from referee.engine.sheet import KEYS, REQUIRED
 from referee.values.facts import Fact
@@ -42,7 +42,7 @@ def sheet_schema(game: Game) -> Schema:
 
 def every_sheet() -> Schema:
     """The sheets of all games, told apart by `game`."""
-    found = games()
+    found = all_games()
     return {
         "$schema": DRAFT,
         "title": "Score sheet",

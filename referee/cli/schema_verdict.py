@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.game import Game
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from referee.engine.round import Table
 
 Schema = dict[str, Any]
@@ -81,7 +81,7 @@ def verdict_schema(*of: Game) -> Schema:
 
 
 def every_verdict() -> Schema:
-    return verdict_schema(*games())
+    return verdict_schema(*all_games())
 
 
 def error() -> Schema:

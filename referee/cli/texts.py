@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from referee.engine.formatting import RECORD
 from referee.engine.game import Game
 from referee.engine.named import deals, kind_of
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from referee.values.facts import Alternative, Alternatives, Fact, Value
 from referee.values.rules import Rule
 from referee.words import Catalogue, Label, texts
@@ -50,7 +50,7 @@ def entries(language: Catalogue | None = None) -> list[Entry]:
     every_module()
     found = [Entry(text.key, text.many, text.one, text.by) for text in texts()]
     found += labels(RECORD)
-    declared = [entry for game in games() for entry in declared_in(game)]
+    declared = [entry for game in all_games() for entry in declared_in(game)]
     by_key = {entry.key: entry for entry in [*found, *declared]}
     return [entry.spoken(language) for entry in sorted(by_key.values())]
 
@@ -70,7 +70,7 @@ def every_module() -> None:
     for module in pkgutil.walk_packages(package.__path__, "referee."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    games()
+    all_games()
 
 
 def declared_in(game: Game) -> Iterator[Entry]:

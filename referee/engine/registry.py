@@ -8,7 +8,7 @@ from referee.engine.game import Game
 
 
 @cache
-def games() -> tuple[Game, ...]:
+def all_games() -> tuple[Game, ...]:
     """All games of the folder, by name. A broken file fails loudly here."""
     found = map(by_slug().__getitem__, slugs())
     return tuple(sorted(found, key=lambda one: one.name))

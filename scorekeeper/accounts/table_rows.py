@@ -45,7 +45,7 @@ def shown(kept: KeptTable, closed: bool) -> Shown:
 
 
 def title_of(table: Table) -> str:
-    known = {game.slug: of_game(game, "name") for game in scoring.games()}
+    known = {game.slug: of_game(game, "name") for game in scoring.all_games()}
     return known.get(table.game, table.game)
 
 

@@ -123,7 +123,7 @@ def presets_of(games: Games) -> list[tuple[str, dict]]:
 
 def favourite_games() -> Sequence[scoring.Game]:
     """Of those for four that count most: with lists of their own first."""
-    four = [game for game in scoring.games() if 4 in game.players]
+    four = [game for game in scoring.all_games() if 4 in game.players]
     order = sorted(
         four, key=lambda game: (not game.alternative_scorings, -len(game.stats))
     )

@@ -21,7 +21,7 @@ def tables() -> Iterator[Table]:
     """Each made once."""
     sheets = dict(written())
     shown = {sheet["game"] for sheet in sheets.values()}
-    for game in scoring.games():
+    for game in scoring.all_games():
         if game.slug not in shown:
             sheets[f"{game.slug}-by-chance"] = games.made(
                 game, game.players[0], 1

@@ -39,7 +39,7 @@ def played() -> Games:
         one = Game(**json.loads(line))
         key = (one.sheet["game"], len(one.sheet["players"]))
         found.setdefault(key, []).append(one)
-    for game in scoring.games():
+    for game in scoring.all_games():
         for players in game.players:
             if (game.slug, players) not in found:
                 found[game.slug, players] = [made(game, players, 1)]
@@ -55,7 +55,7 @@ def made(game: scoring.Game, players: int, seed: int) -> Game:
 
 
 def all_anew() -> Iterator[Game]:
-    for game in scoring.games():
+    for game in scoring.all_games():
         for players in game.players:
             for seed in range(EACH):
                 yield made(game, players, seed)

@@ -11,7 +11,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
 
-SLUGS = [game.slug for game in scoring.games()]
+SLUGS = [game.slug for game in scoring.all_games()]
 # The games share their templates: each is looked at in one of the colours.
 each_game = pytest.mark.parametrize(
     ("slug", "colours"),

@@ -5,13 +5,13 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import Game, check, games
+from referee import Game, all_games, check
 from tests.browser.chance import Played, shortest
 from tests.browser.scribe import Scribe
 from tests.browser.test_accessibility import look_at
 from tests.browser.view import reach
 
-each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
 def minus(number: int) -> str:
@@ -28,7 +28,7 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
     played = shortest(game)
     scribe, seen = Scribe(phone), set[str]()
     # As in test_accessibility.py: the games share their templates.
-    colours = ("light", "dark")[games().index(game) % 2]
+    colours = ("light", "dark")[all_games().index(game) % 2]
 
     def look(stages: str) -> None:
         if stages not in seen:

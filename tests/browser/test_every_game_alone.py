@@ -6,7 +6,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import Game, check, games
+from referee import Game, all_games, check
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.chance import shortest
@@ -19,7 +19,7 @@ from tests.browser.test_offline import count
 
 
 @pytest.mark.sweep(1)
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) -> None:
     played = shortest(game)
     sheet = {

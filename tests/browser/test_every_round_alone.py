@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import Game, assess, games
+from referee import Game, all_games, assess
 from referee.engine.game import Stage
 from referee.generator.rounds import Stuck
 from scorekeeper.tables import log, scoring
@@ -228,7 +228,7 @@ def go(phone: Page, table: Table) -> None:
 
 
 @pytest.mark.sweep(2)
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_every_round_of_a_game_is_finished_without_the_site(
     new_phone: Callable[..., Page], game: Game
 ) -> None:

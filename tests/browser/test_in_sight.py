@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from referee import Game, games
+from referee import Game, all_games
 from referee.generator.rounds import Player
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
@@ -19,7 +19,7 @@ from tests.browser.view import below_the_foot, reach
 from tests.tables.people import FIRST, new_table, play, record
 from tests.tables.test_dispute_commands import raise_it
 
-each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 LARGE = "document.documentElement.style.fontSize = '200%'"
 # The options of a choice whose words stand on more than two lines.
 TALL = """[...document.querySelectorAll("#entry .seg label")].filter((label) => {

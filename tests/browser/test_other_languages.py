@@ -15,7 +15,7 @@ from babel.messages.mofile import read_mo
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from referee import Game, games
+from referee import Game, all_games
 from referee.generator.rounds import Player
 from scorekeeper.demo import examples, games as demo
 from scorekeeper.languages import WHOLE
@@ -33,7 +33,7 @@ CATALOGUES = (
 VALUE = re.compile(r"%\(\w+\)[sd]|\{\w*\}|<[^>]*>|&\w+;")
 WORD = re.compile(r"[^\W\d_]{2,}")
 # Said in no catalogue: what people are called, and the site.
-CALLED = " ".join([*NAMES, *(name for game in games() for name in game.also)])
+CALLED = " ".join([*NAMES, *(name for game in all_games() for name in game.also)])
 KNOWN = {"scorekeeper", *WORD.findall(CALLED.lower())}
 # Games that end with the first or second round: the seed they are played by, options.
 SHORT: dict[str, tuple[int, dict[str, int]]] = {
@@ -41,7 +41,7 @@ SHORT: dict[str, tuple[int, dict[str, int]]] = {
     "jersey_gin": (37, {}),
     "kaluki": (1, {"deals": 1}),
 }
-CASES = list(product(WHOLE.read_text().split(), games()))
+CASES = list(product(WHOLE.read_text().split(), all_games()))
 # What is read on a page, and what is read aloud; but for what says that it is English.
 SAID = """() => {
   const found = [];

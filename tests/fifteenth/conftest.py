@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.cache import cache
 
-from referee.engine.registry import by_slug, games as all_games
+from referee.engine.registry import all_games, by_slug
 
 HEARTS = Path(__file__).with_name("hearts.py")
 

@@ -18,7 +18,7 @@ CLUBS_OF_DEALS = 12
 def ways() -> dict[tuple[int, ...], str]:
     """The sizes of the sides of all games, 0 for one of deals; and a game of each."""
     found: dict[tuple[int, ...], str] = {}
-    for game in scoring.games():
+    for game in scoring.all_games():
         for players in game.players:
             sides = scoring.seats_for(game, players).sides
             sizes = tuple(len(side) for side in sides)

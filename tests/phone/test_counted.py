@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from referee import Game, games
+from referee import Game, all_games
 from tests.phone.test_tables import stages, table_of
 from tests.tables.people import record, runner
 
@@ -29,7 +29,7 @@ TOTALS = {
 TOTAL = re.compile(r'class="tot[^"]*"[^>]*>\s*(−?\d+)')
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_a_phone_and_the_site_can_be_compared(game: Game) -> None:
     table = table_of(game)
     first = [part for number, part in stages(game) if number == 1]

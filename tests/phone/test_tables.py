@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from referee import Game, games
+from referee import Game, all_games
 from referee.form.conditions import is_flag
 from referee.form.values import texts
 from referee.generator.rounds import Dealt
@@ -102,7 +102,7 @@ def stages(game: Game) -> list[tuple[int, dict[str, Any]]]:
 def test_pages_are_those_of_the_site_at_every_stage() -> None:
     there: list[tuple[str, str]] = []
     steps: list[Step] = []
-    for game in games():
+    for game in all_games():
         table = table_of(game)
         phone = runner(table)
         phone.cookies["offline"] = "1"
@@ -121,7 +121,7 @@ def test_pages_are_those_of_the_site_at_every_stage() -> None:
                 steps.append(page(table.code, path))
         assert scoring.read(table).over, game.slug
     answers = [one for one in alone(*steps) if one]
-    assert len(answers) == len(there) > len(games()) == 14
+    assert len(answers) == len(there) > len(all_games()) == 14
     for (where, site), (status, _, html, deed) in zip(there, answers, strict=True):
         assert (status, deed) == (200, None), where
         assert alike(html) == site, where
@@ -311,7 +311,7 @@ def test_a_table_that_was_forgotten_is_on_no_page_of_the_phone() -> None:
 
 
 def test_playing_again_leads_to_the_table_that_the_site_made() -> None:
-    game = next(game for game in games() if game.open_ended)
+    game = next(game for game in all_games() if game.open_ended)
     table = table_of(game)
     phone = runner(table)
     for number, part in stages(game):
@@ -354,7 +354,7 @@ def texts_of(fact: Any, raw: Any) -> Iterator[tuple[str, str]]:
 
 def test_every_game_is_entered_alone_and_is_the_same_at_the_site() -> None:
     tables, steps = {}, []
-    for game in games():
+    for game in all_games():
         table = table_of(game)
         tables[game.slug] = (table, runner(table))
         steps.append(["lay", given(tables[game.slug][1], table), "[]"])

@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from referee import SheetError, check, game, games
+from referee import SheetError, all_games, check, game
 from referee.__main__ import command, spoken
 from referee.cards.fault import Fault
 from referee.cards.tricks import Play, first_lead, order_of
@@ -138,7 +138,7 @@ def say_faults() -> None:
     plain = Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0)
     for one in (plain, plain._replace(led=True), plain._replace(revoke=True)):
         assert word(one.heading(FOUR)) and word(one.word)
-    for foul in filter(None, (one.foul for one in games())):
+    for foul in filter(None, (one.foul for one in all_games())):
         assert word(foul.said(name="Ann"))
         for breach in foul.breaches:
             assert word(breach.label) and word(breach.said(name="Ann"))
@@ -156,7 +156,7 @@ def say_typed() -> None:
 
 def say_the_rest() -> None:
     """The command line, the desk, and what a sheet seldom shows."""
-    for one in games():
+    for one in all_games():
         list(text(one))
     for broken in BROKEN_JSON:
         with suppress(SheetError):

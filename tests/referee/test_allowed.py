@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee import game, games
+from referee import all_games, game
 from referee.desk.allowed import Allowed, Before, may_play
 from referee.desk.ruling import Asked
 from referee.values.facts import Refused
@@ -13,7 +13,7 @@ from referee.words import word
 from tests.referee import played
 from tests.referee.test_ruling import OWN_SUITS, trump_of
 
-GAMES = [one.slug for one in games() if one.one_trick is not None]
+GAMES = [one.slug for one in all_games() if one.one_trick is not None]
 
 
 def ask(slug: str, trick: str, hand: str, card: str, trump: str = "") -> Allowed:

@@ -3,7 +3,6 @@
 import ast
 import builtins
 import functools
-import importlib
 import json
 import re
 import shutil
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee import Game, check, games, setup_problems
+from referee import Game, all_games, check, setup_problems
 from referee.engine.round import Round, Table
 from referee.values.facts import Derived, Refused, why
 
@@ -24,12 +23,12 @@ PACKAGE = Path(referee.__file__).parent
 SLUGS = sorted(
     path.stem for path in (PACKAGE / "games").iterdir() if not path.stem.startswith("_")
 )
-each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 each_table = pytest.mark.parametrize(
     ("game", "players"),
     [
         pytest.param(game, players, id=f"{game.slug} for {players}")
-        for game in games()
+        for game in all_games()
         for players in game.players
     ],
 )
@@ -59,17 +58,28 @@ def all_facts(game: Game) -> list[Any]:
 
 
 def test_every_file_of_the_folder_is_a_game_by_its_name() -> None:
-    assert sorted(game.slug for game in games()) == SLUGS
-    assert [game.name for game in games()] == sorted(game.name for game in games())
+    assert sorted(game.slug for game in all_games()) == SLUGS
+    assert [game.name for game in all_games()] == sorted(
+        game.name for game in all_games()
+    )
 
 
-def test_the_folder_of_the_games_does_not_hide_the_list_of_them() -> None:
-    importlib.import_module(f"referee.games.{SLUGS[0]}")
-    assert callable(referee.games)
+def test_a_game_is_imported_as_a_module_of_the_package() -> None:
+    """`import referee.games.gypsy` works, before or after the games were listed."""
+    ask = "import referee.games.gypsy as gypsy, referee as r; r.all_games(); "
+    ask += "print(gypsy.GAME is r.game('gypsy'), r.games.__name__)"
+    done = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=PACKAGE.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["True", "referee.games"]
 
 
 def test_names_are_not_shared() -> None:
-    names = [game.name for game in games()]
+    names = [game.name for game in all_games()]
     assert len(set(names)) == len(names)
 
 
@@ -156,7 +166,7 @@ def test_what_is_worked_out_is_not_asked(game: Game) -> None:
 
 
 def test_what_is_worked_out_cannot_be_given() -> None:
-    table = Table(games()[0], ["Ann", "Ben"])
+    table = Table(all_games()[0], ["Ann", "Ben"])
     with pytest.raises(Refused):
         Derived[int]().read(3, Round(table, 1, 0, [0, 0]))
 

@@ -18,7 +18,7 @@ from referee import Game, SheetError, check
 from referee.cli.schema import sheet_schema
 from referee.cli.schema_verdict import CODES, verdict_schema
 from referee.engine.jsontext import loads
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
@@ -26,7 +26,7 @@ from tests.referee.asking import asked
 
 ROOT = Path(__file__).parents[2]
 SEED, COUNT, BROKEN, BY_SCHEMA, MANY = 3, 40, 40, 12, 400
-each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 # What a broken sheet’s error says already of its form: no schema takes it.
 OF_FORM = {"wrong-type", "unknown-key", "unknown-game"}
 
@@ -142,7 +142,7 @@ def codes_of_the_contract() -> set[str]:
 def test_an_error_of_every_code_of_the_contract_comes_and_is_given() -> None:
     missing = codes_of_the_contract()
     assert missing == CODES.keys()
-    for line in broken_sheets(list(games()), 10 * MANY, SEED):
+    for line in broken_sheets(list(all_games()), 10 * MANY, SEED):
         code = line["error"]["code"]
         if code not in missing:
             continue
@@ -156,13 +156,13 @@ def test_an_error_of_every_code_of_the_contract_comes_and_is_given() -> None:
 
 
 def test_all_games_come_in_turn() -> None:
-    slugs = [game.slug for game in games()]
-    found = [raw["game"] for raw in sheets(list(games()), 16, 1)]
+    slugs = [game.slug for game in all_games()]
+    found = [raw["game"] for raw in sheets(list(all_games()), 16, 1)]
     assert found == [*slugs, *slugs[:2]]
 
 
 def test_a_longer_run_begins_as_a_shorter_one() -> None:
-    [gypsy] = [game for game in games() if game.slug == "gypsy"]
+    [gypsy] = [game for game in all_games() if game.slug == "gypsy"]
     assert [*sheets([gypsy], 9, 5)][:4] == [*sheets([gypsy], 4, 5)]
     assert [*sheets([gypsy], 4, 5)] != [*sheets([gypsy], 4, 6)]
 

@@ -14,9 +14,9 @@ from referee import (
     SheetError,
     StatEvent,
     Verdict,
+    all_games,
     alternative_points,
     check,
-    games,
     places_of,
     rated_results_of,
     stat_events_of,
@@ -26,7 +26,7 @@ from tests.referee.table import sheet
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "docs" / "examples"
-each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
 def sheets() -> Iterator[dict[str, Any]]:
@@ -43,7 +43,7 @@ def sheets() -> Iterator[dict[str, Any]]:
 @cache
 def verdicts() -> dict[str, list[Verdict]]:
     """The verdicts on the sheets that are in order, by game."""
-    found: dict[str, list[Verdict]] = {game.slug: [] for game in games()}
+    found: dict[str, list[Verdict]] = {game.slug: [] for game in all_games()}
     for raw in sheets():
         try:
             found[raw["game"]].append(check(raw))

@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from referee import Assessment, Match, SheetError, assess, check, games, match_of
+from referee import Assessment, Match, SheetError, all_games, assess, check, match_of
 from referee.engine.round import Round
 from referee.generator.rounds import Player
 from tests.breadth import by_chance
 from tests.referee.dealt import sheets
 from tests.referee.table import NAMES, sheet
 
-GAMES = [(one.slug, n) for one in games() for n in {*one.players[:1], one.players[-1]}]
+GAMES = [
+    (one.slug, n) for one in all_games() for n in {*one.players[:1], one.players[-1]}
+]
 HELD = [name for name in Round.__slots__ if name not in ("table", "kind", "before")]
 FEW = by_chance(60)
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from referee import game, games
+from referee import all_games, game
 from referee.desk.reasons import reasons
 from referee.desk.ruling import Asked, rule
 from referee.values.facts import Refused
 from referee.words import word
 from tests.referee import played
 
-GAMES = [one.slug for one in games() if one.one_trick is not None]
+GAMES = [one.slug for one in all_games() if one.one_trick is not None]
 OWN_SUITS = ["S", "D", "H", "C"]
 
 

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from referee import SheetError, check
 from referee.cli.schema import every_sheet, sheet_schema
 from referee.cli.schema_verdict import CODES, every_verdict, verdict_schema
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from tests import examples
 from tests.referee.table import sheet
 
@@ -30,7 +30,9 @@ by_example = pytest.mark.parametrize("path", examples.each())
 by_name = pytest.mark.parametrize(
     "raw", [s for _, s in SHEETS], ids=[n for n, _ in SHEETS]
 )
-OF_SHEETS = {game.slug: Draft202012Validator(sheet_schema(game)) for game in games()}
+OF_SHEETS = {
+    game.slug: Draft202012Validator(sheet_schema(game)) for game in all_games()
+}
 ALL_SHEETS = Draft202012Validator(every_sheet())
 
 
@@ -45,7 +47,8 @@ def closed(schema: Any) -> Any:
 
 
 OF_VERDICTS = {
-    game.slug: Draft202012Validator(closed(verdict_schema(game))) for game in games()
+    game.slug: Draft202012Validator(closed(verdict_schema(game)))
+    for game in all_games()
 }
 ALL_VERDICTS = Draft202012Validator(closed(every_verdict()))
 
@@ -179,7 +182,7 @@ def test_a_false_flag_of_another_kind_of_round_is_a_key_left_out() -> None:
     assert wrong(ALL_SHEETS, raw) == []
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_every_fact_and_option_of_a_game_is_in_its_schema(game: Any) -> None:
     schema = OF_SHEETS[game.slug].schema
     options = schema["properties"]["options"]["properties"]

@@ -9,7 +9,7 @@ import pytest
 
 from referee import check
 from referee.cli.schema_verdict import CODES, every_verdict
-from referee.engine.registry import games
+from referee.engine.registry import all_games
 from referee.engine.sheet import KEYS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "score-sheet.md"
@@ -49,7 +49,7 @@ def test_every_key_of_a_verdict_is_named(part: str) -> None:
 
 def test_every_key_that_marks_a_kind_of_round_is_named() -> None:
     [said] = re.findall(r"several \*\*kinds\*\*.*?\n\n", TEXT, re.DOTALL)
-    for game in games():
+    for game in all_games():
         for kind in game.round_types:
             if kind.discriminator is not None:
                 assert kind.discriminator.key in said

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee import check, games
+from referee import all_games, check
 from referee.engine.verdict import TIMES
 from referee.generator.sheets import sheets
 from referee.values.rules import Line
@@ -83,7 +83,7 @@ def amounts(line: Line) -> list[int]:
 
 
 def lines_of(slug: str) -> list[Line]:
-    every = [one for one in games() if one.slug == slug]
+    every = [one for one in all_games() if one.slug == slug]
     found = []
     for raw in sheets(every, EACH, SEED):
         verdict = check(raw)
@@ -92,7 +92,7 @@ def lines_of(slug: str) -> list[Line]:
     return found
 
 
-@pytest.mark.parametrize("slug", [one.slug for one in games()])
+@pytest.mark.parametrize("slug", [one.slug for one in all_games()])
 def test_what_a_line_says_is_what_it_scores(slug: str) -> None:
     lines = lines_of(slug)
     assert len(lines) > EACH

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee import check, games
+from referee import all_games, check
 from referee.cli.texts import Entry, entries, every_module
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
@@ -38,7 +38,7 @@ def recorded() -> Iterator[Any]:
             yield json.loads(line)["sheet"]
     for path in sorted((ROOT / "docs/examples").glob("*.json")):
         yield json.loads(path.read_text(encoding="utf-8"))
-    every = list(games())
+    every = list(all_games())
     yield from sheets(every, EACH * len(every), SEED)
     for one in broken_sheets(every, BROKEN * len(every), SEED):
         if "sheet" in one:
@@ -83,7 +83,7 @@ def reached() -> Counter[str]:
         patch.setattr(Phrase, "__str__", lambda self: noted(self.text, self.values))
         for sheet in recorded():
             say_sheet(sheet)
-        for game in games():
+        for game in all_games():
             say_rulings(game, Chance(SEED), TRICKS)
         say_allowed()
         by_hand.say_the_rest()

@@ -37,7 +37,7 @@ def test_every_example_becomes_a_table_once(capsys):
         state = scoring.read(Table.objects.get(identity=path.stem))
         assert state.sheet["rounds"] == json.loads(path.read_text())["rounds"]
         assert f"http://here/run/{state.table.host_token}/" in told
-    assert {game.slug for game in scoring.games()} == set(
+    assert {game.slug for game in scoring.all_games()} == set(
         Table.objects.values_list("game", flat=True)
     )
 
@@ -71,7 +71,7 @@ def test_the_club_has_a_past() -> None:
     merged = league.people.exclude(into=None)
     season = league.seasons.latest("starts")
     assert (league.seasons.count(), known.count()) == (3, 20)
-    assert games == {game.slug for game in scoring.games()}
+    assert games == {game.slug for game in scoring.all_games()}
     assert [str(one.into) for one in merged] == ["Tilda"]
     assert Result.objects.filter(player=merged[0]).count() == 0
     for game in club.favourite_games():

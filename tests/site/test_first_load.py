@@ -88,7 +88,9 @@ def test_a_page_that_comes_again_is_at_most_6_kilobytes():
     """Its files are named by what is in them, and stay with the browser."""
     phone = Client()
     tables = examples.tables()
-    assert {table.game for table in tables} == {game.slug for game in scoring.games()}
+    assert {table.game for table in tables} == {
+        game.slug for game in scoring.all_games()
+    }
     for table in tables:
         phone.get(f"/run/{table.host_token}/")
         page = phone.get(table.get_absolute_url())

@@ -46,8 +46,8 @@ def titles() -> set[str]:
 
     And by what other names a game goes.
     """
-    found = {name for game in scoring.games() for name in game.also}
-    for game in scoring.games():
+    found = {name for game in scoring.all_games() for name in game.also}
+    for game in scoring.all_games():
         found |= {game.source, game.name}
         rules = [*game.rules, *(r for f in game.alternative_scorings for r in f.rules)]
         for rule in rules:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from referee import games
+from referee import all_games
 from tests.support.sampling import STEP, tried
 
-GAMES = len(games())
+GAMES = len(all_games())
 
 
 @pytest.mark.parametrize("values", [2, 3, 5, 10, GAMES, 3 * GAMES])

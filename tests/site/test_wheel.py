@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from referee import __version__, games
+from referee import __version__, all_games
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs/examples/gypsy-finished.json"
@@ -79,7 +79,7 @@ def test_its_command_scores_a_sheet(programs: Path, tmp_path: Path) -> None:
 def test_it_is_a_package_like_any_other(programs: Path, tmp_path: Path) -> None:
     version = ask(programs / "python", "-m", "referee", "--version", folder=tmp_path)
     assert version == f"referee {__version__}\n"
-    code = "import referee; print(len(referee.games()), referee.__file__)"
+    code = "import referee; print(len(referee.all_games()), referee.__file__)"
     count, place = ask(programs / "python", "-c", code, folder=tmp_path).split()
-    assert int(count) == len(games())
+    assert int(count) == len(all_games())
     assert Path(place).is_relative_to(programs.parent)

@@ -198,7 +198,9 @@ WORDS = {"skin", "pepper", "preference"}
 
 def shared_files(folder: str) -> Iterator[tuple[Path, str]]:
     """All but the templates that a game has of its own."""
-    own = {ROOT / "templates" / "tables" / "games" / g.slug for g in scoring.games()}
+    own = {
+        ROOT / "templates" / "tables" / "games" / g.slug for g in scoring.all_games()
+    }
     for path in sorted((ROOT / folder).rglob("*")):
         if path.suffix in KINDS and not own & set(path.parents):
             yield path, path.read_text(encoding="utf-8")
@@ -231,7 +233,9 @@ def naming(folder: str, names: Iterable[str]) -> list[str]:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_game_is_named_outside_its_file(folder: str) -> None:
-    assert naming(folder, {n for g in scoring.games() for n in (g.slug, g.name)}) == []
+    assert (
+        naming(folder, {n for g in scoring.all_games() for n in (g.slug, g.name)}) == []
+    )
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -270,7 +274,7 @@ SITE_WORDS = {
 def keys_of_single_games() -> set[str]:
     """Facts, and what a verdict tells beside them, that only one game has."""
     having: dict[str, set[str]] = {}
-    for game in scoring.games():
+    for game in scoring.all_games():
         for kind in game.round_types:
             for fact in (fact for stage in kind.stages for fact in stage.facts):
                 having.setdefault(fact.key, set()).add(game.slug)

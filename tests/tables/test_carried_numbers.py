@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from referee import games
+from referee import all_games
 from referee.engine.round import first_round
 from referee.engine.sheet import read_sheet
 from referee.generator.drawing import round_by_chance
@@ -137,7 +137,7 @@ def test_an_undone_hand_counts_its_cards_again(gin: Table) -> None:
 
 # ---- Every game, every record of cards ----
 
-CARDED = [game for game in games() if game.cards]
+CARDED = [game for game in all_games() if game.cards]
 
 
 def rounds_by_cards(game: Any) -> Iterator[tuple[list[str], log.Facts]]:

@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper.tables import scoring
 from scorekeeper.tables.starting import chooser
 
-EVERY = {game.slug for game in scoring.games()}
+EVERY = {game.slug for game in scoring.all_games()}
 
 
 def found(query: str) -> set[str]:
@@ -34,7 +34,7 @@ def test_games_that_were_played_come_first_the_latest_before_the_others() -> Non
     assert len(slugs) == len(EVERY)
 
 
-@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_a_game_is_found_by_each_of_its_names(game: scoring.Game) -> None:
     for name in (game.name, *game.also, game.name.upper(), game.name[:4]):
         assert game.slug in found(name)

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from referee import Game, games
+from referee import Game, all_games
 
 pytestmark = pytest.mark.django_db
-each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
 def cited(page: str) -> dict[str, str]:
@@ -53,7 +53,7 @@ def test_the_written_rules_are_named_by_their_title(game: Game) -> None:
 
 
 def test_the_title_stands_in_the_citation() -> None:
-    gypsy = next(game for game in games() if game.slug == "gypsy")
+    gypsy = next(game for game in all_games() if game.slug == "gypsy")
     exact = next(rule for rule in gypsy.rules if rule.key == "exact-bid")
     assert gypsy.cited(exact) == "The Game of Gypsy, Scoring Nonzero Bids (7)"
     assert gypsy.section(exact) == "Scoring"

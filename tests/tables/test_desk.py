@@ -17,7 +17,7 @@ from scorekeeper.tables.scoring import desk as scoring_desk
 # No database mark: the desk reads and keeps nothing.
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*-finished.json"))
-SLUGS = [game.slug for game in scoring.games()]
+SLUGS = [game.slug for game in scoring.all_games()]
 
 
 def opened(link: str) -> Any:
@@ -349,7 +349,7 @@ def test_a_link_keeps_apart_what_is_no_card() -> None:
 
 def test_no_fact_is_called_as_a_word_of_the_link() -> None:
     words = {"of", "q", "n", "kind"}
-    for game in scoring.games():
+    for game in scoring.all_games():
         called = {fact.key for fact in game.all_options()} | game.keys
         assert not words & called, game.slug
         assert game.first.key not in game.keys

@@ -403,7 +403,7 @@ VOID = {
 }
 
 
-@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_where_a_round_can_be_void(game: scoring.Game) -> None:
     names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"]
     table = new_table(game.slug, names[: game.players[0]])
@@ -454,7 +454,7 @@ def test_a_fault_that_is_proven_loses_the_game(hand: Table) -> None:
     assert state_of(hand).shown["winners"] == [0]
 
 
-@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_a_foul_is_a_fact_of_its_game(game: scoring.Game) -> None:
     facts = [fact for kind in game.round_types for s in kind.stages for fact in s.facts]
     assert game.foul is None or game.foul.fact in facts

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from referee import Game, games
+from referee import Game, all_games
 from scorekeeper.tables import log, throttle
 from scorekeeper.tables.models import Table
 from tests.tables.people import (
@@ -122,7 +122,7 @@ def test_it_must_not_become_a_flood(
     assert table.draft_answers.get().text == "4"
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_any_game_asks_a_seat_for_what_every_seat_has(game: Game) -> None:
     table = new_table(game.slug, FOUR[: min(4, *game.players)])
     html = shown(seated(table, "Ann"), table)

@@ -11,7 +11,7 @@ from django.template import Context, Template
 from django.test import Client
 from django.utils import translation
 
-from referee import Game, games
+from referee import Game, all_games
 from referee.generator.rounds import Player
 from scorekeeper import drawn
 from scorekeeper.tables.models import Table
@@ -25,7 +25,7 @@ SHAPES = [
     pytest.param(
         game, id=game.slug, marks=() if game.slug in QUICK else (pytest.mark.long,)
     )
-    for game in games()
+    for game in all_games()
 ]
 SELDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[^"]*"|data-at="\d+"')
 

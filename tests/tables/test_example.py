@@ -19,7 +19,7 @@ def words(page: Any) -> str:
     return " ".join(re.sub("<[^>]+>", " ", text).split())
 
 
-@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_every_game_shows_a_round_that_is_counted(game: scoring.Game) -> None:
     page = Client().get(f"/games/{game.slug}/")
     example = page.context["example"]
@@ -50,7 +50,7 @@ def test_what_is_entered_stands_with_its_own_help() -> None:
 
 def test_rules_ask_no_fact_that_is_null_wherever_its_stage_comes() -> None:
     """Hands 7 to 12 of Tribello have no trump: the widow is all that is entered."""
-    tribello = next(game for game in scoring.games() if game.slug == "tribello")
+    tribello = next(game for game in scoring.all_games() if game.slug == "tribello")
     ((_, stages),) = rulebook.stages(tribello)
     asked = {stage.label: [label for label, _ in stage.facts] for stage in stages}
     assert asked["Widow"] == ["Cards exchanged"]

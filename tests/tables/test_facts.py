@@ -29,7 +29,7 @@ VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
 # Records of the cards have pages of their own.
 RECORDS = {"play", "deal", "hands", "laid"}
 SEATS = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
-GAMES = [pytest.param(game, id=game.slug) for game in scoring.games()]
+GAMES = [pytest.param(game, id=game.slug) for game in scoring.all_games()]
 
 
 def state_of(sheet: dict[str, Any], *rounds: dict[str, Any]) -> scoring.State:

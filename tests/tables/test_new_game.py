@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from referee.engine.registry import by_slug, games as all_games
+from referee.engine.registry import all_games, by_slug
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table

@@ -447,7 +447,7 @@ def test_a_stage_of_which_only_switches_stand_here_is_not_told() -> None:
     assert 'data-told="bid" data-lacks="defence, tricks"' in page
 
 
-@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_every_kind_of_round_can_be_told_without_the_server(game) -> None:
     table = new_table(game.slug, ["Ann", "Ben", "Cleo", "Dan"][: max(game.players)])
     table.players = table.players[: max(n for n in game.players if n <= 4)]

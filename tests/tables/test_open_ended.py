@@ -8,7 +8,7 @@ from tests.tables.people import looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
 SEATS = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
-GAMES = pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+GAMES = pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 
 
 def page_of(phone: Client, code: str, page: str = "") -> str:

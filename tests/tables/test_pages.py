@@ -232,7 +232,7 @@ def test_the_rules_say_how_leagues_may_count_it() -> None:
     assert "Club" not in other and "Gypsy has no house rules to choose." in other
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in scoring.games()])
+@pytest.mark.parametrize("slug", [game.slug for game in scoring.all_games()])
 def test_every_game_has_a_rules_page_and_a_way_to_begin(slug: str) -> None:
     for url in (f"/games/{slug}/", f"/new/{slug}/"):
         assert Client().get(url).status_code == 200

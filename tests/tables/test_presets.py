@@ -147,7 +147,7 @@ def test_the_cookie_stays_small_enough_to_be_kept() -> None:
     assert len(kept) < presets.MOST
 
 
-@pytest.mark.parametrize("game", scoring.games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_every_option_of_every_game_can_be_kept(
     client: Client, game: scoring.Game
 ) -> None:

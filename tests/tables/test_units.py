@@ -67,7 +67,7 @@ def check(table: Table, said: str, where: str) -> None:
 
 
 def test_every_game_calls_it_something() -> None:
-    games = {game.slug: str(game.unit.one) for game in scoring.games()}
+    games = {game.slug: str(game.unit.one) for game in scoring.all_games()}
     assert games == CALLED
     played = {examples.game_of(path) for path in examples.PATHS}
     assert played == CALLED.keys()

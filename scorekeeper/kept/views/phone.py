@@ -13,5 +13,5 @@ def phone(request: HttpRequest) -> HttpResponse:
     found = edition.current()
     if found is None:
         raise Http404("The site is not packed for phones.")
-    context = {"edition": found, "games": len(scoring.games())}
+    context = {"edition": found, "games": len(scoring.all_games())}
     return render(request, "kept/phone.html", context)

@@ -105,7 +105,7 @@ def problems(
     season: schema.SeasonPart, people: int, where: Place, seasons: Seasons, own: int
 ) -> Iterator[Said]:
     """Who and what is named is there, and once."""
-    games, sittings = {game.slug for game in scoring.games()}, []
+    games, sittings = {game.slug for game in scoring.all_games()}, []
     for number, one in enumerate(season.knockouts, 1):
         here = (*where, "knockouts", number)
         if one.game not in games:

@@ -17,7 +17,7 @@ AT_ONCE = 500
 def problems(session: schema.SessionPart, people: int, where: Place) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     seen: set[Any] = set()
-    games = {game.slug: game for game in scoring.games()}
+    games = {game.slug: game for game in scoring.all_games()}
     for number, one in enumerate(session.by_hand, 1):
         here = (*where, "by_hand", number)
         if one.game not in games:

@@ -155,7 +155,7 @@ def sessions_of(season: Season) -> Dataset:
 
 def session_row(session: Session, here: list[str]) -> tuple[Any, ...]:
     begun = [one for one in session.assignments.all() if one.table_id]
-    names = {game.slug: game.name for game in scoring.games()}
+    names = {game.slug: game.name for game in scoring.all_games()}
     games = sorted({names.get(one.game, one.game) for one in begun})
     starts = timezone.localtime(session.starts)
     return (

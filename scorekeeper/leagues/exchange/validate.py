@@ -92,7 +92,7 @@ def misshapen(error: str) -> Said:
 def problems(document: schema.Document) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     yield from problems_of_people(document.people)
-    games = {game.slug for game in scoring.games()}
+    games = {game.slug for game in scoring.all_games()}
     yield from problems_of_twins(document)
     for s, season in enumerate(document.seasons, 1):
         if season.ends is not None and season.ends < season.starts:

@@ -41,7 +41,7 @@ class SettingsForm(ModelForm):
         60, gettext_lazy("A league needs a name."), label=gettext_lazy("Name")
     )
     games = ManyField(
-        [(game.slug, lazy(of_game, str)(game, "name")) for game in scoring.games()],
+        [(game.slug, lazy(of_game, str)(game, "name")) for game in scoring.all_games()],
         label=gettext_lazy("Games it plays"),
         help_text=gettext_lazy("None chosen means all games"),
     )
@@ -133,7 +133,7 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
 
 def worded(name: str, value: Any) -> str:
     if name == "games":
-        names = {game.slug: of_game(game, "name") for game in scoring.games()}
+        names = {game.slug: of_game(game, "name") for game in scoring.all_games()}
         return word(in_order(names.get(slug, slug) for slug in value)) or gettext("all")
     if name == "visibility":
         return str(Visibility(value).label)

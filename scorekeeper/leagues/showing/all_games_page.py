@@ -87,7 +87,7 @@ def table_of(
 def played(rows: Sequence[Row]) -> list[scoring.Game]:
     """The games of these rows, in the order of all games."""
     found = {one.game for row in rows for one in (*row.made, *row.out)}
-    return [game for game in scoring.games() if game.slug in found]
+    return [game for game in scoring.all_games() if game.slug in found]
 
 
 def heads_of(ranking: Ranking, games: Sequence[scoring.Game]) -> list[Head]:

@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import League, Person, Ranking, Result
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.leagues.showing.records import sheet_url
 from scorekeeper.tables import words
-from scorekeeper.tables.scoring import games
+from scorekeeper.tables.scoring import all_games
 from scorekeeper.tables.spoken import of_game
 
 PAGE = 40
@@ -107,7 +107,7 @@ def page_of(
         )[start : start + size + 1]
     )
     sides, lists = sides_of(rows[:size]), lists_of(league)
-    names = {game.slug: of_game(game, "name") for game in games()}
+    names = {game.slug: of_game(game, "name") for game in all_games()}
     tables = [
         Played(
             names.get(one.game, one.game),

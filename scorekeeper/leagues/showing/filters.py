@@ -207,7 +207,7 @@ def games_of(seasons: list[Season], person: Person | None = None) -> list[scorin
     if person:
         played = played.filter(person=person)
     latest = played.annotate(last=Max("finished")).order_by("-last")
-    known = {game.slug: game for game in scoring.games()}
+    known = {game.slug: game for game in scoring.all_games()}
     return [known[slug] for slug, _ in latest if slug in known]
 
 
@@ -215,7 +215,7 @@ def game_of(games: list[scoring.Game], asked: str, every: bool) -> scoring.Game 
     if every and asked == ALL:
         return None
     if asked:
-        found = [game for game in scoring.games() if game.slug == asked]
+        found = [game for game in scoring.all_games() if game.slug == asked]
         if not found:
             raise NotFound(gettext("No such game."))
         return found[0]

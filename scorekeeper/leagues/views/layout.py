@@ -19,7 +19,9 @@ def page(
 
 def games_of(league: League) -> list[scoring.Game]:
     """Those it plays, in the order of all games."""
-    return [one for one in scoring.games() if one.slug in (league.games or [one.slug])]
+    return [
+        one for one in scoring.all_games() if one.slug in (league.games or [one.slug])
+    ]
 
 
 def game_or_404(slug: str) -> scoring.Game:

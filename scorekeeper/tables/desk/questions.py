@@ -68,7 +68,7 @@ def answers(game: scoring.Game, what: str) -> bool:
 
 
 def games_for(what: str) -> list[scoring.Game]:
-    return [game for game in scoring.games() if answers(game, what)]
+    return [game for game in scoring.all_games() if answers(game, what)]
 
 
 def link(what: str, game: scoring.Game | None, given: Mapping[str, str]) -> str:

@@ -19,9 +19,9 @@ from referee import (
     Standing,
     Stat,
     Verdict,
+    all_games,
     check,
     game,
-    games,
     match_of,
     setup_problems,
 )
@@ -56,10 +56,10 @@ __all__ = [
     "TableRound",
     "Told",
     "Verdict",
+    "all_games",
     "check",
     "forget",
     "game",
-    "games",
     "keep_judged",
     "match_of",
     "setup_problems",
@@ -79,7 +79,7 @@ def read_many(tables: Iterable[Table]) -> list[State]:
     by_table = defaultdict(list)
     for entry in Entry.objects.filter(table__in=tables).order_by("number"):
         by_table[entry.table_id].append(entry)
-    known = {game.slug for game in games()}
+    known = {game.slug for game in all_games()}
     return [state_of(t, by_table[t.pk]) for t in tables if t.game in known]
 
 

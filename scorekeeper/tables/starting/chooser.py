@@ -43,11 +43,11 @@ class Chooser:
 def choose(query: str, played: Sequence[str] = ()) -> Chooser:
     """The games as a query finds them; `played` are the names of some, first."""
     sought = plain(query).split()
-    families = Counter(game.family for game in scoring.games())
+    families = Counter(game.family for game in scoring.all_games())
     order = {slug: place for place, slug in enumerate(dict.fromkeys(played))}
     offers = []
     for game in sorted(
-        scoring.games(),
+        scoring.all_games(),
         key=lambda game: (
             order.get(game.slug, len(order)),
             -families[game.family],

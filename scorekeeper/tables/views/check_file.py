@@ -141,13 +141,13 @@ def page(
 def asks(request: HttpRequest) -> dict[str, Any]:
     """What is asked of a sheet of paper, as it was answered."""
     given = request.POST
-    told = [game for game in scoring.games() if sheet.facts_of(game)]
+    told = [game for game in scoring.all_games() if sheet.facts_of(game)]
     kinds = {kind: gettext(said) for kind, said in paper_texts.KINDS.items()}
     if told:
         columns = sentences.together(sheet.facts_of(told[0]))
         kinds[paper_texts.FACTS] = sentences.begun(columns)
     return {
-        "games": sorted(scoring.games(), key=lambda game: game.name),
+        "games": sorted(scoring.all_games(), key=lambda game: game.name),
         "of_game": game_in(request),
         "kinds": kinds.items(),
         "kind": given.get("kind", paper_texts.POINTS),
