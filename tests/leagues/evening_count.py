@@ -1,0 +1,161 @@
+"""Evenings of Gypsy counted by hand-written code: it knows nothing of the site.
+
+A diary says what happened; this says what each person has of it. The rules are those of
+docs/league-file.md: an evening is of the season of the day on which it began; whoever
+was there when tables were begun, and sits at none of them in any round, has sat out;
+a cup leaves nobody over. By points everybody has the rounds that they sat through; by
+places a seat is of who sat there in most rounds, of equals the last.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+# What bids and tricks give: made 7, 3 and 2, and none bid with one taken.
+PATTERN = {(7, 7): 9, (3, 3): 5, (2, 2): 4, (0, 1): -1}
+BYE = 2
+
+
+@dataclass
+class Table:
+    """`rounds`: of each round who sits at each seat, and what they bid and took."""
+
+    rounds: list[list[tuple[str, int, int]]] = field(default_factory=list)
+
+    def points(self) -> list[list[tuple[str, int]]]:
+        return [
+            [(who, PATTERN[bid, took]) for who, bid, took in one] for one in self.rounds
+        ]
+
+    def people(self) -> set[str]:
+        return {who for one in self.rounds for who, _, _ in one}
+
+    def seats(self) -> range:
+        return range(len(self.rounds[0]))
+
+    def total(self, seat: int) -> int:
+        return sum(one[seat][1] for one in self.points())
+
+    def holder(self, seat: int) -> str:
+        """Who sat there in most rounds; of equals whoever sat there last."""
+        sat = [one[seat][0] for one in self.rounds]
+        most = max(Counter(sat).values())
+        return [who for who in sat if sat.count(who) == most][-1]
+
+    def best(self) -> tuple[str, int, int]:
+        """Who, how much, in which round: the earliest, then by seats."""
+        found = [
+            (-points, number, seat, who)
+            for number, one in enumerate(self.points(), 1)
+            for seat, (who, points) in enumerate(one)
+        ]
+        points, number, _, who = min(found)
+        return who, -points, number
+
+    def by_points(self) -> Iterator[tuple[str, float]]:
+        made: dict[str, int] = defaultdict(int)
+        for one in self.points():
+            for who, points in one:
+                made[who] += points
+        yield from made.items()
+
+    def by_places(self) -> Iterator[tuple[str, float]]:
+        totals = [self.total(seat) for seat in self.seats()]
+        for seat in self.seats():
+            behind = sum(other < totals[seat] for other in totals)
+            level = totals.count(totals[seat])
+            yield self.holder(seat), behind + (level - 1) / 2
+
+
+@dataclass
+class Series:
+    """`here`: whoever was there when its first table was begun."""
+
+    tables: list[Table]
+    here: set[str]
+    cup: bool = False
+
+    def out(self) -> set[str]:
+        sat = {who for table in self.tables for who in table.people()}
+        return set() if self.cup else self.here - sat
+
+
+@dataclass
+class Evening:
+    """`day`: on which it began, by the clock of its league."""
+
+    day: date
+    series: list[Series] = field(default_factory=list)
+
+    def tables(self) -> list[Table]:
+        return [table for one in self.series for table in one.tables]
+
+
+@dataclass
+class Count:
+    value: float = 0
+    games: int = 0
+    out: int = 0
+
+
+def counted(evenings: list[Evening], system: str) -> dict[str, Count]:
+    """By person; who has neither played nor sat out is not there."""
+    found: dict[str, Count] = defaultdict(Count)
+    for evening in evenings:
+        for series in evening.series:
+            for table in series.tables:
+                way = table.by_points if system == "points" else table.by_places
+                for who, value in way():
+                    found[who].value += value
+                    found[who].games += 1
+            for who in series.out():
+                found[who].value += BYE
+                found[who].out += 1
+    return dict(found)
+
+
+@dataclass
+class Season:
+    name: str
+    starts: date
+    ends: date | None = None
+
+    def holds(self, day: date) -> bool:
+        return self.starts <= day and (self.ends is None or day <= self.ends)
+
+
+@dataclass
+class Diary:
+    seasons: list[Season]
+    evenings: list[Evening] = field(default_factory=list)
+
+    def begin(self, name: str, starts: date) -> None:
+        """A season that is open ends on the day before."""
+        last = max(self.seasons, key=lambda one: one.starts)
+        if last.ends is None and last.starts < starts:
+            last.ends = starts - timedelta(days=1)
+        self.seasons.append(Season(name, starts))
+
+    def of(self, season: Season) -> list[Evening]:
+        """Of two seasons that run on a day it is the one that began last."""
+        return [one for one in self.evenings if self.season(one.day) is season]
+
+    def season(self, day: date) -> Season:
+        running = [one for one in self.seasons if one.holds(day)]
+        return max(running, key=lambda one: one.starts)
+
+    def rounds(self, season: Season) -> Counter[tuple[date, str, int, int]]:
+        """Day, who, round and points of each."""
+        return Counter(
+            (evening.day, who, number, points)
+            for evening in self.of(season)
+            for table in evening.tables()
+            for number, one in enumerate(table.points(), 1)
+            for who, points in one
+        )
+
+    def in_month(self, year: int, month: int) -> int:
+        """How many tables."""
+        here = [x for x in self.evenings if (x.day.year, x.day.month) == (year, month)]
+        return sum(len(one.tables()) for one in here)

@@ -1,0 +1,433 @@
+"""Evenings by chance, and every number that the site shows of them against a count by
+hand-written code: who comes late, leaves, sits out, takes a seat over, plays past
+midnight, in a cup, in another zone, over a change of seasons.
+"""
+
+import csv
+import html
+import io
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+
+from scorekeeper.leagues.exchange import export, import_league, validate
+from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.leagues.models import (
+    Knockout,
+    KnockoutTable,
+    League,
+    Person,
+    Seat,
+    Session,
+)
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.events import commands, seating
+from scorekeeper.tables.models import Table as Played
+from tests.leagues import people
+from tests.leagues.evening_count import (
+    BYE,
+    PATTERN,
+    Count,
+    Diary,
+    Evening,
+    Season,
+    Series,
+    Table,
+    counted,
+)
+from tests.leagues.reading import rows, text
+
+pytestmark = pytest.mark.django_db
+ZONES = ("Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland", "Asia/Kathmandu")
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida"]
+EVENINGS = 4
+MINUTE = timedelta(minutes=1)
+
+# What is found to differ, by what it is a matter of.
+Found = list[tuple[str, Any]]
+# By person the value, the games, and the turns sat out.
+Told = dict[str, tuple[float, int, int]]
+
+
+@dataclass
+class World:
+    """A league, the clock on the wall, and the diary of what happened."""
+
+    rng: random.Random
+    league: League
+    people: dict[str, Person]
+    system: str
+    diary: Diary
+    clock: Any
+    at: datetime
+    here: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    sessions: dict[int, Evening] = field(default_factory=dict)
+    codes: dict[int, Table] = field(default_factory=dict)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.league.zone)
+
+    def move(self, at: datetime) -> None:
+        self.at = at
+        self.clock.move_to(at, tick=False)
+
+    def wait(self, least: int = 1, most: int = 9) -> None:
+        self.move(self.at + MINUTE * self.rng.randint(least, most))
+
+    def post(self, path: str, **said: Any) -> Any:
+        """And once more, where the page asks whether results may move."""
+        phone, url = people.signed_in("Olga"), f"/l/{self.league.code}/{path}"
+        page = phone.post(url, said)
+        agreed = re.search(r'name="agreed" value="(\w+)"', page.content.decode())
+        if agreed:
+            page = phone.post(url, said | {"agreed": agreed[1]})
+        assert page.status_code == 302, (path, page.status_code)
+        return page
+
+    def get(self, path: str) -> Any:
+        return people.signed_in("Olga").get(f"/l/{self.league.code}/{path}")
+
+    # ---- What happens ----
+
+    def plan(self, day: date, at: time) -> int:
+        known = set(Session.objects.values_list("pk", flat=True))
+        said = {"day": f"{day}", "time": f"{at:%H:%M}", "place": "", "note": ""}
+        self.post("sessions/new/", **said, times="1", weeks="1", key=codes.new_key())
+        (pk,) = set(Session.objects.values_list("pk", flat=True)) - known
+        self.sessions[pk] = Evening(day)
+        return pk
+
+    def begin_season(self, name: str, day: date) -> None:
+        self.post("seasons/new/", name=name, starts=f"{day}", ends="")
+        self.diary.begin(name, day)
+
+    def say(self, session: int, who: str, *, here: bool) -> None:
+        said = "here" if here else "away"
+        to = f"{self.people[who].pk}-{said}"
+        self.post(f"sessions/{session}/here/", to=to)
+        (self.here.add if here else self.here.discard)(who)
+        (self.gone.discard if here else self.gone.add)(who)
+
+    def come_and_go(self, session: int) -> None:
+        """At least four are there afterwards."""
+        for who in NAMES[: self.rng.randint(5, len(NAMES))]:
+            self.wait(1, 2)
+            if who not in self.here and self.rng.random() < 0.5:
+                self.say(session, who, here=True)
+            elif who in self.here and self.rng.random() < 0.2:
+                self.say(session, who, here=False)
+        for who in NAMES:
+            if len(self.here) < 4 and who not in self.here:
+                self.wait(1, 2)
+                self.say(session, who, here=True)
+
+    def evening(self, session: int, starts: datetime) -> None:
+        self.move(starts)
+        self.here, self.gone = set(), set()
+        mine = self.sessions[session]
+        self.diary.evenings.append(mine)
+        for turn in range(1, self.rng.randint(2, 3)):
+            self.come_and_go(session)
+            self.wait()
+            mine.series.append(self.series(session, turn))
+        for who in NAMES:  # on going home, or the next morning
+            if self.rng.random() < 0.3:
+                self.say(session, who, here=False)
+
+    def series(self, session: int, turn: int) -> Series:
+        free = sorted(self.here)
+        self.rng.shuffle(free)
+        count = 2 if len(free) >= 8 and self.rng.random() < 0.5 else 1
+        seated = [free[4 * n : 4 * n + 4] for n in range(count)]
+        cup = self.rng.random() < 0.2
+        found = [self.lay(session, turn, n, who) for n, who in enumerate(seated, 1)]
+        if cup:
+            self.cup(session, found)
+        here = set(self.here)
+        self.post(f"sessions/{session}/begin/")
+        tables = []
+        for assignment, who in zip(found, seated, strict=True):
+            assignment.refresh_from_db()
+            assert assignment.table is not None
+            sat = {name for some in seated for name in some}
+            sat |= {name for one in tables for name in one.people()}
+            tables.append(self.play(assignment.table, list(who), sat))
+            self.codes[assignment.pk] = tables[-1]
+        return Series(tables, here, cup)
+
+    def lay(self, session: int, turn: int, number: int, who: list[str]) -> Any:
+        made = Session.objects.get(pk=session).assignments.create(
+            turn=turn, number=number, game="gypsy", scorer_token=codes.new_link_key()
+        )
+        for seat, name in enumerate(who):
+            person = self.people[name]
+            Seat.objects.create(assignment=made, number=seat, person=person)
+        return made
+
+    def cup(self, session: int, assignments: list[Any]) -> None:
+        season = Session.objects.get(pk=session).season
+        cup = Knockout.objects.create(
+            season=season, name="Cup", game="gypsy", seats=4, key=codes.new_key()
+        )
+        for number, one in enumerate(assignments, 1):
+            KnockoutTable.objects.create(
+                knockout=cup, round=1, number=number, assignment=one
+            )
+
+    def play(self, table: Played, who: list[str], sat: set[str]) -> Table:
+        """Some rounds; somebody may take a seat over from the second one on."""
+        made, most = Table(), self.rng.randint(1, 4)
+        for number in range(1, most + 1):
+            free = sorted(set(NAMES) - sat)
+            if number > 1 and free and self.rng.random() < 0.3:
+                seat, name = self.rng.randrange(4), self.rng.choice(free)
+                self.wait()
+                seating.seat(table, {seat: name}, number)
+                sat.add(name)
+                self.here.add(name)
+                self.gone.discard(name)
+                who[seat] = name
+            told = self.rng.sample(sorted(PATTERN), 4)
+            self.wait(3, 40)
+            facts = {"bids": [b for b, _ in told], "tricks": [t for _, t in told]}
+            after, key = table.version, codes.new_key()
+            more = {"anyway": True}
+            commands.record(table, number, facts, key=key, after=after, more=more)
+            both = zip(who, told, strict=True)
+            made.rounds.append([(name, bid, took) for name, (bid, took) in both])
+            if scoring.read(table).over:
+                return made
+        commands.end(table, key=codes.new_key())
+        return made
+
+
+@contextmanager
+def world(seed: int) -> Iterator[World]:
+    rng = random.Random(seed)
+    began = datetime(
+        2026, rng.choice((1, 3, 5, 9, 10)), rng.randint(1, 28), 9, tzinfo=UTC
+    )
+    system = rng.choice(("points", "places"))
+    with time_machine.travel(began, tick=False) as clock:
+        league = people.found(organiser="Olga", zone=rng.choice(ZONES))
+        season = people.season(league, "First", began.date() - timedelta(days=9))
+        people.ranking(season, system=system, bye=BYE)
+        known = {name: people.person(league, name) for name in NAMES}
+        diary = Diary([Season("First", season.starts)])
+        yield World(rng, league, known, system, diary, clock, began)
+
+
+def live(one: World) -> None:
+    """Evenings are planned ahead; a season begins somewhere among their days."""
+    rng, day = one.rng, one.at.date() + timedelta(days=2)
+    planned = []
+    for _ in range(EVENINGS):
+        at = time(rng.randint(17, 23), rng.choice((0, 15, 30)))
+        planned.append((one.plan(day, at), datetime.combine(day, at, one.zone)))
+        # Often the last day of a month: past midnight is another one.
+        day = last_of_month(day) if rng.random() < 0.4 else day
+        day += timedelta(days=rng.randint(1, 20))
+    when = rng.randint(0, EVENINGS)
+    first = rng.choice(planned)[1].date()
+    for n, (session, starts) in enumerate(planned):
+        if n == when:
+            one.begin_season("Second", first)
+        one.evening(session, starts)
+    if when == EVENINGS:
+        one.begin_season("Second", first)
+
+
+def last_of_month(day: date) -> date:
+    return (day.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+
+
+# ---- What the site says ----
+
+
+def differences(one: World) -> Found:
+    return [
+        *of_seasons(one),
+        *of_evenings(one),
+        *of_months(one),
+        *of_best_rounds(one),
+        *of_file(one),
+    ]
+
+
+def number(said: str) -> float:
+    return float(said.replace("−", "-").replace("½", ".5"))
+
+
+def told(count: Count) -> tuple[float, int, int]:
+    return count.value, count.games, count.out
+
+
+def numbers(one: World, league: League, what: str, season: str) -> list[list[str]]:
+    pk = league.seasons.get(name=season).pk
+    url = f"/l/{league.code}/exchange/numbers/?as={what}.csv&season={pk}&game=gypsy"
+    answer = people.signed_in("Olga").get(url)
+    assert answer.status_code == 200
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))[1:]
+
+
+def in_csv(
+    one: World, league: League, season: str
+) -> dict[str, tuple[float, int, int]]:
+    return {
+        row[1]: (number(row[2]), int(row[3]), int(row[-3]))
+        for row in numbers(one, league, "standings", season)
+    }
+
+
+def outs_in(found: Told) -> dict[str, int]:
+    return {who: out for who, (_, _, out) in found.items()}
+
+
+def on_page(one: World, season: str) -> dict[str, float]:
+    pk = one.league.seasons.get(name=season).pk
+    page = one.get(f"?season={pk}&game=gypsy")
+    if 'class="stand"' not in page.content.decode():
+        return {}
+    return {
+        row[1].split()[0]: number(row[-1].split()[0]) for row in rows(page, "stand")
+    }
+
+
+def of_seasons(one: World) -> Found:
+    """Standings on the page and as CSV, the days of evenings, and all rounds."""
+    found: Found = []
+    for season in one.diary.seasons:
+        mine = one.diary.of(season)
+        days = sorted(f"{x.day}" for x in mine)
+        here = sorted(
+            row[0] for row in numbers(one, one.league, "evenings", season.name)
+        )
+        if here != days:
+            found.append(("season", (season.name, here, days)))
+            continue  # all that follows differs by that
+        right = counted(mine, one.system)
+        played = any(evening.tables() for evening in mine)
+        want = {who: told(x) for who, x in right.items()} if played else {}
+        if (got := in_csv(one, one.league, season.name)) != want:
+            outs = {who: x[2] for who, x in got.items()} != {
+                w: x[2] for w, x in want.items()
+            }
+            found.append(("sat out" if outs else "standings", (got, want)))
+        values = {who: x[0] for who, x in want.items()}
+        if (page := on_page(one, season.name)) != values and got == want:
+            found.append(("page", (page, values)))
+        told_rounds = Counter(
+            (date.fromisoformat(row[0]), row[2], int(row[3]), int(row[4]))
+            for row in numbers(one, one.league, "rounds", season.name)
+        )
+        if told_rounds != one.diary.rounds(season):
+            found.append(("rounds", season.name))
+    return found
+
+
+def of_evenings(one: World) -> Found:
+    """Each as its result sheet, its page and its report add it up."""
+    found: Found = []
+    for pk, evening in one.sessions.items():
+        want = {w: x.value for w, x in counted([evening], one.system).items()}
+        page = one.get(f"sessions/{pk}/result/")
+        got = {row[1]: number(row[-1]) for row in rows(page, "result")}
+        if got != want:
+            found.append(("sat out", (pk, got, want)))
+        for told_on in (on_report, on_its_page):
+            if (got := told_on(one, pk)) != want:
+                found.append(("sat out", (pk, told_on.__name__, got, want)))
+    return found
+
+
+def on_its_page(one: World, session: int) -> dict[str, float]:
+    """The evening so far."""
+    page = one.get(f"sessions/{session}/").content.decode()
+    (listed, *_) = re.findall(r'<ol class="sofar.*?</ol>', page, re.S)
+    line = r'<span class="nm"><b>(\w+)</b>.*?<b class="mid">([^<]+)</b></summary>'
+    return {who: number(said) for who, said in re.findall(line, listed, re.S)}
+
+
+def on_report(one: World, session: int) -> dict[str, float]:
+    """The list of the evening."""
+    page = one.get(f"sessions/{session}/report/").content.decode()
+    (listed, *_) = re.findall(r'<ol class="ranks">(.*?)</ol>', page, re.S)
+    line = r'<span class="sm">\d+</span> (\w+).*?<b class="gain">([^<]+)</b>'
+    return {who: number(said) for who, said in re.findall(line, listed, re.S)}
+
+
+def of_months(one: World) -> Found:
+    """Lists, records and charts have the day on which an evening began."""
+    found: Found = []
+    months = {(x.day.year, x.day.month) for x in one.diary.evenings}
+    months |= {(y + m // 12, m % 12 + 1) for y, m in months}
+    for year, month in months:
+        asked = f"?season=all&game=gypsy&month={year}-{month:02}"
+        page = one.get(f"tables/{asked}").content.decode()
+        got = len(set(re.findall(r'href="/t/(\w+)/sheet/"', page)))
+        if got != (want := one.diary.in_month(year, month)):
+            found.append(("day", (year, month, got, want)))
+    days = {f"{x.day.day} {x.day:%B}" for x in one.diary.evenings}
+    said = text(one.get("records/?season=all&game=gypsy"))
+    dated = set(re.findall(r"(\d{1,2} [A-Z][a-z]+)(?: \d{4})?, round", said))
+    if not dated <= days:
+        found.append(("day", (dated, days)))
+    return found
+
+
+def of_best_rounds(one: World) -> Found:
+    """A best round is of who sat there then, in the report and on the chart."""
+    found: Found = []
+    for pk, evening in one.sessions.items():
+        page = html.unescape(text(one.get(f"sessions/{pk}/report/")))
+        got = re.findall(r"Best round: (\w+), \+(\d+) in round (\d+)", page)
+        want = [table.best() for table in evening.tables()]
+        if sorted(got) != sorted((w, f"{p}", f"{n}") for w, p, n in want):
+            found.append(("seat", (got, want)))
+    return found
+
+
+def of_file(one: World) -> Found:
+    """Brought into another site, and out once more."""
+    raw = written(export.export_league(one.league))
+    again = import_league.import_league(
+        validate.read(raw), people.account("Olga"), codes.new_key()
+    )
+    found: Found = []
+    if written(export.export_league(again)) != raw:
+        found.append(("file", "bytes"))
+    for season in one.diary.seasons:
+        if in_csv(one, again, season.name) != in_csv(one, one.league, season.name):
+            found.append(("file", season.name))
+    return found
+
+
+def lived(seed: int) -> Found:
+    with world(seed) as one:
+        live(one)
+        return differences(one)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_number_of_evenings_by_chance(seed: int) -> None:
+    assert lived(seed) == []
+
+
+@pytest.mark.long
+@pytest.mark.sweep(2)
+@pytest.mark.parametrize("lot", range(100))
+def test_every_number_of_two_thousand_evenings(lot: int) -> None:
+    """A hundred lots of five leagues, each with four evenings."""
+    for seed in range(1000 + 5 * lot, 1005 + 5 * lot):
+        assert lived(seed) == [], seed
