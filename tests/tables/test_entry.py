@@ -1,5 +1,6 @@
 """Entering and correcting rounds over HTTP."""
 
+import json
 import re
 from typing import Any
 
@@ -125,7 +126,7 @@ def test_a_phone_that_follows_the_table_fetches_the_parts(
     posted = form(table, 1, said("bids", [5, 3, 4, 1]))
     answer = phone.post(url(table, "record"), posted, headers=follows)
     assert (answer.status_code, answer.content) == (204, b"")
-    assert answer.headers["HX-Trigger"] == "recorded"
+    assert json.loads(answer.headers["HX-Trigger"]) == {"recorded": {}}
     assert "HX-Redirect" not in answer.headers
     parts = phone.get(url(table, "table"), headers=LIVE)
     assert "Bids saved" in words_of(parts)

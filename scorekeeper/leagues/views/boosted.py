@@ -2,8 +2,9 @@
 
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django_htmx.http import HttpResponseClientRedirect
 
 
 def loaded(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
@@ -17,6 +18,4 @@ def loaded(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
     here = urlsplit(htmx.current_url_abs_path or "").path
     if urlsplit(url).path == here:
         return answer
-    response = HttpResponse()
-    response["HX-Redirect"] = url
-    return response
+    return HttpResponseClientRedirect(url)

@@ -4,6 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.models import TableAssignment
@@ -23,12 +25,11 @@ def wait(request: HttpRequest, key: str) -> HttpResponse:
     """A page that is open asks again and again, and goes on once there is a table."""
     drawn = TableAssignment.objects.filter(scorer_token=key, table=None)
     found = drawn.select_related("session__season__league").first()
-    asks = "HX-Request" in request.headers
     to_table = reverse("tables:scorer_link", args=[key])
     if found is None:
-        led = HttpResponse(headers={"HX-Redirect": to_table})
-        return led if asks else redirect(to_table)
-    if asks:
+        led = HttpResponseClientRedirect if HtmxDetails(request) else redirect
+        return led(to_table)
+    if HtmxDetails(request):
         return HttpResponse(status=204)
     return render(request, "leagues/early.html", context_of(found, to_table))
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import (
     require_http_methods,
     require_POST,
 )
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper import toasts
 from scorekeeper.leagues.exchange import (
@@ -103,9 +104,7 @@ def check(request: Request, league: League, batch: int) -> HttpResponse:
 
 def moved(request: Request, batch: SheetBatch) -> HttpResponse:
     url = reverse("leagues:batch", args=[batch.league.code, batch.pk])
-    if not request.htmx:
-        return redirect(url)
-    return HttpResponse(headers={"HX-Redirect": url})
+    return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
 
 
 @require_POST

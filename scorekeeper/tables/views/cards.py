@@ -26,7 +26,7 @@ from scorekeeper.tables.views import (
     wrong_play,
 )
 from scorekeeper.tables.views.permission import Request, require_permission
-from scorekeeper.tables.views.responses import posted_in, saved, whole_page
+from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
 
 # What a correction by its cards is made of; the rest were taps.
 CORRECTION = ("cards", "leader", "named", "foul", "anyway", "reason", "keep", "confirm")
@@ -158,7 +158,7 @@ def write(
     tricks = len(pad.entered.whole)
     text = ngettext("{number} trick saved.", "{number} tricks saved.", tricks)
     toasts.say(request, text.format(number=tricks), "undo")
-    return back_here(request, pad)
+    return go(request, pad.url)
 
 
 def correct(
@@ -176,11 +176,3 @@ def correct(
         return wrong_play.decide(request, at, caught, posted, pad.url)
     except commands.Refused as caught:
         return page(request, at, pad, posted, str(caught))
-
-
-def back_here(request: Request, pad: Pad) -> HttpResponse:
-    if not request.htmx:
-        return redirect(pad.url)
-    response = HttpResponse()
-    response["HX-Redirect"] = pad.url
-    return response

@@ -7,6 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import replace_url
+from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.desk import (
@@ -42,9 +44,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         return redirect(url)
     context = around(request, what, game, question, url)
     response = render(request, question.template, context)
-    if request.headers.get("HX-Request"):
-        response["HX-Replace-Url"] = url
-    return response
+    return replace_url(response, url) if HtmxDetails(request) else response
 
 
 @csrf_exempt  # it reads and writes nothing: what is posted comes back judged
@@ -59,8 +59,7 @@ def desk_cards(request: HttpRequest) -> HttpResponse:
     url = questions.link("hand", game, question.given)
     context = around(request, "hand", game, question, url) | {"pad": question.pad}
     response = render(request, "tables/desk/_cards_again.html", context)
-    response["HX-Replace-Url"] = url
-    return response
+    return replace_url(response, url)
 
 
 def given_in(posted: Any) -> dict[str, str]:

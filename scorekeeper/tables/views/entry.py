@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
+from django_htmx.http import reswap, retarget
 
 from scorekeeper import toasts
 from scorekeeper.tables import actor, conflicts, scoring, sentences, spoken, units
@@ -55,8 +56,7 @@ def feedback(
     if posted.get("shape") == shown.shape:
         return render(request, "tables/_live_feedback.html", context)
     response = render(request, "tables/_entry_again.html", context)
-    response["HX-Retarget"], response["HX-Reswap"] = "#entry", "outerHTML"
-    return response
+    return reswap(retarget(response, "#entry"), "outerHTML")
 
 
 @require_POST

@@ -2,6 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django_htmx.http import (
+    HttpResponseClientRedirect,
+    reswap,
+    retarget,
+    trigger_client_event,
+)
 
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request
@@ -14,9 +20,7 @@ def posted_in(request: HttpRequest) -> dict[str, str]:
 
 def refresh(table: Table) -> HttpResponse:
     """For htmx: the page as it is now."""
-    response = HttpResponse()
-    response["HX-Redirect"] = table.get_absolute_url()
-    return response
+    return HttpResponseClientRedirect(table.get_absolute_url())
 
 
 def saved(request: Request, table: Table) -> HttpResponse:
@@ -32,19 +36,14 @@ def recorded(request: Request, table: Table) -> HttpResponse:
     here = htmx and (htmx.current_url_abs_path or "").partition("?")[0]
     if "Phone" not in request.headers or here != table.get_absolute_url():
         return saved(request, table)
-    return HttpResponse(status=204, headers={"HX-Trigger": "recorded"})
+    return trigger_client_event(HttpResponse(status=204), "recorded")
 
 
 def go(request: Request, url: str) -> HttpResponse:
     """To another page; htmx leaves this one too."""
-    if not request.htmx:
-        return redirect(url)
-    response = HttpResponse()
-    response["HX-Redirect"] = url
-    return response
+    return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
 
 
 def whole_page(response: HttpResponse) -> HttpResponse:
     """An answer that takes the place of the page and not of the form alone."""
-    response["HX-Retarget"], response["HX-Reswap"] = "body", "innerHTML"
-    return response
+    return reswap(retarget(response, "body"), "innerHTML")
