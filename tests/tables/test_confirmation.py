@@ -22,6 +22,7 @@ from scorekeeper.tables.showing import news
 from tests.tables.people import (
     FIRST,
     SECOND,
+    STRONG,
     looker,
     new_table,
     record,
@@ -523,3 +524,58 @@ def test_queries(
     for where in ("", "sheet/", "board/"):
         with django_assert_num_queries(2):  # whose seat it is
             ben.get(f"/t/{table.code}/{where}")
+
+
+# ---- A win that waits ----
+
+
+def won(setting: Setting = ON, game: str = "gypsy") -> Table:
+    """Ann takes 9 three times: 27, and 30 ahead; she records all of it herself."""
+    table = confirmed(setting, game)
+    for number in (1, 2, 3):
+        whole(table, number, STRONG)
+    return table
+
+
+def test_a_win_that_waits_is_not_announced_as_won() -> None:
+    table = won()
+    host = runner(table)
+    page = host.get(f"/t/{table.code}/")
+    assert page.context["ending"].waits
+    html = page.content.decode()
+    assert "Ann would win" in html and "Ann wins" not in html
+    assert "wait for another side to confirm" in html
+    assert 'form="again"' not in html and 'id="again"' not in html
+    assert "would win" in host.get(f"/t/{table.code}/board/").content.decode()
+
+
+def test_once_all_is_confirmed_it_is_won_and_played_again() -> None:
+    table = won()
+    for number in (1, 2, 3):
+        last = log.changes(state_of(table).entries)[number][-1].entry.number
+        confirmation_commands.accept(
+            table, number, seat=BEN, of=last, key=codes.new_key()
+        )
+    page = runner(table).get(f"/t/{table.code}/")
+    assert not page.context["ending"].waits
+    html = page.content.decode()
+    assert "Ann wins" in html and 'form="again"' in html
+
+
+def test_a_win_counts_at_once_where_nobody_has_to_confirm() -> None:
+    table = won(OFF)
+    html = runner(table).get(f"/t/{table.code}/").content.decode()
+    assert "Ann wins" in html and 'form="again"' in html
+
+
+def test_two_sides_are_told_whom_the_win_waits_for() -> None:
+    """Big pepper, made each time, takes Ann and Cleo to the end."""
+    table = confirmed(ON, "pepper")
+    facts = {"bid": {"bidder": 0, "bid": "big", "trump": "S"}, "tricks": [6, 0]}
+    number = 0
+    while not state_of(table).over:
+        number += 1
+        record(table, number, facts["bid"], {"tricks": facts["tricks"]}, by="Ann")
+    html = runner(table).get(f"/t/{table.code}/").content.decode()
+    assert "Ann and Cleo would win" in html
+    assert "for Ben and Dan to confirm" in html

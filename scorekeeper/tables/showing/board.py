@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.scoring import disputes, results
+from scorekeeper.tables.showing import provisional
 
 # Marks closer than this many percent of the race line would cover each other.
 CLOSE = 9
@@ -163,7 +164,8 @@ def ranks(state: scoring.State) -> list[str]:
     if not state.shown["winners"]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
-    won = gettext("won")
+    waits = provisional.unconfirmed(state)
+    won = words.placed(1) if waits else gettext("won")
     return [won if one == 1 else words.placed(one) for one in places]
 
 

@@ -18,8 +18,9 @@ from scorekeeper.tables import (
     units,
     words,
 )
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results, wrong_play
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, provisional
 
 Text = sentences.Text
 LEADS = Text(
@@ -39,6 +40,17 @@ WOULD_GO_ON = Text(
 )
 
 
+WOULD_WIN = Text("ending.would-win", "{who} would win", "{who} would win", by="people")
+WAITS_FOR = Text(
+    "ending.waits-for",
+    "{Rounds} wait for {whom} to confirm.",
+    "{Rounds} waits for {whom} to confirm.",
+    by="count",
+)
+A_SEAT = Text("ending.someone-at-a-seat", "someone at a seat")
+ANOTHER_SIDE = Text("ending.another-side", "another side")
+
+
 @dataclass(frozen=True)
 class Last:
     """What the last round did for one side."""
@@ -50,23 +62,28 @@ class Last:
 
 @dataclass(frozen=True)
 class Ending:
+    """`waits`: it hangs on rounds that others have not confirmed yet."""
+
     heading: str
     figure: int | None
     why: str
     last: list[Last]
     bonus: list[Last]
     newer: str
+    waits: bool = False
 
 
 def ending_of(state: scoring.State) -> Ending:
     verdict, names = state.told, board.names_of(state.shown)
+    waits = provisional.unconfirmed(state)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
         who = words.listed(winners)
-        heading = sentences.said(sentences.WON_BY, who=who, people=many)
+        text = WOULD_WIN if waits else sentences.WON_BY
+        heading = sentences.said(text, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
-        why = reason(state, names)
+        why = waits_for(state, waits, names) if waits else reason(state, names)
     else:
         heading, figure = gettext("Stopped here"), None
         why = gettext("Nobody has won. {lead}").format(lead=leading(state, names))
@@ -77,6 +94,25 @@ def ending_of(state: scoring.State) -> Ending:
         last_round(state),
         by_side(names, verdict["bonus"]) if verdict.get("bonus") else [],
         newer_rules(state),
+        bool(winners and waits),
+    )
+
+
+def waits_for(
+    state: scoring.State, waits: list[confirmations.Standing], names: list[str]
+) -> str:
+    """Deal 9 waits for Ben and Dan to confirm."""
+    numbers, last = [one.round for one in waits], waits[-1]
+    if last.disputed:
+        return f"{units.said(units.IS_DISPUTED, state.game.unit, last.round)}."
+    sides = zip(names, state.shown["sides"], strict=True)
+    others = [name for name, seats in sides if last.seat not in seats]
+    whom: sentences.Said = others[0] if len(others) == 1 else ANOTHER_SIDE
+    return sentences.said(
+        WAITS_FOR,
+        Rounds=units.in_span(state.game.unit, numbers, begins=True),
+        whom=A_SEAT if last.seat is None else whom,
+        count=len(numbers),
     )
 
 

@@ -92,6 +92,12 @@ def shown(state: scoring.State, seat: int | None, phone: str = "") -> Shown | No
     return Shown(rows, numbers, counted, seat is not None)
 
 
+def unconfirmed(state: scoring.State) -> list[Standing]:
+    """The rounds that may still not count: what hangs on them is not settled."""
+    found = confirmation_commands.standings(state).values()
+    return [one for one in found if one.provisional]
+
+
 def row(state: scoring.State, one: Standing, seat: int | None, phone: str) -> Waiting:
     may = confirmations.may_accept(one, seat, state.shown["sides"], phone)
     table, timed, waits = state.table, one.due is not None, waits_for(one)

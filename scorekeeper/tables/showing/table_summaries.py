@@ -7,9 +7,10 @@ from scorekeeper.tables import log, scoring, spoken, units, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, provisional
 
 WON_ON = Text("summary.won", "{Day}, {who} won with {total}")
+WOULD_WIN_ON = Text("summary.would-win", "{Day}, {who} would win with {total}")
 STOPPED_ON = Text("summary.stopped", "{Day}, stopped")
 TOTAL = Text("summary.total", "{name} {total}")
 
@@ -60,7 +61,8 @@ def outcome(state: scoring.State) -> Iterator[Said]:
     day = words.day(state.entries[log.last_scoring_event(state.entries) - 1].at)
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
-        yield WON_ON(Day=begun(day), who=who, total=total)
+        text = WOULD_WIN_ON if provisional.unconfirmed(state) else WON_ON
+        yield text(Day=begun(day), who=who, total=total)
     else:
         yield STOPPED_ON(Day=begun(day))
         yield standings(state)
