@@ -5,6 +5,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.name !== "theme") return;
   document.documentElement.dataset.theme = target.value;
   document.cookie = `theme=${target.value};path=/;max-age=34560000;samesite=lax`;
+  fetch("/livez", { method: "HEAD" }).catch(() => {}); // it sends it back, to stay
 });
 
 // ---- Stepping: at once, where without a script the button posts its form ----

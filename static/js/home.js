@@ -1,3 +1,10 @@
+// What was fetched of the site may be here without the cookie that says so.
+globalThis.caches
+  ?.keys()
+  .then((names) => (names.join().includes("phone-") ? import("./kept.js") : undefined))
+  .then((kept) => kept?.keptAgain())
+  .catch(() => {});
+
 // Where the site is installed, that it can be kept is said first of all.
 
 if (matchMedia("(display-mode: standalone)").matches)

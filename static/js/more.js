@@ -17,6 +17,7 @@ document.addEventListener("change", ({ target }) => {
   if (target !== box()) return;
   const age = target.checked ? 0 : 34560000;
   document.cookie = `awake=no;path=/;max-age=${age};samesite=lax`;
+  fetch("/livez", { method: "HEAD" }).catch(() => {}); // it sends it back, to stay
 });
 document.addEventListener("htmx:afterSwap", show);
 show();

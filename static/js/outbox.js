@@ -2,6 +2,7 @@
 // each with its key, until the table has them or somebody has dealt with them.
 
 import { $ } from "./dom.js";
+import { keptAgain } from "./kept.js";
 import { draw } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
@@ -65,7 +66,9 @@ async function dealWith() {
 
 async function begin() {
   bringBackTyped();
-  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  keptAgain()
+    .then(() => navigator.serviceWorker?.register("/sw.js"))
+    .catch(() => {});
   // What a kept page says has just been saved was saved long ago.
   if (offline && !alone) for (const toast of document.querySelectorAll(".toast")) toast.remove();
   if (onTable && !alone && document.getElementById("entry")) fetchRest().then(draw, () => {});

@@ -3,11 +3,11 @@
 
 /** @import { Kept } from "./outbox/queue.js" */
 import { $, make } from "./dom.js";
+import { isKept, keptAgain, sayKept } from "./kept.js";
 import { load } from "./outbox/store.js";
 
 const { edition = "", root = "", files = "" } = $("keeping").dataset;
 const CACHE = `phone-${edition}`;
-const AGE = 34560000;
 const PATIENCE = 60_000;
 const parts = files.split(",").map((one) => {
   const [name, sent, size] = one.split(" ");
@@ -20,11 +20,6 @@ const mega = (/** @type {number} */ bytes) =>
   });
 /** @type {AbortController | undefined} */
 let asking;
-
-const isKept = () => document.cookie.split("; ").includes("offline=1");
-const keepCookie = (/** @type {boolean} */ yes) => {
-  document.cookie = `offline=1;path=/;max-age=${yes ? AGE : 0};samesite=lax`;
-};
 
 /** @param {string} text */
 const say = (text) => ($("say").textContent = text);
@@ -142,7 +137,7 @@ async function keep() {
   try {
     await fetchAll(signal);
     say(/* said */ "It is looked at once.");
-    keepCookie(true);
+    await sayKept(true);
     await install();
     navigator.storage?.persist?.();
     say(/* said */ "It stays here until you remove it. Nobody else sees it.");
@@ -164,7 +159,7 @@ const why = (fault) =>
     : /* said */ "No connection. Try again when there is one; what was fetched stays.";
 
 async function forget() {
-  keepCookie(false);
+  await sayKept(false);
   for (const name of await caches.keys()) if (name.startsWith("phone-")) await caches.delete(name);
   await install().catch(() => {}); // the worker without it
 }
@@ -216,5 +211,5 @@ async function sayTables() {
 $("keep").addEventListener("click", keep);
 $("stop").addEventListener("click", () => asking?.abort());
 $("remove").addEventListener("click", remove);
-show();
+keptAgain().then(show, show);
 sayTables();

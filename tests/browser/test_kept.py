@@ -143,6 +143,21 @@ def test_a_phone_that_chose_no_language_keeps_the_one_it_asks_for(
     assert phone.locator("html").get_attribute("lang") == "it"
 
 
+def test_a_phone_whose_cookie_has_ended_keeps_the_site(phone: Page) -> None:
+    """As Safari ends those that a script has set, after seven days."""
+    phone.context.clear_cookies(name="offline")
+    phone.goto("/")
+    until(lambda: "offline=1" in phone.evaluate("document.cookie"))
+    until(lambda: phone.evaluate(CACHED) == KEPT)
+    (cookie,) = [c for c in phone.context.cookies() if c["name"] == "offline"]
+    assert cookie["expires"] > phone.evaluate("Date.now() / 1000 + 399 * 86400")
+    phone.goto("/phone/")
+    expect(remove(phone)).to_be_visible()
+    phone.context.set_offline(True)
+    phone.goto("/desk/?q=trick&of=gypsy")
+    expect(phone.locator("main")).to_contain_text("Gypsy")
+
+
 def is_removed(phone: Page) -> None:
     """By a tap, with all that was fetched."""
     phone.goto("/phone/")

@@ -38,6 +38,7 @@ SHELL = (
     "js/entering.js",
     "js/entry.js",
     "js/home.js",
+    "js/kept.js",
     "js/live.js",
     "js/more.js",
     "js/notation.js",
