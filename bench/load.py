@@ -28,6 +28,7 @@ from bench.site import BIDS, TRICKS, Inputs, Phone, filled_in
 from tests.postgresql import running
 
 TABLES = 200
+BEGUN = 20
 PHONES = 4
 EVERY = 20.0
 ROUNDS = 3
@@ -135,8 +136,7 @@ class Caller:
         await self.get("parts", Live="recorded")
 
 
-def new_table(port: int, seen: Seen) -> list[Caller]:
-    phone = Phone(port)
+def new_table(port: int, seen: Seen, phone: Phone) -> list[Caller]:
     names = {f"seat_{seat}": name for seat, name in enumerate(("A", "B", "C", "D"))}
     form = [*filled_in(phone, "/new/gypsy/", **names), ("start", "1")]
     path = phone.send("POST", "/new/gypsy/", form)[0].headers["Location"]
@@ -201,7 +201,9 @@ def main() -> None:
         running() if "postgresql" in sys.argv else nullcontext() as url,
         server(database=url, workers=workers) as (port, _),
     ):
-        tables = [new_table(port, seen) for _ in range(count)]
+        # Each begins as many as one phone may in ten minutes.
+        hosts = [Phone(port) for _ in range(0, count, BEGUN)]
+        tables = [new_table(port, seen, hosts[n // BEGUN]) for n in range(count)]
         versions = asyncio.run(play_all(tables, rounds, every))
     raise SystemExit(say(seen, versions, rounds))
 

@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "scorekeeper.tables.views.phone_cookie.tell",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scorekeeper.errors.counted",
 ]
 
 # How much a request may bring along says sizes.py, before Django reads it.

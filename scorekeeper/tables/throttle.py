@@ -50,3 +50,25 @@ def speak(request: Visitor, what: str = "said", most: int = SAID) -> bool:
     if not ident:
         return _count(address) <= most
     return _count(f"{what}:{ident}") <= most and _count(address) <= PHONES * most
+
+
+class TooMany(Exception):
+    """Too many tables were begun from here in a few minutes."""
+
+
+# Tables that a phone begins in ten minutes; an evening of a league begins many.
+BEGUN = 20
+BEGUN_BY_LEAGUE = 200
+# Phones of one address that knew no table before, all together.
+NEW_PHONES = 60
+
+
+def begins(request: Visitor, most: int = BEGUN) -> bool:
+    """Count a table that is begun; False where too many were, by this phone, by all of
+    its address, or by phones of its address that are new to the site.
+
+    A phone is new while it knows no table: who throws its cookie away is new each time.
+    """
+    if not phone.codes(request) and _count(_name(request, "new phones")) > NEW_PHONES:
+        return False
+    return speak(request, "begun", most)

@@ -1,15 +1,16 @@
 """Who is kept out by limits: whoever guesses, and nobody who plays beside them."""
 
+import json
 from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
 
 from scorekeeper import environment, proxies
-from scorekeeper.tables import throttle
+from scorekeeper.tables import codes, throttle
 from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account, member, sign_in
-from tests.tables.people import FIRST, looker, new_table, play, scorer
+from tests.tables.people import FIRST, FOUR, looker, new_table, play, scorer
 
 pytestmark = pytest.mark.django_db
 
@@ -223,3 +224,57 @@ def test_an_address_says_20_times_as_much_however_many_phones() -> None:
 def test_a_phone_without_a_cookie_counts_as_its_address() -> None:
     assert says(Client(), 20) == [True] * 20
     assert says(Client(), 1) == [False]
+
+
+# ---- Tables that are begun ----
+
+BEGIN = {"count": "4", "start": "1"} | {
+    f"seat-{n}": name for n, name in enumerate(FOUR)
+}
+TOO_MANY = 429
+
+
+def begun(phone: Client, times: int, to: str = "/new/gypsy/", **meta: Any) -> list[int]:
+    """What the site answers to so many tables."""
+    phone.get(to)
+    said = []
+    for _ in range(times):
+        answer = phone.post(to, {**BEGIN, "key": codes.new_key()}, **meta)
+        said.append(answer.status_code)
+    return said
+
+
+@pytest.mark.parametrize("to", ["/new/gypsy/", "/new/gypsy/send/"])
+def test_a_phone_begins_twenty_tables_in_ten_minutes(to: str) -> None:
+    phone = Client()
+    assert TOO_MANY not in begun(phone, 20, to)
+    assert begun(phone, 1, to) == [TOO_MANY]
+    assert Table.objects.count() == 20
+    assert begun(Client(), 1, to) != [TOO_MANY]
+
+
+def test_a_phone_that_throws_its_cookie_away_is_new_each_time() -> None:
+    """65 tables were begun in 6 seconds, by nobody; others go on meanwhile."""
+    known = Client()
+    begun(known, 1)
+    said = [begun(Client(), 1)[0] for _ in range(65)]
+    assert said.count(TOO_MANY) == 6
+    assert begun(known, 1) == [302]
+    elsewhere = {"REMOTE_ADDR": "203.0.113.7"}
+    assert begun(Client(), 1, **elsewhere) == [302]
+
+
+def test_a_form_that_is_sent_again_is_no_second_table_to_count() -> None:
+    phone = Client()
+    phone.get("/new/gypsy/")
+    for _ in range(30):
+        answer = phone.post("/new/gypsy/", {**BEGIN, "key": "one"})
+        assert answer.status_code == 302
+    assert Table.objects.count() == 1
+
+
+def test_sheets_that_are_opened_as_tables_count() -> None:
+    phone, sheet = Client(), {"game": "gypsy", "players": FOUR, "rounds": [FIRST]}
+    posted = {"sheet": json.dumps(sheet)}
+    said = [phone.post("/check/open/", posted).status_code for _ in range(21)]
+    assert said == [302] * 20 + [TOO_MANY]

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from scorekeeper.tables import phone
+from scorekeeper.tables import phone, throttle
 from scorekeeper.tables.events import links
 from scorekeeper.tables.events.past_game import Past, bring
 from scorekeeper.tables.models import Table
@@ -24,11 +24,17 @@ def make(
     """A new table, which this phone runs; one form of one phone makes one table.
 
     `past` is what was played of the game before; `counted`: by a league. Without a
-    key it is made by no form: whoever asks sees to it that this is done once.
+    key it is made by no form: whoever asks sees to it that this is done once. Raises
+    TooMany.
     """
-    names = [name.strip() for name in players]
+    names, key = [name.strip() for name in players], key[:64]
     new = Table(game=game, players=names, options=options, counted=counted)
-    table = saved(new, phone.ident(request), key[:64], past)
+    table = begun(phone.ident(request), key)
+    if table is None:
+        most = throttle.BEGUN_BY_LEAGUE if counted else throttle.BEGUN
+        if not throttle.begins(request, most):
+            raise throttle.TooMany
+        table = saved(new, phone.ident(request), key, past)
     phone.store_token(request, table, table.host_token)
     phone.register(request, table)
     phone.learn(request, names)
