@@ -15,6 +15,13 @@ def normal(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(found.split()))
 
 
+def certain(name: str, others: Iterable[str]) -> str:
+    """The one that this can only be: turned round, or without its accents."""
+    wanted = normal(name)
+    found = {other for other in others if alike(wanted, normal(other)) == 1}
+    return found.pop() if len(found) == 1 else ""
+
+
 def near(name: str, others: Iterable[str]) -> list[str]:
     """Of the others those that may be the same, the likeliest first; not equal ones."""
     wanted = normal(name)

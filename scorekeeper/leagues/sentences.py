@@ -151,6 +151,12 @@ TOO_FEW_HERE = Text(
     "{count} person is here; a table needs {least}. Tap who is here.",
     by="count",
 )
+TABLES_LATER = Text(
+    "session.tables-later",
+    "Tables {tables} start later: their people still play.",
+    "Table {tables} starts later: its people still play.",
+    by="count",
+)
 NOT_HERE = Text("session.not-here", "{who} is not here. Change table {table}.")
 AT_TABLE = Text("session.at-table", "Table {table}: {problem}")
 TWO_SEATS = Text("session.two-seats", "{who} sits in two seats.")

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.leagues.exchange import (
+    check_batch,
     import_plain,
     plain_cells,
     plain_columns,
@@ -226,3 +227,17 @@ def test_the_page_shows_lines_before_and_after(league: League) -> None:
 def test_sixty_columns_are_read() -> None:
     raw = ";".join(f"c{n}" for n in range(70))
     assert len(plain_cells.cells_of(raw.encode())[0]) == 60
+
+
+def test_a_name_that_can_only_be_somebody_is_preselected(league: League) -> None:
+    """Turned at the comma, or without accents; one letter off is asked."""
+    known = [people.person(league, name) for name in ("Ann Lee", "José Paz", "Bert")]
+    batch = brought(
+        league,
+        "Date;Name;Points\n9.1.25;Lee, Ann;26\n;Jose Paz;14\n;Berta;5\n;Zoe;3\n",
+    )
+    chosen = {one.name: one.said for one in check_batch.new_names(batch)}
+    ann, jose, _ = (str(one.pk) for one in known)
+    assert chosen == {"Lee, Ann": ann, "Jose Paz": jose, "Berta": "new", "Zoe": "new"}
+    lines = plain_sheet.check(batch).lines
+    assert [one.who for one in lines][:2] == ["Ann Lee", "José Paz"]

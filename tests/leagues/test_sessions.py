@@ -9,8 +9,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.models import Attendance, League, Person, Role, Session
-from scorekeeper.leagues.sessions import calendar_file
+from scorekeeper.leagues.sessions import calendar_file, seating
 from scorekeeper.leagues.views import sessions
 from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
@@ -196,6 +197,45 @@ def test_the_second_tables_wait_for_the_first() -> None:
     play(table, *WON)
     assert len(hall.begin()) == 2
     assert hall.tonight.assignments.get(turn=2).table is not None
+
+
+def test_only_a_table_whose_people_still_play_waits() -> None:
+    hall = Hall(*EIGHT)
+    hall.here(*EIGHT)
+    hall.draw()
+    one, other = hall.begin()
+    play(one, *WON)
+    for number, table in enumerate((one, other), 1):
+        drawn = hall.tonight.assignments.create(turn=2, number=number, game="gypsy")
+        seating.sit(drawn, [seat.person for seat in table.assignment.seats.all()])
+    assert "Table 2 starts later: its people still play." in hall.page()
+    hall.begin()
+    begun = hall.tonight.assignments.filter(turn=2, table__isnull=False)
+    assert [drawn.number for drawn in begun] == [1]
+    # Who is drawn to a table that waits does not sit out.
+    assert not list(byes.out_of(Session.objects.all()))
+    hall.begin()
+    assert begun.count() == 1
+    play(other, *WON)
+    hall.begin()
+    assert begun.count() == 2
+
+
+def test_a_phone_that_sits_there_sees_the_list_of_the_evening() -> None:
+    """Without an account, in a private league; who only looks on does not."""
+    hall = Hall(*FOUR)
+    hall.here(*FOUR)
+    hall.draw()
+    (table,) = hall.begin()
+    play(table, *WON)
+    report = hall.url(f"report/{hall.tonight.viewer_token}/")
+    phone, looker = Client(), Client()
+    phone.get(f"/score/{table.scorer_token}/")
+    looker.get(f"/t/{table.code}/")
+    here = f"/t/{table.code}/"
+    assert report in phone.get(here).content.decode()
+    assert "Ann" in phone.get(report).content.decode()
+    assert report not in looker.get(here).content.decode()
 
 
 def test_a_table_is_changed_by_hand_and_people_change_places() -> None:

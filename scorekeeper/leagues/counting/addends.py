@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.leagues.counting import digits, list_columns, ties
 from scorekeeper.leagues.models import Ranking
-from scorekeeper.tables.sentences import small
+from scorekeeper.tables import spoken
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def of_list(ranking: Ranking, sums: Mapping[str, Any]) -> Iterator[tuple[str, fl
     columns = ties.columns_of(ranking.game, ranking.system)
     counted = list_columns.parts_in(ranking, sums)
     for part, (gained, lost, points) in zip(columns, counted, strict=True):
-        label = small(part.label)
+        label = spoken.small(part.label)
         if part.losses:
             label += f": {gained} − {lost}"
         elif part.gains:

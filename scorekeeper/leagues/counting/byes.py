@@ -141,10 +141,8 @@ def were_there(sessions: QuerySet[Session]) -> dict[int, set[int]]:
 def turns_of(sessions: QuerySet[Session]) -> list[Turn]:
     """Three queries."""
     sits: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for kept in (Seat, Stint):
-        begun = kept.objects.filter(
-            assignment__session__in=sessions, assignment__table__isnull=False
-        ).order_by()
+    for kept in (Seat, Stint):  # who is drawn to a table that waits sits there too
+        begun = kept.objects.filter(assignment__session__in=sessions).order_by()
         where = ("assignment__session", "assignment__turn")
         for session, turn, *who in begun.values_list(*where, "person", "person__into"):
             sits[session, turn].add(who[1] or who[0])

@@ -10,7 +10,7 @@ from statistics import fmean
 from scorekeeper.leagues.counting import digits, sentences, ties
 from scorekeeper.leagues.counting.aggregate import Counting, Sums
 from scorekeeper.leagues.models import Ranking, Result, Season, System
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, Text, in_order, word
 
 LIST = ties.LIST
@@ -125,7 +125,8 @@ def text_of(ranking: Ranking, value: float, among: Iterable[float] = ()) -> str:
 def systems_of(game: str) -> Mapping[str, str]:
     """All systems that a game can be counted by, and what they are called, by key."""
     forms = {
-        LIST + form.key: form.label for form in scoring.game(game).alternative_scorings
+        LIST + form.key: spoken.label(form.label)
+        for form in scoring.game(game).alternative_scorings
     }
     return {**dict(System.choices), **forms}
 

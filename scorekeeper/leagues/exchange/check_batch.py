@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorekeeper.leagues.exchange import sheet_batch, sheet_faults
 from scorekeeper.leagues.models import League, SheetBatch
-from scorekeeper.leagues.names import near, normal
+from scorekeeper.leagues.names import certain, near, normal
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.sentences import said
 
@@ -87,13 +87,16 @@ class NewName:
 
 def new_names(batch: SheetBatch) -> list[NewName]:
     known = sheet_batch.known_of(batch.league)
-    people = [str(one) for one in known.people.values() if one]
+    by_name = {str(one): str(one.pk) for one in known.people.values() if one}
+    people = list(by_name)
     new = [name for name in batch.names if not known.has(name)]
     return [
         NewName(
             name,
             "".join(near(name, people)[:1]),
-            batch.mapped.get(normal(name), sheet_batch.NEW),
+            batch.mapped.get(
+                normal(name), by_name.get(certain(name, people), sheet_batch.NEW)
+            ),
         )
         for name in new
     ]

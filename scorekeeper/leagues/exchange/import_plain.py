@@ -52,7 +52,9 @@ def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBa
         "columns": plain_columns.guessed(cells).told | form,
     }
     known["names"] = plain_sheet.check(SheetBatch(**known)).names
-    batch, _ = SheetBatch.objects.get_or_create(key=key, defaults=known)
+    batch, new = SheetBatch.objects.get_or_create(key=key, defaults=known)
+    if new and batch.names:
+        check_batch.map_names(batch, {})
     return batch
 
 

@@ -20,7 +20,7 @@ from scorekeeper.leagues.exchange import (
 from scorekeeper.leagues.exchange.plain_columns import FIELDS, NEEDED, NONE, Columns
 from scorekeeper.leagues.exchange.plain_sheet import Line
 from scorekeeper.leagues.models import Ranking, SheetBatch
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken, words
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.spoken import of_game
 
@@ -197,7 +197,10 @@ class Preview:
             gettext("The points are"),
             [
                 Choice("", gettext("as tables count them"), not here),
-                *(Choice(one.key, one.label, one.key == here) for one in forms),
+                *(
+                    Choice(one.key, spoken.label(one.label), one.key == here)
+                    for one in forms
+                ),
             ],
         )
 

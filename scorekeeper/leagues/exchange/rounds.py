@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import results, seat_resolution
 from scorekeeper.leagues.models import Person, TableAssignment
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results as scored
 
@@ -97,7 +97,7 @@ def listed(state: scoring.State) -> dict[str, dict[tuple[int, int], int]]:
     """By each list of the game the points of a round and side."""
     found: dict[str, dict[tuple[int, int], int]] = {}
     for form in state.game.alternative_scorings:
-        points = found.setdefault(form.label, {})
+        points = found.setdefault(spoken.label(form.label), {})
         for number, lines in scored.alternative_score(state, form.key).rounds:
             for line in lines:
                 key = (number, line.side)
@@ -115,12 +115,13 @@ def facts_of(state: scoring.State, at: int) -> dict[str, Any]:
         return {}
     told = scoring.told(verdict.table, state.rounds[at], verdict.rounds[at])
     own = gettext("{fact}, told")
-    return {own.format(fact=x.label) if x.label in heads else x.label: x for x in told}
+    named = [(spoken.label(fact.label), fact) for fact in told]
+    return {own.format(fact=x) if x in heads else x: fact for x, fact in named}
 
 
 def told_of(fact: Any, side: int, seats: Sequence[int]) -> Any:
     """Of this side; of what is one thing for all, that."""
-    values = fact.values
+    values = [spoken.word(one) for one in fact.said]
     if not fact.per:
         return number_of(values[0])
     asked = seats if fact.per == "seat" else [side]

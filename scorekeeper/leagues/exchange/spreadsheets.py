@@ -19,7 +19,7 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.showing import all_games_page, teams_page
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.spoken import of_game
 
 # A cell of text that begins so would be worked out as a formula.
@@ -58,7 +58,7 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
     looked_at = [tie.label for tie in ties.of(ranking)]
     parts = ties.columns_of(game.slug, ranking.system)
     more = (
-        *(part.label for part in parts if part.gains or part.losses),
+        *(spoken.label(part.label) for part in parts if part.gains or part.losses),
         *(gettext("Level: {tie}").format(tie=label) for label in looked_at),
     )
     rows = [
@@ -155,7 +155,7 @@ def sessions_of(season: Season) -> Dataset:
 
 def session_row(session: Session, here: list[str]) -> tuple[Any, ...]:
     begun = [one for one in session.assignments.all() if one.table_id]
-    names = {game.slug: game.name for game in scoring.all_games()}
+    names = {game.slug: of_game(game, "name") for game in scoring.all_games()}
     games = sorted({names.get(one.game, one.game) for one in begun})
     starts = timezone.localtime(session.starts)
     return (

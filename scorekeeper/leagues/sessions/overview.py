@@ -212,6 +212,8 @@ class SessionOverview:
         draws = [one for one in tables if one.draws]
         before = [sat for one in tables for sat in self.sat_there(one)]
         sits = {now(person).pk for one in tables for person in one.people}
+        waiting = [one for one in self.proposed if one.turn == number]
+        sits |= {now(seat.person).pk for one in waiting for seat in one.seats.all()}
         return Turn(
             self.session.pk,
             number,

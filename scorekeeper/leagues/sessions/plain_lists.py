@@ -7,7 +7,7 @@ from functools import cached_property
 from scorekeeper.leagues.counting import plain_results
 from scorekeeper.leagues.models import PlainList, PlainResult, Session
 from scorekeeper.leagues.sessions import sentences
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken, words
 from scorekeeper.tables.sentences import Said, in_order, said, word
 from scorekeeper.tables.spoken import of_game
 
@@ -38,7 +38,8 @@ class Shown:
     @property
     def by(self) -> str:
         forms = scoring.game(self.found.game).alternative_scorings
-        return next((one.label for one in forms if one.key == self.found.form), "")
+        mine = (one.label for one in forms if one.key == self.found.form)
+        return spoken.label(next(mine, ""))
 
     @cached_property
     def lines(self) -> list[Line]:

@@ -8,7 +8,7 @@ from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview
 from scorekeeper.tables import units, words
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, stints
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,9 @@ def notes(one: Going) -> Iterator[str]:
         name = board.names_in(one.state, number)[side]
         gain = words.signed(sign * points)
         yield units.said(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
+    for sat in stints.people(one.state):
+        rounds = words.listed(sat.says)
+        yield said(sentences.SAT_THERE, who=sat.name, rounds=rounds)
     for seat in one.assignment.seats.all():
         if seat.counts_for is not None:
             who, other = str(seat.person), str(seat.counts_for)

@@ -28,6 +28,7 @@ GAMES_LOST = Text("plain.lost", "{count} lost")
 WON_WITH = Text("session.won-with", "{who} won with {total}")
 ROUNDS = Text("report.rounds", "{rounds}.")
 BEST_ROUND = Text("report.best-round", "Best {unit}: {who}, {gain} in {round}.")
+SAT_THERE = Text("report.sat-there", "{who}: {rounds}.")
 PLAYED_FOR = Text("report.played-for", "{who} played for {other}.")
 GUEST = Text("report.guest", "{who} (guest)")
 TABLES_FINISHED = Text(

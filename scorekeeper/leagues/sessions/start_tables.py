@@ -1,6 +1,6 @@
 """Tables of an evening are begun: through the tables’ own door, and counted."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -24,17 +24,17 @@ def stops(overview: SessionOverview) -> Iterator[str]:
     if overview.session.closed:
         yield gettext("The evening is closed.")
     busy = overview.busy
-    waits = dict.fromkeys(
-        busy[seat.person_id].assignment.number
-        for one in overview.proposed
-        for seat in one.seats.all()
-        if seat.person_id in busy
-    )
-    if waits:
+    free = [one for one in overview.proposed if not seated_in(one, busy)]
+    if overview.proposed and not free:
+        waits = dict.fromkeys(
+            busy[seat.person_id].assignment.number
+            for one in overview.proposed
+            for seat in seated_in(one, busy)
+        )
         which = words.listed(map(str, sorted(waits)))
         yield said(sentences.TABLES_FIRST, tables=which, count=len(waits))
     gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
-    for one in overview.proposed:
+    for one in free:
         for seat in one.seats.all():
             if seat.person_id in gone:
                 yield said(sentences.NOT_HERE, who=str(seat.person), table=one.number)
@@ -42,13 +42,42 @@ def stops(overview: SessionOverview) -> Iterator[str]:
             yield said(sentences.AT_TABLE, table=one.number, problem=problem)
 
 
+def waiting(overview: SessionOverview) -> str:
+    """Which tables do not begin with the others: their people still play."""
+    busy = overview.busy
+    late = [one.number for one in overview.proposed if seated_in(one, busy)]
+    if not late or len(late) == len(overview.proposed):
+        return ""
+    which = words.listed(map(str, sorted(late)))
+    return said(sentences.TABLES_LATER, tables=which, count=len(late))
+
+
+def seated_in(one: TableAssignment, busy: Container[int]) -> list[Seat]:
+    """Of its people those who still sit at another table."""
+    return [seat for seat in one.seats.all() if seat.person_id in busy]
+
+
+def still_playing(session: Session) -> set[int]:
+    going = Seat.objects.filter(
+        assignment__session=session,
+        assignment__left_out=False,
+        assignment__table__isnull=False,
+        assignment__table__final__isnull=True,
+    )
+    return set(going.values_list("person", flat=True))
+
+
 @transaction.atomic
 def start_all(make: Make, session: Session) -> list[Table]:
-    """All that is proposed, or nothing; a second tap begins none."""
+    """All that are proposed and whose people do not play any more: the others wait, and
+    begin by another tap. A second tap begins none.
+    """
     session = seating.hold(session)
     waiting = session.assignments.filter(table=None)
     found = list(waiting.select_related("preset").prefetch_related("seats__person"))
-    made = [begin(make, assignment) for assignment in found]
+    busy = still_playing(session)
+    free = [one for one in found if not seated_in(one, busy)]
+    made = [begin(make, assignment) for assignment in free]
     if made:
         live_updates.changed(session)
     return made

@@ -13,6 +13,7 @@ from scorekeeper.leagues.models import Role, Session
 from scorekeeper.leagues.sessions import next_series
 from scorekeeper.leagues.sessions.overview import ON
 from scorekeeper.leagues.views.access import permissions_in
+from scorekeeper.tables import access
 from scorekeeper.tables.hooks import Again, Back, Row
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Visitor
@@ -33,6 +34,10 @@ def back(request: Visitor, table: Table) -> Back | None:
     league = session.season.league
     looks = permissions_in(request, league).may("view")
     url = reverse("leagues:session", args=[league.code, session.pk]) if looks else ""
+    if not looks and access.is_party(request, table):
+        # Whoever sat there sees the list of the evening, with an account or without.
+        keyed = [league.code, session.pk, session.viewer_token]
+        url = reverse("leagues:sent_report", args=keyed)
     since = finality.final_since(table)
     note = finality.note_of(since) if since else ""
     if assignment.left_out:

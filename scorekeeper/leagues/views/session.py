@@ -16,6 +16,7 @@ from scorekeeper.leagues.sessions import (
     series,
     session_page,
     session_totals,
+    start_tables,
     team_totals,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
@@ -93,6 +94,7 @@ def standing(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "ahead": session_page.ahead(overview, request.permissions.person),
         "complete": session_page.complete(overview),
         "stops": stops(overview) if overview.proposed else [],
+        "waits": start_tables.waiting(overview) if overview.proposed else "",
     }
 
 
