@@ -67,8 +67,9 @@ function failed(/** @type {HtmxEvent} */ { detail }) {
   keep();
 }
 
+// At the window: after what quiet.js says of any request, whichever of them came first.
 for (const type of /** @type {const} */ (["sendError", "timeout"]))
-  document.addEventListener(`htmx:${type}`, failed);
+  addEventListener(`htmx:${type}`, /** @type {any} */ (failed));
 
 addEventListener("online", () => {
   if (waits) $("add").click();

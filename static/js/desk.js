@@ -55,9 +55,10 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target === form() && asked.get(detail.xhr) !== edits) detail.shouldSwap = false;
 });
 
-// Nothing is saved here: what did not come is only asked again.
+// Nothing is saved here: what did not come is only asked again. At the window: after what
+// quiet.js says of any request.
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
-  document.addEventListener(`htmx:${name}`, () => {
+  addEventListener(`htmx:${name}`, () => {
     $("fault").textContent = /* said */ "No connection: the ruling is not on what stands here now.";
   });
 
