@@ -1,7 +1,7 @@
 """Phones at a table: a real server, and Chromium at the size of a phone."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+import logging
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from django.core.management.commands import flush
@@ -9,19 +9,16 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
-    Error,
     Page,
-    Response,
     expect,
 )
 
-from tests.browser import bounds
 from tests.browser.keeping import as_kept
 from tests.serving import SLOW, serving
+from tests.support import evidence, idle
 
 # Two cores that also run the server and another browser are slow at times.
 expect.set_options(timeout=15_000)
-bounds.bind()
 PATIENCE = 20_000
 THROTTLED = 3  # times as slow, where answers are slow by chance
 
@@ -91,25 +88,26 @@ def complaint(said: ConsoleMessage) -> list[str]:
     return [] if provoked else [f"{said.type}: {said.text}"]
 
 
-def patient(page: Page) -> None:
-    """A page that loads itself anew, as it hears that another scored, may be quicker
-    than an address that a test types: it is typed once more.
-    """
-    once = page.goto
+@pytest.fixture
+def left(request: pytest.FixtureRequest) -> Iterator[evidence.Evidence]:
+    """What stays of this test if it fails."""
+    found = request.node.stash[evidence.KEY] = evidence.Evidence()
+    logging.getLogger().addHandler(found)
+    yield found
+    logging.getLogger().removeHandler(found)
 
-    def goto(url: str, **options: Any) -> Response | None:
-        try:
-            return once(url, **options)
-        except Error as error:
-            if "interrupted by another navigation" not in error.message:
-                raise
-        return once(url, **options)
 
-    page.goto = goto  # type: ignore[method-assign]
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    evidence.left_by(item, report)
+    return report
 
 
 @pytest.fixture
-def new_page() -> Iterator[Callable[[BrowserContext], Page]]:
+def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Page]]:
     """A page that says anything on its console, or whose script fails, fails the
     test.
     """
@@ -117,7 +115,7 @@ def new_page() -> Iterator[Callable[[BrowserContext], Page]]:
 
     def open_page(context: BrowserContext) -> Page:
         page = context.new_page()
-        patient(page)
+        left.watch(page)
         if SLOW:
             devtools = context.new_cdp_session(page)
             devtools.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
@@ -132,18 +130,23 @@ def new_page() -> Iterator[Callable[[BrowserContext], Page]]:
 def new_context(browser: Browser, site: str, **options: object) -> BrowserContext:
     context = browser.new_context(**{"base_url": site, **PHONE, **options})
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(idle.SCRIPT)
     return context
 
 
 @pytest.fixture
 def new_phone(
-    browser: Browser, site: str, new_page: Callable[[BrowserContext], Page]
+    browser: Browser,
+    site: str,
+    new_page: Callable[[BrowserContext], Page],
+    left: evidence.Evidence,
 ) -> Iterator[Callable[..., Page]]:
     """Another person's phone: cookies of its own. Takes options of a context."""
     contexts: list[BrowserContext] = []
 
     def open_phone(**options: object) -> Page:
         contexts.append(new_context(browser, site, **options))
+        left.trace(contexts[-1])
         return new_page(contexts[-1])
 
     yield open_phone
@@ -189,6 +192,7 @@ def new_kept_phone(
 def blank(browser: Browser) -> Iterator[Page]:
     """A phone without a site: pages are laid on it."""
     context = browser.new_context(**PHONE)
+    context.add_init_script(idle.SCRIPT)
     yield context.new_page()
     context.close()
 

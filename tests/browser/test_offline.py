@@ -647,3 +647,12 @@ def test_a_server_killed_between_tap_and_answer(
     assert [entry.data for entry in log.entries_of(table)] == [
         {"round": 1, "facts": {"bids": FIRST["bids"]}}
     ]
+
+
+def test_what_waits_is_counted_where_nothing_was_ever_kept(
+    blank: Page, site: str
+) -> None:
+    """A database made by asking would have no place for what waits, for ever."""
+    blank.goto(f"{site}/robots.txt")
+    assert blank.evaluate(COUNT) == 0
+    assert blank.evaluate("async () => await indexedDB.databases()") == []

@@ -1,0 +1,87 @@
+// Laid in every page of a browser test, before the site's own scripts: counts what is under
+// way, so that a test waits for the page and for no time.
+(() => {
+  const { clearTimeout: clear, EventSource: Stream, fetch: ask, setTimeout: set } = window;
+  const { send } = XMLHttpRequest.prototype;
+  const under = new Map(); // what was asked for, and has no answer yet
+  const timers = new Map(); // in how many milliseconds each was to ring
+  const soon = (run) => set.call(window, run);
+
+  window.fetch = async (what, how) => {
+    const one = {};
+    under.set(one, `fetch ${what?.url || what}`);
+    try {
+      return await ask.call(window, what, how);
+    } finally {
+      soon(() => soon(() => under.delete(one)));
+    }
+  };
+  XMLHttpRequest.prototype.send = function (...body) {
+    under.set(this, "htmx");
+    this.addEventListener("loadend", () => soon(() => under.delete(this)));
+    return send.apply(this, body);
+  };
+  if (Stream)
+    window.EventSource = class extends Stream {
+      constructor(...given) {
+        super(...given);
+        under.set(this, `stream ${given[0]}`);
+        for (const type of ["message", "error"])
+          this.addEventListener(type, () => under.delete(this));
+      }
+      close() {
+        under.delete(this);
+        super.close();
+      }
+    };
+  window.setTimeout = (run, ms = 0, ...given) => {
+    const rings = (...all) => {
+      timers.delete(id);
+      run(...all);
+    };
+    const id = set.call(window, rings, ms, ...given);
+    timers.set(id, ms);
+    return id;
+  };
+  window.clearTimeout = (id) => {
+    timers.delete(id);
+    clear.call(window, id);
+  };
+
+  // Two taps: how far they lie apart, as the site sees it.
+  let later = 0;
+  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
+  Object.defineProperty(Event.prototype, "timeStamp", {
+    get() {
+      return get.call(this) + later;
+    },
+  });
+
+  // What a page fetches once it is there (static/js/app.js, at its end).
+  async function fetched() {
+    if (document.readyState !== "complete")
+      await new Promise((done) => addEventListener("load", done, { once: true }));
+    const app = [...document.scripts].find(({ src }) => /\/app\.[^/]*js$/.test(src));
+    const follow = document.getElementById("follow")?.dataset.js;
+    const names = app ? ["./outbox.js", "./quiet.js", ...(follow ? [follow] : [])] : [];
+    await Promise.all(names.map((name) => import(new URL(name, app.src))));
+  }
+
+  window.tests = {
+    later(ms) {
+      later += ms;
+    },
+    async idle(within, answers) {
+      await fetched();
+      const left = () => [
+        ...(answers ? under.values() : []),
+        ...[...timers.values()].filter((ms) => ms <= within),
+      ];
+      for (let calm = 0, looks = 0; calm < 3; looks += 1) {
+        await new Promise((done) => set.call(window, done, 5));
+        calm = left().length ? 0 : calm + 1;
+        if (looks > 3000) throw Error(`still under way: ${left()}`);
+      }
+    },
+  };
+})();

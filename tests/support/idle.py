@@ -1,0 +1,41 @@
+"""A page that has nothing under way: what tests wait for, in place of a time."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+from playwright.sync_api import Error, Page
+
+SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+# A hand that rests is asked about within so many milliseconds; a line that was cut is
+# opened again, and a sentence goes, in more.
+REST = 700
+IDLE = "([within, answers]) => window.tests.idle(within, answers)"
+LOOK, PATIENCE = 20, 15  # milliseconds from one look to the next; seconds
+
+
+def idle(page: Page, within: int = REST, answers: bool = True) -> None:
+    """Until every answer is there (but where one is held back), the stream is open, and
+    no timer rings soon.
+    """
+    for _ in range(5):
+        try:
+            return page.evaluate(IDLE, [within, answers])
+        except Error as error:
+            if "navigat" not in error.message:
+                raise
+            page.wait_for_load_state()
+    raise AssertionError("the page goes on and on to another")
+
+
+def later(page: Page, milliseconds: int) -> None:
+    """The next touch comes so much later than it does, as the page sees it."""
+    page.evaluate("(ms) => window.tests.later(ms)", milliseconds)
+
+
+def until(page: Page, happens: Callable[[], object]) -> None:
+    """For what no page can say: what a test holds back, what a worker has kept."""
+    end = monotonic() + PATIENCE
+    while not happens():
+        assert monotonic() < end, "it has not happened"
+        page.wait_for_timeout(LOOK)
