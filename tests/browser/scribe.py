@@ -4,7 +4,6 @@ Reads the declaration for what an input is called, and the page for what is aske
 """
 
 from collections.abc import Callable, Iterator
-from time import monotonic
 from typing import Any
 
 from django.utils import translation
@@ -18,6 +17,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import voice
 from tests.browser.chance import Dealt, Raw
 from tests.browser.view import HIDDEN, below_the_foot, reach
+from tests.support.idle import later
 
 # What is entered and what the page last had an answer to.
 WATCH = """() => {
@@ -45,8 +45,8 @@ INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
   .map((one) => [one.name, one.type, one.type === "radio" || one.type === "checkbox"
     ? (one.checked ? one.value : "") : one.value])"""
 Shown = tuple[str, str, str]
-# Two taps on the strip within 0.3 s count as one: so many seconds between them.
-TWICE = 0.32
+# Two taps at one place of the strip are a finger that bounces, where they come within.
+TWICE = 320
 PATIENCE = 4000  # for a button that the page is about to take away
 CHOSEN = ("radio", "checkbox", "select-one")
 
@@ -78,7 +78,6 @@ class Scribe:
         self.phone, self.careful, self.touches = phone, careful, 0
         self.language = language
         self.scrolls = scrolls
-        self.tapped = 0.0
         self.rows: dict[tuple[str, int], int] = {}
         phone.add_init_script(f"({WATCH})()")
         phone.evaluate(WATCH)  # a page that is open already
@@ -244,15 +243,13 @@ class Scribe:
             return False
         if button.locator("xpath=ancestor::*[contains(@class, 'sug')]").count():
             return True
-        if (left := self.tapped + TWICE - monotonic()) > 0:
-            self.phone.wait_for_timeout(left * 1000)
+        later(self.phone, TWICE)
         try:
             self.reach(button).click(timeout=PATIENCE)
         except TimeoutError:
             # The sum has forced the last number meanwhile: the strip is gone.
             expect(self.phone.locator(".sug").locator(button)).to_be_visible()
             return True
-        self.tapped = monotonic()
         self.touches += 1
         return True
 

@@ -12,6 +12,7 @@ from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import press
+from tests.support.idle import until
 from tests.tables.people import FIRST, new_table, play
 
 KEY = {
@@ -58,12 +59,8 @@ def seated(page: Page, table: Table, name: str = "Ben") -> None:
 
 
 def is_kept(page: Page, path: str) -> None:
-    """Until the phone keeps this page: a predicate that is a promise is not awaited."""
-    for _ in range(150):
-        if path in page.evaluate(PATHS):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{path} was not kept")
+    """Until the phone keeps this page."""
+    until(page, lambda: path in page.evaluate(PATHS))
 
 
 def test_a_passkey_is_added_and_signs_in(

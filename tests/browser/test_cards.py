@@ -15,6 +15,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import press, totals
 from tests.browser.view import reach
+from tests.support.idle import idle, later
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.people import FOUR, new_table, record
 
@@ -43,7 +44,7 @@ def tap(phone: Page, *cards: str) -> None:
 
 def take_back(phone: Page, card: str) -> None:
     press(phone, f"Remove {card}")
-    phone.wait_for_timeout(PAUSE)
+    later(phone, PAUSE)
 
 
 def now(phone: Page, words: str | re.Pattern[str]) -> None:
@@ -402,4 +403,4 @@ def test_a_question_about_cards_that_are_gone_is_not_waited_for(
     expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
     for route in held:
         route.continue_()
-    phone.wait_for_timeout(500)  # its answer would be a complaint on the console
+    idle(phone)  # its answer would be a complaint on the console

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from tests.support.idle import idle
 from tests.tables.people import FIRST, STRONG, new_table, play
 
 SITE = (
@@ -35,4 +36,4 @@ def test_no_page_says_anything(new_phone: Callable[..., Page], site: str) -> Non
         answer = phone.goto(page)
         assert answer is not None and answer.ok, page
         phone.wait_for_load_state("load")
-        phone.wait_for_timeout(100)
+        idle(phone)

@@ -9,6 +9,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import saved, totals
+from tests.support.idle import idle
 from tests.tables.people import new_table, record
 from tests.tables.test_deal import WHOLE
 
@@ -145,7 +146,7 @@ def test_a_tap_that_found_no_network_is_tapped_again(phone: Page, table: Table) 
     expect(said).to_contain_text("Nothing is lost: tap again")
     # A card would say that nobody took the one before.
     phone.locator("#card-KD").tap()
-    phone.wait_for_timeout(500)
+    idle(phone)
     expect(said).to_contain_text("Nothing is lost: tap again")
     phone.context.set_offline(False)
     choose(phone, "Cleo")

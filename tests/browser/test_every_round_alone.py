@@ -21,6 +21,7 @@ from tests.browser.test_offline import (
     ready,
     rounds_of,
 )
+from tests.support.idle import idle
 from tests.tables.people import new_table, record
 
 SEEDS = range(1, 40)
@@ -36,7 +37,7 @@ class Alone(Scribe):
     """A phone that asks nobody: what is entered has its answer at once."""
 
     def settle(self) -> None:
-        self.phone.wait_for_timeout(50)
+        idle(self.phone, within=60)
 
     def choose_kind(self, dealt: Dealt) -> None:
         if self.phone.locator('#entry [name="kind"][type=radio]').count():

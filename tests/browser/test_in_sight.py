@@ -15,7 +15,8 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
-from tests.browser.view import below_the_foot, reach
+from tests.browser.view import below_the_foot, in_sight, reach
+from tests.support.idle import idle, later
 from tests.tables.people import FIRST, new_table, play, record
 from tests.tables.test_dispute_commands import raise_it
 
@@ -132,12 +133,12 @@ def test_long_names_push_no_bidder_under_the_strip(phone: Page, site: str) -> No
     strip = phone.locator("#strip")
     for number in (3, 4, 4, 3):
         strip.get_by_role("button", name=str(number)).click()
-        phone.wait_for_timeout(320)
+        later(phone, 320)
     phone.locator("#save", has_text="Next: tricks").click()
     expect(phone.locator("#notices")).to_contain_text("Bids saved")
     for number in (3, 4, 4):
         strip.get_by_role("button", name=str(number)).click()
-        phone.wait_for_timeout(320)
+        later(phone, 320)
     phone.locator("#save", has_text="Take 2").click()
     expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
     assert below_the_foot(phone) == []
@@ -208,7 +209,7 @@ def test_the_sheet_comes_when_its_style_is_there(
     desk.route("**/css/sheet*", lambda route: held.append(route))
     with desk.expect_request("**/css/sheet*"):
         desk.goto(f"/run/{dealt.host_token}/")
-    desk.wait_for_timeout(300)
+    idle(desk)
     sheet = desk.get_by_role("complementary", name="Score sheet")
     expect(sheet).to_have_count(0)
     held[0].continue_()
@@ -289,8 +290,9 @@ def test_what_was_undone_is_put_back_on_a_phone_on_its_side(
     commands.undo(table, last.number, key=codes.new_key())
     phone = new_phone(viewport={"width": 844, "height": 390})
     phone.goto(f"/run/{table.host_token}/")
-    phone.wait_for_timeout(700)  # a second tap on Undo meets nothing so long
-    reach(phone, phone.get_by_role("button", name="Put it back"))
+    back = phone.get_by_role("button", name="Put it back")
+    expect(back).to_have_css("pointer-events", "auto")  # a second tap meets nothing
+    reach(phone, back)
     phone.set_viewport_size({"width": 390, "height": 844})
     assert phone.evaluate(INSIDE) >= 4
     phone.evaluate(LARGE)
@@ -349,8 +351,7 @@ def test_what_a_fold_opens_is_brought_above_the_foot(
 ) -> None:
     open_table(phone, game, players)
     reach(phone, phone.locator("#entry summary", has_text=fold)).tap()
-    phone.wait_for_timeout(300)
-    reach(phone, phone.locator(inside))
+    in_sight(phone.locator(inside))
 
 
 def test_all_that_a_correction_or_a_claim_can_change_is_above_its_button(

@@ -10,6 +10,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import qr_code
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import fill, press, totals
+from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 OUT = re.compile("This table has a new code")
@@ -216,7 +217,7 @@ def test_more_lets_the_screen_sleep(phone: Page, table: Table) -> None:
     phone.goto(f"/t/{table.code}/")
     live(phone)
     phone.locator("#scores").click()
-    phone.wait_for_timeout(300)
+    idle(phone)
     assert phone.evaluate("asked") == 0
     phone.goto(f"/t/{table.code}/more/")
     phone.locator("summary", has_text="screen, colours").click()

@@ -15,6 +15,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.test_table import fill, press
 from tests.browser.touch import Line
 from tests.serving import serving
+from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 OFF = re.compile(r"Not connected\. Last update \d\d:\d\d\. Trying again\.")
@@ -313,7 +314,7 @@ def test_an_answer_to_a_form_that_is_gone_is_not_waited_for(
         phone.evaluate("htmx.trigger('#entry [data-live]', 'own')")
     assert heard.value.ok
     line.lets_go()
-    phone.wait_for_timeout(500)  # its answer would be a complaint on the console
+    idle(phone)  # its answer would be a complaint on the console
     expect(phone.locator("#words")).to_have_text(re.compile("Save|Next"))
 
 
@@ -337,7 +338,7 @@ def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> Non
     record.waits()
     parts.lets_go()
     expect(foot(phone).first).to_contain_text("What you typed is still here.")
-    phone.wait_for_timeout(500)  # a question would be on its way by now
+    idle(phone, answers=False)  # a question would be on its way by now
     record.lets_go()
     expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
     checks.lets_go()

@@ -8,6 +8,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.touch import Line, choose, press, saved, totals
 from tests.browser.view import HIDDEN
+from tests.support.idle import later
 from tests.tables.people import new_table, record
 from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, LAID
 
@@ -125,7 +126,7 @@ def test_a_finger_that_trembles_taps_once(phone: Page, gin: Table) -> None:
     phone.locator("#card-8H").dblclick()
     expect(phone.locator("#card-8H")).to_have_attribute("aria-pressed", "true")
     held(phone, "Ann", "1 of 10")
-    phone.wait_for_timeout(PAUSE)
+    later(phone, PAUSE)
     tap(phone, "8H")
     held(phone, "Ann", "no cards yet")
 
@@ -279,11 +280,11 @@ def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
     enter(phone, kaluki)
     phone.locator("#card-5H").dblclick()
     expect(phone.locator("#lines .face")).to_have_count(1)
-    phone.wait_for_timeout(PAUSE)
+    later(phone, PAUSE)
     tap(phone, "5H")
     expect(phone.locator("#lines .face")).to_have_count(2)
     expect(phone.locator("#card-5H")).to_have_attribute("aria-disabled", "true")
-    phone.wait_for_timeout(PAUSE)
+    later(phone, PAUSE)
     phone.locator("#take-meld\\.0\\.1").tap()
     expect(phone.locator("#lines .face")).to_have_count(1)
     expect(phone.locator("#card-5H")).not_to_have_attribute("aria-disabled", "true")

@@ -8,9 +8,12 @@ from playwright.sync_api import Page, Request, expect
 from scorekeeper.tables.models import Table
 from tests.browser.test_live import table, until  # noqa: F401  (a fixture)
 from tests.browser.test_offline import ready
+from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND
 
 SCORERS = 4
+# Whoever fetched what is new looks so many milliseconds later whether there is more.
+LOOKS_AGAIN = 2000
 
 
 def asked_by(page: Page, code: str, seen: Counter[str]) -> None:
@@ -68,7 +71,7 @@ def test_a_round_of_four_scorers_asks_little(
     save(first, SECOND["tricks"][:3])  # the round that is open
     for page in pages:
         expect(page.locator("#entry h2").first).to_contain_text("Bids")
-        page.wait_for_timeout(1500)
+        idle(page, within=LOOKS_AGAIN)
     seen: Counter[str] = Counter()
     for page in pages:
         asked_by(page, table.code, seen)
@@ -77,7 +80,8 @@ def test_a_round_of_four_scorers_asks_little(
         save(first, facts)
         for page in pages:
             hears_of(page, version)
-        first.wait_for_timeout(2500)
+        for page in pages:
+            idle(page, within=LOOKS_AGAIN)
     assert seen["rest"] == SCORERS
     assert seen["parts"] == 2 * SCORERS
     assert seen["record"] == 2

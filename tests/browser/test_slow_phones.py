@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
 from tests.browser.touch import Line, choose, fill, press
+from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, new_table
 
 THREE = FOUR[:3]
@@ -170,10 +171,10 @@ def test_what_could_not_be_sent_is_tried_again_soon(phone: Page, site: str) -> N
     unsent(phone, table)
     for seconds in (1, 2, 4):
         expect(phone.get_by_role("button", name="Try now")).to_be_visible()
-        phone.wait_for_timeout(100)
+        idle(phone, within=50)
         with phone.expect_request("**/send/", timeout=3000):
             phone.clock.fast_forward(seconds * 1000)
     phone.route("**/send/", lambda route: route.continue_())
-    phone.wait_for_timeout(100)
+    idle(phone, within=50)
     phone.clock.fast_forward(8000)
     is_sent(phone, table)

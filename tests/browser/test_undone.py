@@ -98,7 +98,8 @@ def test_two_quick_taps_on_undo_do_not_put_it_back(phone: Page, table: Table) ->
     save(phone, table)
     at = box(phone, ".toast button")
     x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
-    phone.wait_for_timeout(800)
+    undo = phone.locator(".toast button")
+    expect(undo).to_have_css("pointer-events", "auto")
     phone.mouse.click(x, y)
     phone.mouse.click(x, y)
     expect(phone.locator("#check")).to_contain_text("Round 2 is open again")

@@ -10,6 +10,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_cards import enter, now, tap
 from tests.browser.touch import press, totals
+from tests.support.idle import idle
 from tests.tables.cards import DECLARED, REVOKE, text
 from tests.tables.people import FOUR, new_table, record
 from tests.tables.test_wrong_play import HAND
@@ -131,7 +132,7 @@ def test_who_played_wrongly_is_chosen_before_an_answer(
     expect(end).to_be_visible()
     for route in held_back:
         route.continue_()
-    phone.wait_for_timeout(500)
+    idle(phone)
     expect(end).to_be_visible()
 
 

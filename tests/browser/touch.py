@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
+from tests.support.idle import until
+
 PATIENCE = 15  # seconds, as expect has
 SUGGESTED = 3_000  # as long for a number to be typed, before what is suggested is taken
 
@@ -26,11 +28,7 @@ class Line:
 
     def waits(self, for_: int = 1) -> None:
         """Until so many have been asked for."""
-        for _ in range(PATIENCE * 50):
-            if len(self.held) >= for_:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"{len(self.held)} of {for_} were asked for")
+        until(self.page, lambda: len(self.held) >= for_)
 
     def lets_go(self) -> None:
         self.free = True

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Locator, Page
 
+from tests.support.idle import idle
+
 # What of a control a hand meets: an input that nobody sees has its label.
 FACE = """(one) => {
   const unseen = one.matches(".vh") || getComputedStyle(one).opacity === "0";
@@ -35,8 +37,10 @@ BELOW = f"""() => {{
   }}
   return found;
 }}"""
-# What was found just when the form was drawn anew is looked for again, so many times.
-ANEW, TRIES = "not drawn", 5
+ANEW = "not drawn"
+# What a wheel turned is in its place.
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(done)))"""
 # So many turns of a thumb, each of so many pixels, before it is not on the page.
 TURNS = 40
 TURN = 160
@@ -52,17 +56,22 @@ def reach(page: Page, one: Locator, scrolling: bool = False) -> Locator:
     """It, seen; found by scrolling only where the page is meant to scroll."""
     one.wait_for(state="attached")
     why = one.evaluate(HIDDEN)
-    for _ in range(TRIES):
-        if why != ANEW:
-            break
-        page.wait_for_timeout(100)
+    if why == ANEW:  # found just when the form was drawn anew
+        idle(page)
         why = one.evaluate(HIDDEN)
     page.mouse.move(190, 300)
     for _ in range(TURNS if scrolling else 0):
         if not why:
             break
         page.mouse.wheel(0, -TURN if "above" in why else TURN)
-        page.wait_for_timeout(30)
+        page.evaluate(DRAWN)
         why = one.evaluate(HIDDEN)
     assert not why, f"out of sight, {why}: {one}"
     return one
+
+
+def in_sight(one: Locator) -> None:
+    """Once it is: what brings it there takes its time."""
+    one.wait_for(state="attached")
+    looked = f"(one) => !({HIDDEN})(one)"
+    one.page.wait_for_function(looked, arg=one.element_handle())

@@ -151,6 +151,7 @@ def calendar(client: Client, league: League) -> Any:
     return client.get(url).content.decode()
 
 
+@pytest.mark.evening
 def test_an_evening_by_hand_is_not_called_off() -> None:
     league = brought("c1-evening-by-hand-calendar")
     told = calendar(signed_in("Olga"), league)
@@ -160,6 +161,7 @@ def test_an_evening_by_hand_is_not_called_off() -> None:
 # ---- Who played what ----
 
 
+@pytest.mark.evening
 def test_the_best_round_is_of_who_sat_there_then() -> None:
     """Dan had +11 in round 1; from round 2 on Eva sat there."""
     league = brought("t1-seat-taken-over")

@@ -1,0 +1,32 @@
+"""Browser tests wait for a state, never for a time: see tests/support/idle.py."""
+
+import re
+from pathlib import Path
+
+BROWSER = Path(__file__).resolve().parents[1] / "browser"
+TIMED = re.compile(r"\.wait_for_timeout\(|time\.sleep\(")
+# Nothing joins these. What the site cannot say, because it is not the site's:
+ALLOWED = {
+    "test_kept_tables.py": 2,  # what Chromium counts on, what a worker told lately
+    "test_live.py": 1,  # looks at the server, which has no page
+    "test_session.py": 1,  # holds an answer back behind the stream
+}
+
+
+def test_no_test_waits_for_a_time() -> None:
+    found = {
+        path.name: count
+        for path in BROWSER.glob("*.py")
+        if (count := len(TIMED.findall(path.read_text(encoding="utf-8"))))
+    }
+    assert found == ALLOWED
+
+
+def test_no_private_part_of_playwright_is_used() -> None:
+    private = re.compile(r"playwright\._impl|\.goto = |\._sync\b")
+    found = [
+        path.name
+        for path in BROWSER.glob("*.py")
+        if private.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
