@@ -18,6 +18,7 @@ from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.views import offline
 from tests.tables.people import (
     FIRST,
+    FOUR,
     SECOND,
     looker,
     new_table,
@@ -134,6 +135,34 @@ def test_a_time_that_is_none_is_the_time_of_arrival(ago: str) -> None:
     Table.objects.update(created=timezone.now() - timedelta(hours=3))
     waited = sent_late(runner(table), table, whole(1, 0, FIRST), ago)
     assert waited < timedelta(minutes=1)
+
+
+NEW = {"count": "4", **{f"seat-{seat}": name for seat, name in enumerate(FOUR)}}
+
+
+def test_what_was_tapped_at_a_table_begun_without_a_network_says_when() -> None:
+    """The table is as old as its form, and so old its entries may be."""
+    phone = Client()
+    phone.get("/new/gypsy/send/")
+    form = {**NEW, "key": codes.new_key()}
+    made = phone.post("/new/gypsy/send/", form, headers={"Ago": "3600"}).json()
+    table = Table.objects.get(code=made["code"])
+    age = timezone.now() - table.created
+    assert timedelta(minutes=60) <= age < timedelta(minutes=61)
+    waited = sent_late(phone, table, whole(1, 0, FIRST), "2580")
+    assert timedelta(minutes=43) <= waited < timedelta(minutes=44)
+    # Sent twice it is the same table, no younger and no older.
+    again = phone.post("/new/gypsy/send/", form, headers={"Ago": "60"}).json()
+    assert again["code"] == made["code"]
+    assert Table.objects.get(code=made["code"]).created == table.created
+
+
+@pytest.mark.parametrize("ago", ["-60", "soon", "999999999", ""])
+def test_a_table_is_begun_now_where_no_time_is_said(ago: str) -> None:
+    form = {**NEW, "key": codes.new_key()}
+    made = Client().post("/new/gypsy/send/", form, headers={"Ago": ago}).json()
+    table = Table.objects.get(code=made["code"])
+    assert timezone.now() - table.created < timedelta(minutes=1)
 
 
 def test_an_entry_is_never_older_than_its_table() -> None:

@@ -19,11 +19,17 @@ def entered(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | N
     `waited` is seconds, as text. None: as it comes. So it is where silence confirms:
     the time to object begins when others can see it.
     """
-    if not (waited.isascii() and waited.isdigit() and len(waited) < 9):
+    at = begun(waited)
+    if at is None:
         return None
     if confirmations.setting_of(entries).on:
         return None
-    now = timezone.now()
     earliest = entries[-1].at if entries else table.created
-    at = now - min(timedelta(seconds=int(waited)), LONGEST)
-    return min(max(at, earliest), now)
+    return min(max(at, earliest), timezone.now())
+
+
+def begun(waited: str) -> datetime | None:
+    """When something was begun that had nothing before it: a table, on its phone."""
+    if not (waited.isascii() and waited.isdigit() and len(waited) < 9):
+        return None
+    return timezone.now() - min(timedelta(seconds=int(waited)), LONGEST)

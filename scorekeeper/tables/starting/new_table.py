@@ -1,6 +1,7 @@
 """A new table is made, and the phone that makes it runs it."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -20,15 +21,17 @@ def make(
     key: str = "",
     past: Past | None = None,
     counted: bool = False,
+    at: datetime | None = None,
 ) -> Table:
     """A new table, which this phone runs; one form of one phone makes one table.
 
     `past` is what was played of the game before; `counted`: by a league. Without a
-    key it is made by no form: whoever asks sees to it that this is done once. Raises
-    TooMany.
+    key it is made by no form: whoever asks sees to it that this is done once. `at`:
+    when it was begun, where its form waited on the phone. Raises TooMany.
     """
     names, key = [name.strip() for name in players], key[:64]
     new = Table(game=game, players=names, options=options, counted=counted)
+    new.created = at or new.created
     table = begun(phone.ident(request), key)
     if table is None:
         most = throttle.BEGUN_BY_LEAGUE if counted else throttle.BEGUN

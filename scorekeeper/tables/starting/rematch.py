@@ -24,7 +24,8 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
         if there := next_of(scoring.read(now)):
             return there
         now.writer = table.writer
-        made = new_table.make(request, table.game, table.players, options)
+        at = table.writer.at
+        made = new_table.make(request, table.game, table.players, options, at=at)
         hooks.continued(now, made)
         new_entry = commands.NewEntry(Kind.AGAIN, {"table": made.pk})
         by = actor.name_of(request, table)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
 from scorekeeper.tables import codes, hooks, phone, scoring, spoken
+from scorekeeper.tables.events import entered
 from scorekeeper.tables.starting import presets
 from scorekeeper.tables.starting.new_table import make
 from scorekeeper.tables.starting.setup import (
@@ -76,7 +77,8 @@ def send_begun(request: HttpRequest, slug: str) -> JsonResponse:
     problems, key = scoring.setup_problems(setup.sheet), request.POST.get("key", "")
     if problems or not key:
         return JsonResponse({"why": problems[0].message if problems else ""})
-    made = make(request, slug, setup.names, setup.options, key)
+    at = entered.begun(request.headers.get(entered.HEADER, ""))
+    made = make(request, slug, setup.names, setup.options, key, at=at)
     return JsonResponse({"version": 0, "code": made.code})
 
 
