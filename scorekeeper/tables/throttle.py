@@ -69,6 +69,6 @@ def begins(request: Visitor, most: int = BEGUN) -> bool:
 
     A phone is new while it knows no table: who throws its cookie away is new each time.
     """
-    if not phone.codes(request) and _count(_name(request, "new phones")) > NEW_PHONES:
+    if not phone.codes(request) and _count(_name(request, "new-phones")) > NEW_PHONES:
         return False
     return speak(request, "begun", most)

@@ -229,6 +229,12 @@ class Asking(Thread):
         self.over.set()
         self.join()
 
+    def until_edition_two(self) -> None:
+        end = time.monotonic() + 90
+        while self.pages[-1] != "two" and time.monotonic() < end:
+            time.sleep(0.1)
+        self.until(time.monotonic() + 1.0)
+
 
 def page_of(html: str) -> str:
     return "two" if "Edition two" in html else "one"
@@ -284,11 +290,7 @@ def test_a_release_is_changed_for_another_under_phones(
         writer.undo(2)
         host.run(host.home / "releases/one", WRITTEN_BY_ONE)
         host.reload()
-        end = time.monotonic() + 90
-        while phone.pages[-1] != "two" and time.monotonic() < end:
-            time.sleep(0.1)
-        one_more = time.monotonic() + 1.0
-        phone.until(one_more)
+        phone.until_edition_two()
         open_pages = re.findall(r'"(/static/[^"]+\.(?:css|js))"', phone.first)
         assert open_pages and {host.status(file) for file in open_pages} == {200}
     assert phone.pages[0] == "one" and phone.pages[-1] == "two"

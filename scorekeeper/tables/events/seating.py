@@ -45,9 +45,8 @@ def seat(
         hooks.reseated(now, told, first, whole)
         table.players = now.players
         data = {"round": first, "names": {str(at): [*two] for at, two in told.items()}}
-        given: dict[str, Any] = {"key": key or codes.new_key(), "by": by}
-        after = state.version
-        return log.write(table, Kind.SEATED, data, after=after, final=final, **given)
+        given: Any = {"key": key or codes.new_key(), "by": by, "after": state.version}
+        return log.write(table, Kind.SEATED, data, final=final, **given)
 
 
 def put(table: Table, told: Mapping[int, tuple[str, str]]) -> None:
