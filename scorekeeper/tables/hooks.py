@@ -4,8 +4,11 @@ A table that nobody counts asks none of them what a phone may do there.
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime, tzinfo
 from typing import Any, NamedTuple, Protocol
 
+from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from scorekeeper.tables import scoring
@@ -85,6 +88,14 @@ class Hooks(Protocol):
 
     def back_link(self, visitor: Visitor, table: Table) -> Back | None:
         """Where a page leads back to; no address where the visitor may not go there."""
+        return None
+
+    def zone_of(self, table: Table) -> tzinfo | None:
+        """By which clock it is played; None: by that of the site."""
+        return None
+
+    def began(self, table: Table) -> datetime | None:
+        """When the evening began that it is of: that is its day, past midnight too."""
         return None
 
     def refusal(self, table: Table, kind: str, reason: str) -> str:
@@ -182,6 +193,19 @@ def is_closed(table: Table) -> bool:
 def back_link(visitor: Visitor, table: Table) -> Back | None:
     found = (each.back_link(visitor, table) for each in counting(table))
     return next(filter(None, found), None)
+
+
+def clock_of(table: Table) -> AbstractContextManager[None]:
+    """Days and hours that are said meanwhile are those of whoever counts the table."""
+    found = (each.zone_of(table) for each in counting(table))
+    zone = next(filter(None, found), None)
+    return timezone.override(zone) if zone else nullcontext()
+
+
+def began(table: Table) -> datetime:
+    """The moment whose day a table is of, whenever it ended."""
+    found = (each.began(table) for each in counting(table))
+    return next(filter(None, found), table.created)
 
 
 def refusal(table: Table, kind: str, reason: str) -> str:

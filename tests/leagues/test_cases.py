@@ -15,7 +15,8 @@ from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import read
-from scorekeeper.tables import codes
+from scorekeeper.tables import codes, hooks
+from scorekeeper.tables.models import Table
 from tests.leagues.people import account, signed_in
 from tests.leagues.reading import rows, text
 
@@ -210,3 +211,12 @@ def test_a_league_begins_on_the_day_of_its_founder(
     assert league.seasons.get().starts == date(2026, 11, 27)
     wes.post("/l/new/", {**said, "name": "East", "key": "e", "zone": "No/Where"})
     assert League.objects.get(name="East").zone == ""
+
+
+def test_a_table_says_its_times_by_the_clock_of_its_league() -> None:
+    """The round of 22:20 in Greenwich was at 00:20 in Berlin."""
+    league = brought("m1-past-midnight")
+    table = Table.objects.get(assignment__session__season__league=league)
+    sheet = signed_in("Olga").get(f"/t/{table.code}/sheet/?why=3.0")
+    assert "00:20" in text(sheet) and "22:20" not in text(sheet)
+    assert hooks.began(table) == datetime(2025, 4, 30, 17, 30, tzinfo=UTC)

@@ -1,8 +1,10 @@
 """What leagues add to tables: to those that they count, and to home."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime, tzinfo
 from typing import Any
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality, results
 from scorekeeper.leagues.sessions import next_series, reseat
 from scorekeeper.leagues.views import early, navigation, table_access
@@ -54,6 +56,14 @@ class LeagueHooks(Hooks):
 
     def continued(self, table: Table, made: Table) -> None:
         next_series.follow(table, made)
+
+    def zone_of(self, table: Table) -> tzinfo | None:
+        league = table_access.league_of(table)
+        return zones.zone_of(league) if league else None
+
+    def began(self, table: Table) -> datetime | None:
+        assignment = finality.assignment_of(table)
+        return assignment.session.starts if assignment else None
 
     def refusal(self, table: Table, kind: str, reason: str) -> str:
         return finality.refusal(table, kind, reason)

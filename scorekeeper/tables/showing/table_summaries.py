@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.tables import log, scoring, spoken, units, words
+from scorekeeper.tables import hooks, scoring, spoken, units, words
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
@@ -58,7 +58,8 @@ def finished(state: scoring.State) -> dict[str, Any]:
 def outcome(state: scoring.State) -> Iterator[Said]:
     """Yesterday, Ann won with 26; or that it was stopped, and how it stood."""
     names, winners = board.names_of(state.shown), state.shown["winners"]
-    day = words.day(state.entries[log.last_scoring_event(state.entries) - 1].at)
+    with hooks.clock_of(state.table):
+        day = words.day(hooks.began(state.table))
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
         text = WOULD_WIN_ON if provisional.unconfirmed(state) else WON_ON

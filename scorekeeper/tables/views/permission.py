@@ -94,7 +94,8 @@ def require_permission(permission: str) -> Callable[[View], View]:
             if request.method == "POST" and request.role.disputes:
                 at = getattr(request, "entered", None)
                 table.writer = actor.writer_of(request, table)._replace(at=at)
-            return view(request, table, **rest)
+            with hooks.clock_of(table):
+                return view(request, table, **rest)
 
         return at_table
 
