@@ -41,7 +41,11 @@ interface Document {
     type: K,
     listener: (event: Delegated[K]) => unknown,
   ): void;
-  addEventListener(type: `htmx:${string}`, listener: (event: HtmxEvent) => unknown): void;
+  addEventListener(
+    type: `htmx:${string}`,
+    listener: (event: HtmxEvent) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
   addEventListener(type: "parts", listener: (event: CustomEvent<Document>) => unknown): void;
   addEventListener(
     type: "allauth.error",

@@ -1,12 +1,17 @@
 // What the pages do beyond links and forms. Everything works without it, only slower.
 
-// ---- Colours ----
-document.addEventListener("change", ({ target }) => {
-  if (target.name !== "theme") return;
-  document.documentElement.dataset.theme = target.value;
-  document.cookie = `theme=${target.value};path=/;max-age=34560000;samesite=lax`;
-  fetch("/livez", { method: "HEAD" }).catch(() => {}); // it sends it back, to stay
-});
+// ---- A grey big button does nothing: not tapped, nor by Return or a script ----
+for (const type of ["click", "submit"])
+  document.addEventListener(
+    type,
+    (/** @type {any} */ event) => {
+      const { target, submitter = target.closest("button") } = event;
+      if (!submitter?.matches('.btn[aria-disabled="true"]')) return; // a card says why
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
 // ---- Stepping: at once, where without a script the button posts its form ----
 /** @param {string} [text] */

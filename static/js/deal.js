@@ -98,7 +98,8 @@ function bringBack() {
   events.value = deal;
   place.value = String(JSON.parse(deal).length);
   $("stored").append(hidden("brought_back", 1));
-  setTimeout(() => htmx.trigger(form, "look")); // once htmx knows the form
+  // Once htmx knows the page: before, by whatever timer, nobody hears it.
+  document.addEventListener("htmx:load", () => htmx.trigger(form, "look"), { once: true });
 }
 
 form.addEventListener("click", ({ target }) => {

@@ -111,7 +111,8 @@ function bringBack() {
   for (const [key, text] of kept) stored(key).value = text;
   $("stored").append(hidden("brought_back", 1));
   last = { card: "", at: 0 };
-  ask(0);
+  // What is asked before htmx knows the page, by whatever timer, nobody hears.
+  document.addEventListener("htmx:load", () => ask(0), { once: true });
 }
 
 form.addEventListener("click", ({ target }) => {
@@ -128,6 +129,11 @@ let pressing = false;
 let waiting = [];
 /** @type {string | undefined} */
 let moved = "";
+// A page that was to be left may stay: nothing waits for ever.
+const PATIENCE = 20_000;
+const letGo = () => {
+  saving = false;
+};
 /** @param {HtmxDetail} detail */
 const pressed = (detail) => detail.requestConfig.triggeringEvent?.submitter?.name;
 
@@ -190,6 +196,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const gone = detail.xhr.getResponseHeader("HX-Redirect");
   if (gone && pressed(detail) === "save") localStorage.removeItem(name);
   saving = Boolean(gone);
+  if (saving) setTimeout(letGo, PATIENCE);
   pressing = false;
   if (gone || !detail.successful) waiting = [];
   while (waiting.length && !pressing) again(/** @type {HTMLButtonElement} */ (waiting.shift()));

@@ -113,11 +113,26 @@ function forgetWhatFailed(event) {
   fault.classList.remove("stale");
 }
 
+// First: a page that knows better says it after this.
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
-  document.addEventListener(`htmx:${name}`, sayWhatFailed);
+  document.addEventListener(`htmx:${name}`, sayWhatFailed, true);
 document.addEventListener("htmx:afterRequest", forgetWhatFailed);
 document.addEventListener("htmx:afterSettle", letToastsGo);
 letToastsGo();
+
+// ---- Colours; also those that were chosen before this came ----
+/** @param {{ value: string }} theme */
+function paint({ value }) {
+  document.documentElement.dataset.theme = value;
+  document.cookie = `theme=${value};path=/;max-age=34560000;samesite=lax`;
+  fetch("/livez", { method: "HEAD" }).catch(() => {}); // it sends it back, to stay
+}
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "theme") paint(target);
+});
+/** @type {NodeListOf<HTMLInputElement>} */
+const chosen = document.querySelectorAll("[name=theme]:checked:not([checked])");
+for (const theme of chosen) paint(theme);
 
 // ---- Copying, printing ----
 document.addEventListener("click", async ({ target }) => {

@@ -44,6 +44,18 @@ PROVOKED = (
     "Service Worker registration blocked by",
     "Clear-Site-Data header on",
 )
+# Firefox gives back what scripts have put into a hidden field, where nothing shows it:
+# such a form says that it keeps nothing.
+KEEPS_NOTHING = """(() => {
+  const { get, set } = Object.getOwnPropertyDescriptor(
+    HTMLInputElement.prototype, "value");
+  Object.defineProperty(HTMLInputElement.prototype, "value", { get, set(text) {
+    const kept = this.type === "hidden" && this.form && this.isConnected
+      && ![this.autocomplete, this.form.autocomplete].includes("off");
+    if (kept) console.error(`a script writes ${this.name}, and its form is kept`);
+    set.call(this, text);
+  } });
+})()"""
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -115,6 +127,7 @@ def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Pag
 
     def open_page(context: BrowserContext) -> Page:
         page = context.new_page()
+        page.add_init_script(KEEPS_NOTHING)
         left.watch(page)
         if SLOW:
             devtools = context.new_cdp_session(page)
