@@ -9,7 +9,8 @@ from django.core.cache import cache
 
 from referee.engine.registry import all_games, by_slug
 
-HEARTS = Path(__file__).with_name("hearts.py")
+GAMES = Path(__file__).with_name("games")
+HEARTS = GAMES / "hearts.py"
 
 
 def forget() -> None:

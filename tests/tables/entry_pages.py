@@ -22,6 +22,11 @@ SHEETS, ROUNDS = 6, 2
 Page = tuple[str, Any]
 
 
+def games() -> list[str]:
+    """Those of which vectors have sheets."""
+    return sorted(path.stem for path in VECTORS.glob("*.jsonl"))
+
+
 def sheets(slug: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Sheets that are right, each with other facts than those before it."""
     seen: set[str] = set()

@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.tables import scoring
 from tests.tables import entry_pages
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in scoring.all_games()])
+@pytest.mark.parametrize("slug", entry_pages.games())
 def test_pages_of_entry_are_as_they_were(slug: str) -> None:
     """Each game: empty, half said, all, wrong, by itself, a second stage, corrected."""
     if (what := os.environ.get("ENTRY_PAGES", "")) == "store":
@@ -27,6 +26,6 @@ def test_pages_of_entry_are_as_they_were(slug: str) -> None:
 def test_there_are_pages_of_every_kind() -> None:
     """The floor is as wide as it says: each game has its pages of every kind."""
     kinds = {"empty", "half", "all", "sent", "wrong", "whole", "hand", "correct"}
-    for game in scoring.all_games():
-        lines = " ".join(entry_pages.stored(game.slug))
-        assert {kind for kind in kinds if f"0 {kind} " in lines} == kinds, game.slug
+    for slug in entry_pages.games():
+        lines = " ".join(entry_pages.stored(slug))
+        assert {kind for kind in kinds if f"0 {kind} " in lines} == kinds, slug

@@ -153,9 +153,14 @@ def said_of(page: Page, sums: list[Summed]) -> tuple[str, list[str]]:
     figure = sums[0].figure if sums else ""
     texts = [one.words(bool(i)) for i, one in enumerate(sums)]
     for say in page.assessment.live_messages:
-        follows = not texts and (figure or figure_of(say))
-        texts.append(sentence(word(say.said), follows or ""))
-        figure = figure or figure_of(say)
+        own = figure_of(say)
+        said = word(say.said)
+        if own and (figure or texts):
+            # One figure stands large before all: of others each says its own.
+            texts.append(sentence(f"{own} {said}", own))
+            continue
+        texts.append(sentence(said, "" if texts else figure or own))
+        figure = figure or own
     return figure, texts
 
 
@@ -164,7 +169,9 @@ def figure_of(say: Say) -> str:
 
 
 def sentence(text: str, figure: str) -> str:
-    return f"{text if figure else sentences.begun(text)}."
+    """Begun large where no figure stands before it; a game may end it itself."""
+    text = text if figure else sentences.begun(text)
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
 def ladder(page: Page) -> list[tuple[str, str]]:

@@ -20,12 +20,19 @@ ALL, QUEEN_COUNTS, LOW_CLUB, BLACK_LADY = 13, 13, "2C", "QS"
 PACK = pack_of(RANKS)
 SCORING, PLAY = "Hearts, Scoring", "Hearts, Play"
 
-TAKEN = Rule("heart", "Each heart taken counts 1.", "hearts taken", SCORING)
-LADY = Rule("queen", "The queen of spades counts 13.", "queen of spades", SCORING)
+TAKEN = Rule(
+    "heart",
+    "Each heart taken counts 1.",
+    "{points} hearts",
+    SCORING,
+    one="{points} heart",
+    by="points",
+)
+LADY = Rule("queen", "The queen of spades counts 13.", "queen of spades: 13", SCORING)
 MOON = Rule(
     "moon",
     "Who takes every heart and the queen counts nothing; the others count 26 each.",
-    "all hearts and the queen are taken by one",
+    "one took all hearts and the queen: {points}",
     SCORING,
 )
 FOLLOW = follow_suit(PLAY)
@@ -127,9 +134,10 @@ def score(r: Round) -> Iterator[Line]:
     moon = shot_the_moon(r)
     for seat, hearts in enumerate(r[HEARTS]):
         if moon:
-            yield MOON(seat, 0 if seat == r[QUEEN] else ALL + QUEEN_COUNTS)
+            points = 0 if seat == r[QUEEN] else ALL + QUEEN_COUNTS
+            yield MOON(seat, points, points=points)
             continue
-        yield TAKEN(seat, hearts)
+        yield TAKEN(seat, hearts, points=hearts)
         if seat == r[QUEEN]:
             yield LADY(seat, QUEEN_COUNTS)
 

@@ -1,0 +1,91 @@
+"""Games written by docs/adding-a-game.md: each is one file, and no test turns red."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee import SheetError, check
+from tests.fifteenth.conftest import GAMES
+from tests.tables.people import FOUR
+
+ROOT = Path(__file__).parents[2]
+NEW = sorted(path.stem for path in GAMES.glob("*.py"))
+# What goes over every game there is.
+CONTRACTS = (
+    "tests/referee/test_every_game.py",
+    "tests/referee/test_league.py",
+    "tests/referee/test_sums.py",
+    "tests/referee/test_allowed.py",
+    "tests/referee/test_ruling.py",
+    "tests/referee/test_schema.py",
+    "tests/tables/test_draft_answers.py",
+    "tests/tables/test_example.py",
+    "tests/tables/test_citations.py",
+    "tests/tables/test_entry_pages.py",
+    "tests/phone/test_counted.py",
+)
+
+
+@pytest.mark.long
+def test_they_keep_what_every_game_promises(tmp_path: Path) -> None:
+    """In a copy of the site, where they lie in the folder as any other game."""
+    for name in ("referee", "scorekeeper", "tests", "templates", "static", "docs"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for name in ("pyproject.toml", "manage.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    for path in GAMES.glob("*.py"):
+        shutil.copy(path, tmp_path / "referee" / "games")
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", *CONTRACTS]
+    done = subprocess.run(
+        [*command, "-p", "no:cacheprovider", "-k", " or ".join(NEW)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert int(done.stdout.split(" passed")[0].split()[-1]) > 20 * len(NEW)
+
+
+@pytest.fixture
+def new(dropped: Path) -> None:
+    for path in GAMES.glob("*.py"):
+        shutil.copy(path, dropped)
+
+
+@pytest.mark.usefixtures("new")
+def test_oh_hell_scores_an_exact_bid() -> None:
+    """Hands of 3, 2 and 1 card. Ann 1 of 1: 11, Ben 2 of 1: 0, Cleo 0 of 0: 10."""
+    rounds = [
+        {"trump": "H", "bids": [1, 1, 0], "tricks": [1, 2, 0]},
+        {"trump": "S", "bids": [0, 1, 0], "tricks": [0, 1, 1]},
+        {"trump": "D", "bids": [0, 0, 0], "tricks": [0, 0, 1]},
+    ]
+    raw = {"game": "oh_hell", "players": FOUR[:3], "options": {"most_cards": 3}}
+    assert check({**raw, "rounds": rounds[:1]}).totals == [11, 0, 10]
+    done = check({**raw, "rounds": rounds})
+    # Then 10, 11, 0, and in the hand of one card 10, 10, 0.
+    assert (done.totals, done.winners) == ([31, 21, 10], [0])
+    hooked = {"trump": "H", "bids": [1, 1, 1], "tricks": [1, 1, 1]}
+    with pytest.raises(SheetError, match="Ann deals and has to bid otherwise"):
+        check({**raw, "rounds": [hooked]})
+
+
+@pytest.mark.usefixtures("new")
+def test_spades_counts_bags_and_nil() -> None:
+    """Bags of both hands of Ann and Cleo: 3, then 7: ten cost 100."""
+    rounds = [
+        # 5 bid, 8 taken: 50 + 3. Ben's nil is made, Dan took 5 of 4: 100 + 40 + 1.
+        {"bids": [3, 0, 2, 4], "tricks": [5, 0, 3, 5]},
+        # 2 bid, 9 taken: 20 + 7 - 100. 6 bid, 4 taken: -60.
+        {"bids": [1, 2, 1, 4], "tricks": [5, 0, 4, 4]},
+    ]
+    raw = {"game": "spades", "players": FOUR}
+    first = check({**raw, "rounds": rounds[:1]})
+    assert first.totals == [53, 141]
+    both = check({**raw, "rounds": rounds})
+    assert both.totals == [-20, 81]
+    assert both.json()["next"]["bags"] == [0, 1]
