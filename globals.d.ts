@@ -46,6 +46,7 @@ interface Document {
     listener: (event: HtmxEvent) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  addEventListener(type: "site:foreign", listener: (event: CustomEvent<boolean>) => unknown): void;
   addEventListener(type: "parts", listener: (event: CustomEvent<Document>) => unknown): void;
   addEventListener(
     type: "allauth.error",
@@ -68,6 +69,12 @@ interface ParentNode {
 interface Element {
   closest<E extends HTMLElement = HTMLElement>(selectors: string): E | null;
 }
+
+/** Of site.js; and what a worker has, which it runs in too. */
+declare var askAnybody: typeof fetch;
+declare var clients:
+  | { matchAll(options: object): Promise<{ postMessage(said: object): void }[]> }
+  | undefined;
 
 declare const htmx: {
   logger?: (elt: Element, name: string, detail: HtmxDetail & { error?: string }) => void;

@@ -2,6 +2,7 @@
 
 declare const EDITION: string;
 declare const FILES: string[];
+declare const LOST: string;
 declare const PHONE: Kept;
 
 /** The site as a phone keeps it: where it lies, and what the site says of itself. */
@@ -13,6 +14,13 @@ interface Kept {
   zone: string;
   zoneFile: string;
 }
+
+// Of site.js, which stands first.
+declare var askAnybody: typeof fetch;
+
+// Of sw.js, for what stands in front of it.
+declare const keepAll: (name: string, paths: string[]) => Promise<void>;
+declare const inItsPlace: (fault: { answer?: Response }) => Promise<Response>;
 
 // Of here.js, where it stands in front.
 declare const clients: Clients;
@@ -35,6 +43,11 @@ declare const ready: () => Promise<any>;
 declare const cookies: () => Promise<string>;
 declare const SPOKEN: Record<string, string>;
 declare const TOKEN: string;
+declare const responseWith: (
+  status: number,
+  pairs: [string, string][],
+  content: BodyInit | null,
+) => Response;
 declare const LATE: number;
 
 // Of Pyodide.

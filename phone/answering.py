@@ -188,6 +188,11 @@ def now(code: str) -> str:
     return replica.now(code)
 
 
+def unsay() -> None:
+    """What was said of an entry that could not be kept is not said on the next page."""
+    jar.pop("messages", None)
+
+
 def begin_browser(names: str, zone: str, file: Any) -> None:
     begin(names, zone, file.to_bytes())
 

@@ -15,6 +15,10 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
 
+from scorekeeper.tables.scoring.release import VERSION
+
+# A header that no other site has, with the edition.
+MARK = "Scorekeeper"
 View = Callable[[HttpRequest], HttpResponseBase]
 # It may answer in place of the view.
 Look = Callable[[HttpRequest], HttpResponseBase | None]
@@ -25,6 +29,19 @@ def before(look: Look) -> Callable[[View], View]:
 
     def middleware(get_response: View) -> View:
         return lambda request: look(request) or get_response(request)
+
+    return middleware
+
+
+def marked(get_response: View) -> View:
+    """Every answer says that it is the site's: one that does not came from somebody
+    between (static/js/site.js).
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response[MARK] = VERSION
+        return response
 
     return middleware
 

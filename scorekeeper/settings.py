@@ -46,6 +46,7 @@ if environment.flag("DEMO", DEBUG):
 
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
+    "scorekeeper.middleware.marked",
     "scorekeeper.choices.renewed",
     "scorekeeper.middleware.head",
     "scorekeeper.languages.spoken",

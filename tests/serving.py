@@ -9,7 +9,7 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
@@ -40,9 +40,12 @@ def slow(application: ASGIApplication, seed: str) -> ASGIApplication:
     return answer
 
 
-def configured(application: ASGIApplication) -> uvicorn.Config:
+Wrap = Callable[[ASGIApplication], ASGIApplication]
+
+
+def configured(application: ASGIApplication, wrap: Wrap) -> uvicorn.Config:
     return uvicorn.Config(
-        slow(application, SLOW) if SLOW else application,
+        wrap(slow(application, SLOW) if SLOW else application),
         lifespan="off",
         log_level="critical",
         timeout_graceful_shutdown=1,
@@ -51,14 +54,16 @@ def configured(application: ASGIApplication) -> uvicorn.Config:
 
 
 @contextmanager
-def serving(port: int = 0) -> Iterator[str]:
-    """The address of the running site; without a port, at any that is free."""
+def serving(port: int = 0, wrap: Wrap = lambda site: site) -> Iterator[str]:
+    """The address of the running site; without a port, at any that is free. `wrap` puts
+    something in front of it.
+    """
     from scorekeeper.asgi import application
 
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
-    server = uvicorn.Server(configured(application))
+    server = uvicorn.Server(configured(application, wrap))
     stopped = threading.Event()
 
     async def run() -> None:

@@ -87,7 +87,4 @@ addEventListener("DOMContentLoaded", () => {
 });
 
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
-addEventListener("load", () => import("./outbox.js"));
 addEventListener("load", () => import("./quiet.js"));
-const follow = document.getElementById("follow");
-if (follow) addEventListener("load", () => import(follow.dataset.js || ""));

@@ -174,6 +174,7 @@ function asTouched(entry, draft) {
  * @param {string} url
  */
 async function asBefore(entry, draft, url) {
+  await import("./site.js");
   while (entry === form()) {
     const { edits } = state;
     const body = asTouched(entry, draft);
@@ -211,11 +212,11 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   if (detail.target.contains(document.activeElement)) detail.shouldSwap = false;
 });
 
-document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr, successful } }) => {
   const { elt } = requestConfig;
   if (elt.id !== "entry") return;
   look();
-  const taken = xhr.status === 204 || Boolean(xhr.getResponseHeader("HX-Redirect"));
+  const taken = successful && (xhr.status === 204 || !!xhr.getResponseHeader("HX-Redirect"));
   act({ type: "answered", form: elt, taken });
 });
 

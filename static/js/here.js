@@ -19,6 +19,8 @@ const PAGE = 65536;
 const FILE = 0x04034b50;
 const LATE = 4000;
 const CALM = 2000;
+/** Of what this phone answers by itself: see site.js. @type {[string, string]} */
+const OURS = ["Scorekeeper", "here"];
 const TOKEN = "csrfmiddlewaretoken";
 
 // What Python is started with lies in the cache; a worker's own questions pass it by.
@@ -216,8 +218,18 @@ async function answerHere(request) {
   const to = new Headers(pairs).get("location");
   if (to && status > 300 && status < 400)
     return Response.redirect(new URL(to, request.url).href, status);
-  return new Response([204, 304].includes(status) ? null : content, { status, headers: pairs });
+  return responseWith(status, pairs, content);
 }
+
+/**
+ * What this phone says by itself.
+ * @param {number} status
+ * @param {[string, string][]} pairs
+ * @param {BodyInit | null} content
+ */
+const responseWith = (status, pairs, content) =>
+  new Response([204, 304].includes(status) ? null : content, { status, headers: [...pairs, OURS] });
+
 // ---- For the worker ----
 
 /** All of it is here, and Python has begun once; true where this worker waits for its turn. */
@@ -237,7 +249,7 @@ async function fetchSite() {
   const { saveData, type } = /** @type {any} */ (navigator).connection || {};
   if (missing.length && (saveData || type === "cellular" || (await inGame())))
     throw new Error("not now: this worker stays, and the browser asks again");
-  await cache.addAll(missing);
+  await keepAll(CACHE, missing);
 }
 
 /** A table is open that goes on with the edition before: this one waits until it is left. */

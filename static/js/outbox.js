@@ -1,6 +1,7 @@
 // Rounds entered without a network: kept on this phone, sent in order, one at a time,
 // each with its key, until the table has them or somebody has dealt with them.
 
+import "./site.js";
 import { $ } from "./dom.js";
 import { keptAgain } from "./kept.js";
 import { draw } from "./outbox/drawing.js";
@@ -8,7 +9,7 @@ import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
 import { fetchRest, forgetOthers, forgetTables, keepPage, rest } from "./outbox/pages.js";
 import { alone, code, onTable } from "./outbox/place.js";
-import { isDue } from "./outbox/queue.js";
+import { isDue, waits } from "./outbox/queue.js";
 import {
   afterSending,
   anew,
@@ -19,7 +20,16 @@ import {
   offline,
 } from "./outbox/sending.js";
 import { forgetCounted, sayOtherwise, saySent } from "./outbox/sent.js";
-import { discard, items, joinStages, load, mine, waitingWhere } from "./outbox/store.js";
+import {
+  discard,
+  items,
+  joinStages,
+  load,
+  mine,
+  sawAll,
+  waitingWhere,
+  whenChanged,
+} from "./outbox/store.js";
 
 export { forgetOthers, waitingWhere };
 
@@ -78,6 +88,7 @@ async function begin() {
   } catch {
     return; // This browser keeps nothing: a save that fails says so.
   }
+  sawAll();
   say();
   sayOtherwise();
   if (onTable) new MutationObserver(draw).observe($("main"), { childList: true });
@@ -99,4 +110,8 @@ addEventListener("offline", () => {
 });
 document.addEventListener("visibilitychange", () => document.hidden || anew(false));
 document.addEventListener("htmx:afterSettle", draw);
+document.addEventListener("site:foreign", draw);
+// The site answers again: what was not taken may be by now.
+document.addEventListener("parts", () => items.some((item) => !waits(item)) && flush(true));
+whenChanged(() => load().then(draw, () => {}));
 begin();

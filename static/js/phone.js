@@ -80,7 +80,8 @@ async function fetchAll(signal) {
  * @param {AbortSignal} signal
  */
 async function fetchOne(cache, { name, sent, size }, before, signal) {
-  const answer = await fetch(root + name, { signal });
+  // What the browser has of it from an edition before does not say whose it is.
+  const answer = await fetch(root + name, { signal, cache: "no-cache" });
   if (!answer.ok) throw new Error(name);
   const kept = cache.put(root + name, answer.clone());
   kept.catch(() => {}); // told below, once all has come
@@ -91,6 +92,9 @@ async function fetchOne(cache, { name, sent, size }, before, signal) {
     showCome(before + (sent * come) / size);
   }
   await kept;
+  if (come === size) return;
+  await cache.delete(root + name); // cut on its way
+  throw new TypeError(name);
 }
 
 /** The worker is another one: it has all that was fetched, and has begun with it once. */
@@ -164,7 +168,19 @@ async function forget() {
   await install().catch(() => {}); // the worker without it
 }
 
+let sure = false;
+
+/** What waits is sent without it too, but not entered on: a second tap, where some does. */
 async function remove() {
+  const waiting = await load().catch(() => []);
+  if (waiting.length && !sure) {
+    sure = true;
+    const many = waiting.length;
+    return say(
+      /* said */ `${many} not sent yet. They stay and are sent later, but tables do not go on without a network. Tap again to remove it.`,
+    );
+  }
+  sure = false;
   await forget();
   say(/* said */ "Removed from this phone.");
   show();
@@ -208,8 +224,20 @@ async function sayTables() {
   }
 }
 
+/** A cookie says that it is here: it may have been cleared all the same. */
+async function look() {
+  const names = (await window.caches?.keys()) || [];
+  if (!isKept() || names.some((name) => name.startsWith("phone-"))) return;
+  await forget();
+  say(/* said */ "This browser has cleared it. Keep it again.");
+  show();
+}
+
 $("keep").addEventListener("click", keep);
 $("stop").addEventListener("click", () => asking?.abort());
 $("remove").addEventListener("click", remove);
-keptAgain().then(show, show);
+keptAgain()
+  .then(show, show)
+  .then(look)
+  .catch(() => {});
 sayTables();

@@ -1,5 +1,13 @@
 // What is needed only once a hand has done something: fetched when the page is there.
 
+// Before anything else asks the site.
+import "./site.js";
+
+// ---- What waits to be sent, following the table ----
+import("./outbox.js");
+const follow = document.getElementById("follow");
+if (follow) import(follow.dataset.js || "");
+
 // A request given up or without a network is dealt with: the console need not hear of it.
 htmx.logger = (_elt, _name, detail) => {
   if (detail.xhr?.status === 0) delete detail.error;
@@ -87,6 +95,7 @@ const WHY = {
   403: /* said */ `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
   404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
   410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
+  423: /* said */ `Not saved: an entry of this table is in doubt. Deal with that first. ${KEPT}`,
   429: /* said */ `Not saved: too many at once. ${KEPT}Try again in a minute.`,
   503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
 };
@@ -160,8 +169,9 @@ document.addEventListener("keydown", (event) => {
 /** @param {HTMLElement} entry */
 function forgetOld({ dataset }) {
   const [code, after] = (dataset.draft || "").split("/");
+  // Where the version goes back, as where the site has less than this phone, it stays.
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(`draft:${code}/`) && !key.startsWith(`draft:${code}/${after}/`))
+    if (key.startsWith(`draft:${code}/`) && Number(key.split("/")[1]) < Number(after))
       localStorage.removeItem(key);
 }
 const there = document.getElementById("entry");

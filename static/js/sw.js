@@ -5,6 +5,8 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const SHELL = `shell-${EDITION}`;
 const PAGES = "tables";
 const PATIENCE = 4000;
+/** It cannot answer now, or does not want to: what is kept of a page stays in its place. */
+const NOT_NOW = [429, 502, 503, 504];
 
 // Of a phone that keeps the site: here.js, which then stands in front.
 const site = globalThis.siteHere;
@@ -13,10 +15,25 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
   const waits = await site?.install();
-  await (await caches.open(SHELL)).addAll(FILES);
+  await keepAll(SHELL, FILES);
   if (!waits) worker.skipWaiting();
 }
 
+/**
+ * Files as they are at the site. One that the browser has from an edition before says not
+ * whose it is, so it is asked for anew; a page in the place of a script is nobody's.
+ * @param {string} name
+ * @param {string[]} paths
+ */
+async function keepAll(name, paths) {
+  const cache = await caches.open(name);
+  const keep = async (/** @type {string} */ path) => {
+    const answer = await fetch(path, { cache: "no-cache" });
+    if (!answer.ok) throw new Error(path);
+    await cache.put(path, answer);
+  };
+  await Promise.all(paths.map(keep));
+}
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 async function tidy() {
@@ -38,16 +55,44 @@ worker.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(event));
 });
 
-/** @param {Request} request */
-const file = async (request) => (await (await caches.open(SHELL)).match(request)) || fetch(request);
+/** What the browser has of it says not whose it is: a script from elsewhere is no script. @param {Request} request */
+const file = async (request) =>
+  (await (await caches.open(SHELL)).match(request)) || askAnybody(request);
 
 /** @param {FetchEvent} event */
 async function page(event) {
-  const kept = await (await caches.open(PAGES)).match(new URL(event.request.url).pathname);
+  const { pathname } = new URL(event.request.url);
+  const kept = await keptAt(pathname);
   const answer = asked(event);
-  event.waitUntil(answer.catch(() => {}));
+  event.waitUntil(answer.then(mend).catch(() => {}));
   const late = kept && new Promise((go) => setTimeout(go, PATIENCE, kept));
-  return Promise.race([answer, late || answer]).catch(() => kept || caches.match("/offline/"));
+  const first = await Promise.race([answer, late || answer]).catch(
+    (fault) => kept || inItsPlace(fault),
+  );
+  return kept && NOT_NOW.includes(first.status) ? kept : first;
+}
+
+/** What was cleared meanwhile is fetched again. */
+async function mend() {
+  if (!(await caches.has(SHELL))) await keepAll(SHELL, FILES);
+}
+
+/** @param {string} pathname */
+const keptAt = (pathname) =>
+  caches
+    .open(PAGES)
+    .then((pages) => pages.match(pathname))
+    .catch(() => undefined);
+
+/**
+ * Of a page that is not kept: what somebody else says in the site's place, so that one can
+ * sign in there; else that there is no network.
+ * @param {{ answer?: Response }} fault
+ */
+async function inItsPlace({ answer }) {
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  const found = await caches.match("/offline/").catch(() => undefined);
+  return answer || found || new Response(LOST, { status: 503, headers });
 }
 
 /** Of the network; a page is kept for when there is none. @param {FetchEvent} event */
@@ -55,13 +100,30 @@ async function asked({ request }) {
   const answer = await fetch(request);
   if (request.mode !== "navigate" || request.method !== "GET") return answer;
   const { pathname, search } = new URL(request.url);
-  const pages = await caches.open(PAGES);
+  if (answer.type === "opaqueredirect" && (await keptAt(pathname))) await isThere();
   const html = answer.headers.get("content-type")?.startsWith("text/html");
   if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
-    await pages.put(pathname, answer.clone());
-  if ([403, 404, 410].includes(answer.status)) await pages.delete(pathname);
+    await put(pathname, answer.clone());
+  if ([403, 404, 410].includes(answer.status)) await forget(pathname);
   return answer;
 }
 
+/** Where nobody sees who leads elsewhere, it is the site if that answers. */
+const isThere = () => fetch("/livez", { cache: "no-store" });
+
+// A phone without room, or whose memory was cleared, still shows what the site says.
+/** @param {string} path @param {Response} answer */
+const put = (path, answer) =>
+  caches
+    .open(PAGES)
+    .then((pages) => pages.put(path, answer))
+    .catch(() => {});
 /** @param {string} path */
-const isKept = (path) => path === "/" || path.startsWith("/t/");
+const forget = (path) =>
+  caches
+    .open(PAGES)
+    .then((pages) => pages.delete(path))
+    .catch(() => {});
+
+/** @param {string} path */
+const isKept = (path) => ["/", "/phone/"].includes(path) || path.startsWith("/t/");

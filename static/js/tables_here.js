@@ -26,8 +26,18 @@ const database = () => {
     const asked = indexedDB.open("scorekeeper", 1);
     asked.onupgradeneeded = () =>
       asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
-    asked.onsuccess = () => done(asked.result);
+    asked.onsuccess = () => {
+      // Cleared, or closed by the browser: it is opened again.
+      asked.result.onclose = asked.result.onversionchange = () => {
+        asked.result.close();
+        opened = undefined;
+      };
+      done(asked.result);
+    };
     asked.onerror = () => fail(asked.error);
+  });
+  opened.catch(() => {
+    opened = undefined;
   });
   return opened;
 };
@@ -52,13 +62,21 @@ async function outbox(act) {
  * @param {string} code
  */
 async function waitingOf(code) {
-  /** @type {Deed[]} */
-  const all = await outbox((store) => store.getAll());
-  const mine = all.filter((one) => one.code === code);
-  const stuck = mine.findIndex(({ state }) => state !== "waiting");
+  const mine = await allOf(code);
+  const stuck = mine.findIndex(isStuck);
   const due = stuck < 0 ? mine : mine.slice(0, stuck);
   return due.map((one) => ({ ...one, path: one.path || "record/" }));
 }
+
+/** @param {string} code @returns {Promise<Deed[]>} */
+async function allOf(code) {
+  /** @type {Deed[]} */
+  const all = await outbox((store) => store.getAll());
+  return all.filter((one) => one.code === code);
+}
+
+/** @param {Deed} deed */
+const isStuck = ({ state }) => state !== "waiting";
 
 // ---- What the site gave ----
 const pages = () => caches.open("tables");
@@ -73,14 +91,27 @@ async function textOf(code, name) {
 const keepText = async (code, name, text) =>
   (await pages()).put(`/t/${code}/${name}`, new Response(text));
 
+/** @param {string} code */
+async function forgetGiven(code) {
+  for (const name of [GIVEN, NOW]) await (await pages()).delete(`/t/${code}/${name}`);
+}
+
 /** Where the phone has gone on to another table meanwhile, the oldest goes. */
 async function bound() {
   const cache = await pages();
   const all = (await cache.keys()).filter(({ url }) => url.endsWith(`/${GIVEN}`));
   for (const { url } of all.slice(0, Math.max(all.length - MOST, 0))) {
     const code = new URL(url).pathname.split("/")[2];
-    if ((await waitingOf(code)).length) continue;
-    for (const name of [GIVEN, NOW]) await cache.delete(`/t/${code}/${name}`);
+    if (!(await waitingOf(code)).length) await forgetGiven(code);
+  }
+}
+
+/** @param {string} text */
+function isTable(text) {
+  try {
+    return Boolean(JSON.parse(text).table.code);
+  } catch {
+    return false;
   }
 }
 
@@ -88,11 +119,10 @@ async function bound() {
 async function fetchGiven(code) {
   const answer = await ask(`/t/${code}/${GIVEN}`, { cache: "no-store" }).catch(() => undefined);
   if (!answer) return;
-  if ([403, 404, 410].includes(answer.status)) {
-    for (const name of [GIVEN, NOW]) await (await pages()).delete(`/t/${code}/${name}`);
-  } else if (answer.ok) {
+  if ([403, 404, 410].includes(answer.status)) await forgetGiven(code);
+  else if (answer.ok) {
     const text = await answer.text();
-    if (text === (await textOf(code, GIVEN))) return;
+    if (text === (await textOf(code, GIVEN)) || !isTable(text)) return;
     await keepText(code, GIVEN, text);
     await bound();
   }
@@ -140,13 +170,25 @@ async function layNow(answering, code) {
   return [given, deeds];
 }
 
+/** One that cannot be read takes no other with it. @param {any} answering @param {string} code */
+async function isLaid(answering, code) {
+  try {
+    await layNow(answering, code);
+    return true;
+  } catch {
+    if (!isTable(await textOf(code, GIVEN))) await forgetGiven(code);
+    return false;
+  }
+}
+
 /** For a page that hangs on all tables: home, and the names for a new one. What was forgotten since this worker began is none of them. @param {any} answering @returns {Promise<[string, Deed[]]>} */
 async function layAll(answering) {
   const all = (await (await pages()).keys()).map(({ url }) => new URL(url).pathname.split("/"));
   const here = all.filter(([, , , name]) => name === GIVEN).map(([, , code]) => code);
-  for (const code of here) await layNow(answering, code);
-  for (const code of laid.keys()) if (!here.includes(code)) laid.delete(code);
-  answering.forget_but(JSON.stringify(here));
+  const whole = [];
+  for (const code of here) if (await isLaid(answering, code)) whole.push(code);
+  for (const code of laid.keys()) if (!whole.includes(code)) laid.delete(code);
+  answering.forget_but(JSON.stringify(whole));
   return ["", []];
 }
 
@@ -191,15 +233,23 @@ const answerTable = (copy, code) =>
     const [status, pairs, content, wrote] = said.toJs();
     said.destroy();
     const deed = JSON.parse(wrote);
-    if (deed) await keepDeed(answering, given, deeds, deed);
+    if (deed) await keepDeed(answering, given, deeds, deed).catch(unsay(answering));
     return responseOf(copy, status, JSON.parse(pairs), content);
   });
+
+/** What could not be kept was not saved, and no page says that it was. @param {any} answering */
+const unsay = (answering) => (/** @type {unknown} */ fault) => {
+  answering.unsay();
+  throw fault;
+};
 
 /** @param {any} answering @param {string} given @param {Deed[]} deeds @param {Deed} deed */
 async function keepDeed(answering, given, deeds, { given: begun, ...deed }) {
   laid.delete(deed.code); // where it cannot be kept, it is not there
   if (begun) await keepText(deed.makes || "", GIVEN, begun);
-  await outbox((all) => all.add({ ...deed, state: "waiting", at: Date.now() }));
+  const { who } = given ? JSON.parse(given) : {};
+  const made = { at: Date.now(), ...(who && { who }) };
+  await outbox((all) => all.add({ ...deed, state: "waiting", ...made }));
   if (deed.to) return; // the table is laid as it was begun
   const sign = signOf(given, [...deeds, deed]);
   const text = JSON.stringify({ of: await hashOf(sign), text: answering.now(deed.code) });
@@ -212,19 +262,20 @@ function responseOf(copy, status, pairs, content) {
   const to = new Headers(pairs).get("location");
   if (to && status > 300 && status < 400)
     return Response.redirect(new URL(to, copy.url).href, status);
-  return new Response([204, 304].includes(status) ? null : content, { status, headers: pairs });
+  return responseWith(status, pairs, content);
 }
 
 // ---- The site ----
 
 /** @param {Copy} copy @param {string} body @returns {Promise<Response>} */
-const post = (copy, body) =>
-  ask(copy.url, {
-    method: "POST",
-    redirect: copy.mode === "navigate" ? "manual" : "follow",
-    headers: copy.headers,
-    body,
-  });
+async function post(copy, body) {
+  const redirect = copy.mode === "navigate" ? "manual" : "follow";
+  const answer = await ask(copy.url, { method: "POST", redirect, headers: copy.headers, body });
+  // Where it leads is seen by nobody: it is the site's where that answers, and sent twice
+  // it is one entry.
+  if (answer.type === "opaqueredirect") await ask("/livez", { cache: "no-store" });
+  return answer;
+}
 
 /** From a page that this phone drew: its token is none that the site knows. @param {Copy} copy @param {string} code */
 async function postToSite(copy, code) {
@@ -264,8 +315,8 @@ async function tableOf(event, code, site) {
     return withGiven(event, code, await site().catch((fault) => keptPage(request, fault)));
   const copy = await copied(request);
   withKey(copy);
-  const here = () => answerTable(copy, code);
-  const waits = code.startsWith("0") || (await waitingOf(code)).length > 0;
+  const { waits, stuck } = await standing(copy, code);
+  const here = () => (stuck ? locked() : answerTable(copy, code));
   if (waits || (post && (await isQuick(copy, code)))) {
     const answer = await here().catch(() => undefined);
     if (answer && (answer.status < 500 || waits)) return answer;
@@ -279,11 +330,28 @@ async function tableOf(event, code, site) {
     .catch((fault) => keptPage(request, fault));
 }
 
+/**
+ * Whether this phone answers first, for what waits here; and whether it enters nothing
+ * without the site, for what that did not take.
+ * @param {Copy} copy
+ * @param {string} code
+ */
+async function standing({ method, url }, code) {
+  // Where it cannot be read what waits, the site is asked as ever.
+  const mine = await allOf(code).catch(() => []);
+  const stuck = method === "POST" && mine.some(isStuck) && !url.endsWith("/check/");
+  const due = mine.length > 0 && !isStuck(mine[0]);
+  return { stuck, waits: code.startsWith("0") || (due && !stuck) };
+}
+
+/** The page says which entry is in doubt: that is dealt with first. */
+const locked = async () => responseWith(423, [], null);
+
 /** Where this phone could not begin: the page as it was last, as without the site. @param {Request} request @param {unknown} fault */
 async function keptPage({ mode, method, url }, fault) {
   if (mode !== "navigate" || method !== "GET") throw fault;
   const found = await (await pages()).match(new URL(url).pathname);
-  return found || /** @type {Promise<Response>} */ (caches.match("/offline/"));
+  return found || inItsPlace(/** @type {{ answer?: Response }} */ (fault));
 }
 
 /**
@@ -331,8 +399,9 @@ async function isQuick(copy, code) {
 
 /** A page asks before it lets a form go: whether this phone can answer it. @param {string} path @param {string} code */
 async function saysWhether(path, code) {
-  const can = NEW.test(path) || (POSTS.test(path) && (await textOf(code, GIVEN)));
-  return new Response(null, { status: can ? 204 : 404 });
+  const free = async () => !(await allOf(code)).some(isStuck);
+  const can = NEW.test(path) || (POSTS.test(path) && (await textOf(code, GIVEN)) && (await free()));
+  return responseWith(can ? 204 : 404, [], null);
 }
 
 /**

@@ -14,6 +14,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.keeping import as_kept
+from tests.browser.network import NETWORK
 from tests.serving import SLOW, serving
 from tests.support import evidence, idle
 
@@ -43,6 +44,7 @@ PROVOKED = (
     "Response Status Error Code",
     "Service Worker registration blocked by",
     "Clear-Site-Data header on",
+    "EventSource's response has a MIME type",
 )
 # Firefox gives back what scripts have put into a hidden field, where nothing shows it:
 # such a form says that it keeps nothing.
@@ -73,7 +75,7 @@ def browser_type_launch_args(chromium: str) -> dict:
 
 @pytest.fixture(scope="session")
 def _server() -> Iterator[str]:
-    with serving() as address:
+    with serving(wrap=NETWORK.in_front_of) as address:
         yield address
 
 

@@ -12,10 +12,12 @@ import {
   half,
   isDue,
   kept,
+  keptBeside,
   movedTo,
   newKey,
   notTaken,
   otherwise,
+  saidTwice,
   stagesBehind,
   toldOf,
   undoing,
@@ -195,6 +197,37 @@ test("a later stage is sent with what was told before, and overrules it", () => 
   assert.deepEqual([...toldOf(mine, 3)], ["bids-0"]);
   const body = withToldBefore(mine, form("round=3&key=k2&tricks-0=1"));
   assert.equal(String(body), "round=3&key=k2&tricks-0=1&bids-0=2");
+});
+
+test("of two items of one round each name is said by one", () => {
+  const mine = [
+    item({ body: "round=3&bids-0=2&won=a&won=b" }),
+    item({ id: 2, body: "round=3&bids-0=4" }),
+  ];
+  const body = withToldBefore(mine, form("round=3&tricks-0=1"));
+  assert.equal(String(body), "round=3&tricks-0=1&bids-0=2&won=a&won=b");
+});
+
+test("what another window has told meanwhile is no part of this one’s form", () => {
+  const first = item({ body: "round=3&key=k1&bids-0=2" });
+  const key = () => "new";
+  const beside = (/** @type {string} */ text, /** @type {number[]} */ ...seen) =>
+    keptBeside([first], new Set(seen), form(text), "AB12", key);
+  // Not drawn with it: two answers to one question are two items.
+  assert.equal(beside("round=3&key=k2&bids-0=5").id, undefined);
+  assert.equal(beside("round=3&key=k2&bids-0=5").body, "round=3&key=k2&bids-0=5");
+  // Drawn with it, it is entered once more; the next stage joins it either way.
+  assert.equal(beside("round=3&key=k2&bids-0=5", 1).id, 1);
+  assert.equal(beside("round=3&key=k2&tricks-0=1").id, 1);
+  assert.equal(beside("round=4&key=k2&bids-0=1").id, undefined);
+});
+
+test("what an earlier edition said twice is looked at, and saved by nobody unseen", () => {
+  const body = "round=3&key=k1&bids-0=2&bids-0=4&won=a&won=a";
+  assert.deepEqual(saidTwice(form(body)), ["bids-0"]);
+  const looked = asOne(item({ body }), []);
+  assert.equal(looked.get("look"), "1");
+  assert.deepEqual(looked.getAll("bids-0"), ["2"]);
 });
 
 test("rounds are counted once", () => {

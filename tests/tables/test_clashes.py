@@ -39,6 +39,7 @@ def send(phone: Client, table: Table, path: str, form: Said) -> Said:
     form = {"key": "m" * 32, **form}
     said: Said = phone.post(f"/t/{table.code}/send/{path}", form).json()
     said.pop("own", None)
+    assert said.pop("key") == form["key"]
     if "version" not in said:
         assert said.pop("path") == path
         assert f"key={form['key']}" in said.pop("body")
@@ -107,10 +108,11 @@ def test_an_answer_says_whether_it_is_an_entry_by_itself() -> None:
     record(table, 1, {"bids": FIRST["bids"]})
     phone, url = runner(table), f"/t/{table.code}/send/record/"
     bids = texts({"bids": FIRST["bids"]}, 0, round="1", key="a" * 32)
-    assert phone.post(url, bids).json() == {"version": 1}
+    assert phone.post(url, bids).json() == {"version": 1, "key": "a" * 32}
     tricks = texts({"tricks": FIRST["tricks"]}, 1, round="1", key="b" * 32)
     for _ in range(2):
-        assert phone.post(url, tricks).json() == {"version": 2, "own": True}
+        said = phone.post(url, tricks).json()
+        assert said == {"version": 2, "own": True, "key": "b" * 32}
 
 
 def test_the_same_hands_of_two_phones_are_one() -> None:

@@ -52,7 +52,9 @@ def whole(number: int, after: int, facts: dict, **more: str) -> dict[str, str]:
 def send(phone: Client, table: Table, form: dict[str, str]) -> dict:
     answer = phone.post(f"/t/{table.code}/send/", form)
     assert answer.status_code == 200
-    return {name: one for name, one in answer.json().items() if name != "own"}
+    said = answer.json()
+    assert said.pop("key") == form["key"]
+    return {name: one for name, one in said.items() if name != "own"}
 
 
 def entries(table: Table) -> list[Entry]:
@@ -95,6 +97,35 @@ def test_rounds_follow_each_other_from_one_version() -> None:
     assert send(phone, table, rest) == {"version": 2}
     assert send(phone, table, whole(2, 0, SECOND)) == {"version": 3}
     assert scoring.read(table).sheet["rounds"] == [FIRST, SECOND]
+
+
+def test_a_name_that_says_two_things_says_neither() -> None:
+    """As two windows of one phone made it: nobody chooses the last of them unasked."""
+    table = new_table()
+    phone, form = runner(table), whole(1, 0, FIRST)
+    twice = {**form, "bids-0": ["5", "4"]}
+    answer = phone.post(f"/t/{table.code}/send/", twice).json()
+    assert "version" not in answer and answer["why"] == offline.TWICE
+    assert phone.post(f"/t/{table.code}/record/", twice).status_code == 400
+    assert entries(table) == []
+    look = phone.post(f"/t/{table.code}/record/", {**form, "look": "1"})
+    assert look.status_code == 200
+    assert entries(table) == []
+    # Said twice alike it is said.
+    assert "version" in send(phone, table, {**form, "bids-0": ["5", "5"]})
+
+
+def test_bids_beside_a_whole_round_go_with_its_tricks() -> None:
+    """Of two windows one told the whole round, the other other bids."""
+    table = new_table()
+    record(table, 1, FIRST)
+    phone, other = runner(table), {"bids": [4, 4, 4, 1]}
+    form = {"key": codes.new_key(), "after": "1", "round": "1"}
+    form |= posted("bids", other["bids"])
+    assert "clash" in send(phone, table, form)
+    page = phone.post(f"/t/{table.code}/record/", form)
+    assert page.context["can_use"] and not page.context["refusal"]
+    assert page.context["conflict"].mine == {**FIRST, **other}
 
 
 def sent_late(phone: Client, table: Table, form: dict[str, str], ago: str) -> timedelta:
@@ -367,7 +398,7 @@ def test_a_fresh_token_is_given_and_needed() -> None:
     answer = phone.get(address)
     assert answer["Cache-Control"] == "no-store"
     sent = phone.post(address, form, headers={"X-CSRFToken": answer.json()["token"]})
-    assert sent.json() == {"version": 1, "own": True}
+    assert sent.json() == {"version": 1, "own": True, "key": form["key"]}
 
 
 def test_a_table_is_forgotten_and_found_again_by_its_link() -> None:
@@ -581,7 +612,7 @@ def test_the_worker_is_small_and_covers_the_site(client: Client) -> None:
     assert answer["Content-Type"].startswith("text/javascript")
     assert answer["Cache-Control"] == "no-cache"
     script = answer.content.decode()
-    assert len(script) < 3_100
+    assert len(script) < 5_700
     assert "/static/css/app.css" in script and "/offline/" in script
     assert 'pathname.endsWith("/events/")' in script
 

@@ -13,6 +13,7 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper import languages, scripts
@@ -56,14 +57,15 @@ SHELL = (
     "js/outbox/stages.js",
     "js/outbox/store.js",
     "js/quiet.js",
+    "js/site.js",
     "js/stream.js",
     "js/wake.js",
     "manifest.webmanifest",
     "icons/icon-192.png",
 )
-# The worker itself; of a phone that keeps the site these stand in front.
+# The worker itself; of a phone that keeps the site these stand in front of the last.
 OF_SITE = ("here", "tables_here")
-WORKER = (*OF_SITE, "sw")
+WORKER = ("site", *OF_SITE, "sw")
 
 
 @require_GET
@@ -72,10 +74,16 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     site = editions.current() if is_kept(request) else None
     shell = own_files() if site else SHELL
     urls = [staticfiles_storage.url(name) for name in shell]
-    constants = {"EDITION": edition(urls), "FILES": [*urls, "/offline/"]}
+    constants = {
+        "EDITION": edition(urls),
+        "FILES": [*urls, "/offline/"],
+        # Where all that was kept is cleared too.
+        "LOST": gettext("You are offline"),
+    }
     lines = [
         f"const {name} = {json.dumps(value)};" for name, value in constants.items()
     ]
+    lines.append(script("site"))
     if site:
         names = dict(zip(shell, urls, strict=True))
         lines += [*of_site(site, names), *map(script, OF_SITE)]

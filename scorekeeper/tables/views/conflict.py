@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -100,6 +101,7 @@ def conflict_page(
     `key` is that of the form that came second: a phone may have it waiting.
     """
     state = scoring.read(table)
+    conflict = completed(state, conflict)
     number = conflict.number
     lines = history.compared(state.at(number), conflict.theirs or {}, conflict.mine)
     context = layout.around(
@@ -119,6 +121,16 @@ def conflict_page(
     }
     status = 200 if request.htmx else 409
     return render(request, "tables/conflict.html", context, status=status)
+
+
+def completed(state: scoring.State, conflict: conflicts.Conflict) -> conflicts.Conflict:
+    """A stage beside a round that is whole: with the rest of it as it stands, where
+    that can be.
+    """
+    if not conflict.theirs:
+        return conflict
+    whole = replace(conflict, mine={**conflict.theirs, **conflict.mine})
+    return conflict if refusal(state, whole) else whole
 
 
 def refusal(state: scoring.State, conflict: conflicts.Conflict) -> str:

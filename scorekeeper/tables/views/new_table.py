@@ -24,6 +24,7 @@ from scorekeeper.tables.starting.setup import (
     sides,
     step,
 )
+from scorekeeper.tables.views import offline
 from scorekeeper.tables.views.rules import game_or_404
 
 
@@ -70,16 +71,18 @@ def send_begun(request: HttpRequest, slug: str) -> JsonResponse:
     game = game_or_404(slug)
     if request.method == "GET":
         phone.ident(request)
-        response = JsonResponse({"token": get_token(request)})
+        who = offline.who_is(request)
+        response = JsonResponse({"token": get_token(request), "who": who})
         response["Cache-Control"] = "no-store"
         return response
     setup = Setup(game, request.POST.copy(), [])
     problems, key = scoring.setup_problems(setup.sheet), request.POST.get("key", "")
     if problems or not key:
-        return JsonResponse({"why": problems[0].message if problems else ""})
+        why = problems[0].message if problems else gettext("Which table?")
+        return JsonResponse({"why": why})
     at = entered.begun(request.headers.get(entered.HEADER, ""))
     made = make(request, slug, setup.names, setup.options, key, at=at)
-    return JsonResponse({"version": 0, "code": made.code})
+    return JsonResponse({"version": 0, "code": made.code, "key": key})
 
 
 def keep(

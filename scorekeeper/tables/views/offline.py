@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
@@ -83,19 +83,36 @@ def send_offline(request: Request, code: str) -> HttpResponseBase:
     return view(request, code=code)
 
 
+def who_is(request: HttpRequest) -> str:
+    """Whose account is signed in: what one of them entered no other sends."""
+    return request.user.get_username() if request.user.is_authenticated else ""
+
+
 @require_permission("dispute")
 def give_token(request: Request, table: Table) -> HttpResponse:
-    response = JsonResponse({"token": get_token(request)})
+    response = JsonResponse({"token": get_token(request), "who": who_is(request)})
     response["Cache-Control"] = "no-store"
     return response
 
 
 @require_permission("score")
 def send(request: Request, table: Table) -> HttpResponse:
+    if responses.said_twice(request):
+        return answered(request.POST.dict(), {"why": gettext(TWICE)})
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
-    return JsonResponse(sent(request, state))
+    return answered(responses.posted_in(request), sent(request, state))
+
+
+TWICE = gettext_noop(
+    "Two windows of this phone said different things. Look, and save it."
+)
+
+
+def answered(posted: dict[str, str], said: dict[str, str | int]) -> JsonResponse:
+    """With the key that was sent: an answer to anything else is none."""
+    return JsonResponse(said | {"key": posted.get("key", "")})
 
 
 @require_POST

@@ -18,12 +18,15 @@ from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import BASE, SEEN, renumbered
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views.offline import (
+    TWICE,
+    answered,
     entered_at,
     entered_otherwise,
     send_offline,
+    who_is,
 )
 from scorekeeper.tables.views.permission import Request, require_permission
-from scorekeeper.tables.views.responses import posted_in
+from scorekeeper.tables.views.responses import posted_in, said_twice
 from scorekeeper.text import is_number
 
 # What a phone may have answered by itself; each view asks again who speaks.
@@ -42,7 +45,7 @@ ENTERING = ("record", "cards", "melds", "foul")
 @require_GET
 @require_permission("view")
 def table_given(request: Request, table: Table) -> JsonResponse:
-    response = JsonResponse(given(request, table))
+    response = JsonResponse(given(request, table) | {"who": who_is(request)})
     response["Cache-Control"] = "no-store"
     return response
 
@@ -54,9 +57,11 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
 
     Sent twice it is one entry, by its key.
     """
+    if said_twice(request):
+        return answered(request.POST.dict(), {"why": gettext(TWICE)})
     posted, entries = posted_in(request), log.entries_of(table)
     if recorded := find_own(request, entries, posted.get("key", "")):
-        return JsonResponse(stands(recorded, recorded.key))
+        return answered(posted, stands(recorded, recorded.key))
     own = log.own(entries, phone.known_ident(request))
     to, form = renumbered(to, posted, own)
     match = resolve(f"/t/{table.code}/{to}")
@@ -74,7 +79,7 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         said = found(request, form, response) or why(request, told(request)[before:])
     if "version" not in said:
         said |= {"path": to, "body": request.POST.urlencode()}
-    return JsonResponse(said)
+    return answered(posted, said)
 
 
 def as_seen(

@@ -1,7 +1,9 @@
 """What was posted, and answers that htmx understands."""
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django_htmx.http import (
     HttpResponseClientRedirect,
     reswap,
@@ -14,8 +16,18 @@ from scorekeeper.tables.views.permission import Request
 
 
 def posted_in(request: HttpRequest) -> dict[str, str]:
-    """What was posted; where a stepper’s button was pressed, one step further."""
+    """What was posted. A name that says two things says neither: BadRequest."""
+    if twice := said_twice(request):
+        raise BadRequest(
+            gettext("Sent twice, and differently: {name}").format(name=twice)
+        )
     return {key: str(text) for key, text in request.POST.items()}
+
+
+def said_twice(request: HttpRequest) -> str:
+    """A name that the form has twice, and differently."""
+    found = (name for name, texts in request.POST.lists() if len(set(texts)) > 1)
+    return next(found, "")
 
 
 def refresh(table: Table) -> HttpResponse:

@@ -4,13 +4,14 @@
 import { make } from "../dom.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
 import { asOne, counted, half, stagesBehind, waits } from "./queue.js";
-import { anew, flush, offline, unable } from "./sending.js";
+import { anew, flush, foreign, lostNetwork, offline, unable } from "./sending.js";
 import { forgetCounted } from "./sent.js";
-import { change, discard, items, load, mine } from "./store.js";
+import { change, discard, isBehind, items, load, mine, sawAll } from "./store.js";
 
 /** @typedef {[string, (button: HTMLButtonElement) => unknown]} Button */
 
 const box = make("div", { id: "outbox" });
+const FOREIGN = /* said */ "This network answers for the site. Sign in to it, or go on without.";
 const SURE = /* said */ "Tap again to discard it";
 /** What was tapped once to be discarded: what is drawn anew meanwhile still knows. */
 const sure = new Set();
@@ -19,7 +20,7 @@ let shown = "";
 /**
  * The rest of the round, once it is there. It is not named here: it imports this file, and
  * what collects the scripts takes a name in a comment for an import too.
- * @typedef {{ draw: () => unknown, stagesIn: (form: HTMLFormElement, body: URLSearchParams) => Stages }} OneRound
+ * @typedef {{ draw: () => unknown, isTyped: () => boolean, stagesIn: (form: HTMLFormElement, body: URLSearchParams) => Stages }} OneRound
  */
 /** @type {OneRound | undefined} */
 export let rest;
@@ -49,6 +50,7 @@ function* rows() {
   const here = code ? mine() : items;
   const stuck = here.filter((item) => !waits(item));
   yield* stuck.map(rowOfStuck);
+  if (foreign) yield row(FOREIGN, "", []);
   if (alone) return; // the head of the page says what waits
   for (const part of here.map((item) => half(item, FIRST)).filter(Boolean))
     yield make("p", { className: "row", textContent: part });
@@ -81,6 +83,7 @@ function rowOfStuck(item) {
     sure.has(item.id) ? SURE : /* said */ "Discard it",
     (button) => leaveOut(item, button),
   ];
+  if (item.others) return row(`${name}:`, item.why || "", []);
   // Nothing goes that was not looked at.
   return row(lead, item.why || "", [[look, () => open(item)], ...(item.looked ? [discards] : [])]);
 }
@@ -111,7 +114,9 @@ async function leaveOut(item, button) {
  * @param {Kept} item
  */
 async function open(item) {
-  const { token } = await (await fetch(`/t/${item.code}/send/`)).json();
+  const asked = await fetch(`/t/${item.code}/send/`).catch(() => lostNetwork());
+  if (!asked?.ok) return draw();
+  const { token } = await asked.json();
   await change(item, (now) => ({ ...now, looked: true }));
   const form = make("form", {
     method: "post",
@@ -125,12 +130,16 @@ async function open(item) {
 }
 
 export function draw() {
-  const now = JSON.stringify([items, offline, unable]);
+  const now = JSON.stringify([items, offline, unable, foreign]);
   if (now !== shown || !box.isConnected) box.replaceChildren(...rows());
   shown = now;
   const foot = document.querySelector(".foot");
   if (foot && foot.firstChild !== box) foot.prepend(box);
   document.dispatchEvent(new Event("outbox"));
   if (alone) return;
-  if (onTable && mine().length && mine().every(waits)) rest?.draw();
+  if (!onTable || !mine().length || !mine().every(waits)) return;
+  // What is typed stays where another window was first: once it is saved, both are asked.
+  if (isBehind() && rest?.isTyped()) return;
+  rest?.draw();
+  sawAll();
 }

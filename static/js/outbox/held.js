@@ -99,10 +99,8 @@ export function bringBackTyped() {
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const { requestConfig, xhr } = detail;
-  const { elt, verb } = requestConfig;
-  const taken = xhr.status >= 200 && xhr.status < 400;
-  if (taken && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
+  const { elt, verb } = detail.requestConfig;
+  if (detail.successful && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
 });
 
 // ---- The entry of a round ----

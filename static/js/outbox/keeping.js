@@ -4,10 +4,10 @@
 import { $, make } from "../dom.js";
 import { draw, rest } from "./drawing.js";
 import { sayNotKept } from "./full.js";
-import { alone, code } from "./place.js";
-import { kept, newKey, texts, waits } from "./queue.js";
+import { alone, code, who } from "./place.js";
+import { keptBeside, newKey, texts, waits } from "./queue.js";
 import { flush, lostNetwork } from "./sending.js";
-import { load, mine, put } from "./store.js";
+import { add, load, mine, sawAll } from "./store.js";
 
 /** @param {HTMLFormElement} form */
 export function isBlank(form) {
@@ -30,11 +30,17 @@ export function isBlank(form) {
 export async function keep(form, body, stages = form.dataset) {
   if (isBlank(form)) return;
   try {
-    await put({ ...kept(mine(), body, code, newKey, stages), at: Date.now() });
+    const at = Date.now();
+    await add((now, seen) => ({
+      ...keptBeside(now, seen, body, code, newKey, stages),
+      at,
+      ...(who && { who }),
+    }));
   } catch {
     return sayNotKept(); // the form stays, and what is typed in it
   }
   await load();
+  sawAll();
   localStorage.removeItem(`draft:${form.dataset.draft}`);
   $("fault").hidden = true;
   navigator.storage?.persist?.();

@@ -212,6 +212,12 @@ function say() {
   $("check").replaceChildren(make("p", { className: "check" }, text));
 }
 
+/** Something is typed into the form that stands there. */
+export function isTyped() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form#entry"));
+  return Boolean(form && !isBlank(form));
+}
+
 /** What is typed into the form that was drawn here. */
 export const typed = () => {
   const form = document.querySelector("#entry[data-rest]");

@@ -15,13 +15,23 @@ export async function fetchRest() {
   const url = $("follow").dataset.forms;
   if (!url) return;
   const pages = await window.caches?.open(PAGES);
-  let answer = await pages?.match(url);
-  if (!answer) {
-    answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) await keepForms(url, answer.clone());
-  }
-  if (!answer?.ok) return;
-  rest.use(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  const kept = await formsIn(await pages?.match(url));
+  if (kept) return rest.use(kept);
+  const answer = await fetch(url).catch(() => undefined);
+  const forms = await formsIn(answer?.clone());
+  if (!answer || !forms) return;
+  await keepForms(url, answer);
+  rest.use(forms);
+}
+
+/**
+ * What was kept may be the page of somebody else: then it is none.
+ * @param {Response} [answer]
+ */
+async function formsIn(answer) {
+  const text = answer?.ok ? await answer.text() : "";
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return page.querySelector("template[data-kind]") ? page : undefined;
 }
 
 /**

@@ -9,6 +9,8 @@ export const moveTo = (now) => {
 };
 export const home = `/t/${code}/`;
 export const onTable = location.pathname === home;
+/** Whose account was signed in when this page was drawn. */
+export const { who = "" } = follow || {};
 /** What is played there: a round, rounds, Round 3; or a hand, a deal, a turn. */
 export const [ROUND = "round", ROUNDS = "rounds", FIRST = "Round"] = follow?.unit?.split(" ") || [];
 /** The phone has drawn this page by itself: see alone.js. */

@@ -22,6 +22,8 @@
  * @property {string} [what] What it is called then.
  * @property {string} [to] Where it is sent, if not at its table: what begins one.
  * @property {string} [makes] The code that the table has here which it begins.
+ * @property {string} [who] Whose account was signed in: nobody else sends it.
+ * @property {boolean} [others] It waits for the one whose it is.
  * @property {boolean} [looked] It was opened: only what was seen is discarded.
  */
 
@@ -187,10 +189,16 @@ export function stagesBehind(items, item) {
  */
 export function asOne(item, stages) {
   const body = new URLSearchParams(item.body);
-  for (const one of stages)
-    for (const [name, text] of new URLSearchParams(one.body))
-      if (!ABOUT.includes(name) && !OF_ENTRY.includes(name)) body.append(name, text);
+  for (const one of stages) {
+    const more = new URLSearchParams(one.body);
+    for (const name of [...ABOUT, ...OF_ENTRY]) more.delete(name);
+    addTo(body, more);
+  }
   if (stages.length) body.set("whole", "1");
+  // Where it says two things it is looked at, and nothing of it is saved so.
+  const twice = saidTwice(body);
+  for (const name of twice) body.set(name, body.get(name) || "");
+  if (twice.length) body.set("look", "1");
   return body;
 }
 
@@ -215,11 +223,12 @@ export function undoing(items, gone) {
  * An item that was not taken; what names entries in it names those of the table now.
  * @template {Item} T
  * @param {T} item
- * @param {{ clash?: string, why?: string, path?: string, body?: string }} answer
+ * @param {{ clash?: string, why?: string, path?: string, body?: string, others?: boolean }} answer
  * @returns {T}
  */
-export const notTaken = (item, { clash, why, path, body }) => ({
+export const notTaken = (item, { clash, why, path, body, others = false }) => ({
   ...item,
+  others,
   ...(body && { path, body }),
   state: clash ? "question" : "refused",
   why: clash || why,
@@ -245,11 +254,46 @@ export const toldOf = (mine, round) =>
  */
 export function withToldBefore(mine, form) {
   const body = new URLSearchParams(form);
-  for (const item of mine.filter((one) => one.round === Number(body.get("round"))))
-    for (const [name, text] of new URLSearchParams(item.body))
-      if (!form.has(name)) body.append(name, text);
+  const some = mine.filter((one) => one.round === Number(body.get("round")));
+  for (const item of some) addTo(body, new URLSearchParams(item.body));
   return body;
 }
+
+/**
+ * Each name is said by one: what is there already stays.
+ * @param {URLSearchParams} body
+ * @param {URLSearchParams} more
+ */
+function addTo(body, more) {
+  const said = new Set(body.keys());
+  for (const [name, text] of more) if (!said.has(name)) body.append(name, text);
+}
+
+/**
+ * The item that keeps a form, where another window of this phone may have kept something of
+ * its round meanwhile, which is none of the items that the form was drawn with: what both
+ * tell differently is two items, and the site asks which is right.
+ * @param {Kept[]} mine
+ * @param {Set<number>} seen
+ * @param {URLSearchParams} form
+ * @param {string} code
+ * @param {() => string} newKey
+ * @param {Stages} [stages]
+ * @returns {Item}
+ */
+export function keptBeside(mine, seen, form, code, newKey, stages) {
+  const round = Number(form.get("round"));
+  const others = mine.filter((one) => !seen.has(one.id) && isStage(one) && one.round === round);
+  const apart = others.filter((one) => !isAnotherStage(one, form));
+  return kept(apart.length ? [] : mine, form, code, newKey, stages);
+}
+
+/**
+ * What a form says twice, and differently.
+ * @param {URLSearchParams} body
+ */
+export const saidTwice = (body) =>
+  [...new Set(body.keys())].filter((name) => new Set(body.getAll(name)).size > 1);
 
 /** @param {Item[]} some */
 export const rounds = (some) => [...new Set(some.map((item) => item.round))];

@@ -21,6 +21,12 @@ const WHY = {
 export let offline = !navigator.onLine;
 /** The site answers, and cannot save: it is not the network. */
 export let unable = false;
+/** Somebody speaks in the site's place: a network that one signs in to. */
+export let foreign = false;
+document.addEventListener("site:foreign", ({ detail }) => {
+  foreign = detail;
+  if (foreign) lostNetwork();
+});
 /** Whether something of this table was taken. */
 export let arrived = false;
 let sending = false;
@@ -127,12 +133,15 @@ async function send(item) {
   return true;
 }
 
+/** On a phone that several use. @param {string} who */
+const entered = (who) => /* said */ `Entered by ${who}: sign in as ${who} to send it.`;
+
 /** How long it has waited: the site knows by its own clock when it was entered. @param {Kept} item */
 const waitedOf = ({ at }) =>
   at ? { Ago: String(Math.round((Date.now() - at) / 1000)) } : undefined;
 
 /**
- * @typedef {{ token?: string, version?: number, own?: boolean, why?: string, clash?: string,
+ * @typedef {{ token?: string, who?: string, others?: boolean, key?: string, version?: number, own?: boolean, why?: string, clash?: string,
  *   path?: string, body?: string, code?: string }} Answer
  * @param {Kept} item
  * @returns {Promise<Answer | null>} Without a network there is none.
@@ -155,14 +164,17 @@ async function post(item) {
     return answer.ok ? answer.json() : null;
   };
   try {
-    const { token, why } = (await ask({})) || {};
+    const { token, why, who } = (await ask({})) || {};
     if (!token) return why ? { why } : null;
+    if (item.who && item.who !== who) return { why: entered(item.who), others: true };
     const body = new URLSearchParams(item.body);
-    return await ask({
+    const said = await ask({
       method: "POST",
       body,
       headers: { "X-CSRFToken": token, ...waitedOf(item) },
     });
+    // An answer says whose it is: of anything else it says nothing.
+    return said?.version === undefined || said.key === item.key ? said : null;
   } catch {
     unable = false;
     return null;

@@ -4,14 +4,26 @@
 import { code, moveTo, PAGES } from "./place.js";
 import { behind, kept, movedTo, newKey, stagesBehind, undoing } from "./queue.js";
 
-/** @type {Promise<IDBDatabase>} */
-const database = new Promise((done, fail) => {
-  const asked = indexedDB.open("scorekeeper", 1);
-  asked.onupgradeneeded = () =>
-    asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
-  asked.onsuccess = () => done(asked.result);
-  asked.onerror = () => fail(asked.error);
-});
+/** @type {Promise<IDBDatabase> | undefined} */
+let opened;
+
+const database = () => {
+  opened ||= new Promise((done, fail) => {
+    const asked = indexedDB.open("scorekeeper", 1);
+    asked.onupgradeneeded = () =>
+      asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+    asked.onsuccess = () => {
+      // Cleared, or closed by the browser: it is opened again.
+      asked.result.onclose = asked.result.onversionchange = () => {
+        asked.result.close();
+        opened = undefined;
+      };
+      done(asked.result);
+    };
+    asked.onerror = () => fail(asked.error);
+  });
+  return opened;
+};
 
 /**
  * @template T
@@ -19,7 +31,7 @@ const database = new Promise((done, fail) => {
  * @returns {Promise<T>}
  */
 async function outbox(act) {
-  const deed = (await database).transaction("outbox", "readwrite");
+  const deed = (await database()).transaction("outbox", "readwrite");
   const asked = act(deed.objectStore("outbox"));
   return new Promise((done, fail) => {
     deed.oncomplete = () => done(asked.result);
@@ -32,8 +44,36 @@ export let items = [];
 
 /** @returns {Promise<Kept[]>} */
 export const load = async () => (items = await outbox((all) => all.getAll()));
+/** @type {Set<number>} What stood there when what can be entered here was drawn. */
+let seen = new Set();
+export const sawAll = () => (seen = new Set(items.map(({ id }) => id)));
+/** Another window of this phone has kept something of this table since. */
+export const isBehind = () => mine().some(({ id }) => !seen.has(id));
+
+// Other windows of this phone hear of what this one has changed.
+const windows = globalThis.BroadcastChannel && new BroadcastChannel("outbox");
+/** @param {() => unknown} act */
+export const whenChanged = (act) => windows?.addEventListener("message", act);
+const changed = () => windows?.postMessage(0);
+
 /** @param {Item} item */
-export const put = (item) => outbox((all) => all.put(item));
+export const put = (item) => outbox((all) => all.put(item)).finally(changed);
+/**
+ * Read and written at once: what another window has written meanwhile is known.
+ * @param {(mine: Kept[], seen: Set<number>) => Item} by
+ */
+export const add = (by) =>
+  outbox((all) => {
+    const asked = all.getAll();
+    asked.onsuccess = () =>
+      all.put(
+        by(
+          asked.result.filter((/** @type {Kept} */ one) => one.code === code),
+          seen,
+        ),
+      );
+    return asked;
+  }).finally(changed);
 /**
  * An item that still stands is changed: what was forgotten meanwhile does not come back.
  * @param {Kept} item
@@ -49,7 +89,7 @@ export const change = ({ id }, by) =>
     return asked;
   });
 /** @param {Kept} item */
-export const drop = (item) => outbox((all) => all.delete(item.id));
+export const drop = (item) => outbox((all) => all.delete(item.id)).finally(changed);
 export const mine = () => items.filter((item) => item.code === code);
 
 /**

@@ -1,0 +1,63 @@
+// Whose answer it is. Every answer of the site says that it is the site's, with its edition
+// (scorekeeper/middleware.py). What says nothing came from somebody between: the page of a
+// hotel's network, a proxy that gave up. Then there is no network, whatever it says.
+//
+// The one place for pages and workers alike, so it neither imports nor exports.
+
+{
+  const MARK = "Scorekeeper";
+  const HERE = "here"; // of what the worker of a phone answers by itself
+  const page = globalThis.document;
+  const others = globalThis.clients;
+  let foreign = false;
+
+  /**
+   * Somebody speaks in the site's place, or no longer. A web server in front of the site
+   * answers errors too: only who says that all is well, or asks to sign in, is meant.
+   * @param {boolean} now
+   */
+  async function heard(now) {
+    if (now === foreign) return;
+    foreign = now;
+    page?.dispatchEvent(new CustomEvent("site:foreign", { detail: now }));
+    for (const one of (await others?.matchAll({ type: "window" })) || [])
+      one.postMessage({ foreign: now });
+  }
+
+  /**
+   * @param {string | null} mark
+   * @param {number} status
+   */
+  function judged(mark, status) {
+    const speaks = status < 400 || status === 511;
+    if (mark !== HERE && (mark || speaks)) heard(!mark);
+    return Boolean(mark);
+  }
+
+  globalThis.askAnybody = globalThis.fetch.bind(globalThis);
+
+  globalThis.fetch = async (input, options) => {
+    const answer = await globalThis.askAnybody(input, options);
+    const url = typeof input === "string" || input instanceof URL ? input : input.url;
+    const { origin } = new URL(url, location.href);
+    // A redirect that a browser follows by itself shows nobody what it says.
+    const unseen = answer.type === "opaqueredirect";
+    if (origin !== location.origin || unseen || judged(answer.headers.get(MARK), answer.status))
+      return answer;
+    throw Object.assign(new TypeError("This is not the site's answer."), { answer });
+  };
+
+  // What htmx asks: nothing of it is put in, and it is told as what did not come.
+  const lost = { status: 0, getResponseHeader: () => null };
+  page?.addEventListener("htmx:beforeOnLoad", (event) => {
+    const { elt, xhr } = event.detail;
+    if (judged(xhr.getResponseHeader(MARK), xhr.status)) return;
+    event.preventDefault();
+    const detail = { ...event.detail, xhr: lost };
+    elt.dispatchEvent(new CustomEvent("htmx:sendError", { detail, bubbles: true }));
+  });
+  if (page)
+    navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+      if ("foreign" in data) heard(data.foreign);
+    });
+}

@@ -1,0 +1,124 @@
+"""A network that answers in the site's place, as those of hotels, trains and firms do.
+
+It stands in front of the site that the tests run, and is changed while a page is open.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from asgiref.typing import (
+    ASGIApplication,
+    ASGIReceiveCallable,
+    ASGISendCallable,
+    Scope,
+)
+
+# A heading that no page of the site has.
+FOREIGN = "Welcome to the Grand Hotel"
+PAGE = f"<!doctype html><title>Wi-Fi</title><h1>{FOREIGN}</h1>".encode()
+# What other sites answer to what they do not know.
+JSON = json.dumps({"token": "x" * 64, "version": 99, "ok": True}).encode()
+HTML = (b"content-type", b"text/html; charset=utf-8")
+
+Answer = Callable[
+    [ASGIApplication, Scope, ASGIReceiveCallable, ASGISendCallable], object
+]
+
+
+async def answer_with(
+    send: ASGISendCallable, status: int, body: bytes, *headers: tuple[bytes, bytes]
+) -> None:
+    length = (b"content-length", str(len(body)).encode())
+    begun = {"type": "http.response.start", "status": status}
+    await send({**begun, "headers": [length, *headers], "trailers": False})  # type: ignore[misc]
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def status(number: int) -> Answer:
+    async def answer(_app, _scope, _receive, send) -> None:
+        await answer_with(send, number, PAGE, HTML)
+
+    return answer
+
+
+async def redirect(_app, _scope, _receive, send) -> None:
+    """To the page where one signs in: at this address too, as many do."""
+    await answer_with(send, 302, b"", (b"location", b"/hotel/sign-in"))
+
+
+async def of_others(_app, _scope, _receive, send) -> None:
+    await answer_with(send, 200, JSON, (b"content-type", b"application/json"))
+
+
+async def hang(_app, _scope, receive, _send) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def reset(_app, _scope, _receive, send) -> None:
+    """Nothing comes of what was promised."""
+    headers = [(b"content-length", b"9999"), HTML]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await asyncio.sleep(0)
+    raise ConnectionResetError
+
+
+async def cut(app, scope, receive, send) -> None:
+    """The site's own answer, and half of its body."""
+
+    async def half(message) -> None:
+        if message["type"] == "http.response.body" and message.get("body"):
+            body = message["body"]
+            body = body[: len(body) // 2]
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+            raise ConnectionResetError
+        await send(message)
+
+    await app(scope, receive, half)
+
+
+WAYS: dict[str, Answer] = {
+    "portal": status(200),
+    "redirect": redirect,
+    **{str(one): status(one) for one in (204, 400, 403, 404, 410, 429)},
+    **{str(one): status(one) for one in (500, 502, 503, 504, 511)},
+    "json": of_others,
+    "reset": reset,
+    "cut": cut,
+    "hang": hang,
+}
+
+
+class Network:
+    """Which addresses it answers for, and how."""
+
+    def __init__(self) -> None:
+        self.way, self.where = "", re.compile("")
+
+    @contextmanager
+    def answers(self, way: str, where: str = "") -> Iterator[None]:
+        """For paths that match; left empty for all of them."""
+        self.where, self.way = re.compile(where), way
+        try:
+            yield
+        finally:
+            self.way = ""
+
+    def in_front_of(self, app: ASGIApplication) -> ASGIApplication:
+        async def answered(scope, receive, send) -> None:
+            asked = scope["type"] == "http" and self.way
+            foreign = scope.get("path", "").startswith("/hotel/")
+            if foreign:
+                await WAYS["portal"](app, scope, receive, send)  # type: ignore[misc]
+            elif asked and self.where.search(scope["path"]):
+                await WAYS[self.way](app, scope, receive, send)  # type: ignore[misc]
+            else:
+                await app(scope, receive, send)
+
+        return answered
+
+
+NETWORK = Network()

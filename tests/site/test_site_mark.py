@@ -1,0 +1,40 @@
+"""Every answer says that it is the site's: what does not came from somebody else."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.middleware import MARK
+from scorekeeper.tables.scoring.release import VERSION
+from tests.tables.people import new_table, runner
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/sw.js", 200),
+        ("/livez", 200),
+        ("/offline/", 200),
+        ("/manifest.webmanifest", 404),
+        ("/t/ZZZZ/", 404),
+        ("/t/zzzz/sheet", 301),
+    ],
+)
+def test_every_answer_is_marked(path: str, status: int) -> None:
+    answer = Client().get(path)
+    assert (answer.status_code, answer[MARK]) == (status, VERSION)
+
+
+def test_what_a_phone_sends_and_is_refused_is_marked_too() -> None:
+    table = new_table()
+    phone, url = runner(table), f"/t/{table.code}/send/"
+    assert (
+        phone.get(url)[MARK] == phone.get(f"/t/{table.code}/log.json")[MARK] == VERSION
+    )
+    strict = Client(enforce_csrf_checks=True)
+    refused = strict.post(url, {"key": "k"})
+    assert (refused.status_code, refused[MARK]) == (403, VERSION)
+    odd = phone.post(url, "x", content_type="text/plain; charset=utf-16")
+    assert odd[MARK] == VERSION
