@@ -27,6 +27,8 @@ from scorekeeper.tables.spoken import of_game
 # So many evenings are shown; the others are counted.
 SHOWN = 12
 SAMPLES = 3
+# Which columns matter where the results stand beside each other.
+ASKED = {plain_layouts.PLAYERS: ("date",), plain_layouts.EVENINGS: ("name", "last")}
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Preview:
         found = [
             Select(field, str(label), list(self.choices(field, width)))
             for field, label in FIELDS.items()
+            if field in ASKED.get(self.columns.layout, FIELDS)
         ]
         return [*self.layouts(), *found, *self.dates(), *self.numbers(), *self.forms()]
 
