@@ -68,3 +68,42 @@ form.addEventListener("input", ({ target }) => {
 form.addEventListener("keydown", next);
 for (const chip of chips) chip.addEventListener("click", (event) => pick(event, chip.value));
 show();
+
+// ---- Back comes to the page as it was last typed ----
+const typed = `new:${location.pathname}`;
+
+/** Of this page: what was sent to make it is not sent again by Back. */
+history.replaceState(history.state, "");
+addEventListener("pagehide", () => {
+  if (!seats.some((seat) => seat.value)) return;
+  const texts = [...new FormData(form)].map(([name, text]) => [name, String(text)]);
+  try {
+    sessionStorage.setItem(typed, JSON.stringify(texts));
+  } catch {
+    // There is no room: Back comes to an empty page.
+  }
+});
+
+/** The server draws it, with names, house rules and number of players. */
+function comeBack() {
+  const [came] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  const kept = sessionStorage.getItem(typed);
+  sessionStorage.removeItem(typed);
+  if (came?.type !== "back_forward" || !kept) return;
+  const again = document.createElement("form");
+  again.method = "post";
+  /** @type {[string, string][]} */
+  const texts = JSON.parse(kept);
+  for (const [name, text] of texts) {
+    const own = form.querySelector(`[name="${CSS.escape(name)}"]`);
+    const once = ["csrfmiddlewaretoken", "key"].includes(name);
+    const value = once ? /** @type {HTMLInputElement} */ (own).value : text;
+    const input = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+    again.append(input);
+  }
+  document.body.append(again);
+  again.submit();
+}
+comeBack();

@@ -110,7 +110,14 @@ document.addEventListener("click", ({ target }) => {
   location.reload();
 });
 
-// A page from the browser's memory may show a round that is long recorded.
+// A page from the browser's memory may show a round that is long recorded, and so may one
+// that Back took from its cache.
+const asks = () => document.querySelector("#entry, #melds, #deal, #cards-pad");
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && document.getElementById("entry")) location.reload();
+  if (persisted && asks()) location.reload();
 });
+const [came] = /** @type {PerformanceNavigationTiming[]} */ (
+  performance.getEntriesByType("navigation")
+);
+const isCached = came?.type === "back_forward" && !came.transferSize && !came.workerStart;
+if (isCached && navigator.onLine && asks()) location.reload();

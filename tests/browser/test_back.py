@@ -1,0 +1,61 @@
+"""Back, in the browser: the page as last typed, and as the table is by now."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.touch import fill, press
+from tests.tables.people import FIRST, FOUR, new_table, play
+
+
+def test_back_after_a_correction_shows_what_was_corrected(
+    phone: Page, site: str
+) -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/rounds/1/correct/")
+    ben = phone.get_by_role("textbox", name="Ben, tricks", exact=True)
+    cleo = phone.get_by_role("textbox", name="Cleo, tricks", exact=True)
+    was = int(ben.input_value()), int(cleo.input_value())
+    fill(phone, "Ben, tricks", was[0] + 1)
+    fill(phone, "Cleo, tricks", was[1] - 1)
+    press(phone, "See what changes")
+    press(phone, "Correct round 1")
+    expect(phone.locator("#notices")).to_contain_text("corrected")
+    for _ in range(2):
+        phone.go_back()
+        if phone.url.endswith("/correct/"):
+            break
+    expect(ben).to_have_value(str(was[0] + 1))
+    expect(cleo).to_have_value(str(was[1] - 1))
+
+
+def test_back_after_a_refused_start_shows_the_names_as_mended(
+    phone: Page, site: str
+) -> None:
+    phone.goto("/new/gypsy/")
+    seats = [phone.get_by_role("textbox", name=f"Seat {n}") for n in range(1, 5)]
+    for seat, name in zip(seats, ["Ann", "Ann", "Cleo", "Dan"], strict=True):
+        seat.fill(name)
+    press(phone, "Start Gypsy")
+    expect(phone.locator("[aria-invalid=true]").first).to_be_visible()
+    seats[1].fill("Ben")
+    press(phone, "Start Gypsy")
+    phone.wait_for_url("**/t/*/")
+    phone.go_back()
+    for seat, name in zip(seats, FOUR, strict=True):
+        expect(seat).to_have_value(name)
+
+
+def test_back_from_the_rules_keeps_players_and_names(phone: Page, site: str) -> None:
+    phone.goto("/new/skat/")
+    press(phone, "3")
+    seats = [phone.get_by_role("textbox", name=f"Seat {n}") for n in range(1, 4)]
+    expect(phone.get_by_role("textbox", name="Seat 4")).to_have_count(0)
+    for seat, name in zip(seats, FOUR, strict=False):
+        seat.fill(name)
+    phone.get_by_role("link", name="Rules").first.click()
+    phone.wait_for_url("**/games/skat/")
+    phone.go_back()
+    for seat, name in zip(seats, FOUR, strict=False):
+        expect(seat).to_have_value(name)
+    expect(phone.get_by_role("textbox", name="Seat 4")).to_have_count(0)
