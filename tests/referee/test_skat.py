@@ -421,6 +421,43 @@ def test_ramsch(card_points: list[int], tricks: list[int], score: list[int]) -> 
 
 
 @pytest.mark.parametrize(
+    ("card_points", "score"),
+    [
+        pytest.param([20, 60, 40], [10, 0, 0], id="the fewest"),
+        pytest.param([60, 59, 1], [0, 0, 10], id="1 point is the fewest"),
+        pytest.param([20, 50, 50], [10, 0, 0], id="a tie above"),
+        pytest.param([40, 40, 40], [0, 10, 0], id="three tie: forehand"),
+    ],
+)
+def test_ramsch_asks_no_tricks_where_everyone_has_points(
+    card_points: list[int], score: list[int]
+) -> None:
+    assert scored({**PASSED, "card_points": card_points}) == score
+
+
+@pytest.mark.parametrize("card_points", [[0, 50, 70], [120, 0, 0], [0, 0, 120]])
+def test_ramsch_asks_the_tricks_where_somebody_has_no_points(
+    card_points: list[int],
+) -> None:
+    """None or a trick without value: 20 or 10, or all ten of another: −30."""
+    assert refused({**PASSED, "card_points": card_points}) == ("tricks", "missing")
+
+
+@pytest.mark.parametrize(
+    ("last_trick", "winner"), [([6, 9, 10], 0), ([9, 6, 10], 1), ([10, 9, 7], 1)]
+)
+def test_the_tie_of_a_ramsch_is_told_without_the_tricks(
+    last_trick: list[int], winner: int
+) -> None:
+    facts = {**PASSED, "card_points": [30, 30, 60]}
+    score = [10 if seat == winner else 0 for seat in range(3)]
+    assert scored({**facts, "last_trick": last_trick}) == score
+    assert refused(facts) == ("last_trick", "missing")
+    wrong = {**facts, "last_trick": [0, 9, 10]}
+    assert refused(wrong) == ("last_trick.0", "impossible")
+
+
+@pytest.mark.parametrize(
     ("last_trick", "winner"), [([6, 9, 10], 0), ([9, 6, 10], 1), ([10, 9, 7], 1)]
 )
 def test_of_two_with_the_fewest_the_earlier_last_trick_wins(
@@ -669,7 +706,10 @@ def test_only_the_last_deal_may_wait(facts: Facts, field: str) -> None:
             {**DECLARED, "game": "H", "tricks": 7}, "matadors", "missing", id="tricks"
         ),
         pytest.param(
-            without(RAMSCH, "tricks"), "tricks", "missing", id="Ramsch tricks"
+            {**PASSED, "card_points": [0, 60, 60]},
+            "tricks",
+            "missing",
+            id="Ramsch tricks",
         ),
         pytest.param(
             without(RAMSCH, "card_points"), "card_points", "missing", id="Ramsch points"

@@ -149,7 +149,7 @@ SKAT_CASES = [
         "Passed in: Ramsch. Everyone plays alone, the jacks are trumps.",
         "Next: result",
     ),
-    (({"passed": True},), {}, "Points and tricks of each player.", "Save deal 1"),
+    (({"passed": True},), {}, "Card points of each player.", "Save deal 1"),
     (
         ({"passed": True},),
         numbers("card_points", 60, 40, 8),
@@ -177,7 +177,7 @@ SKAT_CASES = [
     ),
     (
         ({"passed": True},),
-        numbers("card_points", 60, 40, 20),
+        numbers("card_points", 60, 60, 0),
         "120 of 120 points. How many tricks did each player take?",
         "Save deal 1",
     ),

@@ -92,6 +92,8 @@ def skat_among_cards(r: Round) -> Iterator[Problem]:
 
 
 def no_trick_no_points(r: Round) -> Iterator[Problem]:
+    if RAMSCH_TRICKS not in r:
+        return
     for seat, (points, tricks) in enumerate(zip(r[RAMSCH_POINTS], r[RAMSCH_TRICKS])):
         if points and not tricks:
             text = NO_TRICK_NO_POINTS(name=r.name(seat), points=points)
@@ -104,7 +106,9 @@ def last_tricks_possible(r: Round) -> Iterator[Problem]:
     if LAST_TRICK not in r:
         return
     last = r[LAST_TRICK]
-    for seat, (number, tricks) in enumerate(zip(last, r[RAMSCH_TRICKS])):
+    # Where nobody had to say the tricks, everyone with points has one at least.
+    least = r.get(RAMSCH_TRICKS) or [min(1, points) for points in r[RAMSCH_POINTS]]
+    for seat, (number, tricks) in enumerate(zip(last, least)):
         if (number == 0) != (tricks == 0) or number < tricks:
             text = NOT_THE_LAST(name=r.name(seat), tricks=tricks, trick=number)
             yield LAST_TRICK.problem("impossible", text, seat)

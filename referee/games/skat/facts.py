@@ -87,12 +87,22 @@ def a_whole_number_of_turns(r: Round) -> int:
 def tied_with_tricks(r: Round) -> list[int]:
     """In Ramsch the two who share the fewest points and both have tricks."""
     points = r[RAMSCH_POINTS]
-    if 10 in r[RAMSCH_TRICKS]:
-        return []
     fewest = min(points[seat] for seat in r.active())
     tied = [seat for seat in r.active() if points[seat] == fewest]
-    with_tricks = all(r[RAMSCH_TRICKS][seat] for seat in tied)
+    # Nobody has points without a trick.
+    tricks = points if fewest else r[RAMSCH_TRICKS]
+    if not fewest and 10 in tricks:
+        return []
+    with_tricks = all(tricks[seat] for seat in tied)
     return tied if len(tied) == 2 and with_tricks else []
+
+
+@because(
+    "skat.why.ramsch-tricks-decide",
+    "needed where somebody has no card points, with or without a trick",
+)
+def ramsch_tricks_decide(r: Round) -> bool:
+    return not all(r[RAMSCH_POINTS][seat] for seat in r.active())
 
 
 @because(
@@ -287,6 +297,8 @@ RAMSCH_TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, 10), 10, without_dealer_of_four, noun="tricks"),
     "Tricks",
+    needed=ramsch_tricks_decide,
+    asked=ramsch_tricks_decide,
     if_missing=TRICKS_OF_PLAYERS,
 )
 LAST_TRICK = Fact(

@@ -136,6 +136,13 @@ RAMSCH_NO_TRICK = Rule(
     "no trick: 20",
     "Skat, Scoring Ramsch",
 )
+RAMSCH_MORE = Rule(
+    "ramsch-more",
+    "In Ramsch whoever has more card points than another scores nothing.",
+    "{points} card points: nothing",
+    "Skat, Scoring Ramsch",
+    title="Ramsch: more points",
+)
 RAMSCH_REST = Rule(
     "ramsch-rest",
     "In Ramsch only one player scores.",

@@ -38,6 +38,7 @@ from referee.games.skat.rules import (
     RAMSCH_ALL,
     RAMSCH_FEWEST,
     RAMSCH_LEVEL,
+    RAMSCH_MORE,
     RAMSCH_NO_TRICK,
     RAMSCH_REST,
     RAMSCH_TIE,
@@ -69,14 +70,21 @@ def score(r: Round) -> Iterator[Line]:
         yield line
         for seat in r.active():
             if seat != line.side:
-                points, tricks = r[RAMSCH_POINTS][seat], r[RAMSCH_TRICKS][seat]
-                yield RAMSCH_REST(seat, 0, points=points, tricks=tricks)
+                yield ramsch_rest(r, seat)
         return
     declarer = r[DECLARER]
     yield null(r) if is_null(r) else counted(r)
     for seat in r.active():
         if seat != declarer:
             yield DEFENDS(seat, 0, declarer=r.name(declarer))
+
+
+def ramsch_rest(r: Round, seat: int) -> Line:
+    """That a player scores nothing; the tricks too, if somebody said them."""
+    points, tricks = r[RAMSCH_POINTS][seat], r.get(RAMSCH_TRICKS)
+    if tricks is None:
+        return RAMSCH_MORE(seat, 0, points=points)
+    return RAMSCH_REST(seat, 0, points=points, tricks=tricks[seat])
 
 
 def counted(r: Round) -> Line:
@@ -121,8 +129,10 @@ def null(r: Round) -> Line:
 
 
 def ramsch(r: Round) -> Line:
-    points, tricks, active = r[RAMSCH_POINTS], r[RAMSCH_TRICKS], r.active()
-    if 10 in tricks:
+    points, active = r[RAMSCH_POINTS], r.active()
+    # Where nobody had to say the tricks, everyone who plays has points, so a trick.
+    tricks = r.get(RAMSCH_TRICKS) or points
+    if 10 in (r.get(RAMSCH_TRICKS) or ()):
         return RAMSCH_ALL(tricks.index(10), -30)
     fewest = min(points[seat] for seat in active)
     tied = [seat for seat in active if points[seat] == fewest]

@@ -10,7 +10,7 @@ ENTER_POINTS = Text("skat.enter-points", "Enter {name}’s points.")
 ENTER_TRICKS = Text("skat.enter-tricks", "Enter the tricks: they decide schwarz.")
 ASK_NULL = Text("skat.ask-null", "Did {name} take a trick? {game} is worth {value}.")
 CHOOSE_NULL = Text("skat.choose-null", "Choose “No trick” or “A trick”.")
-ASK_RAMSCH = Text("skat.ask-ramsch", "Points and tricks of each player.")
+ASK_RAMSCH = Text("skat.ask-ramsch", "Card points of each player.")
 LEVEL_LAST = Text("skat.level", "{names} are level: which was the last trick of each?")
 LAST_OF = Text("skat.last-of", "Which was {name}’s last trick?")
 
