@@ -413,6 +413,7 @@ SHEETS: tuple[Any, ...] = (
     skat({**CLUBS, "bid": 50}),
     skat({**CLUBS, "bid": 264}),
     skat({**RAMSCH, "card_points": [60, 50, 10]}),
+    skat({"passed": True, "card_points": [20, 60, 40]}),
     skat({**LEVEL, "last_trick": [1, 9, 10]}),
     skat({**LEVEL, "last_trick": [9, 9, 10]}),
     skat({**LEVEL, "last_trick": [5, 6, 9]}),
