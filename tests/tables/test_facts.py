@@ -15,11 +15,7 @@ from referee.form.values import texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import (
-    entry,
-    error_mapping,
-    live_feedback,
-)
+from scorekeeper.tables.entering import entry, errors, live_feedback
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.spoken import voice
@@ -137,11 +133,11 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
         return
     page = entered(state, raws[number - 1])
     html = str(EntryForm(page, "key").helper.render_layout)
-    placed = error_mapping.placed(page)
+    placed = errors.placed(page)
     messages = {
         m for at in (placed.inputs, placed.groups) for ms in at.values() for m in ms
     }
-    shown = {problem.message for problem in error_mapping.shown(page)}
+    shown = {problem.message for problem in errors.shown(page)}
     assert shown == messages | set(placed.rest)
     assert html
 
@@ -297,7 +293,7 @@ def test_unreadable_text_stays_and_is_named() -> None:
     said = {f"bids-{seat}": "1" for seat in range(4)} | {"bids-2": "two"}
     page = entry.page_of(gypsy().at(1), said, pressed=True)
     assert page.texts["bids-2"] == "two"
-    placed = error_mapping.placed(page)
+    placed = errors.placed(page)
     assert placed.inputs == {"bids-2": ["This must be a number."]}
 
 

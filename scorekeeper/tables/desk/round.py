@@ -15,7 +15,7 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
-from scorekeeper.tables.entering import entry, error_mapping
+from scorekeeper.tables.entering import entry, errors
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
@@ -97,7 +97,7 @@ class Round:
 
     @property
     def wrong(self) -> list[str]:
-        found = [word(one.said) for one in error_mapping.shown(self.page)]
+        found = [word(one.said) for one in errors.shown(self.page)]
         found = [*self.rules.wrong, *found]
         return list(dict.fromkeys(found))
 

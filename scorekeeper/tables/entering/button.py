@@ -8,7 +8,7 @@ from referee.form.conditions import button_of_stage, button_of_type, needs_somet
 from referee.form.fields import Asked, Input
 from scorekeeper.tables import sentences, spoken, units, words
 from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.entering.missing import worded
+from scorekeeper.tables.entering.errors import worded
 from scorekeeper.tables.spoken import word
 
 

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from referee.form.fields import Asked, Input
 from referee.form.stages import FILL
 from scorekeeper.tables import log, scoring, sentences
-from scorekeeper.tables.entering import entry, error_mapping, secret, widgets
+from scorekeeper.tables.entering import entry, errors, secret, widgets
 from scorekeeper.tables.events import drafts
 
 SAID = "said."  # beside an input of a form: it stands there as its seat said it
@@ -184,13 +184,13 @@ def faults_of(state: scoring.State, texts: Mapping[str, str]) -> dict[str, str]:
     """Why this cannot be, whatever the others say; by input."""
     assert state.due is not None
     told = {name: text for name, text in texts.items() if text}
-    found = error_mapping.placed(entry.page_of(state.at(state.due), told)).inputs
+    found = errors.placed(entry.page_of(state.at(state.due), told)).inputs
     return {name: " ".join(found[name]) for name in told if name in found}
 
 
 def share(state: scoring.State, seat: int | None, page: entry.Page) -> None:
     """Who types the whole round says with it what the own seat says."""
-    stands, wrong = said(state), error_mapping.placed(page).inputs
+    stands, wrong = said(state), errors.placed(page).inputs
     texts = {
         one.name: text
         for one in inputs_of(page, seat)

@@ -24,12 +24,10 @@ from scorekeeper.tables.entering import (
     ahead,
     button,
     entry,
-    error_mapping,
+    errors,
     hints,
     layout,
     live_feedback,
-    stops,
-    strip,
     undone,
     widgets,
 )
@@ -94,8 +92,8 @@ class EntryForm(forms.Form):
         What is missing is at no field: Django would mark that as wrong.
         """
         for problem in self.page.problems if self.page.pressed else ():
-            missing = error_mapping.is_open(self.page, problem)
-            name = "" if missing else error_mapping.place_of(self.page, problem)
+            missing = errors.is_open(self.page, problem)
+            name = "" if missing else errors.place_of(self.page, problem)
             self.add_error(name or None, spoken.word(problem.said))
         return self.cleaned_data
 
@@ -113,7 +111,7 @@ class EntryForm(forms.Form):
         helper.form_tag = False
         helper.disable_csrf = True
         helper.form_show_errors = False  # they stand at their fields, and at the foot
-        placed = error_mapping.placed(self.page)
+        placed = errors.placed(self.page)
         helper.layout = Layout(*layout.Builder(self.page, self, placed).parts())
         for row in (row for part in helper.layout for row in part.all_rows):
             self.beside(row)
@@ -175,8 +173,8 @@ class EntryForm(forms.Form):
         return self.undone.button(found) if self.undone else found
 
     @cached_property
-    def strip(self) -> strip.Strip | None:
-        return strip.strip_of(self.page)
+    def strip(self) -> hints.Strip | None:
+        return hints.strip_of(self.page)
 
     @cached_property
     def shape(self) -> str:
@@ -211,7 +209,7 @@ class EntryForm(forms.Form):
 
     @property
     def heading(self) -> str:
-        return stops.heading_of(self.page)
+        return hints.heading_of(self.page)
 
     @property
     def bare(self) -> bool:
@@ -318,8 +316,8 @@ class EntryForm(forms.Form):
         return ahead.Ahead(self.page)
 
     @cached_property
-    def stops(self) -> list[stops.Stop]:
-        return list(stops.stops_of(self.page)) if not self.correcting else []
+    def stops(self) -> list[hints.Stop]:
+        return list(hints.stops_of(self.page)) if not self.correcting else []
 
     # What the live check puts in place beside the inputs.
 

@@ -1,19 +1,29 @@
-"""What stands beside the inputs of an entry: a few words, what it would score."""
+"""What stands beside the inputs of an entry, over them and below."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from referee.engine.formatting import told
 from referee.engine.round import Round
-from referee.form.conditions import hint_of, is_yes, recap_of, spoken_of
-from referee.form.fields import Asked
+from referee.form import conditions
+from referee.form.conditions import (
+    hint_of,
+    is_yes,
+    needs_something,
+    recap_of,
+    spoken_of,
+)
+from referee.form.fields import Asked, Input
 from referee.form.parse import whole
 from referee.form.stages import row_of_input as row_of
-from scorekeeper.tables import sentences, spoken
+from referee.form.suggest import is_shared_out
+from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entering.errors import in_order
 from scorekeeper.tables.spoken import voice
 
 
@@ -183,3 +193,99 @@ def said_by(who: str, hint: str) -> str:
         return gettext("as it was shown")
     by = gettext("entered by {who}").format(who=who)
     return ", ".join(filter(None, [hint, by]))
+
+
+@dataclass(frozen=True)
+class Strip:
+    """`name`: the input that a touch enters; nothing once all are entered. `says`
+    follows the name of the seat; what is of no seat, as a bid, says what it is.
+    `begin` is the first number that has no cell. `rest`: where one is open, it is what
+    the others leave.
+    """
+
+    name: str
+    who: str
+    says: str
+    label: str
+    begin: str
+    numbers: tuple[str, ...]
+    rest: bool
+
+
+def strip_of(page: Page) -> Strip | None:
+    """For the first seat without a number, where the game has chips for it."""
+    found = list(chips(page))
+    if not found:
+        return None
+    open_ = [pair for pair in found if pair[1].name not in page.texts]
+    asked, one = open_[0] if open_ else found[0]
+    name = one.name if open_ else ""
+    who, says = one.who or one.label, said(asked) if one.who else ""
+    begin, cells = one.steps.begin, one.steps.cells
+    rest = is_shared_out(asked.fact, page.round)
+    return Strip(name, who, says, one.label, begin, cells, rest)
+
+
+def chips(page: Page) -> Iterator[tuple[Asked, Input]]:
+    for asked in page.asked:
+        for one in in_order(page, asked):
+            if one.steps.chips:
+                yield asked, one
+
+
+def said(asked: Asked) -> str:
+    """Ann bids; Ann’s tricks."""
+    if asked.spoken:
+        return f" {asked.spoken}"
+    return sentences.said(sentences.WHOSE, what=sentences.small(asked.label))
+
+
+# So many stages fill the line beside the heading.
+FULL = 3
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A stage of the round on the line of stages."""
+
+    label: str
+    state: str
+    url: str = ""
+
+
+def stops_of(page: Page) -> Iterator[Stop]:
+    here = [read.stage for read in page.reads]
+    done, labels = True, set()
+    for stage in page.stages:
+        current = stage is page.leading
+        if stage in here:
+            done = False
+        skipped = not current and not needs_something(stage, page.round)
+        if skipped or stage.label in labels:
+            continue
+        labels.add(stage.label)
+        state = "now" if current else "done" if done else ""
+        yield Stop(
+            spoken.label(stage.label), state, back_url(page) if state == "done" else ""
+        )
+    if len(labels) < FULL:
+        yield Stop(gettext("Score"), "")
+
+
+def back_url(page: Page) -> str:
+    return reverse("tables:correct", args=[page.source.state.table.code, page.number])
+
+
+def heading_of(page: Page) -> str:
+    """Over the page: Ann plays at 50, where the game says more than the stage.
+
+    Where trump and tricks are asked together, or the stage is called as the round
+    itself, it is the hand that is asked: Hand 3.
+    """
+    leading, unit = page.leading, page.source.state.game.unit
+    if page.correcting or leading is None:
+        return spoken.label(page.heading)
+    bare = page.whole or leading.label == str(unit.title)
+    if bare and not leading.heading:
+        return units.first(unit, page.number)
+    return spoken.word(conditions.heading_of(leading, page.round))

@@ -14,7 +14,7 @@ from referee.form.fields import Asked, Input, Steps
 from referee.form.stages import Group
 from scorekeeper import drawn
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entering import error_mapping, hints, order, widgets
+from scorekeeper.tables.entering import errors, hints, widgets
 from scorekeeper.tables.entering.entry import Page
 
 # A row holds a name, a gain, and so many numbers.
@@ -191,9 +191,7 @@ def fits_beside(rows: list[Asked], asked: Asked) -> bool:
 class Builder:
     """Lays the fields of a page out: rows by seat, and what is rare folded away."""
 
-    def __init__(
-        self, page: Page, form: forms.Form, placed: error_mapping.Placed
-    ) -> None:
+    def __init__(self, page: Page, form: forms.Form, placed: errors.Placed) -> None:
         self.page, self.form, self.placed = page, form, placed
         self.hints, self.gains = hints.hints(page), hints.gains(page)
         self.meters = hints.meters(page)
@@ -309,7 +307,7 @@ class Builder:
         )
         by_who: dict[str, list[str]] = {}
         for fact in [*others, main]:
-            for one in order.in_order(self.page, fact):
+            for one in errors.in_order(self.page, fact):
                 by_who.setdefault(one.who, []).append(one.name)
                 if fact is not main:
                     self.form.fields[one.name].widget.small = True

@@ -16,14 +16,15 @@ from referee.form.parse import whole
 from scorekeeper.tables import sentences, units, words
 from scorekeeper.tables.entering.button import the_one
 from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.entering.hints import scoring_rows
-from scorekeeper.tables.entering.missing import (
+from scorekeeper.tables.entering.errors import (
     Sentence,
+    Summed,
     contradiction,
+    in_order,
     next_missing,
+    sums_of,
 )
-from scorekeeper.tables.entering.order import in_order
-from scorekeeper.tables.entering.sums import Summed, sums_of
+from scorekeeper.tables.entering.hints import scoring_rows
 from scorekeeper.tables.spoken import word
 
 # Lines in words are for one or two; more stand beside their inputs.

@@ -14,7 +14,7 @@ from referee.form.fields import Input
 from scorekeeper.tables import log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.button import Button, winners
-from scorekeeper.tables.entering.missing import whose
+from scorekeeper.tables.entering.errors import whose
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.spoken import word

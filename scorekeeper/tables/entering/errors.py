@@ -1,0 +1,284 @@
+"""What an entry lacks and what contradicts it, and at which input it is said."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.form.conditions import (
+    facts_inside,
+    is_too_short,
+    missing_of,
+    names,
+    with_told,
+)
+from referee.form.fields import Asked, Input
+from referee.form.parse import whole
+from referee.form.suggest import Sum, sum_of
+from referee.values.facts import AnyFact, Problem
+from referee.words import counted, of_all
+from scorekeeper.tables import sentences, spoken
+from scorekeeper.tables.entering.entry import Page
+
+
+@dataclass(frozen=True)
+class Placed:
+    """The problems by where they stand: at an input, at a fact, or at neither."""
+
+    inputs: dict[str, list[str]]
+    groups: dict[str, list[str]]
+    rest: list[str]
+
+
+def placed(page: Page) -> Placed:
+    found = Placed({}, {}, [])
+    keys = {one.key for one in page.asked}
+    for problem in shown(page):
+        name = place_of(page, problem)
+        if name:
+            found.inputs.setdefault(name, []).append(spoken.word(problem.said))
+        elif problem.path and problem.path[0] in keys:
+            key = str(problem.path[0])
+            found.groups.setdefault(key, []).append(spoken.word(problem.said))
+        else:
+            found.rest.append(spoken.word(problem.said))
+    return found
+
+
+def place_of(page: Page, problem: Problem) -> str:
+    """The input that a problem is about; nothing where it is about several."""
+    origin = {k: v for read in page.reads for k, v in read.origin.items()}
+    return nearest(problem.path, origin, set(page.names))
+
+
+def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
+    """The input of a path, or of the longest part of it that has one."""
+    for end in range(len(path), 0, -1):
+        name = origin.get(path[:end], str(path[0]) if end == 1 else "")
+        if name in names:
+            return name
+    return ""
+
+
+def shown(page: Page) -> list[Problem]:
+    """The problems of what is entered, not what is missing."""
+    return [one for one in page.problems if not is_open(page, one)]
+
+
+def is_open(page: Page, problem: Problem) -> bool:
+    if problem.code == "missing":
+        return True
+    name = "-".join(map(str, problem.path))
+    return problem.code == "wrong-type" and not page.texts.get(name)
+
+
+def in_order(page: Page, asked: Asked) -> list[Input]:
+    """By seat; where seats speak in turn in this game, from the dealer’s left."""
+    r, stages = page.round, page.round_type.stages
+    spoken = any(fact.spoken for stage in stages for fact in stage.facts)
+    if not (spoken and asked.per == "seat") or r.dealer is None:
+        return list(asked.inputs)
+    order = r.around(r.table.left(r.dealer))
+    return sorted(asked.inputs, key=lambda one: order.index(one.seat or 0))
+
+
+@dataclass(frozen=True)
+class Summed:
+    """A list that has to add up, as far as it is entered.
+
+    `total` is what hands have entered, `rest` are the inputs that are suggested since
+    the sum leaves no choice about them.
+    """
+
+    asked: Asked
+    total: Sum
+    rest: tuple[Input, ...] = ()
+
+    @property
+    def short(self) -> int:
+        """So many are missing; below 0: too many."""
+        return max(0, self.total.least - self.total.got) or min(
+            0, self.total.most - self.total.got
+        )
+
+    @property
+    def figure(self) -> str:
+        return str(self.total.got)
+
+    def words(self, second: bool = False) -> str:
+        """What follows the number: of 13 tricks."""
+        whole_sum = of_all(self.total.noun, self.total.most)
+        text = sentences.OF_ALL_TOO if second else sentences.OF_ALL
+        found = sentences.said(text, got=self.total.got, of_all=whole_sum)
+        return f"{found} {self.rest_words()}" if self.rest else found
+
+    def rest_words(self) -> str:
+        left = self.total.most - self.total.got
+        if not left:
+            return sentences.said(sentences.NOTHING_LEFT)
+        one, fact = self.rest[0], self.asked.fact
+        text = sentences.REST_OF if fact.one else sentences.REST
+        return sentences.said(
+            text, number=left, who=one.who, one=sentences.small(fact.one)
+        )
+
+    def missing_words(self) -> str:
+        text = sentences.ARE_MISSING if self.short > 0 else sentences.TOO_MANY
+        number = abs(self.short)
+        things = counted(self.total.noun, number)
+        return sentences.said(text, things=things, number=number)
+
+
+def sums_of(page: Page) -> Iterator[Summed]:
+    """Every sum that is asked here and begun; a range only where it is left."""
+    for read in page.reads:
+        for asked in read.asked if read.begun else ():
+            found = sum_of(asked.fact, read.raw.get(asked.key), page.round)
+            if found and (found.least == found.most or not found.right):
+                yield without_rest(page, asked, found)
+
+
+def untouched(page: Page, asked: Asked) -> Summed | None:
+    """The sum of a list in which nothing is entered; None where it may vary."""
+    found = sum_of(asked.fact, [], page.round)
+    if found is None or found.least != found.most:
+        return None
+    return Summed(asked, found)
+
+
+def without_rest(page: Page, asked: Asked, found: Sum) -> Summed:
+    """What is suggested is not entered yet."""
+    if found.least != found.most or not found.right:
+        return Summed(asked, found)
+    suggested = page.suggested
+    rest = tuple(one for one in asked.inputs if one.name in suggested)
+    taken = (whole(suggested[one.name]) for one in rest)
+    got = found.got - sum(n for n in taken if type(n) is int)
+    return Summed(asked, replace(found, got=got), rest)
+
+
+OF_A_VALUE = ("out-of-range", "wrong-type")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What the foot says of one input: `name`, to which it leads."""
+
+    text: str
+    name: str = ""
+
+
+def next_missing(page: Page) -> Sentence | None:
+    """The first in the order of the page; nothing where all is entered."""
+    lacking = [one for one in page.problems if is_lacking(page, one)]
+    if not lacking:
+        return None
+    places = {place_of(page, one) for one in lacking}
+    keys = {one.path[0] for one in lacking if one.path}
+    for asked in page.asked:
+        inputs = in_order(page, asked)
+        named = [one for one in inputs if one.name in places]
+        if not named and asked.key in keys and inputs:
+            named = [one for one in inputs if one.name not in page.texts] or inputs
+        if named:
+            one = named[0]
+            told = begun(fact_of(asked, one), lacking) or question(page, asked, one)
+            return Sentence(told, one.name)
+    return Sentence(spoken.word(lacking[0].said))
+
+
+def begun(fact: AnyFact, lacking: list[Problem]) -> str:
+    """What is said of cards of which some are entered; nothing where none is."""
+    if fact.if_missing is not None:
+        return ""
+    mine = (one for one in lacking if fact.key in one.path[:1])
+    short = (one for one in mine if one.code in ("wrong-length", "impossible"))
+    return next((spoken.word(one.said) for one in short), "")
+
+
+def is_lacking(page: Page, problem: Problem) -> bool:
+    """It is not there yet: an entry, or some of a sum."""
+    if problem.code == "wrong-total":
+        return any(one.asked.key in problem.path[:1] for one in too_few(page))
+    return is_too_short(problem) or is_open(page, problem)
+
+
+def too_few(page: Page) -> Iterator[Summed]:
+    return (one for one in sums_of(page) if one.short > 0)
+
+
+def question(page: Page, asked: Asked, one: Input) -> str:
+    """What asks for an input: by its sum, else in the words of its fact."""
+    for found in too_few(page):
+        if found.asked.key == asked.key:
+            return found.missing_words()
+    fact, values = fact_of(asked, one), values_of(page, asked, one)
+    if fact.if_missing is None and (all_of_it := untouched(page, asked)):
+        return all_of_it.missing_words()
+    r = with_told(page.round, fact, page.given.get(asked.key))
+    return spoken.word(missing_of(fact, r, one.seat, values))
+
+
+def fact_of(asked: Asked, one: Input) -> AnyFact:
+    """The fact of an input: of a row the one that it stands for."""
+    inside = facts_inside(asked.fact)
+    key = one.name.rpartition("-")[2].partition(".")[0]
+    return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
+
+
+def values_of(page: Page, asked: Asked, one: Input) -> dict[str, str]:
+    """Whose it is, and what else its row says."""
+    values = {"name": one.who}
+    row = one.name.rpartition("-")[0]
+    for each in asked.inputs if asked.per == "row" else ():
+        before, _, key = each.name.rpartition("-")
+        if before == row:
+            values[key] = worded(each, page.texts.get(each.name, ""))
+    return values
+
+
+def worded(one: Input, text: str) -> str:
+    return next((each.label for each in one.options if each.value == text), text)
+
+
+def contradiction(page: Page) -> Sentence | None:
+    """The first thing that cannot be with what was entered."""
+    for found in sums_of(page):
+        if found.short < 0 <= found.total.most:
+            return Sentence(found.missing_words(), first_of(page, found.asked.key))
+    wrong = [one for one in page.problems if not is_lacking(page, one)]
+    placed = [(place_of(page, one), one) for one in wrong]
+    at = {one.name: i for i, one in enumerate(rows(page))}
+    for name, problem in sorted(placed, key=lambda one: at.get(one[0], len(at))):
+        key = str(next(iter(problem.path), ""))
+        return Sentence(named(page, problem, name), name or first_of(page, key))
+    return None
+
+
+def rows(page: Page) -> Iterator[Input]:
+    """All inputs in the order of the page."""
+    for asked in page.asked:
+        yield from in_order(page, asked)
+
+
+def named(page: Page, problem: Problem, name: str) -> str:
+    """A number of a seat that cannot be does not say whose it is."""
+    who = whose(page, name)
+    if not who or problem.code not in OF_A_VALUE or names(problem, who):
+        return spoken.word(problem.said)
+    said = spoken.within(problem.said)
+    return sentences.said(sentences.OF_WHOM, who=who, problem=said)
+
+
+def whose(page: Page, name: str) -> str:
+    """The name of an input’s seat: its own, or what its row says."""
+    for asked in page.asked:
+        for one in (each for each in asked.inputs if each.name == name):
+            values = values_of(page, asked, one)
+            return values["name"] or values.get("seat", "")
+    return ""
+
+
+def first_of(page: Page, key: str) -> str:
+    """The first input of a fact."""
+    found = (one for one in page.asked if one.key == key)
+    inputs = (each for one in found for each in in_order(page, one))
+    return next((each.name for each in inputs), "")
