@@ -1,0 +1,73 @@
+"""How many files somebody walks through who follows a request: none joins unseen.
+
+What is counted are the files of which anything is called, once the second table of its
+kind is asked for. A ceiling that is no longer reached is lowered.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.tables import codes
+from scorekeeper.tables.models import Table
+from tests.tables.people import new_table, runner
+
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
+
+ROOT = Path(__file__).resolve().parents[2]
+# Of the site, with what stands round every request; of the referee.
+MOST = {"page": (72, 33), "keystroke": (50, 29), "save": (43, 26)}
+HTMX = {"HX-Request": "true"}
+
+
+def walked(request: Callable[[], Any]) -> tuple[int, int]:
+    """The files that a request calls anything of: the site’s, the referee’s."""
+    files: set[str] = set()
+
+    def called(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            files.add(frame.f_code.co_filename)
+
+    sys.setprofile(called)
+    try:
+        answer = request()
+    finally:
+        sys.setprofile(None)
+    assert answer.status_code == 200
+    site, referee = (f"{ROOT / name}/" for name in ("scorekeeper", "referee"))
+    return (
+        sum(one.startswith(site) for one in files),
+        sum(one.startswith(referee) for one in files),
+    )
+
+
+def url(table: Table, name: str) -> str:
+    return reverse(f"tables:{name}", args=[table.code])
+
+
+def walks() -> dict[str, tuple[int, int]]:
+    """The page, a keystroke and a save of the bids at a new table of Gypsy."""
+    table = new_table()
+    phone = runner(table)
+    bids = {f"bids-{seat}": str(bid) for seat, bid in enumerate((3, 4, 0, 5))}
+    form = {"key": codes.new_key(), "after": "0", "round": "1", **bids}
+    ask = {"page": lambda: phone.get(url(table, "table"))} | {
+        what: lambda name=name: phone.post(url(table, name), form, headers=HTMX)
+        for what, name in (("keystroke", "live_feedback"), ("save", "record"))
+    }
+    return {what: walked(request) for what, request in ask.items()}
+
+
+def test_no_file_joins_a_walk() -> None:
+    walks()  # what is made once is made
+    found = walks()
+    assert {
+        what: files
+        for what, files in found.items()
+        if files[0] > MOST[what][0] or files[1] > MOST[what][1]
+    } == {}
