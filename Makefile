@@ -4,6 +4,7 @@
 # make test   the tests   [ARGS="tests/referee -k gypsy"]; of those that go through every game
 #              or language in a browser some, others in the next run   [SEED=12]
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
+# make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
 # make coverage    all without a browser, and which lines none of them runs
@@ -44,7 +45,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 export PYTHONDONTWRITEBYTECODE =
 export CLOCK
 
-.PHONY: languages phone lighthouse run up demo-up test sweep test-postgresql coverage lint \
+.PHONY: languages phone lighthouse run up demo-up test test-changed sweep test-postgresql coverage lint \
 	lint-python lint-templates lint-scripts bench-short writers licences advisories \
 	mutants venv lock clean
 
@@ -61,6 +62,10 @@ demo-up: .venv/.run
 
 test: .venv/.dev
 	@SEED=$(SEED) $(PYTEST) $(ARGS)
+
+test-changed: .venv/.dev
+	@picked=$$($(BIN)/python -m tests.support.changed); echo "Picked: $${picked:-nothing}"; \
+		test -z "$$picked" || SEED=$(SEED) $(PYTEST) $$picked $(ARGS)
 
 sweep: .venv/.dev phone
 	@$(PYTEST) $(ARGS)
