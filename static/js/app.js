@@ -87,4 +87,4 @@ addEventListener("DOMContentLoaded", () => {
 });
 
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
-addEventListener("load", () => import("./quiet.js"));
+addEventListener("load", () => import("./quiet.js").catch(() => {})); // a page may be left

@@ -143,8 +143,8 @@ async function keep() {
     say(/* said */ "It is looked at once.");
     await sayKept(true);
     await install();
-    navigator.storage?.persist?.();
-    say(/* said */ "It stays here until you remove it. Nobody else sees it.");
+    await navigator.storage?.persist?.();
+    await sayHowLong();
   } catch (fault) {
     // At once: a worker that was refused may be long in going.
     say(
@@ -161,6 +161,16 @@ const why = (fault) =>
   navigator.onLine && !(fault instanceof TypeError)
     ? /* said */ "This phone could not keep the site: it may lack the room. Everything else works as before."
     : /* said */ "No connection. Try again when there is one; what was fetched stays.";
+
+/** Browsers clear what nobody has opened for a while, where they did not promise to keep it. */
+async function sayHowLong() {
+  const stays = await navigator.storage?.persisted?.();
+  say(
+    stays
+      ? /* said */ "It stays here until you remove it. Nobody else sees it."
+      : /* said */ "It stays while you use it: a browser may clear what nobody opened for 7 days. Put the site on the Home Screen, and it stays.",
+  );
+}
 
 async function forget() {
   await sayKept(false);
@@ -239,5 +249,6 @@ $("remove").addEventListener("click", remove);
 keptAgain()
   .then(show, show)
   .then(look)
+  .then(() => (isKept() ? sayHowLong() : undefined))
   .catch(() => {});
 sayTables();

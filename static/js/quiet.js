@@ -180,7 +180,7 @@ if (there) forgetOld(there);
 // ---- A tablet may be turned: the sheet comes once there is width for it ----
 function beside() {
   if (document.getElementById("entry") && matchMedia("(min-width: 56.25rem)").matches)
-    import("./aside.js");
+    import("./aside.js").catch(() => {});
 }
 addEventListener("resize", beside);
 beside();
