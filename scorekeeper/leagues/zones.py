@@ -21,6 +21,9 @@ PLACES = frozenset(
     )
 )
 
+# A zone of no country, as UTC is.
+NOWHERE = "ZZ"
+
 
 @cache
 def known() -> tuple[str, ...]:
@@ -44,7 +47,8 @@ def choices(mine: str) -> list[tuple[str, str]]:
 def named(name: str) -> str:
     """Its town and its country as the reader calls them: Berlin (Germany)."""
     locale = Locale.parse(get_language() or "en", sep="-")
-    land = locale.territories.get(get_global("zone_territories").get(name, ""), "")
+    code = get_global("zone_territories").get(name, NOWHERE)
+    land = "" if code == NOWHERE else locale.territories.get(code, "")
     town = next(filter(None, (town_in(locale, one) for one in names_of(name))), "")
     town = town or name.rpartition("/")[2].replace("_", " ")
     return gettext("{town} ({land})").format(town=town, land=land) if land else town

@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.exchange import export, import_league, validate
 from scorekeeper.leagues.exchange.schema import written
@@ -112,3 +113,9 @@ def test_the_file_of_a_league_has_its_clock(league: League) -> None:
 def test_a_zone_that_no_host_knows_is_that_of_the_site(league: League) -> None:
     League.objects.update(zone="Europe/Nowhere")
     assert member(league, "Sven").get(f"/l/{league.code}/").status_code == 200
+
+
+def test_a_zone_of_no_country_is_its_name_alone() -> None:
+    assert zones.named("UTC") == "UTC"
+    assert "(" not in zones.named("Etc/UTC")
+    assert zones.named("Europe/Berlin") == "Berlin (Germany)"
