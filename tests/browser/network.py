@@ -61,7 +61,7 @@ async def hang(_app, _scope, receive, _send) -> None:
 async def reset(_app, _scope, _receive, send) -> None:
     """Nothing comes of what was promised."""
     headers = [(b"content-length", b"9999"), HTML]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.start", "status": 502, "headers": headers})
     await asyncio.sleep(0)
     raise ConnectionResetError
 

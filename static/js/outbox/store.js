@@ -65,13 +65,14 @@ export const put = (item) => outbox((all) => all.put(item)).finally(changed);
 export const add = (by) =>
   outbox((all) => {
     const asked = all.getAll();
-    asked.onsuccess = () =>
-      all.put(
-        by(
-          asked.result.filter((/** @type {Kept} */ one) => one.code === code),
-          seen,
-        ),
-      );
+    asked.onsuccess = () => {
+      const mine = asked.result.filter((/** @type {Kept} */ one) => one.code === code);
+      try {
+        all.put(by(mine, seen));
+      } catch {
+        all.transaction.abort(); // there is no room
+      }
+    };
     return asked;
   }).finally(changed);
 /**
