@@ -50,6 +50,6 @@ def close(user: User) -> None:
 def free(table: Table) -> str:
     """Former player; Former player 2 where one is there already."""
     name = former()
-    names = [name, *(f"{name} {n}" for n in range(2, len(table.players) + 1))]
+    names = [name, *(f"{name} {n}" for n in range(2, len(table.players) + 2))]
     taken = {name.casefold() for name in table.players}
     return next(name for name in names if name.casefold() not in taken)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.accounts import hooks as offers
+from scorekeeper.accounts import deletion, hooks as offers
 from scorekeeper.accounts.models import KeptTable, User
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events.names import rename
@@ -203,3 +203,9 @@ def test_a_table_one_was_put_out_of_is_not_in_it(ben: User, table: Table) -> Non
     phone = Client()
     sign_in(phone, "Ben")
     assert phone.get("/account/data.json").json()["tables"] == []
+
+
+def test_a_table_of_former_players_has_one_name_more() -> None:
+    """Everybody there was forgotten, and one of them is once more."""
+    names = ["Former player", *(f"Former player {n}" for n in (2, 3, 4))]
+    assert deletion.free(Table(players=names)) == "Former player 5"
