@@ -52,6 +52,8 @@ def text_of(answer: Any) -> str:
 MAY = {
     "code only": "watch ask",
     "watch link": "watch ask",
+    "former link": "watch ask",
+    "freed seat": "watch ask",
     "asked seat": "watch ask speak",
     "asked to score": "watch ask speak enter",
     "seat by link": "watch ask speak enter",
@@ -60,6 +62,7 @@ MAY = {
     "host": "watch ask enter rule run",
     "member": "watch ask",
     "seated member": "watch ask speak",
+    "league scorer": "watch ask enter",
     "league referee": "watch ask enter rule run",
     "organiser": "watch ask enter rule run",
     "stranger with an account": "watch ask",
@@ -84,6 +87,22 @@ def asked(table: Table, what: str) -> Client:
     return phone
 
 
+def former(table: Table) -> Client:
+    """By the link to score, until the host made a new one."""
+    phone = seated(table, "Dan", scorer)
+    runner(table).post(f"/t/{table.code}/renew/", {"link": "score"})
+    table.refresh_from_db()
+    return phone
+
+
+def unseated(table: Table) -> Client:
+    """It held Dan’s seat until the host freed it."""
+    phone = seated(table, "Dan")
+    held = table.claims.get(seat=DAN)
+    runner(table).post(f"/t/{table.code}/seats/", {"free": held.pk})
+    return phone
+
+
 def let_in(table: Table, name: str) -> Client:
     """By the link to score; then the host says that it is known whose phone it is."""
     phone = seated(table, name, scorer)
@@ -95,6 +114,8 @@ def let_in(table: Table, name: str) -> Client:
 PHONES: dict[str, Any] = {
     "code only": looker,
     "watch link": by_link,
+    "former link": former,
+    "freed seat": unseated,
     "asked seat": lambda table: asked(table, "seat"),
     "asked to score": lambda table: asked(table, "score"),
     "seat by link": lambda table: seated(table, "Dan", scorer),
@@ -164,13 +185,18 @@ def account_of(season: sessions.Club, role: str) -> Client:
     if role == "stranger with an account":
         people.account("Zoe")
         return people.signed_in("Zoe")
-    roles = {"league referee": Role.REFEREE, "organiser": Role.ORGANISER}
+    roles = {
+        "league scorer": Role.SCORER,
+        "league referee": Role.REFEREE,
+        "organiser": Role.ORGANISER,
+    }
     return people.member(season.league, "Eva", roles.get(role, Role.PLAYER))
 
 
 LEAGUE = (
     "member",
     "seated member",
+    "league scorer",
     "league referee",
     "organiser",
     "stranger with an account",

@@ -1,6 +1,7 @@
 """Who may say what of a round: every role, every way to be heard; a table by hand."""
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from scorekeeper.tables import log
@@ -17,7 +18,14 @@ from tests.tables.people import (
     scorer,
     seated,
 )
-from tests.tables.test_seats import ANN, DAN, LEAGUE, PHONES, account_of
+from tests.tables.test_seats import (
+    ANN,
+    DAN,
+    LEAGUE,
+    MAY as DOES,
+    PHONES,
+    account_of,
+)
 
 pytestmark = pytest.mark.django_db
 ALONE = "dispute number seal"
@@ -25,6 +33,8 @@ SEAT = f"{ALONE} accept"
 MAY = {
     "code only": "raise",
     "watch link": "raise",
+    "former link": "raise",
+    "freed seat": "raise",
     "asked seat": SEAT,
     "asked to score": SEAT,
     "seat by link": ALONE,
@@ -33,6 +43,7 @@ MAY = {
     "host": "dispute",
     "member": "raise",
     "seated member": SEAT,
+    "league scorer": "",
     "league referee": "dispute",
     "organiser": "dispute",
     "stranger with an account": "raise",
@@ -98,6 +109,24 @@ def test_who_rules_without_a_seat_disputes_for_none() -> None:
 
 def test_every_role_is_in_the_table() -> None:
     assert set(MAY) == {*PHONES, *LEAGUE}
+
+
+def test_the_matrix_of_the_document_is_what_is_tried() -> None:
+    """docs/security.md, role by action; every field of it is tried above and in
+    test_seats.py.
+    """
+    text = (settings.BASE / "docs" / "security.md").read_text(encoding="utf-8")
+    lines = text[text.index("| role | watch") :].split("\n\n")[0].splitlines()
+    head, _, *rows = [[x.strip() for x in one.split("|")[1:-1]] for one in lines]
+    written = {
+        role: {what for what, said in zip(head[1:], fields, strict=True) if said}
+        for role, *fields in rows
+    }
+    confirm = {role: {"confirm"} & {*may.split()} for role, may in CONFIRM.items()}
+    assert written == {role: {*DOES[role].split()} | confirm[role] for role in DOES}
+
+
+CONFIRM = {role: may.replace("accept", "confirm") for role, may in MAY.items()}
 
 
 # ---- Two voices are two phones, and two seats that the host let in ----
