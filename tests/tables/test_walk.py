@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of the site, with what stands round every request; of the referee.
-MOST = {"page": (72, 33), "keystroke": (50, 29), "save": (43, 26)}
+MOST = {"page": (72, 33), "keystroke": (50, 29), "save": (44, 26)}
 HTMX = {"HX-Request": "true"}
 
 
