@@ -140,10 +140,21 @@ def test_who_may_not_end_a_game_does_not_take_its_end_back(table: Table) -> None
     assert log.entries_of(table)[-1].number == 5
 
 
-@pytest.mark.parametrize("entry", ["0", "4", "99999", "x", ""])
+@pytest.mark.parametrize("entry", ["-1", "4", "99999", "x", ""])
 def test_an_entry_that_is_not_there_is_not_taken_back(entry: str, table: Table) -> None:
     answer = runner(table).post(f"/t/{table.code}/undo/", {"entry": entry})
     assert answer.status_code == 400
+
+
+def test_an_entry_that_never_came_is_not_taken_back(table: Table) -> None:
+    """A page drawn without a network asks to undo what the site has no number for."""
+    before = log.entries_of(table)
+    answer = runner(table).post(f"/t/{table.code}/undo/", {"entry": "0"})
+    assert (answer.status_code, answer.headers["Location"]) == (
+        302,
+        f"/t/{table.code}/",
+    )
+    assert log.entries_of(table) == before
 
 
 # ---- The links ----
@@ -646,7 +657,7 @@ def test_who_ran_it_before_opens_it_as_a_table_of_their_own() -> None:
     here = f"/t/{table.code}/"
     assert f"{here}more/#back" in phone.get(here).content.decode()
     page = phone.get(f"{here}more/").content.decode()
-    found = re.search(r'<textarea name="sheet"[^>]*>(.*?)</textarea>', page, re.S)
+    found = re.search(r'<input type="hidden" name="sheet" value="([^"]*)"', page)
     assert found and 'id="back"' in page
     posted = {"sheet": html.unescape(found[1]), "key": "own"}
     answer = phone.post("/check/open/", posted)

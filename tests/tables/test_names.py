@@ -222,7 +222,7 @@ def test_a_phone_keeps_its_seat_under_the_new_name(table: Table) -> None:
     sent = {"round": "2", "after": "2", "key": "k", "kind": "deal"}
     bids = {f"bids-{seat}": str(bid) for seat, bid in enumerate(SECOND["bids"])}
     answer = ben.post(f"/t/{table.code}/send/", sent | bids)
-    assert answer.json() == {"version": 4}
+    assert answer.json() == {"version": 4, "key": "k", "own": True}
     assert log.entries_of(table)[-1].by == "Bernd"
     assert "Bernd" in ben.get(f"/t/{table.code}/more/").content.decode()
 
