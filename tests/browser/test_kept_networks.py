@@ -7,14 +7,14 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from tests.browser.network import FOREIGN, NETWORK
-from tests.browser.test_kept_tables import at, phone, says, stage
+from tests.browser.test_kept import phone as phone, pytestmark as pytestmark
+from tests.browser.test_kept_tables import at, says, stage
 from tests.browser.test_live import until
 from tests.browser.test_networks import SIGN_IN
 from tests.browser.test_offline import nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill
 from tests.tables.people import FIRST, new_table, record
 
-__all__ = ["phone"]
 SCORES = ["7", "−1", "6", "3"]
 
 
