@@ -68,7 +68,7 @@ def warn_of_misspelt() -> None:
     unset = [name for name in NAMES if len(name) > 4 and name not in os.environ]
     for name in sorted(set(os.environ) - set(NAMES)):
         for meant in get_close_matches(name, unset, 1, 0.85):
-            logger.warning("%s is set, and nothing reads it. Is %s meant?", name, meant)
+            logger.warning("%s is set, and nothing reads it. Or should it be %s?", name, meant)
 
 
 def choice(name: str, among: tuple[str, ...]) -> str:

@@ -44,7 +44,7 @@
     const unseen = answer.type === "opaqueredirect";
     if (origin !== location.origin || unseen || judged(answer.headers.get(MARK), answer.status))
       return answer;
-    throw Object.assign(new TypeError("This is not the site's answer."), { answer });
+    throw Object.assign(new TypeError("foreign-answer"), { answer });
   };
 
   // What htmx asks: nothing of it is put in, and it is told as what did not come.

@@ -46,6 +46,8 @@ world.indexedDB = memory((deed) => {
   deed.error = new DOMException("", "QuotaExceededError");
   deed.onabort();
 });
+// There is no other window, and a channel to one would keep the process.
+Object.assign(globalThis, { BroadcastChannel: undefined });
 const { keep } = await import("../../static/js/outbox/keeping.js");
 const { keepText } = await import("../../static/js/outbox/full.js");
 const FULL = "Not saved: this phone’s memory is full.";

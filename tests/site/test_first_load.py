@@ -49,14 +49,14 @@ def with_imports(names: list[str]) -> list[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("where", ["home", "table"])
-def test_a_first_load_is_at_most_30_kilobytes_in_seven_requests(client, where):
+def test_a_first_load_is_at_most_30_kilobytes_in_six_requests(client, where):
     table = new_table()
     play(table, FIRST, {"bids": [3, 3, 4, 3]})
     if where == "table":
         client.get(f"/run/{table.host_token}/")
     html = client.get("/" if where == "home" else table.get_absolute_url()).content
     files = with_imports(LINKED.findall(html.decode()))
-    assert 4 <= len(files) <= 6
+    assert 4 <= len(files) <= 5
     total = weight(html) + sum(weight(served(name)) for name in files)
     assert total <= 30_000, total
 
@@ -72,7 +72,7 @@ def test_a_table_in_another_language_is_hardly_larger(client, language):
         table.get_absolute_url(), headers={"accept-language": language}
     ).content
     files = with_imports(LINKED.findall(asked.decode()))
-    assert f"js/{language}/app.js" in files and 4 <= len(files) <= 6
+    assert f"js/{language}/app.js" in files and 4 <= len(files) <= 5
     total = weight(asked) + sum(weight(served(name)) for name in files)
     assert total <= 30_200
 

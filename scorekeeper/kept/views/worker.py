@@ -36,7 +36,6 @@ SHELL = (
     "js/aside.js",
     "js/deck.js",
     "js/dom.js",
-    "js/entering.js",
     "js/entry.js",
     "js/home.js",
     "js/kept.js",

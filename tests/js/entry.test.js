@@ -3,7 +3,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as entering from "../../static/js/entering.js";
+
+// The page around it is not there: what is tested are the values that the script exports.
+globalThis.document = /** @type {any} */ ({
+  addEventListener() {},
+  getElementById: () => null,
+  querySelector: () => null,
+  querySelectorAll: () => [],
+});
+const entering = await import("../../static/js/entry.js");
 
 const SEEDS = 5000;
 const BUSY_FOR = 6000; // ms in which hands and network do what they like
@@ -417,7 +425,7 @@ test("one number for every form that stood there left some of them dead", () => 
 // ---- By hand ----
 
 const { BEGUN, GLANCE, PATIENCE, next } = entering;
-/** @param {entering.Entry} state @param {[number, { type: string } & Record<string, unknown>][]} events */
+/** @param {import("../../static/js/entry.js").Entry} state @param {[number, { type: string } & Record<string, unknown>][]} events */
 const after = (state, ...events) =>
   events.reduce((now, [at, event]) => next(now, event, at), state);
 const TYPED = { type: "typed", names: ["bids-0"], rest: 180 };
