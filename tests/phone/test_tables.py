@@ -199,7 +199,10 @@ def test_entries_keep_what_they_name_where_others_came_between() -> None:
     own = deeds_of(alone(["lay", before, "[]"], *steps))
     others = {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
     commands.correct(table, 1, others, key="x" * 32, after=2)
-    assert [send(phone, deed) for deed in own] == [{"version": 4}, {"version": 5}]
+    assert [send(phone, deed) for deed in own] == [
+        {"version": 4, "own": True, "key": "a" * 32},
+        {"version": 5, "own": True, "key": "b" * 32},
+    ]
     assert written(table)[-1] == ("undone", {"entry": 4})
     assert log.replay(log.entries_of(table))[0] == [others]
     # And the same on the phone, on a table that was given anew.

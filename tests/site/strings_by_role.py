@@ -211,6 +211,11 @@ NO_WORDS = re.compile(
 )
 
 
+def text_of(answer: Any) -> str:
+    content = b"".join(answer) if answer.streaming else answer.content
+    return content.decode(errors="replace")
+
+
 def shown_to(phone: Client, made: World) -> tuple[set[str], list[str]]:
     """Every string of every page, JSON, file, header and cookie; and the addresses."""
     codes = [made.old.code, made.new.code, made.counted.code, made.brought.code]
@@ -225,11 +230,7 @@ def shown_to(phone: Client, made: World) -> tuple[set[str], list[str]]:
             continue
         seen.add(url)
         answer = phone.get(url)
-        if answer.streaming:
-            texts.append(b"".join(answer).decode(errors="replace"))  # type: ignore[arg-type]
-        else:
-            texts.append(answer.content.decode(errors="replace"))
-        texts.append(str(dict(answer.headers)))
+        texts += [text_of(answer), str(dict(answer.headers))]
         if html := html_of(answer):
             page = Page(html)
             left += page.links
