@@ -67,8 +67,8 @@ def warn_of_misspelt() -> None:
     """A variable that nothing reads, and that is nearly one that is not set."""
     unset = [name for name in NAMES if len(name) > 4 and name not in os.environ]
     for name in sorted(set(os.environ) - set(NAMES)):
-        for meant in get_close_matches(name, unset, 1, 0.85):
-            logger.warning("%s is set, and nothing reads it. Or should it be %s?", name, meant)
+        for near in get_close_matches(name, unset, 1, 0.85):
+            logger.warning("%s is set, and nothing reads it. Is it %s?", name, near)
 
 
 def choice(name: str, among: tuple[str, ...]) -> str:
