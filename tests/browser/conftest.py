@@ -53,7 +53,7 @@ KEEPS_NOTHING = """(() => {
     HTMLInputElement.prototype, "value");
   Object.defineProperty(HTMLInputElement.prototype, "value", { get, set(text) {
     const kept = this.type === "hidden" && this.form && this.isConnected
-      && ![this.autocomplete, this.form.autocomplete].includes("off");
+      && ![this, this.form].some((one) => one.getAttribute("autocomplete") === "off");
     if (kept) console.error(`a script writes ${this.name}, and its form is kept`);
     set.call(this, text);
   } });

@@ -47,8 +47,9 @@ def ramsch(page: Page, points: list[int], tricks: list[int], button: str) -> Non
     page.get_by_role("radio", name="Passed in (Ramsch)").check()
     press(page, "Next: result")
     saved(page, "Bid")
-    for name, got, won in list(zip(THREE, points, tricks, strict=True))[:2]:
+    for name, got in list(zip(THREE, points, strict=True))[:2]:
         fill(page, f"{name}, card points", got)
+    for name, won in zip(THREE, tricks[:2], strict=False):  # asked where they decide
         fill(page, f"{name}, tricks", won)
     press(page, button)  # Cleo’s numbers follow
 
@@ -70,8 +71,8 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     declare(phone, "Cleo", 48, "Grand")
     count(phone, "with 2", 92, "Save: Cleo +96")
     totals(phone, ["20", "36", "96"])
-    # Cleo has what is left: 22 points, the fewest, in 2 tricks.
-    ramsch(phone, [57, 41, 22], [4, 4, 2], "Save: Cleo +10")
+    # Cleo has what is left: 22 points, the fewest; in how many tricks decides nothing.
+    ramsch(phone, [57, 41, 22], [], "Save: Cleo +10")
     totals(phone, ["20", "36", "106"])
     # With 1, game 2, times 11 is 22: 36 was bid, so 4 × 11 count, lost twice.
     declare(phone, "Ann", 36, "Spades")

@@ -92,6 +92,8 @@ class Everything:
         for table in [*self.tables, *self.troubled()]:
             home = table.get_absolute_url()
             yield self.opened(f"/run/{table.host_token}/"), [home]
+        watched = self.tables[0].get_absolute_url()
+        yield self.phone(), [watched, f"{watched}more/"]
         for table in self.troubled():
             home = table.get_absolute_url()
             for link in (f"/score/{table.scorer_token}/", home):
