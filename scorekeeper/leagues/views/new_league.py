@@ -35,7 +35,9 @@ class LeagueForm(ModelForm):
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
     # What the browser says of where it is; nothing without JavaScript.
     zone = forms.CharField(
-        max_length=40, required=False, widget=forms.HiddenInput({"data-zone": ""})
+        max_length=40,
+        required=False,
+        widget=forms.HiddenInput({"data-zone": "", "autocomplete": "off"}),
     )
 
     class Meta:
