@@ -19,6 +19,7 @@ from tests.browser.touch import (
     take,
     totals,
 )
+from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 THREE = FOUR[:3]
@@ -537,6 +538,7 @@ def test_the_way_back_shows_the_table_as_it_is(phone: Page, table: Table) -> Non
 
 def test_keys_alone_will_do(phone: Page, table: Table) -> None:
     phone.goto(f"/run/{table.host_token}/")
+    idle(phone)  # what Return does comes once the page is there
     phone.get_by_role("textbox", name=bid("Cleo"), exact=True).focus()
     for number in "4251":
         phone.keyboard.type(number)

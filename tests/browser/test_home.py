@@ -5,10 +5,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
+from tests.support.idle import idle
 
 
 def test_games_are_found_as_one_types(phone: Page) -> None:
     phone.goto("/")
+    idle(phone)  # home.js comes once the page is there
     games = phone.get_by_role("link").filter(has_text="players")
     expect(games).to_have_count(len(scoring.all_games()))
     find = phone.get_by_role("searchbox", name="Find a game")
@@ -27,6 +29,7 @@ def test_games_are_found_as_one_types(phone: Page) -> None:
 
 def test_enter_opens_the_one_game_that_is_left(phone: Page) -> None:
     phone.goto("/")
+    idle(phone)  # home.js comes once the page is there
     find = phone.get_by_role("searchbox", name="Find a game")
     find.fill("kalooki")
     find.press("Enter")

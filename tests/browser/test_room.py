@@ -135,13 +135,15 @@ SMALLEST = "all => Math.min(...all.map((one) => one.getBoundingClientRect().heig
 
 @pytest.mark.django_db
 def test_a_short_name_beside_two_numbers_is_not_broken(blank: Page) -> None:
-    """Tricks and points of each, where all have passed in Skat."""
+    """Tricks and points of each: all passed in Skat, and one has no points."""
     table = new_table("skat", ["Anna", "Bernd", "Clara"])
-    record(table, 1, {"passed": True})
+    points = {"card_points": [70, 50, 0], "tricks": [6, 4, 0]}
+    record(table, 1, {"passed": True}, points)
     phone = Client()
     phone.get(f"/run/{table.host_token}/")
     blank.set_viewport_size({"width": 390, "height": 844})
-    blank.set_content(laid(phone.get(table.get_absolute_url()).text))
+    correct = f"{table.get_absolute_url()}rounds/1/correct/"
+    blank.set_content(laid(phone.get(correct).text))
     names = blank.locator(".two .who > b")
     assert names.count() == 3
     heights = "all => all.map((one) => one.getBoundingClientRect().height)"

@@ -11,6 +11,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.scribe import Scribe
 from tests.browser.touch import press, totals
 from tests.browser.typical import dealt
+from tests.tables.people import let_in
 
 Phones = Callable[..., Page]
 # The sum of a Skat hand is its value; of 70 in Malilla what is over 35; of 120 all.
@@ -99,6 +100,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Ich bin Bernd")
     follow(other, "Zettel", "Bernd, Spiel 1", "Einspruch: Spiel 1")
+    let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Einspruch: Spiel 1")
     says(other, "Sag in ein paar Worten, was war.")
     other.get_by_label("Was war").fill("Ich hatte auch den Pik- und den Herz-Buben.")
@@ -171,6 +173,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Soy Benito")
     follow(other, "Hoja", "Benito y Diego, mano 1", "Reclamar mano 1")
+    let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Reclamar mano 1")
     says(other, "Di en pocas palabras qué pasó.")
     other.get_by_label("Qué pasó").fill("Una sota estaba en nuestro montón.")
@@ -238,6 +241,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Sono Bruno")
     follow(other, "Foglio", "Bruno e Dario, mano 1", "Contesta mano 1")
+    let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Contesta mano 1")
     says(other, "Di’ in poche parole che cosa è successo.")
     other.get_by_label("Che cosa è successo").fill("Un carico era nostro.")

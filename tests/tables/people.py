@@ -82,6 +82,12 @@ def looker(table: Table) -> Client:
     return phone
 
 
+def let_in(table: Table) -> None:
+    """By the host, on Seats and phones: all who took a seat by the link."""
+    for held in table.claims.all():
+        seats.let_in(table, held)
+
+
 def seated(table: Table, name: str, kind: Any = looker) -> Client:
     """A phone that holds a seat; one that only has the code got it from the host."""
     phone: Client = kind(table)
