@@ -151,8 +151,8 @@ def test_a_variable_that_is_misspelt_is_asked_about(tmp_path: Path) -> None:
     code, heard = started("manage.py", "check", tmp_path=tmp_path, **given)
     assert code == 0
     assert [line for line in heard.splitlines() if "reads it" in line] == [
-        "REDIS_URI is set, and nothing reads it. Is REDIS_URL meant?",
-        "TIMEZONE is set, and nothing reads it. Is TIME_ZONE meant?",
+        "REDIS_URI is set, and nothing reads it. Is it REDIS_URL?",
+        "TIMEZONE is set, and nothing reads it. Is it TIME_ZONE?",
     ]
     given |= {"TIME_ZONE": "UTC", "REDIS_URL": "redis://b"}
     said = started("manage.py", "check", tmp_path=tmp_path, **given)[1]
