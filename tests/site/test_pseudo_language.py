@@ -18,6 +18,7 @@ from django.utils import translation
 from django.views import defaults
 
 from scorekeeper import drawn
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.money.amounts import CURRENCIES
 from scorekeeper.operations import faults, views
 from scorekeeper.tables import scoring
@@ -63,8 +64,10 @@ class Looked:
         self.faults: dict[str, str] = {}
         self.pages: set[str] = set()
         self.drawn: set[str] = set()
+        with translation.override(pseudo.CODE):
+            zone = zones.named(site_settings.TIME_ZONE)  # in Babel’s words
         self.names = frozenset(
-            {*NAMES, *PAPER, *CURRENCIES, *titles(), site_settings.TIME_ZONE}
+            {*NAMES, *PAPER, *CURRENCIES, *titles(), site_settings.TIME_ZONE, zone}
         )
 
     def at(self, site: Everything, places: Iterable[Place]) -> None:
