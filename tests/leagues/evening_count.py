@@ -37,6 +37,14 @@ class Table:
     def total(self, seat: int) -> int:
         return sum(one[seat][1] for one in self.points())
 
+    def running(self) -> list[list[int]]:
+        """Of each round its number, and the total of each seat after it."""
+        sums, found = [0 for _ in self.seats()], []
+        for number, one in enumerate(self.points(), 1):
+            sums = [before + points for before, (_, points) in zip(sums, one)]
+            found.append([number, *sums])
+        return found
+
     def holder(self, seat: int) -> str:
         """Who sat there in most rounds; of equals whoever sat there last."""
         sat = [one[seat][0] for one in self.rounds]

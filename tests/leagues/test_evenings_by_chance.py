@@ -28,6 +28,7 @@ from scorekeeper.leagues.models import (
     Person,
     Seat,
     Session,
+    TableAssignment,
 )
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import commands, seating
@@ -45,6 +46,7 @@ from tests.leagues.evening_count import (
     counted,
 )
 from tests.leagues.reading import rows, text
+from tests.leagues.test_rating_recipe import BEGIN, rate_places
 
 pytestmark = pytest.mark.django_db
 ZONES = ("Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland", "Asia/Kathmandu")
@@ -73,6 +75,7 @@ class World:
     gone: set[str] = field(default_factory=set)
     sessions: dict[int, Evening] = field(default_factory=dict)
     codes: dict[int, Table] = field(default_factory=dict)
+    starts: dict[int, datetime] = field(default_factory=dict)
 
     @property
     def zone(self) -> ZoneInfo:
@@ -106,6 +109,7 @@ class World:
         self.post("sessions/new/", **said, times="1", weeks="1", key=codes.new_key())
         (pk,) = set(Session.objects.values_list("pk", flat=True)) - known
         self.sessions[pk] = Evening(day)
+        self.starts[pk] = datetime.combine(day, at, self.zone)
         return pk
 
     def begin_season(self, name: str, day: date) -> None:
@@ -220,7 +224,7 @@ def world(seed: int) -> Iterator[World]:
     )
     system = rng.choice(("points", "places"))
     with time_machine.travel(began, tick=False) as clock:
-        league = people.found(organiser="Olga", zone=rng.choice(ZONES))
+        league = people.found(organiser="Olga", zone=rng.choice(ZONES), rated_after=1)
         season = people.season(league, "First", began.date() - timedelta(days=9))
         people.ranking(season, system=system, bye=BYE)
         known = {name: people.person(league, name) for name in NAMES}
@@ -261,6 +265,9 @@ def differences(one: World) -> Found:
         *of_evenings(one),
         *of_months(one),
         *of_best_rounds(one),
+        *of_charts(one),
+        *of_ratings(one),
+        *of_calendar(one),
         *of_file(one),
     ]
 
@@ -396,6 +403,80 @@ def of_best_rounds(one: World) -> Found:
         if sorted(got) != sorted((w, f"{p}", f"{n}") for w, p, n in want):
             found.append(("seat", (got, want)))
     return found
+
+
+def of_charts(one: World) -> Found:
+    """The totals after each round of each table, and its best round."""
+    found: Found = []
+    sat = TableAssignment.objects.in_bulk(one.codes)
+    for pk, table in one.codes.items():
+        played = sat[pk].table
+        assert played is not None
+        page = people.signed_in("Olga").get(f"/t/{played.code}/chart/")
+        got = [[number(cell) for cell in row] for row in rows(page, "tab")]
+        if got != (want := table.running()):
+            found.append(("chart", (pk, got, want)))
+        best = re.findall(r"Best round (\w+), round (\d+) \+(\d+)", text(page))
+        who, points, at = table.best()
+        if best != [(who, f"{at}", f"{points}")]:
+            found.append(("seat", (pk, best, table.best())))
+    return found
+
+
+def of_ratings(one: World) -> Found:
+    """Of each person game by game: the day of its evening, and the rating after it."""
+    found: Found = []
+    want = rated(one)
+    for who, person in one.people.items():
+        page = one.get(f"people/{person.pk}/?season=all&game=gypsy")
+        got = (
+            []
+            if "Rating after each game" not in page.content.decode()
+            else [
+                (int(row[0]), short(row[1]), int(row[2].split()[0]), int(row[3]))
+                for row in rows(page, "tab figures")
+            ]
+        )
+        if got[::-1] != want[who]:
+            found.append(("rating", (who, got, want[who])))
+    return found
+
+
+def short(day: str) -> str:
+    """14 October, of whatever year: 14 Oct."""
+    return " ".join([day.split()[0], day.split()[1][:3]])
+
+
+def rated(one: World) -> dict[str, list[tuple[int, str, int, int]]]:
+    """By docs/ratings.md: tables at which a seat was taken over are not rated."""
+    now = dict.fromkeys(range(len(NAMES)), BEGIN)
+    found: dict[str, list[tuple[int, str, int, int]]] = {who: [] for who in NAMES}
+    for evening in one.diary.evenings:
+        day = f"{evening.day.day} {evening.day:%b}"
+        for table in evening.tables():
+            who = [name for name, _, _ in table.rounds[0]]
+            if len(table.people()) > len(who):
+                continue
+            at = [NAMES.index(name) for name in who]
+            points = [table.total(seat) for seat in table.seats()]
+            now |= rate_places(points, [[one] for one in at], {x: now[x] for x in at})
+            for name, place in zip(who, at, strict=True):
+                number, spread = map(round, now[place])
+                found[name].append((len(found[name]) + 1, day, number, spread))
+    return found
+
+
+def of_calendar(one: World) -> Found:
+    """Each evening at the moment it begins, none called off."""
+    (url,) = set(
+        re.findall(r'href="(http[^"]*\.ics)"', one.get("sessions/").content.decode())
+    )
+    told = people.signed_in("Olga").get(url).content.decode()
+    pattern = r"DTSTART:(\w+)\r\n.*?STATUS:(\w+)"
+    got = sorted(re.findall(pattern, told, re.S))
+    moments = [at.astimezone(UTC) for at in one.starts.values()]
+    want = sorted((f"{at:%Y%m%dT%H%M%SZ}", "CONFIRMED") for at in moments)
+    return [] if got == want else [("calendar", (got, want))]
 
 
 def of_file(one: World) -> Found:
