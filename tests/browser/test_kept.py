@@ -130,7 +130,7 @@ def test_a_phone_that_chose_no_language_keeps_the_one_it_asks_for(
     phone = new_phone(service_workers="allow")
     phone.context.add_cookies([{"name": "language", "value": "it", "url": site}])
     phone.goto("/phone/")
-    phone.get_by_role("button", name=re.compile("^Tienilo qui")).click()
+    phone.get_by_role("button", name=re.compile("^Salvalo qui")).click()
     kept = phone.get_by_role("button", name="Toglilo da questo telefono")
     expect(kept).to_be_visible(timeout=PATIENCE)
     phone.context.set_offline(True)

@@ -172,15 +172,15 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Soy Benito")
-    follow(other, "Hoja", "Benito y Diego, mano 1", "Reclamar mano 1")
+    follow(other, "Hoja", "Benito y Diego, mano 1", "Impugnar mano 1")
     let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
-    press(other, "Reclamar mano 1")
+    press(other, "Impugnar mano 1")
     says(other, "Di en pocas palabras qué pasó.")
     other.get_by_label("Qué pasó").fill("Una sota estaba en nuestro montón.")
     press(other, "Otros números")
     enter(theirs, "hand_points-0", "36")
     enter(theirs, "hand_points-1", "34")
-    press(other, "Reclamar mano 1")
+    press(other, "Impugnar mano 1")
     says(other, "Falta el acuerdo de Ana y Carla.")
     says(phone, "Mano 1: hay una reclamación")
     follow(phone, "Abrir la reclamación")
@@ -190,7 +190,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     press(phone, "Corregir la mano")
     says(phone, "Es verdad.")
 
-    follow(phone, "Anotar")
+    follow(phone, "Marcador")
     totals(phone, ["3", "16"])
     table.record(ALL, Points=("y ganan.", "Terminar la partida: ganan Ana y Carla"))
     says(phone, "Ganan Ana y Carla", "35 o más, y 22 por delante de Benito y Diego")
@@ -205,7 +205,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
         "Gana quien tiene 35 o más después de una mano. "
         "Las diez bazas (capote) son 35.",
     )
-    follow(phone, "Anotar")
+    follow(phone, "Marcador")
     press(phone, "Jugar otra vez, mismos asientos")
     says(phone, "Mano 1 · Diego reparte")
 
@@ -252,7 +252,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     press(other, "Ritira la contestazione")
     says(other, "Ritirata: il punteggio resta")
 
-    follow(phone, "Segna")
+    follow(phone, "Punteggio")
     table.record(SECOND, Trump=("Bruno e Dario vincono con 134.",))
     says(phone, "Vincono Bruno e Dario", "28 di vantaggio su Anna e Carla")
     totals(phone, ["106", "134"])
@@ -262,6 +262,6 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     says(phone, "Miglior mano")
     follow(phone, "Regole")
     says(phone, "Si può giocare qualsiasi carta")
-    follow(phone, "Segna")
+    follow(phone, "Punteggio")
     press(phone, "Giocate di nuovo, stessi posti")
     says(phone, "Mano 1 · Carla dà le carte")

@@ -1,10 +1,13 @@
 """The language of an answer: a browser asks, a phone chooses, an account keeps it."""
 
 import pytest
+from django.conf import settings as site
 from django.test import Client
+from django.utils import translation
+from django.utils.translation import gettext
 
 from scorekeeper.accounts.models import User
-from scorekeeper.tables import codes
+from scorekeeper.tables import codes, spoken
 from scorekeeper.tables.events import commands
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
@@ -186,3 +189,10 @@ def test_cards_are_typed_as_they_are_called(code: str, typed: str, said: str) ->
     asked = {"q": "trick", "of": "pepper", "trump": "H", "cards": typed}
     page = Client(headers={"accept-language": code}).get("/desk/", asked).text
     assert said in page
+
+
+@pytest.mark.parametrize("code", [code for code, _ in site.LANGUAGES])
+def test_an_example_of_typed_cards_is_read_as_these(code: str) -> None:
+    """What stands grey in the field, in the reader’s own words."""
+    with translation.override(code):
+        assert spoken.in_notation(gettext("AH 10S QC")).replace(",", "") == "AH 10S QC"

@@ -680,7 +680,7 @@ def test_what_was_said_is_a_sentence_in_each_language(table: Table) -> None:
     settle(voices(table), table, number, outcome="stands", seat="1")
     said = {
         "en": ["Cleo disputes round 1", "Ben proposes: the score stands"],
-        "es": ["Cleo reclama ", "Ben propone: "],
+        "es": ["Cleo impugna ", "Ben propone: "],
     }
     for language, sentences in said.items():
         phone = looker(table)

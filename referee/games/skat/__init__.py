@@ -129,8 +129,8 @@ GAME = Game(
         ),
         (
             "Bidding",
-            "Middlehand names values from 18 up, forehand says yes or passes; whoever "
-            "stays then does the same with rearhand. The last to stay is the "
+            "Middlehand names values from 18 up, forehand says yes or passes; then "
+            "rearhand names values to whoever is left. The last to stay is the "
             "declarer. If nobody plays, it is Ramsch.",
         ),
         (
