@@ -69,7 +69,7 @@ def import_league(
             results.rebuild(league, tell.counting(len(taken.logs)))
             undo_league.remember(league, name, len(taken.logs))
     except IntegrityError:  # the same form came first
-        return League.objects.get(key=key, people__user=user)
+        return League.objects.get(key=key)
     return league
 
 

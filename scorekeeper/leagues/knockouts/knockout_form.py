@@ -129,5 +129,5 @@ def make(form: KnockoutForm, key: str) -> Knockout:
                 for seed, person in enumerate(said["chosen"], 1)
             )
     except IntegrityError:  # the same form came first
-        return Knockout.objects.get(key=key, season=form.season)
+        return Knockout.objects.get(key=key)
     return made

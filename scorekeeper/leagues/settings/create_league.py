@@ -5,7 +5,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from scorekeeper.leagues import zones
-from scorekeeper.leagues.models import League, Person, Role, Season
+from scorekeeper.leagues.models import League, Role, Season
 
 
 def create_league(
@@ -20,6 +20,5 @@ def create_league(
             today = zones.today(league)
             Season.objects.create(league=league, name=str(today.year), starts=today)
     except IntegrityError:  # the same form came first
-        mine = Person.objects.filter(user=user, league__key=key)
-        league = mine.select_related("league").get().league
+        league = League.objects.get(key=key)
     return league

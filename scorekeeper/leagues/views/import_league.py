@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper import toasts
 from scorekeeper.leagues.exchange import file_faults, import_league, sentences, validate
 from scorekeeper.leagues.exchange.progress import Progress
-from scorekeeper.leagues.views.file_form import FileForm
+from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import Said, in_order, said
 from scorekeeper.tables.words import in_megabytes
@@ -32,7 +32,8 @@ def bring(request: HttpRequest) -> HttpResponse:
     except validate.Refused as refused:
         return asked(request, str(refused), key, file.name or "")
     named = file.name or ""
-    league = import_league.import_league(taken, request.user, key, named, tell)
+    made_by = own_key(request)
+    league = import_league.import_league(taken, request.user, made_by, named, tell)
     here = said(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
     toasts.say(request, here)
     return redirect(league)

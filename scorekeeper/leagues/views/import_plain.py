@@ -20,7 +20,7 @@ from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.people import people_list
 from scorekeeper.leagues.views.access import Request, require_permission
-from scorekeeper.leagues.views.file_form import FileForm
+from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import said
@@ -40,7 +40,7 @@ def lines(request: Request, league: League) -> HttpResponse:
         name, raw = content(request)
         if game not in known:
             raise Refused(plain_faults.NO_GAME)
-        batch = import_plain.begin(league, name, raw, game, key)
+        batch = import_plain.begin(league, name, raw, game, own_key(request))
     except Refused as refused:
         return asked(request, league, key, str(refused))
     return redirect("leagues:old_batch", league.code, batch.pk)

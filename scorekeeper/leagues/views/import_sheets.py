@@ -27,7 +27,7 @@ from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.people import people_list
 from scorekeeper.leagues.views.access import Request, require_permission
-from scorekeeper.leagues.views.file_form import FileForm
+from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import said
@@ -45,7 +45,9 @@ def sheets(request: Request, league: League) -> HttpResponse:
     if file is None:
         return asked(request, league, said(sentences.CHOOSE_SHEETS), key)
     try:
-        batch = check_batch.begin(league, file.name or "a file", content(file), key)
+        batch = check_batch.begin(
+            league, file.name or "a file", content(file), own_key(request)
+        )
     except Refused as refused:
         return asked(request, league, str(refused), key)
     return redirect("leagues:batch", league.code, batch.pk)

@@ -21,6 +21,7 @@ from scorekeeper.leagues.knockouts import (
 from scorekeeper.leagues.knockouts.knockout_form import KnockoutForm
 from scorekeeper.leagues.models import Knockout, League, Session
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.sentences import begun, said
@@ -65,14 +66,20 @@ def new(request: Request, league: League) -> HttpResponse:
     asked = request.GET.get("game", "")
     game = next((one for one in games if one.slug == asked), games[0])
     form = KnockoutForm(season, game, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        made = knockout_form.make(form, request.POST.get("key") or codes.new_key())
+    if request.method == "POST" and (made := made_by(request, form)):
         return redirect("leagues:knockout", league.code, made.pk)
     games.sort(key=lambda one: one.slug != game.slug)
     context |= {"form": form, "games": games, "game": game}
     context["sub"] = where(game.slug, str(season))
     context["key"] = request.POST.get("key") or codes.new_key()
     return page(request, league, "knockout_form", **context)
+
+
+def made_by(request: Request, form: KnockoutForm) -> Knockout | None:
+    """What the same tap made before has taken its name: it is asked for first."""
+    key = own_key(request)
+    before = Knockout.objects.filter(key=key).first()
+    return before or (knockout_form.make(form, key) if form.is_valid() else None)
 
 
 @require_GET

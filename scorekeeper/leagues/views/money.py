@@ -17,6 +17,7 @@ from scorekeeper.leagues.money.season_page import KittyPage
 from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes
@@ -75,7 +76,7 @@ def kitty(request: Request, league: League) -> HttpResponse:
         said = form.cleaned_data
         amount = said["amount"] * (-1 if "out" in posted else 1)
         fields = {"kind": BookingKind.OTHER, "amount": amount, "note": said["note"]}
-        bookings.book(league, request.permissions.name, said["key"], **fields)
+        bookings.book(league, request.permissions.name, own_key(request), **fields)
         toasts.say(request, booked(amount, money))
         return redirect("leagues:kitty", league.code)
     found = KittyPage(money, league.seasons.first())
@@ -184,7 +185,7 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
     bookings.book(
         league,
         request.permissions.name,
-        said["key"],
+        own_key(request),
         session=one,
         person=person,
         kind=BookingKind.OWED,

@@ -15,6 +15,7 @@ from scorekeeper.leagues.fields import ModelForm, NameField, name_of_account
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.settings.create_league import create_league
 from scorekeeper.leagues.views.boosted import loaded
+from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import said as worded
 
@@ -56,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
         return page(request, form)
     said = form.cleaned_data
     names = (said["name"], said["organiser"])
-    league = create_league(request.user, *names, said["key"], said["zone"])
+    league = create_league(request.user, *names, own_key(request), said["zone"])
     clock = zones.named(league.zone or settings.TIME_ZONE)
     toasts.say(request, worded(sentences.IS_READY, name=league.name, zone=clock))
     return loaded(request, redirect("leagues:add_people", league.code))

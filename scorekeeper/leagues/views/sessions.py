@@ -27,6 +27,7 @@ from scorekeeper.leagues.sessions import (
 from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.agreed import agreed, key_of
+from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import begun, said
@@ -81,7 +82,7 @@ def plan(request: Request, league: League) -> HttpResponse:
     )
     key = request.POST.get("key") or codes.new_key()
     if request.method == "POST" and form.is_valid():
-        made = session_form.plan(league, form, key)
+        made = session_form.plan(league, form, own_key(request))
         if len(made) == 1:
             return redirect("leagues:session", league.code, made[0].pk)
         if made:
@@ -150,7 +151,7 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
     found = closing.decisions(overview, request.POST)
     if request.method == "GET" or not all(each.chosen for each in found):
         return asked(request, league, overview, found)
-    key, by = request.POST.get("key") or codes.new_key(), request.permissions.name
+    key, by = own_key(request), request.permissions.name
     rules = request.permissions.can_rule
     for why in closing.settle(one, found, by, key, rules)[:1]:
         toasts.say(request, why)
