@@ -297,7 +297,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 });
 
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
-  if (detail.target.contains(document.activeElement)) detail.shouldSwap = false;
+  if (form() && detail.target.contains(document.activeElement)) detail.shouldSwap = false;
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr, successful } }) => {

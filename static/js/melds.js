@@ -2,6 +2,7 @@
 // Without it every card is a button that posts the form.
 
 import { $, hidden, make } from "./dom.js";
+import { BEGUN, dueAt, isOpen, mayAsk, next } from "./entry.js";
 import { isSaved, laidOff, toggled, withCard, words } from "./hands.js";
 import { shown } from "./notation.js";
 
@@ -14,7 +15,8 @@ const name = `melds:${form.dataset.draft}`;
 const find = (key) => form.querySelector(`#stored [name="${key}"]`);
 /** @param {string} key */
 const stored = (key) => /** @type {HTMLInputElement} */ (find(key));
-let edits = 0;
+/** @type {import("./entry.js").Entry} */
+let state = { ...BEGUN, form };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let last = { card: "", at: 0 };
@@ -65,7 +67,7 @@ form.addEventListener("click", (event) => {
   // A finger that trembles taps twice.
   const again = last.card === button.value && event.timeStamp - last.at < 300;
   last = { card: button.value, at: event.timeStamp };
-  if (again) return;
+  if (again || !isOpen(state)) return;
   if (pressing) waiting.push(button);
   else put(button);
 });
@@ -77,12 +79,22 @@ function put(button) {
   ask(400);
 }
 
-/** @param {number} wait */
-function ask(wait) {
-  edits += 1;
+/** @param {number} rest */
+function ask(rest) {
+  act({ type: "typed", names: [], rest });
   keep();
+}
+
+// ---- On its way to the table: as any other entry ----
+/** @param {{ type: string } & Record<string, unknown>} event */
+function act(event) {
+  const [before, at] = [state, performance.now()];
+  state = next(before, event, at);
+  if (event.type === "time" && before.ask > state.ask) htmx.trigger(form, "look");
   clearTimeout(timer);
-  timer = setTimeout(() => htmx.trigger(form, "look"), wait);
+  const due = dueAt(state);
+  if (due < Infinity) timer = setTimeout(act, due - at, { type: "time" });
+  return state !== before;
 }
 
 // ---- Drafts: what is not saved stays on the phone ----
@@ -123,17 +135,12 @@ form.addEventListener("click", ({ target }) => {
 
 // ---- Requests: the latest answer wins; what is saved is no draft any more ----
 const asked = new WeakMap();
-let saving = false;
 let pressing = false;
 /** @type {HTMLButtonElement[]} Tapped before it is known where what was pressed leads. */
 let waiting = [];
 /** @type {string | undefined} */
 let moved = "";
-// A page that was to be left may stay: nothing waits for ever.
-const PATIENCE = 20_000;
-const letGo = () => {
-  saving = false;
-};
+const SAVES = ["save", "use", "dispute"];
 /** @param {HtmxDetail} detail */
 const pressed = (detail) => detail.requestConfig.triggeringEvent?.submitter?.name;
 
@@ -163,19 +170,22 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt !== form) return;
-  if (saving) return event.preventDefault();
-  clearTimeout(timer);
-  asked.set(event.detail.xhr, edits);
+  const saves = SAVES.includes(pressed(event.detail) || "");
+  if (saves ? !act({ type: "save" }) : !mayAsk(state)) return event.preventDefault();
+  if (!saves) {
+    clearTimeout(timer);
+    state = { ...state, ask: 0 };
+  }
+  asked.set(event.detail.xhr, state.edits);
   moved = find("picked")?.value;
   pressing = Boolean(pressed(event.detail));
-  saving = ["save", "use", "dispute"].includes(pressed(event.detail) || "");
-  form.toggleAttribute("data-live", !saving); // what a failure then says
+  form.toggleAttribute("data-live", !saves); // what a failure then says
 });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, xhr } = detail;
   if (elt !== form || !asked.has(xhr)) return;
-  if (asked.get(xhr) !== edits) detail.shouldSwap = false;
+  if (asked.get(xhr) !== state.edits) detail.shouldSwap = false;
   // The pack is not swapped while it is tapped, nor the field: a finger may be on it.
   const tapped = !pressed(detail) && !find("brought_back");
   const { parts = "" } = form.dataset;
@@ -195,8 +205,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.elt !== form || !asked.has(detail.xhr)) return;
   const gone = detail.xhr.getResponseHeader("HX-Redirect");
   if (gone && pressed(detail) === "save") localStorage.removeItem(name);
-  saving = Boolean(gone);
-  if (saving) setTimeout(letGo, PATIENCE);
+  if (SAVES.includes(pressed(detail) || "")) act({ type: "answered", form, taken: !!gone });
   pressing = false;
   if (gone || !detail.successful) waiting = [];
   while (waiting.length && !pressing) again(/** @type {HTMLButtonElement} */ (waiting.shift()));

@@ -1,7 +1,7 @@
 """Cards in melds on a phone: hands counted, moved about and kept; lay-downs checked."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
@@ -318,3 +318,30 @@ def test_the_joker_of_a_lay_down_is_above_the_foot(phone: Page, site: str) -> No
     enter(phone, new_table("kaluki", ["Ann", "Ben", "Cleo", "Dan"]))
     check(phone, "Tap the cards that Ann lays down")
     assert phone.locator("#card-JK").evaluate(HIDDEN) == ""
+
+
+def test_a_save_that_is_refused_leaves_the_page_alive(
+    phone: Page, kaluki: Table
+) -> None:
+    """Tapped twice before the answer it is sent once; after a failure, sent anew."""
+    phone.goto(f"/run/{kaluki.host_token}/")
+    phone.get_by_role("link", name="Check a lay-down").click()
+    tap(phone, "AS AH AD")
+    press(phone, "Next card: another meld")
+    tap(phone, "5C 6C 7C")
+    check(phone, "exactly the 51 needed.")
+    posted: list[str] = []
+
+    def fails(route: Route) -> None:
+        posted.append(route.request.post_data or "")
+        route.fulfill(status=503, headers={"Scorekeeper": "1"}, body="")
+
+    phone.route("**/melds/**", fails)
+    save = phone.locator("#save")
+    save.dblclick()
+    expect(phone.locator("#fault")).to_contain_text("Not saved")
+    assert len(posted) == 1 and "save=1" in posted[0]
+    phone.unroute("**/melds/**")
+    save.click()
+    expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
+    assert kaluki.entries.count() == 1
