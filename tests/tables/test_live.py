@@ -131,7 +131,9 @@ def test_a_process_subscribes_once_to_a_table(
         assert [(await one.version(3))["among"] for one in many] == [5] * 5
         for one in many:
             await one.goes()
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(5):
+            while hub.hub.rooms or not left:
+                await asyncio.sleep(0)
         assert (joined, left) == ([group], [group])
         assert hub.hub.rooms == {}
 
