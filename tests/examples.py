@@ -8,16 +8,6 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 PATHS = sorted((Path(__file__).parents[1] / "docs" / "examples").glob("*.json"))
-# Of each shape one: bids, a declarer with a pot, turns, melds, a deal on the table; and
-# one that is over. The others are shaped alike.
-QUICK = {
-    "gossiper-finished",
-    "gypsy-bids-are-in",
-    "kaluki-cards",
-    "preference-cards",
-    "skat-finished",
-    "skin-cards",
-}
 
 
 def read(path: Path) -> Any:
@@ -29,10 +19,5 @@ def game_of(path: Path) -> str:
 
 
 def each() -> list[ParameterSet]:
-    """Values of a parameter: one of each shape at once, the others take long."""
-    return [
-        pytest.param(
-            path, id=path.stem, marks=() if path.stem in QUICK else (pytest.mark.long,)
-        )
-        for path in PATHS
-    ]
+    """Values of a parameter."""
+    return [pytest.param(path, id=path.stem) for path in PATHS]

@@ -29,7 +29,6 @@ CONTRACTS = (
 )
 
 
-@pytest.mark.long
 def test_they_keep_what_every_game_promises(tmp_path: Path) -> None:
     """In a copy of the site, where they lie in the folder as any other game."""
     for name in ("referee", "scorekeeper", "tests", "templates", "static", "docs"):

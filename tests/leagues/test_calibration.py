@@ -33,18 +33,7 @@ def test_all_ways_to_sit_are_there() -> None:
     assert set(ways()) == alone | {(2, 2), (0, 0, 0), (0, 0, 0, 0)}
 
 
-QUICK = {(1, 1, 1, 1), (2, 2), (0, 0, 0)}
-
-
-@pytest.mark.parametrize(
-    "sizes",
-    [
-        pytest.param(
-            one, id=str(one), marks=() if one in QUICK else (pytest.mark.long,)
-        )
-        for one in ways()
-    ],
-)
+@pytest.mark.parametrize("sizes", ways(), ids=str)
 def test_they_are_off_by_what_they_claim(sizes: tuple[int, ...]) -> None:
     for table in tables_of(sizes):
         seats = sum(sizes) or len(sizes)

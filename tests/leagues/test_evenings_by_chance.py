@@ -505,7 +505,6 @@ def test_every_number_of_evenings_by_chance(seed: int) -> None:
     assert lived(seed) == []
 
 
-@pytest.mark.long
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("lot", range(100))
 def test_every_number_of_two_thousand_evenings(lot: int) -> None:

@@ -33,7 +33,6 @@ def an_old_league(models: Any) -> None:
     league.piles.create(key="p", name="old.json", count=3)
 
 
-@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_what_is_stored_stays_under_the_new_names() -> None:
     try:

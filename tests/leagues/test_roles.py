@@ -450,22 +450,13 @@ def answers(league: League, who: str, asked: Answers) -> Answers:
     return found
 
 
-def each(*who: str) -> list[Any]:
-    """Who asks; those between a guest, a player and an organiser take long."""
-    quick = ("guest", "player", "organiser")
-    return [
-        pytest.param(one, marks=() if one in quick else (pytest.mark.long,))
-        for one in who
-    ]
-
-
-@pytest.mark.parametrize("who", each(*WHO))
+@pytest.mark.parametrize("who", WHO)
 def test_a_private_league(who: str) -> None:
     expected = meant(PRIVATE, who)
     assert answers(found(organiser="Olga"), who, expected) == expected
 
 
-@pytest.mark.parametrize("who", each("guest", "stranger", "other"))
+@pytest.mark.parametrize("who", ["guest", "stranger", "other"])
 def test_a_public_league(who: str) -> None:
     expected = meant(PUBLIC, who)
     league = found(organiser="Olga", visibility=Visibility.PUBLIC)

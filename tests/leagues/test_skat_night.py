@@ -21,7 +21,7 @@ from tests.leagues.people import account, signed_in
 from tests.leagues.reading import rows, text
 from tests.tables.people import scorer, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete", "Olga"]
 DEALS = 12

@@ -9,7 +9,7 @@ from scorekeeper.tables import scoring
 from tests.phone.test_tables import stages, table_of
 from tests.tables.people import record, runner
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 # How many totals stand there: of each player or side; Preference has its kitty too.
 TOTALS = {
     "briscola": 2,

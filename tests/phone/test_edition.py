@@ -17,8 +17,6 @@ from referee.engine.registry import by_slug
 from scorekeeper.kept import edition
 from scorekeeper.tables.desk.questions import WHATS
 
-pytestmark = pytest.mark.long
-
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = [
     *(json.loads(path.read_text()) for path in ROOT.glob("docs/examples/*.json")),

@@ -1,13 +1,10 @@
 """A table that a phone kept while roles had other names."""
 
-import pytest
 from django.test import RequestFactory
 
 from phone import replica
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import HOST, VIEWER
-
-pytestmark = pytest.mark.long
 
 
 def test_a_role_kept_by_its_name_of_before_is_the_role_of_today() -> None:

@@ -26,7 +26,7 @@ from tests.browser.chance import shortest
 from tests.phone.test_edition import BUILT, ROOT, bare, edition
 from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 # At its first score and at its end a game is looked at whole.
 PAGES = ("sheet/", "more/", "chart/", "board/", "rules/", "rounds/1/correct/")
 FORM = json.dumps({"content-type": "application/x-www-form-urlencoded"})

@@ -138,7 +138,6 @@ def codes_of_the_contract() -> set[str]:
     return {code for cell in cells for code in re.findall(r"`([a-z-]+)`", cell)}
 
 
-@pytest.mark.long
 def test_an_error_of_every_code_of_the_contract_comes_and_is_given() -> None:
     missing = codes_of_the_contract()
     assert missing == CODES.keys()

@@ -24,8 +24,6 @@ from referee.words.lists import separator
 from tests.referee import by_hand
 from tests.referee.saying import say_allowed, say_rulings, say_sheet
 
-pytestmark = pytest.mark.long
-
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted((ROOT / "referee").rglob("*.py"))
 SEED, EACH, BROKEN, TRICKS = 3, 1, 60, 150

@@ -15,7 +15,6 @@ from tests.site.test_backup import an_evening, refusal, run
 from tests.tables.people import FIRST, new_table, play
 
 pytestmark = [
-    pytest.mark.long,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("var"),
 ]

@@ -76,7 +76,6 @@ def spoken(forms: Any) -> str:
     return forms if isinstance(forms, str) else " ".join(forms)
 
 
-@pytest.mark.long
 def test_a_language_that_is_offered_says_every_text() -> None:
     """After a change: make languages, and what it misses is to be translated.
 

@@ -22,8 +22,6 @@ from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues import people
 
-pytestmark = pytest.mark.long
-
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 

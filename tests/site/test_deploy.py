@@ -19,8 +19,6 @@ from scorekeeper import up
 from tests.site.servers import ROOT, Site, database_in, free_port, running
 from tests.site.test_up import asked
 
-pytestmark = pytest.mark.long
-
 DEPLOY = ROOT / "deploy"
 UNITS = DEPLOY / "systemd"
 # What compose puts in the place of ${NAME:?words}.

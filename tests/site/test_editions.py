@@ -16,7 +16,6 @@ from pathlib import Path
 from threading import Event, Thread
 
 import psycopg
-import pytest
 from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 
@@ -271,7 +270,6 @@ Table.objects.create(code="ZZZZ", identity="k", game="gypsy", players=["A", "B"]
 """
 
 
-@pytest.mark.long
 def test_a_release_is_changed_for_another_under_phones(
     tmp_path: Path, postgresql: str
 ) -> None:

@@ -20,8 +20,6 @@ from scorekeeper.tables import spoken
 from tests.referee.test_languages import OVERBID
 from tests.site import pseudo
 
-pytestmark = pytest.mark.long
-
 CODE = pseudo.CODE
 # Its package has a function of the same name.
 referee_languages = import_module("referee.words.languages")

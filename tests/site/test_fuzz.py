@@ -8,7 +8,7 @@ from django.core.cache import cache
 from tests.site import odd_requests
 from tests.tables.people import FIRST, looker, new_table, play, runner
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 TIMES = 4
 
 

@@ -110,7 +110,6 @@ def test_the_code_and_a_freed_seat_open_no_more() -> None:
     assert found_by(("code", "freed seat"), "public", whole=False) == {}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("visibility", ["private", "public"])
 def test_nothing_that_is_shown_opens_more(visibility: str) -> None:
     whole = os.environ.get("KEYS") == "1"

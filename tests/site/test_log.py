@@ -90,7 +90,6 @@ def failing(get_response: Any) -> Any:
     return Failing()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("kind", [*RAISED, AS_IT_IS])
 def test_no_kind_of_fault_writes_what_was_sent(
     kind: str, written: Callable[[], list[str]], settings: Any

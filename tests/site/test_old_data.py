@@ -24,7 +24,7 @@ from scorekeeper.operations.backups import sqlite
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Kind, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[2]
 OURS = ("tables", "accounts", "leagues")

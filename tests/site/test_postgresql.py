@@ -5,11 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.postgresql import template
-
-pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = (

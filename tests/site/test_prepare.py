@@ -51,7 +51,6 @@ def some_pages_lost(file: Path) -> None:
     file.write_bytes(content)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("damage", [no_database, some_pages_lost])
 def test_a_damaged_file_is_said_in_a_sentence_and_can_be_restored(
     tmp_path: Path, damage: Callable[[Path], None]

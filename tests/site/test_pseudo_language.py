@@ -26,8 +26,6 @@ from tests.accounts.people import account
 from tests.site import not_walked, odd_requests, pseudo, walking
 from tests.site.everything import Everything, Place
 
-pytestmark = pytest.mark.long
-
 # What is a name everywhere: of the site, of a language, of units and of files.
 NAMES = {"Scorekeeper", "English", "Ελληνικά", "testserver", "MB", "http", "https"}
 # A sheet of paper as somebody writes it, names and all.

@@ -13,8 +13,6 @@ import pytest
 
 from tests.site.servers import AT_ONCE, BY_LOOKING, ROOT, Site, Stream, Writer
 
-pytestmark = pytest.mark.long
-
 
 def guesses(port: int, count: int) -> set[int]:
     """What a phone is answered that tries codes of no table."""

@@ -5,8 +5,6 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 FUNCTION, VIEW, FILE, TEMPLATE = 30, 40, 500, 120
 
@@ -57,7 +55,6 @@ def functions() -> Iterator[tuple[str, int, int]]:
                 yield f"{path}:{node.name}", length, allowed
 
 
-@pytest.mark.long
 def test_no_function_is_too_long() -> None:
     found = {name for name, length, allowed in functions() if length > allowed}
     assert sorted(found - LONG_FUNCTIONS) == []

@@ -38,7 +38,6 @@ def test_what_others_wrote_is_left_as_it_is():
     assert minify("mfa/js/a.js", "a  =  1 // so") == "a  =  1 // so"
 
 
-@pytest.mark.long
 def test_scripts_import_each_other_under_hashed_names(
     settings: Any, tmp_path: Path
 ) -> None:

@@ -13,8 +13,6 @@ import pytest
 from scorekeeper import up
 from tests.site.servers import ROOT, Site, database_in, free_port, listens
 
-pytestmark = pytest.mark.long
-
 TOKEN = "a token of sixteen or more"
 
 

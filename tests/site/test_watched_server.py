@@ -12,7 +12,6 @@ import pytest
 from tests.site.servers import ROOT, Site, Stream, Writer, free_port, listens, serving
 from tests.site.test_watching import ASKS, TOKEN, figure
 
-pytestmark = pytest.mark.long
 NAME = "edge-0123456789"  # as a web server in front numbers a request
 
 

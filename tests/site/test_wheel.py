@@ -26,9 +26,6 @@ def ask(*command: str | Path, folder: Path) -> str:
     return done.stdout
 
 
-pytestmark = pytest.mark.long
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built from a copy, for building leaves files behind; nothing is fetched."""

@@ -17,8 +17,6 @@ from psycopg import sql
 from scorekeeper import environment, up
 from tests.site.servers import ROOT, free_port
 
-pytestmark = pytest.mark.long
-
 KEY = "tests sign with this and with nothing else"
 A_FILE = str(ROOT / "manage.py")  # nothing can be made below it
 # By what each begins with; a few of one variable.

@@ -19,14 +19,7 @@ from tests.tables.people import new_table, record, runner
 
 NAMES = ["Ann", "Ben & Co", "<Cleo>", "Dan", "Eve", "Fay"]
 OTHERS = ["Gus", "Hal", "Ivy", "Jo", "Kit", "Lou"]
-# Trumps and a declarer, turns, melds, a deal on the table: the others are shaped alike.
-QUICK = {"skat", "gossiper", "kaluki", "skin"}
-SHAPES = [
-    pytest.param(
-        game, id=game.slug, marks=() if game.slug in QUICK else (pytest.mark.long,)
-    )
-    for game in all_games()
-]
+SHAPES = [pytest.param(game, id=game.slug) for game in all_games()]
 SELDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[^"]*"|data-at="\d+"')
 
 

@@ -15,7 +15,6 @@ def migrate(name: str) -> Apps:
     return executor.loader.project_state([("tables", name)]).apps
 
 
-@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_tables_that_are_there_get_a_link_of_each_kind() -> None:
     try:

@@ -17,7 +17,7 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.models import Table
 from tests.tables.people import new_table, runner
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of the site, with what stands round every request; of the referee.
