@@ -7,6 +7,7 @@
 # make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
+# make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
 # make languages   the catalogues of the referee: every text in them, and compiled
@@ -28,6 +29,7 @@ CLUBS ?= 100
 GAME ?= gypsy
 CLOCK ?=
 SEED ?= next
+RUNS ?= 10
 LEVEL ?= 11
 
 # The system's own comes first: it is built to be quick, and those of version managers
@@ -45,7 +47,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 export PYTHONDONTWRITEBYTECODE =
 export CLOCK
 
-.PHONY: languages phone lighthouse run up demo-up test test-changed sweep test-postgresql coverage lint \
+.PHONY: languages phone lighthouse run up demo-up test test-changed sweep test-postgresql steady coverage lint \
 	lint-python lint-templates lint-scripts bench-short writers licences advisories \
 	mutants venv lock clean
 
@@ -76,6 +78,15 @@ test-postgresql: .venv/.dev
 		--ignore=tests/site/test_pseudo_language.py \
 		--ignore=tests/site/test_postgresql.py --ignore=tests/site/test_redis.py \
 		--ignore=tests/site/test_two_servers.py --ignore=tests/site/test_up.py $(ARGS)
+
+# It stops for nothing. What each run said stays in build/steady.
+steady: .venv/.dev
+	@mkdir -p build/steady; rm -f build/steady/*; for run in $$(seq -w $(RUNS)); do \
+		SEED=next $(PYTEST) $(or $(ARGS),tests/browser) >build/steady/$$run || true; \
+		echo "$$run of $(RUNS):" $$(grep -oE 'SEED=[0-9]+' build/steady/$$run) \
+			$$(grep -E '^=+ .* in [0-9.]+s' build/steady/$$run | tr -d =); \
+		grep -E '^(FAILED|ERROR)' build/steady/$$run; done; \
+	! grep -qE '^(FAILED|ERROR)|no tests ran' build/steady/*
 
 coverage: .venv/.dev
 	@$(PYTEST) --ignore=tests/browser --cov --cov-report=term $(ARGS)
