@@ -6,7 +6,8 @@
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
 # make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people
-# make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them
+# make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them;
+#              a third of them, another in the next run   [SEED=12], all: [SEED=]
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
 # make coverage    all without a browser, and which lines none of them runs
 # make lint   the checks of style and types
@@ -73,7 +74,7 @@ sweep: .venv/.dev phone
 	@$(PYTEST) $(ARGS)
 
 test-postgresql: .venv/.dev
-	@$(BIN)/python -m tests.postgresql $(PYTEST) -m django_db --one-of-each \
+	@SEED=$(SEED) $(BIN)/python -m tests.postgresql $(PYTEST) -m django_db \
 		--ignore=tests/browser --ignore=tests/referee --ignore=tests/phone \
 		--ignore=tests/site/test_pseudo_language.py \
 		--ignore=tests/site/test_postgresql.py --ignore=tests/site/test_redis.py \

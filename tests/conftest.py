@@ -114,15 +114,6 @@ def one_line_a_tag() -> Iterator[None]:
         yield
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--one-of-each",
-        action="store_true",
-        help="of a test that is given several values only the first: for a second "
-        "database, which is asked the same whatever the value",
-    )
-
-
 def pytest_configure() -> None:
     """Look for garbage seldom: ten thousand tests in memory are none."""
     gc.set_threshold(20_000)
@@ -153,11 +144,10 @@ def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
     out: set[pytest.Item] = set()
-    if config.getoption("--one-of-each"):
-        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
-        out |= set(items) - set(first.values())
     if seed := os.environ.get("SEED"):
-        out |= sampling.left_out(items, int(seed))
+        second = connection.vendor != "sqlite"
+        choose = sampling.left_out_of_second if second else sampling.left_out
+        out = choose(items, int(seed))
     config.hook.pytest_deselected(items=list(out))
     items[:] = [item for item in items if item not in out]
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee import all_games
-from tests.support.sampling import STEP, tried
+from tests.support.sampling import DIFFER, STEP, THIRD, left_out_of_second, tried
 
 GAMES = len(all_games())
 
@@ -35,3 +35,22 @@ def test_tests_of_every_game_begin_at_each_turn(pytestconfig: pytest.Config) -> 
         for turn in marked.findall(path.read_text())
     ]
     assert {int(turn) for turn in turns} == set(range(STEP))
+
+
+class Named:
+    """All that is asked of a test there."""
+
+    def __init__(self, nodeid: str) -> None:
+        self.nodeid = nodeid
+
+
+def test_a_second_database_is_asked_all_by_and_by() -> None:
+    """What the two do differently in each run; of each test one value at the most."""
+    differ = [Named(f"{path}::test_it") for path in DIFFER]
+    values = [Named(f"tests/a.py::test_{a}[{b}]") for a in range(9) for b in range(4)]
+    runs = [
+        {*differ, *values} - left_out_of_second([*differ, *values], seed)  # type: ignore[arg-type]
+        for seed in range(4 * THIRD)
+    ]
+    assert set().union(*runs) == {*differ, *values}
+    assert all(run >= set(differ) and len(run) <= len(differ) + 5 for run in runs)

@@ -1,9 +1,14 @@
-"""What `make test` tries of the tests that go through every game, or every language, in
-a browser. `make sweep` tries all of them.
+"""What `make test` tries of the tests that go through every game, every language or
+much else, mostly in a browser. `make sweep` tries all of them.
 
 Of the values of such a test it takes each seventh, which begins elsewhere with each
 SEED: seven runs see all. `@pytest.mark.sweep(3)` says where the values of a test begin,
 so that each game is in one of them, whatever the seed.
+
+Where one value takes long, `sweep(2, step=50)` takes each fiftieth.
+
+A second database is asked much the same by most tests, whatever their value: there a
+run takes what the two do differently and a third of all else, and one value of each.
 """
 
 import subprocess
@@ -13,7 +18,16 @@ from pathlib import Path
 
 import pytest
 
-STEP = 7
+STEP, THIRD = 7, 3
+# What two databases do most differently.
+DIFFER = (
+    "tests/tables/test_writers.py",
+    "tests/tables/test_log.py",
+    "tests/tables/test_migrations.py",
+    "tests/site/test_text.py",
+    "tests/leagues/test_at_once.py",
+    "tests/leagues/test_results.py",
+)
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".pytest_cache" / "seed"
 
@@ -32,21 +46,38 @@ def commits() -> str:
     return said.stdout.strip() or "0"
 
 
-def tried(values: int, turn: int, seed: int) -> set[int]:
+def tried(values: int, turn: int, seed: int, step: int = STEP) -> set[int]:
     """Which of so many: at least one."""
-    step = min(STEP, values)
+    step = min(step, values)
     return {at for at in range(values) if (at + turn + seed) % step == 0}
+
+
+def by_name(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
+    """The values of each test."""
+    tests: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        tests[item.nodeid.partition("[")[0]].append(item)
+    return tests
 
 
 def left_out(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed tries."""
-    swept: dict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        if item.get_closest_marker("sweep"):
-            swept[item.nodeid.partition("[")[0]].append(item)
     out: set[pytest.Item] = set()
-    for same in swept.values():
-        (turn,) = same[0].get_closest_marker("sweep").args or (0,)
-        kept = tried(len(same), turn, seed)
-        out |= {item for at, item in enumerate(same) if at not in kept}
+    for same in by_name(items).values():
+        if swept := same[0].get_closest_marker("sweep"):
+            (turn,) = swept.args or (0,)
+            kept = tried(len(same), turn, seed, **swept.kwargs)
+            out |= {item for at, item in enumerate(same) if at not in kept}
     return out
+
+
+def left_out_of_second(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
+    """Those that another seed asks of a second database."""
+    tests = by_name(items)
+    third = tried(len(tests), 0, seed, step=THIRD)
+    kept = {
+        same[seed // THIRD % len(same)]
+        for at, (name, same) in enumerate(sorted(tests.items()))
+        if at in third or name.startswith(DIFFER)
+    }
+    return set(items) - kept
