@@ -3,6 +3,7 @@
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   the tests   [ARGS="tests/referee -k gypsy"]; of those that go through every game
 #              or language in a browser some, others in the next run   [SEED=12]
+#              those in a browser in a Firefox   [BROWSER=firefox]
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
 # make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people
@@ -31,6 +32,8 @@ GAME ?= gypsy
 CLOCK ?=
 SEED ?= next
 RUNS ?= 10
+# Not that of the environment, which names what opens links.
+BROWSER = chromium
 LEVEL ?= 11
 
 # The system's own comes first: it is built to be quick, and those of version managers
@@ -63,15 +66,20 @@ demo-up: .venv/.run
 	@exec env HOST="$(HOST)" PORT="$(PORT)" WORKERS="$(WORKERS)" CLUBS="$(CLUBS)" HTTPS=0 \
 		DATABASE_URL="$${DATABASE_URL:-postgres:///scorekeeper_demo}" $(BIN)/python -m scorekeeper.up
 
+# Another engine is asked what pages do, and nothing else.
+ENGINE_chromium =
+ENGINE_firefox = --browser firefox tests/browser
+ENGINE = $(ENGINE_$(BROWSER))
+
 test: .venv/.dev
-	@SEED=$(SEED) $(PYTEST) $(ARGS)
+	@SEED=$(SEED) $(PYTEST) $(ENGINE) $(ARGS)
 
 test-changed: .venv/.dev
 	@picked=$$($(BIN)/python -m tests.support.changed); echo "Picked: $${picked:-nothing}"; \
 		test -z "$$picked" || SEED=$(SEED) $(PYTEST) $$picked $(ARGS)
 
 sweep: .venv/.dev phone
-	@$(PYTEST) $(ARGS)
+	@$(PYTEST) $(ENGINE) $(ARGS)
 
 test-postgresql: .venv/.dev
 	@SEED=$(SEED) $(BIN)/python -m tests.postgresql $(PYTEST) -m django_db \

@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests import database
 from tests.postgresql import find_programs, running
-from tests.support import clock, sampling
+from tests.support import clock, engines, sampling
 
 # The shell draws the same pages without a window around them, in half the time.
 NAMES = (
@@ -114,9 +114,10 @@ def one_line_a_tag() -> Iterator[None]:
         yield
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Look for garbage seldom: ten thousand tests in memory are none."""
     gc.set_threshold(20_000)
+    engines.prepare(config)
     if os.environ.get("SEED") == "next":  # workers have it from here
         os.environ["SEED"] = str(sampling.next_seed())
 
@@ -148,6 +149,7 @@ def pytest_collection_modifyitems(
         second = connection.vendor != "sqlite"
         choose = sampling.left_out_of_second if second else sampling.left_out
         out = choose(items, int(seed))
+    out |= engines.left_out(config, items)
     config.hook.pytest_deselected(items=list(out))
     items[:] = [item for item in items if item not in out]
 

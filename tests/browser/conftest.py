@@ -1,4 +1,7 @@
-"""Phones at a table: a real server, and Chromium at the size of a phone."""
+"""Phones at a table: a real server, and a browser at the size of a phone.
+
+Chromium, or Firefox with `make test BROWSER=firefox`.
+"""
 
 import logging
 from collections.abc import Callable, Generator, Iterator
@@ -16,7 +19,7 @@ from playwright.sync_api import (
 from tests.browser.keeping import as_kept
 from tests.browser.network import NETWORK
 from tests.serving import SLOW, serving
-from tests.support import evidence, idle
+from tests.support import engines, evidence, idle
 
 # Two cores that also run the server and another browser are slow at times.
 expect.set_options(timeout=15_000)
@@ -69,7 +72,10 @@ PHONE = {
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(chromium: str) -> dict:
+def browser_type_launch_args(browser_name: str, request: pytest.FixtureRequest) -> dict:
+    if browser_name == "firefox":
+        return engines.firefox()
+    chromium = request.getfixturevalue("chromium")
     return {"executable_path": chromium, "args": ARGS, "headless": True}
 
 
@@ -143,7 +149,10 @@ def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Pag
 
 
 def new_context(browser: Browser, site: str, **options: object) -> BrowserContext:
-    context = browser.new_context(**{"base_url": site, **PHONE, **options})
+    asked = {"base_url": site, **PHONE, **options}
+    if browser.browser_type.name == "firefox":
+        asked = engines.as_firefox_can(asked)
+    context = browser.new_context(**asked)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(idle.SCRIPT)
     return context
@@ -206,7 +215,10 @@ def new_kept_phone(
 @pytest.fixture
 def blank(browser: Browser) -> Iterator[Page]:
     """A phone without a site: pages are laid on it."""
-    context = browser.new_context(**PHONE)
+    firefox = browser.browser_type.name == "firefox"
+    context = browser.new_context(
+        **(engines.as_firefox_can(PHONE) if firefox else PHONE)
+    )
     context.add_init_script(idle.SCRIPT)
     yield context.new_page()
     context.close()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
 from tests.browser.touch import Line, choose, fill
+from tests.support.idle import idle
 from tests.tables.cards import DECLARED
 from tests.tables.people import FOUR, new_table, record
 
@@ -110,11 +111,26 @@ def entry(page: Page) -> Callable[[], None]:
     return lambda: expect(page.locator("#id_bid")).to_have_value("23")
 
 
+@pytest.mark.chromium("looks at a page while a script of it is held back")
 @pytest.mark.parametrize("drawn", [hand, lay_down, deal, cards, entry])
 def test_what_was_entered_is_seen_after_a_reload_that_htmx_hears_late(
     phone: Page, site: str, drawn: Callable[[Page], Callable[[], None]]
 ) -> None:
     drawn(phone)()
+
+
+@pytest.mark.promise
+def test_a_hand_is_seen_after_a_reload(phone: Page, site: str) -> None:
+    table = new_table("jersey_gin", THREE)
+    phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/rounds/1/melds/?ending=knock&by=0")
+    tap(phone, "4H", "5H", "6H")
+    pressed = phone.locator("#pack [aria-pressed=true]")
+    expect(pressed).to_have_count(3)
+    idle(phone)
+    phone.reload()
+    idle(phone)
+    expect(pressed).to_have_count(3)
 
 
 # ---- Grey buttons ----

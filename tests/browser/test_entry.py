@@ -189,6 +189,7 @@ def value(page: Page, what: str, expected: str) -> None:
     expect(box).to_have_value(expected)
 
 
+@pytest.mark.promise
 def test_matadors_are_seen_whole(phone: Page, skat: Table) -> None:
     record(skat, 1, {"declarer": 1, "bid": 20}, {"game": "H", "hand": True})
     phone.goto(f"/run/{skat.host_token}/")
@@ -197,6 +198,7 @@ def test_matadors_are_seen_whole(phone: Page, skat: Table) -> None:
     assert box.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
 
 
+@pytest.mark.promise
 def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     phone.goto(f"/run/{skat.host_token}/")
     choose(phone, "Declarer", "Cleo")
@@ -321,6 +323,7 @@ TAPS = """async (number) => {
 }"""
 
 
+@pytest.mark.promise
 def test_four_times_the_same_number_are_four_numbers(phone: Page, table: Table) -> None:
     """One after the other, 200 ms apart; none is the bounce of a finger."""
     phone.goto(f"/run/{table.host_token}/")
@@ -340,6 +343,7 @@ COLLAPSES = """addEventListener("click", ({ target }) => {
 })"""
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("engine", ["as it is", "as WebKit"])
 def test_a_number_that_is_tapped_is_typed_anew(
     phone: Page, table: Table, engine: str

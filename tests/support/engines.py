@@ -1,0 +1,58 @@
+"""Which browser the tests of tests/browser drive: Chromium, or Firefox of the system.
+
+`make test BROWSER=firefox`. Playwright speaks to Firefox by WebDriver BiDi. What only
+Chromium can be asked is marked `@pytest.mark.chromium("why")`; what every engine has to
+keep is marked `@pytest.mark.promise`: .ci/run tries some of those by turns.
+"""
+
+import os
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator
+
+PRELOAD = Path(__file__).with_name("firefox.cjs")
+NAMES = ("firefox-esr", "firefox")
+# By no protocol that Firefox speaks.
+UNKNOWN = ("is_mobile",)
+PROMISES = 8  # that a change is held against, of those that are marked
+
+
+def chosen(config: pytest.Config) -> set[str]:
+    return set(config.getoption("--browser", default=[]) or [])
+
+
+def prepare(config: pytest.Config) -> None:
+    """Before Playwright’s driver is started."""
+    if "firefox" in chosen(config):
+        os.environ["NODE_OPTIONS"] = f"--require {PRELOAD}"
+        Locator.tap = Locator.click  # type: ignore[method-assign]  # it has no fingers
+
+
+def firefox() -> dict:
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.fail("no Firefox is found (Debian: apt install firefox-esr)", False)
+    return {"channel": "moz-firefox", "executable_path": path, "headless": True}
+
+
+def as_firefox_can(options: dict) -> dict:
+    return {name: value for name, value in options.items() if name not in UNKNOWN}
+
+
+def left_out(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item]:
+    """What this browser cannot be asked; and of promises, those of other turns."""
+    if chosen(config) <= {"chromium"}:
+        return set()
+    out = {item for item in items if item.get_closest_marker("chromium")}
+    if turn := os.environ.get("PROMISES"):
+        found = [item for item in items if item.get_closest_marker("promise")]
+        out |= set(items) - set(by_turns(found, int(turn)))
+    return out
+
+
+def by_turns(found: list[pytest.Item], turn: int) -> Iterable[pytest.Item]:
+    first = turn * PROMISES % max(len(found), 1)
+    return (found + found)[first : first + PROMISES]
