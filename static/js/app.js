@@ -1,5 +1,7 @@
 // What the pages do beyond links and forms. Everything works without it, only slower.
 
+document.documentElement.dataset.js = ""; // for browsers whose style sheets cannot ask
+
 // ---- A grey big button does nothing: not tapped, nor by Return or a script ----
 for (const type of ["click", "submit"])
   document.addEventListener(

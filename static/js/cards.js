@@ -3,6 +3,7 @@
 // asked behind each tap and never waited for. Without this every card posts the form.
 
 /** @import { Played, Tables, Trick } from "./tricks.js" */
+import "./memory.js";
 import { $, make } from "./dom.js";
 import { cardsIn, shown } from "./notation.js";
 import { heading, isDone, leftOf, recordOf, rowsOf, tricksOf, turn } from "./tricks.js";

@@ -1,6 +1,7 @@
 // A deal entered card by card: every tap is judged, and what is not saved stays on the
 // phone. Without it every card is a button that posts the form.
 
+import "./memory.js";
 import { $, hidden } from "./dom.js";
 
 const form = /** @type {HTMLFormElement} */ ($("deal"));

@@ -1,6 +1,7 @@
 // The desk: a ruling follows every touch, and the page stays where the hand is. Without it
 // the same form is sent by its button, and the same link comes back.
 
+import "./memory.js";
 import { $, make } from "./dom.js";
 
 const form = () => /** @type {HTMLFormElement | null} */ (document.getElementById("desk"));
@@ -118,7 +119,11 @@ function remember() {
   /** @param {string} url */
   const longer = (url) => one.url.startsWith(url) && kept()[0]?.url === url;
   const others = kept().filter(({ url }) => url !== one.url && !longer(url));
-  localStorage.setItem(KEPT, JSON.stringify([one, ...others].slice(0, MOST)));
+  try {
+    localStorage.setItem(KEPT, JSON.stringify([one, ...others].slice(0, MOST)));
+  } catch {
+    // There is no room: its link says it all.
+  }
 }
 
 function recall() {

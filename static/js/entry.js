@@ -308,4 +308,4 @@ document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr, 
   act({ type: "answered", form: elt, taken });
 });
 
-bringBack();
+bringBack().catch(() => {}); // there may be no memory: see memory.js

@@ -306,6 +306,6 @@ addEventListener("online", wake);
 addEventListener("offline", wire.cut);
 addEventListener("pageshow", ({ persisted }) => persisted && wake());
 addEventListener("pagehide", wire.close);
-if ("wake" in page) import("./wake.js");
+if ("wake" in page) import("./wake.js").catch(() => {});
 show();
 wake();

@@ -1,6 +1,7 @@
 // Cards tapped into hands and melds: drawn at once, then the referee's answer comes.
 // Without it every card is a button that posts the form.
 
+import "./memory.js";
 import { $, hidden, make } from "./dom.js";
 import { BEGUN, dueAt, isOpen, mayAsk, next } from "./entry.js";
 import { isSaved, laidOff, toggled, withCard, words } from "./hands.js";

@@ -6,6 +6,12 @@ const box = () => /** @type {HTMLInputElement | null} */ (document.getElementByI
 function show() {
   const awake = box();
   if (awake) awake.checked = !document.cookie.split("; ").includes("awake=no");
+  const how = awake?.closest("label")?.querySelector(".sm");
+  // An iPhone has cookieStore since the version in which an installed site keeps it awake.
+  const { standalone } = /** @type {{ standalone?: boolean }} */ (navigator);
+  if (how && !navigator.wakeLock) how.textContent = /* said */ "this browser cannot do it";
+  else if (how && standalone && !("cookieStore" in window))
+    how.textContent = /* said */ "on the Home Screen from iOS 18.4 on; in Safari before";
   if (navigator.clipboard) return;
   for (const copy of document.querySelectorAll("[data-copy]")) {
     copy.nextElementSibling?.classList.remove("ns");

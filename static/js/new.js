@@ -3,6 +3,8 @@
 // a name goes as it is changed. House rules that a hand has changed are no longer those that
 // were kept.
 
+import "./memory.js";
+
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 /** @type {NodeListOf<HTMLInputElement>} */
 const inputs = form.querySelectorAll("[name^='seat-']");

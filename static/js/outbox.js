@@ -4,7 +4,7 @@
 import "./site.js";
 import { $ } from "./dom.js";
 import { keptAgain } from "./kept.js";
-import { draw } from "./outbox/drawing.js";
+import { draw, sayWhetherItStays } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
 import { fetchRest, forgetOthers, forgetTables, keepPage, rest } from "./outbox/pages.js";
@@ -97,6 +97,7 @@ async function begin() {
   );
   // A worker that took over since then has not seen this page.
   if (onTable && !came?.workerStart) keepPage();
+  if (items.length) sayWhetherItStays();
   if (items.length) flush(true);
 }
 

@@ -168,7 +168,7 @@ async function sayHowLong() {
   say(
     stays
       ? /* said */ "It stays here until you remove it. Nobody else sees it."
-      : /* said */ "It stays while you use it: a browser may clear what nobody opened for 7 days. Put the site on the Home Screen, and it stays.",
+      : /* said */ "It stays while you use it: a browser may clear what nobody opened for 7 days, and a private window when it is closed. Put the site on the Home Screen, and it stays.",
   );
 }
 

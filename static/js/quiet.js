@@ -1,12 +1,13 @@
 // What is needed only once a hand has done something: fetched when the page is there.
 
-// Before anything else asks the site.
+// Before anything else asks the site, or the phone's memory.
 import "./site.js";
+import "./memory.js";
 
 // ---- What waits to be sent, following the table ----
-import("./outbox.js");
+import("./outbox.js").catch(() => {}); // a page may be left
 const follow = document.getElementById("follow");
-if (follow) import(follow.dataset.js || "");
+if (follow) import(follow.dataset.js || "").catch(() => {});
 
 // A request given up or without a network is dealt with: the console need not hear of it.
 htmx.logger = (_elt, _name, detail) => {
@@ -69,6 +70,18 @@ function unasked({ detail }) {
 }
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
   document.addEventListener(`htmx:${name}`, unasked);
+
+// ---- Keys over the foot: where they take no room of the page, as on iPhones, the foot
+// stands on them, with the button and what it waits for ----
+function standOnKeys() {
+  const { height = 0, offsetTop = 0, scale = 1 } = visualViewport || {};
+  const under = document.documentElement.clientHeight - height - offsetTop;
+  /** @type {HTMLElement | null} */
+  const foot = document.querySelector("footer.foot");
+  // Who looks closer has no keys there; a bar of the browser is lower than they are.
+  if (foot) foot.style.insetBlockEnd = scale < 1.01 && under > 120 ? `${under}px` : "";
+}
+for (const type of ["resize", "scroll"]) visualViewport?.addEventListener(type, standOnKeys);
 
 // ---- Toasts: gone after 20 seconds unless a finger or the focus is on one, and with
 // the first thing that is entered ----
@@ -136,6 +149,9 @@ function paint({ value }) {
   document.cookie = `theme=${value};path=/;max-age=34560000;samesite=lax`;
   fetch("/livez", { method: "HEAD" }).catch(() => {}); // it sends it back, to stay
 }
+// Where a worker sees no cookies, as in Safari before 18.4, what it draws has no colours.
+const [, theme] = /\btheme=(light|dark)/.exec(document.cookie) || [];
+if (theme) document.documentElement.dataset.theme ||= theme;
 document.addEventListener("change", ({ target }) => {
   if (target.name === "theme") paint(target);
 });

@@ -12,7 +12,7 @@ async function keep() {
   }
 }
 
-if (navigator.wakeLock) {
+if (navigator.wakeLock && !document.cookie.includes("awake=no")) {
   document.addEventListener("visibilitychange", keep);
   document.addEventListener("click", keep);
   keep();

@@ -18,6 +18,7 @@ Object.defineProperty(world, "navigator", { value: { onLine: false } });
 /** @type {string[]} */
 const forgotten = [];
 world.localStorage = {
+  getItem: () => null,
   setItem() {
     throw new DOMException("", "QuotaExceededError");
   },
@@ -49,7 +50,7 @@ world.indexedDB = memory((deed) => {
 // There is no other window, and a channel to one would keep the process.
 Object.assign(globalThis, { BroadcastChannel: undefined });
 const { keep } = await import("../../static/js/outbox/keeping.js");
-const { keepText } = await import("../../static/js/outbox/full.js");
+const { keepText } = await import("../../static/js/memory.js");
 const FULL = "Not saved: this phone’s memory is full.";
 
 test("a round that the phone cannot keep is said, and its draft stays", async () => {

@@ -11,6 +11,7 @@ before(async () => {
   const document = {
     addEventListener() {},
     getElementById: () => null,
+    documentElement: { dataset: {} },
     querySelectorAll: () => [],
   };
   Object.assign(globalThis, { document, addEventListener() {} });

@@ -94,3 +94,32 @@ def test_a_page_takes_its_scripts_in_its_language(client: Client) -> None:
     assert 'src="/static/js/de/app.js"' in page
     page = client.get("/nothing/", headers={"accept-language": "en"}).text
     assert 'src="/static/js/app.js"' in page
+
+
+def all_imports(path: Path, seen: set[Path]) -> set[Path]:
+    for name in IMPORTED.findall(path.read_text()):
+        found = (path.parent / name).resolve().relative_to(Path.cwd())
+        if found not in seen:
+            seen.add(found)
+            all_imports(found, seen)
+    return seen
+
+
+# What quiet.js fetches behind it; and one that counts on none.
+BEHIND_IT = {"live.js", "entry.js"}
+
+
+def test_a_script_that_uses_the_phones_memory_has_it_where_it_is_refused() -> None:
+    """With cookies blocked a look at localStorage is a fault: see memory.js."""
+    memory = Path("static/js/memory.js")
+    for path in {*Path("static/js").glob("*.js")} - {memory}:
+        if re.search(r"(local|session)Storage", path.read_text()):
+            assert path.name in BEHIND_IT or memory in all_imports(path, set()), path
+
+
+def test_what_finds_no_room_in_the_phones_memory_is_caught() -> None:
+    for path in Path("static/js").rglob("*.js"):
+        lines = path.read_text().splitlines()
+        for at, line in enumerate(lines):
+            if "Storage.setItem(" in line:
+                assert "try {" in lines[at - 1], f"{path}:{at + 1}"

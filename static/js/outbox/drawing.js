@@ -17,6 +17,22 @@ const SURE = /* said */ "Tap again to discard it";
 const sure = new Set();
 box.setAttribute("role", "status");
 let shown = "";
+const FLEETING =
+  /* said */ "Open the site within 7 days, or the browser may clear it. A private window loses it when it is closed.";
+let fleeting = false;
+
+/**
+ * What the browser answers to what has to stay is said where it waits.
+ * @param {Promise<boolean> | undefined} answer
+ */
+export async function sayWhetherItStays(answer = navigator.storage?.persisted?.()) {
+  const stays = await Promise.resolve(answer).catch(() => false);
+  if (fleeting === (stays === false)) return;
+  fleeting = !fleeting;
+  shown = "";
+  draw();
+}
+
 /**
  * The rest of the round, once it is there. It is not named here: it imports this file, and
  * what collects the scripts takes a name in a comment for an import too.
@@ -66,6 +82,7 @@ function* rows() {
     : /* said */ `${many} waiting to be sent.`;
   const why = down ? /* said */ "The site cannot save right now." : lead;
   yield row(why, text, [[/* said */ "Try now", () => anew(true)]]);
+  if (offline && fleeting) yield make("p", { className: "in sm", textContent: FLEETING });
 }
 
 /** @param {Kept} item */

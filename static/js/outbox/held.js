@@ -2,7 +2,7 @@
 // typed is lost.
 
 import { $ } from "../dom.js";
-import { keepText } from "./full.js";
+import { keepText } from "../memory.js";
 import { code, keepsSite } from "./place.js";
 import { offline, unable } from "./sending.js";
 

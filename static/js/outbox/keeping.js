@@ -2,8 +2,8 @@
 
 /** @import { Stages } from "./queue.js" */
 import { $, make } from "../dom.js";
-import { draw, rest } from "./drawing.js";
-import { sayNotKept } from "./full.js";
+import { sayNotKept } from "../memory.js";
+import { draw, rest, sayWhetherItStays } from "./drawing.js";
 import { alone, code, who } from "./place.js";
 import { keptBeside, newKey, texts, waits } from "./queue.js";
 import { flush, lostNetwork } from "./sending.js";
@@ -43,7 +43,7 @@ export async function keep(form, body, stages = form.dataset) {
   sawAll();
   localStorage.removeItem(`draft:${form.dataset.draft}`);
   $("fault").hidden = true;
-  navigator.storage?.persist?.();
+  sayWhetherItStays(navigator.storage?.persist?.());
   draw();
   flush();
 }

@@ -2,7 +2,7 @@
 // server has drawn it when the round began. What comes after it needs the network.
 
 import { $, hidden, make, unask } from "../dom.js";
-import { keepText } from "./full.js";
+import { keepText } from "../memory.js";
 import { isBlank, keep } from "./keeping.js";
 import { code, FIRST, keepsSite, ROUND } from "./place.js";
 import { factsIn, newKey, texts, withToldBefore } from "./queue.js";

@@ -1,7 +1,7 @@
 // Sends what waits, until the table has it or says why not.
 
 /** @import { Kept } from "./queue.js" */
-import { sayNotKept } from "./full.js";
+import { sayNotKept } from "../memory.js";
 import { code } from "./place.js";
 import { isDue, notTaken, waits } from "./queue.js";
 import { forgetCounted, noteSent } from "./sent.js";

@@ -1,0 +1,51 @@
+// The phone's memory: where it is full the page says so, where the answer to a save stands.
+
+import { $ } from "./dom.js";
+
+// With cookies blocked even a look at it fails: then another lasts as long as the page.
+const own = {
+  /** @this {Record<string, string>} @param {string} name */
+  getItem(name) {
+    return this[name] ?? null;
+  },
+  /** @this {Record<string, string>} @param {string} name @param {unknown} text */
+  setItem(name, text) {
+    this[name] = String(text);
+  },
+  /** @this {Record<string, string>} @param {string} name */
+  removeItem(name) {
+    delete this[name];
+  },
+  clear() {},
+};
+for (const name of /** @type {const} */ (["localStorage", "sessionStorage"]))
+  try {
+    globalThis[name].getItem("");
+  } catch {
+    Object.defineProperty(globalThis, name, { configurable: true, value: Object.create(own) });
+  }
+
+const FULL = /* said */ "Not saved: this phone’s memory is full.";
+
+export function sayNotKept() {
+  const fault = $("fault");
+  if (!fault) return;
+  if (fault.textContent !== FULL) fault.textContent = FULL;
+  fault.hidden = false;
+  fault.scrollIntoView?.({ block: "nearest" });
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+export function keepText(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    sayNotKept();
+  }
+}
+
+// What keeps drafts came before this was fetched, and says it this way.
+document.addEventListener("draft:full", sayNotKept);

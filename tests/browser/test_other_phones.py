@@ -1,0 +1,106 @@
+"""What phones do otherwise than the one the site was made on: no memory, keys over the
+page, colours that a worker cannot see.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.tables.models import Table
+from tests.browser.touch import fill
+from tests.support.idle import idle
+from tests.tables.people import FIRST, new_table, play
+
+REFUSED = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, {
+    configurable: true,
+    get() { throw new DOMException("refused", "SecurityError"); },
+  });"""
+# Keys of 300 pixels that take no room of the page.
+KEYS = """() => {
+  const seen = { height: innerHeight - 300, offsetTop: 0, scale: 1 };
+  for (const [name, value] of Object.entries(seen))
+    Object.defineProperty(visualViewport, name, { configurable: true, value });
+  visualViewport.dispatchEvent(new Event("resize"));
+}"""
+GONE = """() => {
+  Object.defineProperty(visualViewport, "height", { value: innerHeight });
+  visualViewport.dispatchEvent(new Event("resize"));
+}"""
+STAYS = "navigator.storage.persist = navigator.storage.persisted = async () => %s"
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    """After FIRST: 7, -1, 6, 3."""
+    table = new_table()
+    play(table, FIRST)
+    return table
+
+
+@pytest.mark.promise
+def test_a_browser_without_memory_saves_and_goes_on(phone: Page, table: Table) -> None:
+    before = table.entries.count()
+    phone.add_init_script(REFUSED)
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        fill(phone, f"{name}, bids", 3)
+    phone.locator("#save").click()
+    expect(phone.get_by_role("textbox", name="Ann, tricks")).to_be_attached()
+    idle(phone)
+    expect(phone.locator("#fault")).to_be_hidden()
+    expect(phone.locator("#outbox > *")).to_have_count(0)
+    assert table.entries.count() == before + 1
+    phone.goto("/desk/")
+    idle(phone)
+
+
+@pytest.mark.promise
+def test_the_foot_stands_on_keys_that_lie_over_the_page(
+    phone: Page, table: Table
+) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    save = phone.locator("#save")
+    height = phone.evaluate("innerHeight")
+    phone.evaluate(KEYS)
+    box = save.bounding_box()
+    assert box and box["y"] + box["height"] <= height - 300
+    phone.evaluate(GONE)
+    expect(phone.locator("footer.foot")).to_have_css("bottom", "0px")
+
+
+def test_a_page_drawn_without_the_cookie_has_the_colours_that_were_chosen(
+    phone: Page, table: Table
+) -> None:
+    def without_theme(route: Route) -> None:
+        answer = route.fetch()
+        body = re.sub(r' data-theme="\w+"', "", answer.text(), count=1)
+        route.fulfill(response=answer, body=body)
+
+    phone.goto(f"/run/{table.host_token}/")
+    phone.evaluate("document.cookie = 'theme=dark;path=/'")
+    phone.route(re.compile(re.escape(phone.url) + "$"), without_theme)
+    phone.reload()
+    idle(phone)
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_what_waits_where_it_may_be_cleared_says_so(
+    phone: Page, table: Table, stays: bool
+) -> None:
+    phone.add_init_script(STAYS % str(stays).lower())
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    phone.context.set_offline(True)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        fill(phone, f"{name}, bids", 3)
+    phone.locator("#save").click()
+    expect(phone.locator("#outbox")).to_contain_text("waiting to be sent")
+    idle(phone)
+    said = phone.locator("#outbox").get_by_text("within 7 days")
+    expect(said).to_have_count(0 if stays else 1)
+    phone.context.set_offline(False)
