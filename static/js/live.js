@@ -167,7 +167,7 @@ async function refresh() {
   try {
     const answer = await fetch(address(), {
       headers: { Live: forMine ? "recorded" : `${version}` },
-      signal: AbortSignal.timeout?.(8000),
+      signal: AbortSignal.timeout(8000),
     });
     if ([403, 404, 410].includes(answer.status)) location.reload();
     if (!answer.ok) throw answer.status;
