@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Generator, Iterator
 
 import pytest
-from django.core.management.commands import flush
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -85,18 +84,8 @@ def _server() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
-def _nothing_granted() -> Iterator[None]:
-    """Each time a database is emptied Django writes down who may do what with which
-    model: 35 ms after 2 ms of emptying it, and asked for by nobody here.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flush, "emit_post_migrate_signal", lambda *_, **__: None)
-        yield
-
-
 @pytest.fixture
-def site(_server: str, _nothing_granted: None, transactional_db: None) -> str:
+def site(_server: str, transactional_db: None) -> str:
     """The address of the running site, with an empty database behind it."""
     return _server
 
