@@ -84,7 +84,7 @@ sweep: .venv/.dev phone
 test-postgresql: .venv/.dev
 	@SEED=$(SEED) $(BIN)/python -m tests.postgresql $(PYTEST) -m django_db \
 		--ignore=tests/browser --ignore=tests/referee --ignore=tests/phone \
-		--ignore=tests/site/test_pseudo_language.py \
+		--ignore=tests/site/test_pseudo_language.py --ignore=tests/site/test_identifiers.py \
 		--ignore=tests/site/test_postgresql.py --ignore=tests/site/test_redis.py \
 		--ignore=tests/site/test_two_servers.py --ignore=tests/site/test_up.py $(ARGS)
 
