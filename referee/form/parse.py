@@ -125,13 +125,20 @@ class Parser:
         return self.read(of, name, path)
 
     def each(self, value: PerSeat[Any], name: str, path: Path) -> Any:
-        """One entry a seat or side; those it does not ask have 0."""
+        """One entry a seat or side; those it does not ask have 0, or null."""
         count = value.count(self.r)
         raws = [self.read(value.of, f"{name}-{i}", (*path, i)) for i in range(count)]
+        if isinstance(value.of, OrNull):
+            raws = [
+                raw if self.text(f"{name}-{i}") else ABSENT
+                for i, raw in enumerate(raws)
+            ]
         here = range(count) if per_of(value) == "side" else seats_of(value, self.r)
         if all(raw is ABSENT for i, raw in enumerate(raws) if i in here):
             return ABSENT
         none: Any = [] if isinstance(value.of, Cards) else None
+        if value.asks and isinstance(value.of, OrNull):
+            here = range(count) if value.who is None else known(value.who, self.r) or ()
         return [
             (none if raw is ABSENT else raw) if i in here else 0
             for i, raw in enumerate(raws)

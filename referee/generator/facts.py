@@ -73,7 +73,8 @@ class Hand:
 
     def perseat(self, value: facts.PerSeat[Any]) -> list[Any]:
         count = value.count(self.r)
-        who = value.asks or value.who
+        asks = None if isinstance(value.of, facts.OrNull) else value.asks
+        who = asks or value.who
         here = self.limit(who) if who is not None else None
         here = list(range(count) if here is None else here)
         total = self.limit(value.total)

@@ -165,14 +165,14 @@ SKAT_CASES = [
         "120 of 120 points. Ben and Cleo are level: which was the last trick of each?",
         "Save deal 1",
     ),
-    (  # The two who are level have said theirs.
+    (  # Ann is not level, and her last trick decides nothing.
         ({"passed": True},),
         {
             **numbers("card_points", 60, 30, 30),
             **numbers("tricks", 4, 3, 3),
-            **numbers("last_trick", "", 9, 8),
+            **numbers("last_trick", "", 9, ""),
         },
-        "120 of 120 points. Which was Ann’s last trick?",
+        "120 of 120 points. Which was Cleo’s last trick?",
         "Save deal 1",
     ),
     (

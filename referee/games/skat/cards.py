@@ -141,4 +141,10 @@ def ramsch_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any]]:
     yield RAMSCH_POINTS, tuple(points)
     yield RAMSCH_TRICKS, tuple(played.won)
     last = {seat: number for number, seat in enumerate(played.winners, 1)}
-    yield LAST_TRICK, tuple(last.get(seat, 0) for seat in range(r.table.n))
+    said = r.get(LAST_TRICK) or [0] * r.table.n
+    yield (
+        LAST_TRICK,
+        tuple(
+            None if one is None else last.get(seat, 0) for seat, one in enumerate(said)
+        ),
+    )

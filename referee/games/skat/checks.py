@@ -19,11 +19,13 @@ from referee.games.skat.facts import (
     TRICKS,
     is_null,
     null_value,
+    tied_with_tricks,
 )
 from referee.games.skat.rules import FITS, TRUMPS
 from referee.games.skat.words import (
     HOLDS,
     HOLDS_ALL,
+    LAST_OF,
     NO_SCHNEIDER,
     NO_TRICK_NO_POINTS,
     NOT_THE_LAST,
@@ -102,17 +104,25 @@ def no_trick_no_points(r: Round) -> Iterator[Problem]:
 
 
 def last_tricks_possible(r: Round) -> Iterator[Problem]:
-    """0 for those without a trick; distinct; one is 10; none before the tricks won."""
+    """0 for those without a trick; distinct; one is 10; none before the tricks won.
+
+    Only that of those who are level has to be told; of others it may be null.
+    """
     if LAST_TRICK not in r:
         return
     last = r[LAST_TRICK]
+    for seat in tied_with_tricks(r):
+        if last[seat] is None:
+            yield LAST_TRICK.problem("missing", LAST_OF(name=r.name(seat)), seat)
     # Where nobody had to say the tricks, everyone with points has one at least.
     least = r.get(RAMSCH_TRICKS) or [min(1, points) for points in r[RAMSCH_POINTS]]
     for seat, (number, tricks) in enumerate(zip(last, least)):
+        if number is None:
+            continue
         if (number == 0) != (tricks == 0) or number < tricks:
             text = NOT_THE_LAST(name=r.name(seat), tricks=tricks, trick=number)
             yield LAST_TRICK.problem("impossible", text, seat)
         elif number and number in last[:seat]:
             yield LAST_TRICK.problem("impossible", ONE_WINNER(trick=number), seat)
-    if max(last) != 10:
+    if None not in last and max(last) != 10:
         yield LAST_TRICK.problem("impossible", TENTH)

@@ -47,6 +47,7 @@ from referee.values.facts import (
     Fact,
     Flag,
     Number,
+    OrNull,
     PerSeat,
     Seat,
     because,
@@ -150,8 +151,31 @@ def matadors_in_cards(r: Round) -> Said:
     return TOPS_NOT(cards=cards, next=Face(more[0])) if more else TOPS(cards=cards)
 
 
+@because(
+    "skat.why.points-matter",
+    "needed unless schneider and schwarz together would not reach the bid",
+)
+def points_matter(r: Round) -> bool:
+    """Not where the game is overbid whatever the declarer takes: the loss is the same.
+
+    The game is one level, and each of schneider and schwarz that it may still reach.
+    A form that is drawn before anything is said asks for the points in any case.
+    """
+    r = getattr(r, "alone", r)
+    if MATADORS not in r:
+        return True
+    levels = 3 + sum(fact in r for fact in (HAND, OUVERT))
+    if schwarz := SCHWARZ in r or OUVERT in r:
+        levels += 1
+    if schwarz or SCHNEIDER in r:
+        levels += 1
+    return (abs(r[MATADORS]) + levels) * BASES[r[GAME_PLAYED]] >= r[BID]
+
+
 def what_the_others_have(r: Round) -> Said:
     """61 makes it, and what is left for the others; of an overbid game neither."""
+    if not points_matter(r):
+        return CANNOT_HELP
     if (points := r.get(CARD_POINTS)) is None:
         return POINTS_HELP(won=WON)
     told = MATADORS in r and GAME_PLAYED in r
@@ -165,7 +189,7 @@ def what_the_others_have(r: Round) -> Said:
     "needed below 23 and at 120 card points, where one side may have all ten",
 )
 def tricks_matter(r: Round) -> bool:
-    return not 23 <= r[CARD_POINTS] < ALL
+    return not 23 <= r[CARD_POINTS] < ALL and points_matter(r)
 
 
 @because(
@@ -262,6 +286,7 @@ CARD_POINTS = Fact(
     Number(0, ALL, marks=(SCHNEIDERED, WON, SCHNEIDER_AT)),
     "Card points",
     help=what_the_others_have,
+    needed=points_matter,
     if_missing=points_of_declarer,
 )
 TRICKS = Fact(
@@ -303,9 +328,15 @@ RAMSCH_TRICKS = Fact(
 )
 LAST_TRICK = Fact(
     "last_trick",
-    PerSeat(Number(0, 10), None, without_dealer_of_four),
+    PerSeat(
+        OrNull(Number(0, 10), words=""),
+        None,
+        without_dealer_of_four,
+        asks=tied_with_tricks,
+        out="is not level",
+    ),
     "Last trick won",
-    help="Decides the tie: the number of the last trick each player won, 0 for none.",
+    help="Decides the tie: the number of the last trick each of them won.",
     needed=the_tie_needs_it,
     offered=the_tie_needs_it,
     if_missing=whose_last_tricks,

@@ -20,6 +20,7 @@ from referee.games.skat.facts import (
     SCHWARZ,
     is_null,
     null_value,
+    points_matter,
 )
 from referee.games.skat.rules import BASES, MATADOR_LADDERS, NAMES
 from referee.games.skat.words import (
@@ -103,9 +104,9 @@ def matadors_that_cover(r: Round) -> int:
 
 def counts_as(r: Round) -> int:
     """What an overbid game counts as, once its points cannot help; else nothing."""
-    points, value = r[CARD_POINTS], ladder(r)[1]
-    base = BASES[r[GAME_PLAYED]]
-    return -(-r[BID] // base) * base if value < r[BID] and points >= 0 else 0
+    value, base = ladder(r)[1], BASES[r[GAME_PLAYED]]
+    told = not points_matter(r) or r[CARD_POINTS] >= 0
+    return -(-r[BID] // base) * base if value < r[BID] and told else 0
 
 
 def twice(r: Round) -> Said:

@@ -90,14 +90,14 @@ def ramsch_rest(r: Round, seat: int) -> Line:
 def counted(r: Round) -> Line:
     """The one line of a suit game or grand."""
     _, value, spoken = ladder(r)
-    declarer, bid, points = r[DECLARER], r[BID], r[CARD_POINTS]
+    declarer, bid = r[DECLARER], r[BID]
     if value < bid:
         base = BASES[r[GAME_PLAYED]]
         due = -(-bid // base) * base
         rule = OVERBID_EQUAL if due == bid else OVERBID
         counts = {"worth": value, "due": due, "loss": 2 * due}
         return rule(declarer, -2 * due, value=spoken, bid=bid, **counts)
-    why = not_made(r)
+    why, points = not_made(r), r[CARD_POINTS]
     if why is None:
         return MADE(declarer, value, value=spoken, bid=bid, points=points)
     announced = SCHNEIDER in r or SCHWARZ in r or OUVERT in r
