@@ -41,7 +41,9 @@ LEAD_ANY = Text("desk.lead-any", "Any card may be led.")
 ONLY = Text("desk.only", "Of these cards {cards} may be played.")
 ANY = Text("desk.any", "Any of these cards may be played.")
 FOLLOWS = Text("desk.follows", "{card} follows to the {suit} led.")
+FOLLOWS_TRUMP = Text("desk.follows-trump", "{card} follows to the trump led.")
 IS_VOID = Text("desk.is-void", "No {suit} is held.")
+NO_TRUMP = Text("desk.no-trump-held", "No trump is held.")
 IS_VOID_BUT = Text(
     "desk.is-void-but", "No {suit} is held but {card}, which never has to be played."
 )
@@ -79,7 +81,13 @@ class Allowed:
         if self.rule and self.held:
             yield STILL_HELD(card=Face(self.held), law=self.rule.law_said)
         elif suits[self.card] == led:
-            yield FOLLOWS(card=Face(self.card), suit=suit_word(led))
+            card = Face(self.card)
+            trumps = led == self.play.order.trump
+            yield (
+                FOLLOWS_TRUMP(card=card)
+                if trumps
+                else FOLLOWS(card=card, suit=suit_word(led))
+            )
         elif all(suits[card] != led for card in self.hand):
             yield self.void(led)
         if len(self.may) == len(self.hand):
@@ -90,6 +98,8 @@ class Allowed:
     def void(self, led: str) -> Said:
         """That no other card could follow, but one that never has to be played."""
         free = [c for c in self.hand if c in self.play.exempt_cards and c[-1] == led]
+        if not free and led == self.play.order.trump:
+            return NO_TRUMP
         if not free:
             return IS_VOID(suit=suit_word(led))
         return IS_VOID_BUT(suit=suit_word(led), card=Face(free[0]))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.cards.tricks import Play, suit_word
+from referee.cards.tricks import ONLY_CARD, Play, suit_word
 from referee.desk.ruling import Ruling
 from referee.engine.named import called
 from referee.values.faces import RANKS_OF, SUIT, SUIT_FIRST, Face
 from referee.values.notation import JOKER, SUITS, rank_of
-from referee.words import Catalogue, Said, Text, all_of, one_of, row_of, word
+from referee.words import Catalogue, Phrase, Said, Text, all_of, one_of, row_of, word
 
 NAMED = Text("desk.named", "{card} is led and {suit} are named: that is the suit.")
 WHOLE = Text("desk.whole", "{suit} are led. The highest card wins, whatever its suit.")
@@ -22,6 +22,7 @@ BEATS = Text(
     by="count",
 )
 NOBODY = Text("desk.no-trump-played", "{trumps} are trumps, and nobody played one.")
+TRUMPS_ARE = Text("desk.trumps-are", "{trumps} are trumps.")
 NO_TRUMPS = Text("desk.no-trumps", "There are no trumps.")
 OWN_TRUMPS = Text("desk.own-trumps", "Each seat has trumps of its own: {seats}.")
 OWN = Text("desk.own", "{who} {suit}")
@@ -67,8 +68,12 @@ def reasons(ruling: Ruling) -> Iterator[Said]:
     yield from what_is_led(ruling)
     yield from what_trumps_are(ruling)
     yield from what_names_mean(ruling)
-    if (card := ruling.cards[ruling.winner]) not in ruling.play.order.names:
-        yield CARD_IS(card=Face(card), why=ruling.why)
+    card = ruling.cards[ruling.winner]
+    # Of a trick that goes on nobody knows yet what could beat it.
+    why = ruling.why
+    only = isinstance(why, Phrase) and why.text is ONLY_CARD
+    if card not in ruling.play.order.names and (ruling.whole or not only):
+        yield CARD_IS(card=Face(card), why=why)
     yield from what_it_cannot_prove(ruling)
 
 
@@ -117,7 +122,7 @@ def what_trumps_are(ruling: Ruling) -> Iterator[Said]:
                 count=len(trumps),
             )
         else:
-            yield NOBODY(trumps=kind)
+            yield (NOBODY if ruling.whole else TRUMPS_ARE)(trumps=kind)
     elif not order.trump and not order.whole:
         yield NO_TRUMPS
 

@@ -9,6 +9,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from django.test import Client
 
+from referee import Game, all_games
+from referee.desk.reasons import reasons
+from referee.generator.sheets import chance_of
+from referee.words import Phrase, Text
 from scorekeeper.tables import scoring
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.models import Table
@@ -478,6 +482,65 @@ def test_half_of_the_facts_is_no_ruling(
     html = answer.content.decode()
     assert open_ in html and "data-said" not in html
     assert "Link to this question" in html
+
+
+# What is true only of a trick in which no card is to come.
+OF_WHOLE = {"desk.no-trump-played", "trick.only-card"}
+TRICKS = [game for game in all_games() if game.one_trick is not None]
+
+
+def keys_in(said: Any) -> set[str]:
+    """The keys of a text and of those within it."""
+    if isinstance(said, Text):
+        return {said.key}
+    if not isinstance(said, Phrase):
+        return set()
+    return {said.text.key}.union(*map(keys_in, said.values.values()))
+
+
+@pytest.mark.parametrize("game", TRICKS, ids=lambda game: game.slug)
+def test_a_trick_is_ruled_on_once_it_is_whole(client: Client, game: Game) -> None:
+    """Until then what is missing is said, and nothing that a later card may change."""
+    for trump in game.trumps or ("",):
+        asked = {"q": "trick", "of": game.slug, "trump": trump, "leader": "0"}
+        play = client.get("/desk/", asked).context["question"].play
+        cards = chance_of(game, 1, 5).sample(list(play.pack), len(play.seats))
+        for there in range(len(cards) + 1):
+            answer = client.get("/desk/", {**asked, "cards": " ".join(cards[:there])})
+            question = answer.context["question"]
+            if there and cards[0] in play.calls:
+                break  # the suit that it names is asked first
+            whole = there == len(cards)
+            assert question.final == whole and bool(question.open) != whole
+            assert ("data-said" in answer.content.decode()) == whole
+            said = reasons(question.ruling) if question.ruling else ()
+            assert whole or not OF_WHOLE & set().union(*map(keys_in, said))
+
+
+@pytest.mark.parametrize("game", TRICKS, ids=lambda game: game.slug)
+def test_whoever_has_no_trump_is_not_told_of_a_suit(game: Game, client: Client) -> None:
+    """A jack that is led is a trump, and no club."""
+    for trump in game.trumps:
+        asked = {"q": "may", "of": game.slug, "trump": trump}
+        play = client.get("/desk/", asked).context["question"].trick.play
+        order = play.order
+        trumps = [card for card in play.pack if order.suits[card] == order.trump]
+        others = [card for card in play.pack if order.suits[card] != order.trump]
+        for held in (others[:2], [trumps[1], others[0]]) if trumps else ():
+            said = {
+                **asked,
+                "cards": trumps[0],
+                "hand": " ".join(held),
+                "play": held[0],
+            }
+            ruling = client.get("/desk/", said).context["question"].ruling
+            if ruling is None:
+                continue  # it hangs on the tricks before
+            keys = {
+                one.key if isinstance(one, Text) else one.text.key
+                for one in ruling.reasons()
+            }
+            assert not keys & {"desk.is-void", "desk.follows"}
 
 
 @pytest.mark.parametrize(
