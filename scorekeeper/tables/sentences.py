@@ -102,6 +102,7 @@ REASON = Text("entry.reason", "{who}: {why}.")
 AGAIN_OPEN = Text("undone.again-open", "{where}, open again")
 
 WON_BY = Text("ending.wins", "{who} win", "{who} wins", by="people")
+WOULD_WIN = Text("ending.would-win", "{who} would win", "{who} would win", by="people")
 OR_MORE = Text("ending.or-more", "{target} or more")
 OR_LESS = Text("ending.or-less", "{target} or less")
 AND_LEAD = Text("ending.and-lead", "{reached}, and {lead}")

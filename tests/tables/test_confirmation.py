@@ -549,6 +549,47 @@ def test_a_win_that_waits_is_not_announced_as_won() -> None:
     assert "would win" in host.get(f"/t/{table.code}/board/").content.decode()
 
 
+EVERY_PAGE = ("", "board/", "chart/", "sheet/", "share/", "more/", "rules/", "seats/")
+WON = re.compile(r"\bAnn (wins|won|has won)\b|\bWon by Ann\b")
+
+
+def announced(table: Table) -> set[str]:
+    """The pages of all who follow the table that say it is won, whole or in part."""
+    host, watcher = runner(table), looker(table)
+    found = set()
+    for phone in (host, watcher):
+        for path in EVERY_PAGE:
+            for headers in ({}, {"HX-Request": "true"}):
+                answer = phone.get(f"/t/{table.code}/{path}", headers=headers)
+                text = " ".join(re.sub("<[^>]+>", " ", answer.content.decode()).split())
+                found |= {path or "table"} if WON.search(text) else set()
+    home = re.sub("<[^>]+>", " ", host.get("/").content.decode())
+    return found | ({"home"} if WON.search(" ".join(home.split())) else set())
+
+
+def test_no_page_announces_a_win_that_waits() -> None:
+    """And each that does so without confirmation is one of those that are looked at."""
+    assert {"table", "board", "home"} <= {
+        path.strip("/") for path in announced(won(OFF))
+    }
+    assert announced(won()) == set()
+
+
+@pytest.mark.parametrize(("setting", "wins"), [(OFF, True), (ON, False)])
+def test_the_entry_that_would_win_says_whether_it_does(
+    setting: Setting, wins: bool
+) -> None:
+    table = confirmed(setting)
+    for number in (1, 2):
+        whole(table, number, STRONG)
+    record(table, 3, {"bids": STRONG["bids"]})
+    posted = {f"tricks-{seat}": number for seat, number in enumerate(STRONG["tricks"])}
+    posted |= {"round": 3, "after": state_of(table).version, "key": codes.new_key()}
+    answer = runner(table).post(f"/t/{table.code}/check/", posted)
+    assert bool(WON.search(" ".join(answer.content.decode().split()))) == wins
+    assert ("Ann would win" in answer.content.decode()) != wins
+
+
 def test_once_all_is_confirmed_it_is_won_and_played_again() -> None:
     table = won()
     for number in (1, 2, 3):

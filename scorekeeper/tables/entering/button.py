@@ -9,6 +9,7 @@ from referee.form.fields import Asked, Input
 from scorekeeper.tables import sentences, spoken, units, words
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.errors import worded
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 
 
@@ -87,13 +88,17 @@ def save(page: Page) -> str:
 
 
 def winners(page: Page) -> str:
-    """Who wins by this entry: Ann wins, Ben and Dan win."""
+    """Who wins by this entry: Ann wins, Ben and Dan win; where the other side has to
+    confirm it, they would.
+    """
     a, table = page.assessment, page.round.table
     if not (a.complete and page.begun and a.winners):
         return ""
     people = sum(len(table.sides[side]) for side in a.winners)
     who = table.named(a.winners)
-    return sentences.said(sentences.WINS, who=who, people=people)
+    waits = confirmations.setting_of(page.source.state.entries).on
+    text = sentences.WOULD_WIN if waits else sentences.WINS
+    return sentences.said(text, who=who, people=people)
 
 
 def the_one(page: Page) -> int | None:

@@ -25,6 +25,7 @@ from scorekeeper.tables.entering.errors import (
     sums_of,
 )
 from scorekeeper.tables.entering.hints import scoring_rows
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 
 # Lines in words are for one or two; more stand beside their inputs.
@@ -208,8 +209,10 @@ def worked(page: Page, brief: bool = False) -> Iterator[str]:
 
 
 def ended(page: Page) -> Iterator[str]:
-    """Who wins by this entry."""
+    """Who wins by this entry; where others have to confirm it, nobody does yet."""
     a, r = page.assessment, page.round
+    if a.winners and confirmations.setting_of(page.source.state.entries).on:
+        return
     if not a.winners or a.totals is None or a.points is None:
         return
     people = sum(len(r.table.sides[side]) for side in a.winners)

@@ -40,7 +40,6 @@ WOULD_GO_ON = Text(
 )
 
 
-WOULD_WIN = Text("ending.would-win", "{who} would win", "{who} would win", by="people")
 WAITS_FOR = Text(
     "ending.waits-for",
     "{Rounds} wait for {whom} to confirm.",
@@ -80,7 +79,7 @@ def ending_of(state: scoring.State) -> Ending:
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
         who = words.listed(winners)
-        text = WOULD_WIN if waits else sentences.WON_BY
+        text = sentences.WOULD_WIN if waits else sentences.WON_BY
         heading = sentences.said(text, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
         why = waits_for(state, waits, names) if waits else reason(state, names)
