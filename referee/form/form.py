@@ -47,7 +47,8 @@ class RoundForm(Generic[S]):
     ("round"), or those before its tricks ("hand"). `corrected`: a recorded round is
     asked again, all of it, and this is what it is then, with the records that it keeps;
     `unchanged`: it says what is recorded already. `carried`: the inputs that carry
-    cards, of which what is asked here is counted.
+    cards, of which what is asked here is counted; `records`: those of a round that was
+    undone, of which it is counted too.
     """
 
     source: S
@@ -61,6 +62,7 @@ class RoundForm(Generic[S]):
     corrected: Mapping[str, Any] | None = None
     unchanged: bool = False
     carried: Mapping[str, str] = field(default_factory=dict)
+    records: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -115,7 +117,7 @@ class RoundForm(Generic[S]):
         found = dict(self.round_type.flag) if not self.plain else {}
         for read in self.reads:
             found |= read.raw
-        return found
+        return found | {**self.records}
 
     @cached_property
     def entered(self) -> dict[str, str]:
@@ -233,16 +235,18 @@ def round_form(
     pressed: bool = False,
     alone: str = "",
     by_itself: bool = False,
+    undone: Raw | None = None,
 ) -> RoundForm[S]:
     """The form of the round to be entered, with what was posted so far.
 
-    `by_itself`: nothing that is recorded of the round counts.
+    `by_itself`: nothing that is recorded of the round counts. `undone`: the round as it
+    was before somebody took back what is asked here: its records tell it again.
     """
     recorded = {} if by_itself else at.recorded
     posted = posted or {}
     kind = round_type_of(at, recorded, posted)
     base = {key: raw for key, raw in recorded.items() if key in kind.known}
-    return filled_in(at, kind, base, posted, pressed=pressed, alone=alone)
+    return filled_in(at, kind, base, posted, undone, pressed=pressed, alone=alone)
 
 
 def correction_form(
@@ -252,7 +256,9 @@ def correction_form(
     stands = dict(texts_of(at, at.recorded))
     posted = correction_texts(at) if posted is None else posted
     kind = round_type_of(at, {}, posted)
-    form = filled_in(at, kind, {}, posted, pressed=pressed, correcting=True)
+    form = filled_in(
+        at, kind, {}, posted, at.recorded, pressed=pressed, correcting=True
+    )
     return replace(form, unchanged=says(form, stands))
 
 
@@ -324,23 +330,33 @@ def filled_in(
     kind: RoundType,
     base: Raw,
     posted: Mapping[str, str],
+    stood: Raw | None = None,
     *,
     pressed: bool = False,
     alone: str = "",
     correcting: bool = False,
 ) -> RoundForm[S]:
-    """The stages read, one after the other, and judged once."""
+    """The stages read, one after the other, and judged once.
+
+    `stood`: the round whose records say what nobody says now.
+    """
     raw: Raw = {**kind.flag, **base}
     before = read(at, raw)
-    stages, r = read_stages(at, kind, base, posted, before, alone, correcting)
+    held = records.in_round(at.match.table.game, stood or {})
+    stages, r = read_stages(at, kind, base, posted, before, alone, correcting, held)
     for one in stages:
         raw |= one.raw
+    again: Raw = {}
     if correcting:
         raw = records.kept_with(at.match, at.number, at.recorded, raw)
+    elif held and any(one.stage.from_cards for one in stages):
+        again = records.taken_back(at.match, at.number, stood or {}, raw)
+        raw |= again
     found = at.match.assess(raw, last_begun(stages, r), number=at.number)
     form = RoundForm(at, kind, base, tuple(stages), found, before, pressed, alone)
     cards = hands.carried(at.match.table.game, posted)
-    return replace(form, corrected=raw if correcting else None, carried=cards)
+    corrected = raw if correcting else None
+    return replace(form, corrected=corrected, carried=cards, records=again)
 
 
 def read_stages(
@@ -351,9 +367,9 @@ def read_stages(
     r: Round,
     alone: str,
     correcting: bool,
+    held: Raw,
 ) -> tuple[list[Read], Round]:
     """Those that stand on the page, and the round with what they say."""
-    held = records.in_round(at.match.table.game, at.recorded) if correcting else {}
     reader = Reader(at, kind.discriminator, posted, bool(held))
     found: list[Read] = []
     raw: Raw = {**kind.flag, **base}

@@ -98,6 +98,23 @@ def carried(game: Game, posted: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in posted.items() if held.is_input(name) and text}
 
 
+def beside(
+    r: Round, cards: Mapping[str, str], told: Mapping[str, str]
+) -> dict[str, str]:
+    """Cards of some hands, beside what is recorded: what they leave nobody has said.
+
+    A number that somebody typed over a count stands as it is.
+    """
+    rules = r.table.game.hands
+    fact = counted(r.table.game, rules.fact) if rules and cards else None
+    if rules is None or fact is None:
+        return {}
+    left = held.left(rules, r, held.posted(cards, r.table.n, rules.rules.pack))
+    names = {f"{fact.key}-{seat}": str(number) for seat, number in left.items()}
+    same = {name: text for name, text in names.items() if told.get(name) == text}
+    return {**cards, **{FILL + name: text for name, text in same.items()}}
+
+
 def texts(
     r: Round, stands: Mapping[str, Any], voice: Voice
 ) -> Iterator[tuple[str, str]]:

@@ -97,6 +97,7 @@ class Read:
 
     `filled` are the inputs that no hand has touched: what is suggested there, and what
     is `counted` from others. `idle` are those of rows in which nothing is entered.
+    `by_cards`: records of the cards say what nobody has entered.
     """
 
     stage: Stage
@@ -107,10 +108,11 @@ class Read:
     idle: Set[str] = frozenset()
     raw: Mapping[str, Any] = field(default_factory=dict)
     origin: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
+    by_cards: bool = False
 
     @property
     def begun(self) -> bool:
-        return bool(self.entered or self.raw)
+        return bool(self.entered or self.raw or self.by_cards)
 
     @property
     def asked(self) -> Iterator[Asked]:
@@ -189,8 +191,10 @@ class Reader:
                 if group.counted or by_cards:
                     counted |= dict(self.counted(one, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
-        told = {name: text for name, text in filled.items() if name not in idle}
-        reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)
+        meant = {name: text for name, text in filled.items() if name not in idle}
+        reading = Parser(
+            {**meant, **cards.texts, **entered}, r, voice=self.source.voice
+        )
         # A kind that is marked by a number begins with it as soon as it is chosen.
         marks = any(one.fact is self.discriminator for one in asked)
         begun = entered or cards.texts or marks
@@ -198,7 +202,8 @@ class Reader:
         raw = {key: value for key, value in found.items() if value is not ABSENT}
         filled |= counted
         raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
-        return Read(stage, groups, entered, filled, counted, idle, raw, origin)
+        told = by_cards and bool(counted)
+        return Read(stage, groups, entered, filled, counted, idle, raw, origin, told)
 
     def group(
         self, one: Ask, r: Round, first: bool, ask_of: AskOf | None = None

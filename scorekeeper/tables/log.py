@@ -157,6 +157,18 @@ def writes(entry: Entry) -> bool:
     return entry.kind in kinds and "facts" in entry.data
 
 
+def cards_of(entries: Sequence[Entry], number: int) -> dict[str, str]:
+    """The cards that what is recorded of a round was counted from, where no sheet has
+    them: as a form carries them.
+    """
+    found: dict[str, str] = {}
+    for entry in effective(entries):
+        if writes(entry) and entry.data["round"] == number:
+            replaced = entry.kind != Kind.RECORDED
+            found = entry.data.get("cards", {} if replaced else found)
+    return found
+
+
 def _apply(entry: Entry, rounds: list[Facts]) -> None:
     at = entry.data.get("round", 0) - 1
     if entry.kind == Kind.RECORDED:

@@ -14,6 +14,7 @@ class Inputs(HTMLParser):
         self.values: dict[str, str] = {}
         self.buttons: dict[tuple[str, str], dict[str, str | None]] = {}
         self.words: list[str] = []
+        self.select = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
@@ -21,6 +22,10 @@ class Inputs(HTMLParser):
         idle = known.get("type") in ("radio", "checkbox") and "checked" not in known
         if tag == "input" and known.get("name") and not idle:
             self.values[known["name"]] = known.get("value") or ""
+        elif tag == "select":
+            self.select = known.get("name") or ""
+        elif tag == "option" and "selected" in known and self.select:
+            self.values[self.select] = known.get("value") or ""
         elif tag == "button" and known.get("name"):
             self.buttons[known["name"], known.get("value") or ""] = known
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.form import form
+from referee.form import form, hands
 from scorekeeper import metrics
-from scorekeeper.tables import scoring
+from scorekeeper.tables import log, scoring
 
 Page = form.RoundForm[scoring.TableRound]
 
@@ -16,10 +16,16 @@ def page_of(
     *,
     pressed: bool = False,
     alone: str = "",
+    undone: Mapping[str, Any] | None = None,
 ) -> Page:
-    """The page for the round to be entered, with what was posted so far."""
+    """The page for the round to be entered, with what was posted so far.
+
+    `undone`: the round before somebody took back what is asked here.
+    """
     with metrics.referee.time():
-        return form.round_form(at, posted, pressed=pressed, alone=alone)
+        return form.round_form(
+            at, posted, pressed=pressed, alone=alone, undone=dict(undone or {})
+        )
 
 
 def correction_of(
@@ -35,7 +41,33 @@ def correction_of(
 
 def correction_texts(at: scoring.TableRound) -> dict[str, str]:
     """A recorded round as the form of its correction begins."""
-    return form.correction_texts(at)
+    cards = log.cards_of(at.state.entries, at.number)
+    return with_cards(at, at.recorded, cards, form.correction_texts(at))
+
+
+def with_cards(
+    at: scoring.TableRound,
+    stands: Mapping[str, Any],
+    cards: Mapping[str, str],
+    texts: Mapping[str, str],
+) -> dict[str, str]:
+    """What a round says as its form posts it, with the cards that some of it was
+    counted from.
+    """
+    if not cards:
+        return dict(texts)
+    r = form.read(at, dict(stands))
+    return {**texts, **hands.beside(r, cards, texts)}
+
+
+def cards_beside(page: Page) -> dict[str, Any]:
+    """What is kept with the entry of a page: the cards that were counted there, where
+    no sheet has them since other hands were told as numbers.
+    """
+    rules = page.game.hands
+    if rules is None or not page.carried or rules.fact.key in page.given:
+        return {}
+    return {"cards": dict(page.carried)}
 
 
 def alone_of(at: scoring.TableRound, posted: Mapping[str, str], alone: str) -> Page:

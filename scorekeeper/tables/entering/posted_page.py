@@ -165,7 +165,8 @@ def page_shown(
             return None
         if not pressed and not whole:
             posted, said = draft_answers.joined(posted, draft_answers.said(state))
-        page = entry.page_of(at, posted, pressed=pressed, alone=whole)
+        before = undone.stood(at)
+        page = entry.page_of(at, posted, pressed=pressed, alone=whole, undone=before)
     return EntryForm(
         page,
         key_in(posted),

@@ -10,7 +10,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from referee.form import records as form_records
 from referee.form.fields import Input
+from referee.form.stages import FILL
+from referee.form.values import texts as texts_of_value
 from scorekeeper.tables import log, scoring, sentences, spoken, units, words
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.button import Button, winners
@@ -35,10 +38,16 @@ def given(at: scoring.TableRound) -> log.Facts:
 
 
 def with_undone(at: scoring.TableRound, undo: Entry | None) -> log.Facts:
+    taken = taken_by(at, undo)
+    return at.recorded | taken.data["facts"] if taken else {}
+
+
+def taken_by(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
+    """The entry of this round that an undo took back."""
     taken = undo and at.state.entries[undo.data["entry"] - 1]
     if not taken or not log.writes(taken) or taken.data["round"] != at.number:
-        return {}
-    return at.recorded | taken.data["facts"]
+        return None
+    return taken
 
 
 def corrected_since(at: scoring.TableRound) -> log.Facts:
@@ -60,6 +69,22 @@ def texts(at: scoring.TableRound) -> dict[str, str]:
     return opened(at, given(at)) or opened(at, corrected_since(at))
 
 
+def stood(at: scoring.TableRound) -> log.Facts:
+    """The round as it was before what its form asks again was undone; else nothing."""
+    found = given(at)
+    return found if at.number == at.state.due and opened(at, found) else {}
+
+
+def kept_beside(page: entry.Page) -> dict[str, Any]:
+    """What is kept with the entry of a page: the cards that were counted there, and
+    that what its record proves wrong is scored anyway, as it was.
+    """
+    at = page.source
+    taken = taken_by(at, log.redo_target(at.state.entries)) if page.records else None
+    anyway = {"anyway": True} if taken and "anyway" in taken.data else {}
+    return entry.cards_beside(page) | anyway
+
+
 def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
     if not before:
         return {}
@@ -69,18 +94,34 @@ def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
     new = told.keys() - there.keys() - {"kind"}
     flags = {one.discriminator.key for one in at.game.round_types if one.discriminator}
     records = card_records.keys_of(at.game)
-    return told if new or flags & (before.keys() - stands.keys() - records) else {}
+    if not new and not flags & (before.keys() - stands.keys() - records):
+        return {}
+    taken = taken_by(at, log.redo_target(at.state.entries))
+    cards = taken.data.get("cards", {}) if taken else {}
+    return nobodys(at, before, entry.with_cards(at, before, cards, told))
+
+
+def nobodys(
+    at: scoring.TableRound, before: log.Facts, told: dict[str, str]
+) -> dict[str, str]:
+    """What a round had said, less what its cards tell: that is counted again."""
+    for fact, value in form_records.told_by(at.match, at.number, before):
+        for name, text in texts_of_value(fact.value, fact.key, value, at.voice):
+            told[FILL + name] = text
+    return told
 
 
 def page_of(at: scoring.TableRound, posted: Mapping[str, str]) -> entry.Page:
     """The page that opens again: all of a round that was told whole."""
-    page = entry.page_of(at, posted)
+    before = stood(at)
+    page = entry.page_of(at, posted, undone=before)
     stages = [stage for stage in page.round_type.stages if card_records.is_asked(stage)]
     here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0
     later = {key for stage in stages[here:] for key in stage.keys}
-    if not later & card_records.without(at.game, given(at)).keys():
+    counted = {f.key for f, _ in form_records.told_by(at.match, at.number, before)}
+    if not later & (card_records.without(at.game, given(at)).keys() | counted):
         return page
-    return entry.page_of(at, posted, alone="round")
+    return entry.page_of(at, posted, alone="round", undone=before)
 
 
 @dataclass(frozen=True)

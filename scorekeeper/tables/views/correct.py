@@ -47,7 +47,8 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         return again(request, state, shown)
     given, url = shown.page.given, shown.url
     key = key_for(state, shown.key, given) if "confirm" in posted else shown.key
-    change = correction.Change(state.at(number), given, url, key, shown.after)
+    more = entry.cards_beside(shown.page)
+    change = correction.Change(state.at(number), given, url, key, shown.after, more)
     try:
         return correction.changed(request, change, posted)
     except commands.Refused as caught:

@@ -1,7 +1,8 @@
 """A record for a round that has been recorded: what it changes, then the entry."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext, gettext_noop
@@ -28,7 +29,8 @@ MOVED = gettext_noop(
 class Change:
     """Other facts for a round; `url` is where the page that shows them comes back.
 
-    `after` is the version that the writer has seen, `key` makes two posts one entry.
+    `after` is the version that the writer has seen, `key` makes two posts one entry;
+    `more` is kept with it.
     """
 
     at: scoring.TableRound
@@ -36,6 +38,7 @@ class Change:
     url: str
     key: str
     after: int
+    more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def state(self) -> scoring.State:
@@ -100,5 +103,5 @@ def correct(request: Request, change: Change, posted: Mapping[str, str]) -> None
         keep=number_in(dict(posted), "keep") or None,
         by=actor.name_of(request, table),
         reason=reason_in(posted),
-        more={"anyway": True} if "anyway" in posted else {},
+        more={**change.more, **({"anyway": True} if "anyway" in posted else {})},
     )

@@ -14,6 +14,7 @@ from scorekeeper.tables.entering import (
     draft_answers,
     entry,
     posted_page,
+    undone,
 )
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import commands
@@ -109,7 +110,14 @@ def write(
     key = posted_page.key_for(state, shown.key, page.given)
     try:
         commands.record(
-            table, page.number, page.given, key=key, after=after, by=by, seen=state
+            table,
+            page.number,
+            page.given,
+            key=key,
+            after=after,
+            by=by,
+            more=undone.kept_beside(page),
+            seen=state,
         )
     except commands.RoundConflict as caught:
         return responses.whole_page(

@@ -5,7 +5,7 @@ import { $, hidden, make, unask } from "../dom.js";
 import { keepText } from "../memory.js";
 import { isBlank, keep } from "./keeping.js";
 import { code, FIRST, keepsSite, ROUND } from "./place.js";
-import { factsIn, newKey, texts, withToldBefore } from "./queue.js";
+import { factsIn, isOfCards, newKey, texts, withToldBefore } from "./queue.js";
 import { lostNetwork, offline } from "./sending.js";
 import { allOf, focused, namesOf, settle, shapeOf, wayOf } from "./stages.js";
 import { mine } from "./store.js";
@@ -106,6 +106,7 @@ export function draw(kind, typed) {
   const name = `${round}/${stages?.length || "whole"}`;
   if (!kind && !typed && there.dataset.rest === name) return;
   const form = template ? drawn(template, round, there, stages) : later(round, half);
+  for (const [name, cards] of cardsOf(there, round, typed)) form.prepend(hidden(name, cards));
   const draft = draftOf(round, there);
   Object.assign(form.dataset, { rest: name, draft, stands: there.dataset.stands || "" });
   if (typed) keepText(`draft:${draft}`, String(typed));
@@ -116,6 +117,18 @@ export function draw(kind, typed) {
   focus(form);
   document.dispatchEvent(new Event("htmx:afterSettle")); // as any form that is put there
   drawFoot(round, template);
+}
+
+/**
+ * The cards that the form carried which it takes the place of.
+ * @param {HTMLElement} there
+ * @param {number} round
+ * @param {URLSearchParams} [typed]
+ */
+function cardsOf(there, round, typed) {
+  const stood = there.localName === "form" ? asTexts(there) : new URLSearchParams();
+  const says = typed || (Number(stood.get("round")) === round ? stood : []);
+  return [...says].filter(([name, cards]) => cards && isOfCards(name));
 }
 
 /** @param {HTMLElement} form @param {[string, string][]} said */

@@ -46,6 +46,9 @@ const ABOUT = ["key", "after", "before", "round", "kind", "whole", "csrfmiddlewa
 /** What the post of one entry says of its own. */
 const OF_ENTRY = ["refs", "base", "seen"];
 
+/** Cards that were tapped elsewhere: what they leave is counted where they arrive. @param {string} name */
+export const isOfCards = (name) => /^(hand|plan)-\d+$/.test(name);
+
 /**
  * The names of the facts that a hand has told; blank, or as the app filled it in, is not.
  * @param {URLSearchParams} form
@@ -54,7 +57,7 @@ export const factsIn = (form) =>
   [...form]
     .filter(([name, text]) => text && form.get(`fill.${name}`) !== text)
     .map(([name]) => name)
-    .filter((name) => !ABOUT.includes(name) && !name.startsWith("fill."));
+    .filter((name) => !ABOUT.includes(name) && !name.startsWith("fill.") && !isOfCards(name));
 
 /** @param {FormData} data A form of a round has texts alone. */
 export const texts = (data) =>
