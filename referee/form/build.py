@@ -15,6 +15,7 @@ from referee.form.values import (
     SUIT_ORDER,
     is_few,
     known,
+    ladder_of,
     per_of,
     pick_ranks,
     said,
@@ -184,11 +185,11 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
 def steps_of(value: Number, r: Round, voice: Voice) -> Steps:
     """How a number goes up and down, as far as the round says by now."""
     chips = value.chips
-    if value.among is not None:
-        rungs = tuple(said(value, n, voice) for n in known(value.among, r) or ())
+    if (ladder := ladder_of(value, r)) is not None:
+        rungs = tuple(said(value, n, voice) for n in ladder)
         begins = value.begins
         begin = "" if begins is None else said(value, begins, voice)
-        begin = rungs[chips] if chips else begin
+        begin = rungs[chips] if chips < len(rungs) and chips else begin
         return Steps(rungs=rungs, begin=begin, chips=chips)
     by, least = known(value.step, r), known(value.least, r)
     begin = str((least or 0) + chips) if chips else ""

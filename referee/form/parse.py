@@ -11,7 +11,7 @@ from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
 from referee.form.build import Place, chosen, options_of, rows_of
-from referee.form.values import NULL, is_few, known, per_of, seats_of
+from referee.form.values import NULL, is_few, known, ladder_of, per_of, seats_of
 from referee.form.voice import ENGLISH, Voice
 from referee.values.facts import (
     AnyFact,
@@ -215,7 +215,7 @@ def said_as(said: Said, voice: Voice) -> set[str]:
 def number_of(value: Number, text: str, r: Round, voice: Voice) -> int | str:
     """A number as typed or in the words it has; else the text."""
     if value.words is not None:
-        for number in known(value.among, r) or ():
+        for number in ladder_of(value, r) or ():
             if text.casefold() in said_as(value.words(number), voice):
-                return cast(int, number)
+                return number
     return whole(text)

@@ -87,6 +87,18 @@ def pick_ranks(value: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rank_of(card) for card in value.pack))
 
 
+def ladder_of(value: Number, r: Round) -> tuple[int, ...] | None:
+    """The numbers among which one is chosen: a ladder, or all that have words of their
+    own; None where it goes up and down as a number.
+    """
+    if value.among is not None:
+        return tuple(known(value.among, r) or ())
+    most, by = known(value.most, r), known(value.step, r)
+    if value.words is None or most is None or by is None:
+        return None
+    return tuple(range(known(value.least, r) or 0, most + 1, by))
+
+
 def said(value: Number, number: int, voice: Voice) -> str:
     """A number in the words that it has, else as it is."""
     return voice.word(value.words(number) if value.words else number)

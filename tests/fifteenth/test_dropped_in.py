@@ -6,10 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from referee import SheetError, check
+from scorekeeper.tables import scoring
 from tests.fifteenth.conftest import GAMES
-from tests.tables.people import FOUR
+from tests.tables.people import FOUR, new_table, runner
 
 ROOT = Path(__file__).parents[2]
 NEW = sorted(path.stem for path in GAMES.glob("*.py"))
@@ -88,3 +91,22 @@ def test_spades_counts_bags_and_nil() -> None:
     both = check({**raw, "rounds": rounds})
     assert both.totals == [-20, 81]
     assert both.json()["next"]["bags"] == [0, 1]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("new")
+def test_spades_says_nil_on_its_keys_and_shows_the_bags() -> None:
+    """8 of 6 bid: Ann and Cleo have 2 bags. Dan has 5 of 3, and Ben his nil."""
+    table = new_table("spades")
+    phone: Client = runner(table)
+    html = phone.get(reverse("tables:table", args=[table.code])).content.decode()
+    assert 'data-rungs="nil|1|2|3' in html
+    url = reverse("tables:record", args=[table.code])
+    bids = {"bids-0": "4", "bids-1": "nil", "bids-2": "2", "bids-3": "3"}
+    phone.post(url, bids | {"round": "1", "after": "0"})
+    assert scoring.read(table).round(1) == {"bids": [4, 0, 2, 3]}
+    tricks = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "3", "tricks-3": "5"}
+    phone.post(url, tricks | {"round": "1", "after": "1"})
+    for name in ("table", "board"):
+        html = phone.get(reverse(f"tables:{name}", args=[table.code])).content.decode()
+        assert "2 bags" in html, name

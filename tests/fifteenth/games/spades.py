@@ -70,7 +70,7 @@ def bid_words(bid: int) -> Said:
 
 BIDS = Fact(
     "bids",
-    PerSeat(Number(0, ALL, words=bid_words, among=lambda r: range(ALL + 1), chips=8)),
+    PerSeat(Number(0, ALL, words=bid_words, chips=8)),
     "Bids",
     help="How many tricks each says they will win; nil for none.",
     spoken="bids",
