@@ -125,6 +125,11 @@ test("what is blank, or as the app filled it in, nobody has told", () => {
   assert.deepEqual(factsIn(some), ["a-0", "c-0"]);
 });
 
+test("cards that a form carries tell no fact: they are counted where they arrive", () => {
+  const some = new URLSearchParams({ "hand-1": "KC KD", "plan-1": "KC KD", "deadwood-2": "30" });
+  assert.deepEqual(factsIn(some), ["deadwood-2"]);
+});
+
 test("an item is due unless one of its table before it was not taken", () => {
   const stuck = item({ id: 1, state: "question" });
   const behind = item({ id: 2 });
