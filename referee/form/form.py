@@ -370,7 +370,8 @@ def read_stages(
     held: Raw,
 ) -> tuple[list[Read], Round]:
     """Those that stand on the page, and the round with what they say."""
-    reader = Reader(at, kind.discriminator, posted, bool(held))
+    has, again = bool(held), bool(held) and not correcting
+    reader = Reader(at, kind.discriminator, posted, has, again)
     found: list[Read] = []
     raw: Raw = {**kind.flag, **base}
     r = read(at, {**held, **raw}) if held else r

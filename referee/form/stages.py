@@ -97,7 +97,7 @@ class Read:
 
     `filled` are the inputs that no hand has touched: what is suggested there, and what
     is `counted` from others. `idle` are those of rows in which nothing is entered.
-    `by_cards`: records of the cards say what nobody has entered.
+    `by_cards`: records of the cards tell it again, where nobody has entered it.
     """
 
     stage: Stage
@@ -128,13 +128,15 @@ class Read:
 class Reader:
     """Reads the stages of one round from what was posted.
 
-    `recorded`: records of the cards stand beside it, and say what nobody has entered.
+    `recorded`: records of the cards stand beside it, and say what nobody has entered;
+    `again`: they begin the stages that they tell, as what was undone had.
     """
 
     source: Source
     discriminator: AnyFact | None
     posted: Mapping[str, str]
     recorded: bool = False
+    again: bool = False
 
     @cached_property
     def cards(self) -> Cards:
@@ -202,7 +204,7 @@ class Reader:
         raw = {key: value for key, value in found.items() if value is not ABSENT}
         filled |= counted
         raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
-        told = by_cards and bool(counted)
+        told = self.again and by_cards and bool(counted)
         return Read(stage, groups, entered, filled, counted, idle, raw, origin, told)
 
     def group(

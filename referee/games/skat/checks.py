@@ -124,5 +124,5 @@ def last_tricks_possible(r: Round) -> Iterator[Problem]:
             yield LAST_TRICK.problem("impossible", text, seat)
         elif number and number in last[:seat]:
             yield LAST_TRICK.problem("impossible", ONE_WINNER(trick=number), seat)
-    if None not in last and max(last) != 10:
+    if None not in last and 10 not in last:
         yield LAST_TRICK.problem("impossible", TENTH)

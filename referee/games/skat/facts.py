@@ -1,5 +1,7 @@
 """Skat: what is asked."""
 
+from typing import cast
+
 from referee.engine.game import without_dealer_of_four
 from referee.engine.questions import CHOOSE_DECLARER, ENTER_BID, TRICKS_OF_PLAYERS
 from referee.engine.round import Round, Table
@@ -85,17 +87,17 @@ def a_whole_number_of_turns(r: Round) -> int:
     return r.table.n
 
 
-def tied_with_tricks(r: Round) -> list[int]:
+def tied_with_tricks(r: Round) -> tuple[int, ...]:
     """In Ramsch the two who share the fewest points and both have tricks."""
     points = r[RAMSCH_POINTS]
     fewest = min(points[seat] for seat in r.active())
-    tied = [seat for seat in r.active() if points[seat] == fewest]
+    tied = tuple(seat for seat in r.active() if points[seat] == fewest)
     # Nobody has points without a trick.
     tricks = points if fewest else r[RAMSCH_TRICKS]
     if not fewest and 10 in tricks:
-        return []
+        return ()
     with_tricks = all(tricks[seat] for seat in tied)
-    return tied if len(tied) == 2 and with_tricks else []
+    return tied if len(tied) == 2 and with_tricks else ()
 
 
 @because(
@@ -161,7 +163,7 @@ def points_matter(r: Round) -> bool:
     The game is one level, and each of schneider and schwarz that it may still reach.
     A form that is drawn before anything is said asks for the points in any case.
     """
-    r = getattr(r, "alone", r)
+    r = cast(Round, getattr(r, "alone", r))
     if MATADORS not in r:
         return True
     levels = 3 + sum(fact in r for fact in (HAND, OUVERT))

@@ -143,8 +143,8 @@ def ramsch(r: Round) -> Line:
         return RAMSCH_FEWEST(tied[0], 10, points=fewest)
     if len(tied) == 3:
         return RAMSCH_LEVEL(clockwise(r) or 0, 10, points=fewest)
-    last = r[LAST_TRICK]
-    first, other = sorted(tied, key=lambda seat: last[seat])
+    last = {seat: r[LAST_TRICK][seat] or 0 for seat in tied}
+    first, other = sorted(tied, key=last.__getitem__)
     return RAMSCH_TIE(
         first,
         10,
