@@ -346,17 +346,22 @@ def filled_in(
     stages, r = read_stages(at, kind, base, posted, before, alone, correcting, held)
     for one in stages:
         raw |= one.raw
-    again: Raw = {}
+    again = {} if correcting else told_again(at, stages, stood or {}, raw)
     if correcting:
         raw = records.kept_with(at.match, at.number, at.recorded, raw)
-    elif held and any(one.stage.from_cards for one in stages):
-        again = records.taken_back(at.match, at.number, stood or {}, raw)
-        raw |= again
+    raw |= again
     found = at.match.assess(raw, last_begun(stages, r), number=at.number)
     form = RoundForm(at, kind, base, tuple(stages), found, before, pressed, alone)
     cards = hands.carried(at.match.table.game, posted)
     corrected = raw if correcting else None
     return replace(form, corrected=corrected, carried=cards, records=again)
+
+
+def told_again(at: Source, stages: list[Read], stood: Raw, raw: Raw) -> Raw:
+    """The records of a round that was undone, where a page asks what they tell."""
+    if not stood or not any(one.stage.from_cards for one in stages):
+        return {}
+    return records.taken_back(at.match, at.number, stood, raw)
 
 
 def read_stages(

@@ -183,9 +183,8 @@ class Reader:
         by_cards = self.recorded and stage.from_cards
         said = self.changed if by_cards else self.entered
         entered = {k: t for one in asked for k, t in said(one)}
-        filled: dict[str, str] = {}
         cards = self.cards.counted(asked, entered, r)
-        counted = dict(cards.texts)
+        filled, counted = dict[str, str](), dict(cards.texts)
         for group in groups:
             for one in group.asked:
                 if not group.counted:
@@ -193,10 +192,8 @@ class Reader:
                 if group.counted or by_cards:
                     counted |= dict(self.counted(one, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
-        meant = {name: text for name, text in filled.items() if name not in idle}
-        reading = Parser(
-            {**meant, **cards.texts, **entered}, r, voice=self.source.voice
-        )
+        told = {name: text for name, text in filled.items() if name not in idle}
+        reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)
         # A kind that is marked by a number begins with it as soon as it is chosen.
         marks = any(one.fact is self.discriminator for one in asked)
         begun = entered or cards.texts or marks
@@ -204,8 +201,8 @@ class Reader:
         raw = {key: value for key, value in found.items() if value is not ABSENT}
         filled |= counted
         raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
-        told = self.again and by_cards and bool(counted)
-        return Read(stage, groups, entered, filled, counted, idle, raw, origin, told)
+        again = self.again and by_cards and bool(counted)
+        return Read(stage, groups, entered, filled, counted, idle, raw, origin, again)
 
     def group(
         self, one: Ask, r: Round, first: bool, ask_of: AskOf | None = None
