@@ -5,7 +5,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from scorekeeper.middleware import View
-from scorekeeper.tables.throttle import TooMany
+from scorekeeper.tables.access import TooMany
 
 
 def counted(get_response: View) -> View:

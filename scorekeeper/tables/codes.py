@@ -1,7 +1,10 @@
-"""Codes that people read out, and keys that nobody guesses."""
+"""Codes that people read out, keys that nobody guesses, and where a code leads."""
 
 import secrets
 import uuid
+from functools import lru_cache
+
+from django.urls import reverse
 
 # No 0 O, 1 I L, 2 Z, 5 S, 8 B: they look alike on a phone held across the table.
 ALPHABET = "34679ACDEFGHJKMNPQRTUVWXY"
@@ -46,3 +49,15 @@ def new_ident() -> str:
 def new_key() -> str:
     """For a form: two posts with one key are one entry."""
     return uuid.uuid4().hex
+
+
+# ---- Where the pages of a table are ----
+
+
+@lru_cache(maxsize=4096)
+def at(name: str, *of: str | int) -> str:
+    """The address of a page, by the code of the table and what else is in it.
+
+    To put one together takes longer than what a page says beside it.
+    """
+    return reverse(f"tables:{name}", args=of)

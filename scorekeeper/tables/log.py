@@ -4,15 +4,14 @@ Entries are numbered 1, 2, 3 … without gaps, so the first `v` entries are the 
 it stood at version `v`. An undo is an entry too, and can be undone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Protocol
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import models, transaction
 
-from scorekeeper.tables import rows
 from scorekeeper.tables.models import Entry, Kind, Table
 
 Facts = dict[str, Any]
@@ -71,11 +70,6 @@ class Change:
     entry: Entry
     before: Facts
     after: Facts
-
-
-def entries_of(table: Table, first: int = 1) -> list[Entry]:
-    """The entries from the one numbered `first` on."""
-    return rows.entries_of(table, first)
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
@@ -279,3 +273,135 @@ def announce(table: Table, version: int) -> None:
     """Once the transaction holds, those who follow hear of the version."""
     changed = partial(announcer.publish, table.code, version)
     transaction.on_commit(changed, robust=True)
+
+
+# ---- Rows that every request asks for, by queries that are written down once ----
+# To put one of these together takes the ORM four times as long as to ask it.
+
+
+@cache
+def columns(model: type[models.Model]) -> str:
+    """All of a row, as a query names them."""
+    name = model._meta.db_table
+    return ", ".join(f'{name}."{f.column}"' for f in model._meta.concrete_fields)
+
+
+def table_by_code(code: str) -> Table | None:
+    """It knows the key of its last entry: see `last_key`."""
+    asked = (
+        f"SELECT {columns(Table)}, last.key AS last_key FROM tables_table "  # noqa: S608
+        "LEFT JOIN tables_entry last ON last.table_id = tables_table.id "
+        "AND last.number = tables_table.version WHERE tables_table.code = %s"
+    )
+    return next(iter(Table.objects.raw(asked, [code])), None)
+
+
+def last_key(table: Table) -> str | None:
+    """The key of the entry that made the version at which the table was read.
+
+    Told once: who asks again means the table as it is by then. Empty where there is no
+    entry, None where it is not known: of a table that was not found by its code.
+    """
+    if "last_key" not in vars(table):
+        return None
+    return vars(table).pop("last_key") or ""
+
+
+def entries_of(table: Table, first: int = 1) -> list[Entry]:
+    """The entries of a table from the one numbered `first` on."""
+    asked = (
+        f"SELECT {columns(Entry)} FROM tables_entry "  # noqa: S608
+        "WHERE table_id = %s AND number >= %s ORDER BY number"
+    )
+    found = list(Entry.objects.raw(asked, [table.pk, first]))
+    for entry in found:
+        entry.table = table
+    return found
+
+
+# ---- Two records of one round: that of the log, and what a form brings ----
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Two different records of one round."""
+
+    number: int
+    mine: Facts
+    theirs: Facts | None  # None: the round was taken back
+    entry: Entry | None  # what wrote theirs
+    keys: frozenset[str]  # the facts that are in question
+
+    @property
+    def same(self) -> bool:
+        """Both say the same of what the form asked."""
+        theirs = self.theirs or {}
+        return all(theirs.get(key) == self.mine.get(key) for key in self.keys)
+
+
+def since(
+    entries: Sequence[Entry], after: int, number: int, facts: Facts, keys: Set[str]
+) -> Conflict | None:
+    """What became of a round since version `after`, beside a record of `facts`.
+
+    None when nobody touched it. `keys` are those that the form could have given.
+    """
+    base, now = (round_in(part, number) for part in (entries[:after], entries))
+    if now == base and number <= len(replay(entries)[0]) + 1:
+        return None
+    return conflict_with(entries, number, merge(base, facts, keys), keys)
+
+
+def conflict_with(
+    entries: Sequence[Entry], number: int, mine: Facts, keys: Set[str]
+) -> Conflict:
+    """A record of a round beside what the log has of it."""
+    theirs = round_in(entries, number)
+    writers = [c.entry for c in changes(entries).get(number, [])]
+    undos = [e for e in entries if e.kind == Kind.UNDONE]
+    by = undos if theirs is None else writers
+    return Conflict(number, mine, theirs, by[-1] if by else None, frozenset(keys))
+
+
+def merge(base: Facts | None, facts: Facts, keys: Set[str]) -> Facts:
+    """A round once `facts` are entered where only `keys` were asked."""
+    return {k: v for k, v in (base or {}).items() if k not in keys} | facts
+
+
+def round_in(entries: Sequence[Entry], number: int) -> Facts | None:
+    rounds = replay(entries)[0]
+    return rounds[number - 1] if number <= len(rounds) else None
+
+
+def touches(entry: Entry, number: int, entries: Sequence[Entry]) -> bool:
+    """It wrote round `number`, or took back or brought back what wrote it."""
+    while entry.kind == Kind.UNDONE:
+        entry = entries[entry.data["entry"] - 1]
+    wrote = writes(entry) and entry.data["round"]
+    # A round before it that ends the game, or opens it again, takes it along.
+    return wrote == number or (bool(wrote) and wrote < number and "keep" in entry.data)
+
+
+def seen_of(
+    entries: Sequence[Entry], number: int, after: int, base: int, known: Set[int]
+) -> int:
+    """The version up to which the writer has seen all that was written of a round.
+
+    `after` is what it names by the answers to what waited before; it was given the
+    table at `base`, and of what came since it knows only the entries in `known`.
+    """
+    for entry in entries[base:after]:
+        if entry.number not in known and touches(entry, number, entries):
+            return entry.number - 1
+    return after
+
+
+def moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+    """What was shown of round `number` at version `after` means something else now."""
+    return changed_since(entries, after) or reseated_since(entries, after, number)
+
+
+def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+    """In round `number` somebody else sits in a seat than at version `after`."""
+    moves = (one for one in entries[after:] if one.kind == Kind.SEATED)
+    return any(one.data["round"] <= number for one in moves)

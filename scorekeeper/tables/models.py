@@ -4,7 +4,7 @@ from typing import NamedTuple
 from django.db import models
 from django.utils import timezone
 
-from scorekeeper.tables import addresses, codes
+from scorekeeper.tables import codes
 from scorekeeper.tables.phone_models import (
     Note,
     Phone,
@@ -106,7 +106,7 @@ class Table(models.Model):
         return self.code
 
     def get_absolute_url(self) -> str:
-        return addresses.at("table", self.code)
+        return codes.at("table", self.code)
 
 
 class Kind:

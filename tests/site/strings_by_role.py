@@ -25,7 +25,7 @@ from django.utils import timezone
 
 from scorekeeper.leagues.models import Person, Role
 from scorekeeper.leagues.views.access import permissions_in
-from scorekeeper.tables import access, actor
+from scorekeeper.tables import access
 from scorekeeper.tables.models import SeatRequest, Table
 from tests.leagues import people, sessions
 from tests.site.walking import Page, html_of, route_of
@@ -171,7 +171,7 @@ def rights(phone: Client, made: World) -> set[Right]:
     """At each table and in the league: all that this phone could do now."""
     request, found = asking(phone), set()
     for table in made.tables:
-        role = actor.role_of(request, table)
+        role = access.role_of(request, table)
         found |= {("table", table.pk, one) for one in role.permissions}
         held = access.claim_of(request, table)
         if held and held.seat is not None:

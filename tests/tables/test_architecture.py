@@ -73,22 +73,17 @@ def test_only_the_doors_ask_the_referee_for_a_score() -> None:
 ROOMS = (
     {
         "migrations",
-        "addresses",
         "phone_models",
         "models",
         "codes",
-        "cookie_room",
         "phone",
-        "throttle",
     }
     | {"permissions", "words", "spoken", "sentences", "fault_sentences", "units"},
-    {"rows"},
-    {"log", "conflicts", "versions"},
+    {"log", "versions"},
     {"scoring"},
     {"hooks"},
     {"events"},
     {"access"},
-    {"actor"},
     {"showing"},
     {"entering"},
     {"cards"},
@@ -128,16 +123,13 @@ def test_a_room_of_the_tables_app_imports_what_stands_below_it() -> None:
 def test_the_lowest_rooms_have_no_circle() -> None:
     """They are files and stand side by side: each knows some before it alone."""
     order = (
-        "addresses",
         "codes",
         "permissions",
         "spoken",
         "words",
         "phone_models",
         "models",
-        "cookie_room",
         "phone",
-        "throttle",
     )
     wrong = [
         f"{m}: {n}"

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import log, permissions, scoring, throttle
+from scorekeeper.tables import access, log, permissions, scoring
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.people import (
@@ -268,12 +268,12 @@ def test_a_round_that_changed_meanwhile_is_shown_again(table: Table) -> None:
 
 def test_a_flood_is_held_back_and_nothing_typed_is_lost(table: Table) -> None:
     phone = voices(table)
-    for i in range(throttle.SAID):
+    for i in range(access.SAID):
         dispute(phone, table, key=f"k{i}")
     url = f"/t/{table.code}/rounds/1/dispute/"
     text = phone.post(url, said(table, key="more")).content.decode()
     assert "Wait ten minutes" in text and "Ben took 3.</textarea>" in text
-    assert len(disputes.disputes_of(state_of(table).entries)) == throttle.SAID
+    assert len(disputes.disputes_of(state_of(table).entries)) == access.SAID
     dispute(runner(table), table, key="the table")
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client, RequestFactory
 
 from scorekeeper import environment, proxies
-from scorekeeper.tables import codes, throttle
+from scorekeeper.tables import access, codes
 from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account, member, sign_in
 from tests.tables.people import FIRST, FOUR, looker, new_table, play, scorer
@@ -15,7 +15,7 @@ from tests.tables.people import FIRST, FOUR, looker, new_table, play, scorer
 pytestmark = pytest.mark.django_db
 
 
-def guess(phone: Client, times: int = throttle.MISSES + 1, **meta: str) -> None:
+def guess(phone: Client, times: int = access.MISSES + 1, **meta: str) -> None:
     for _ in range(times):
         phone.get("/join/?code=ZZZZ", **meta)  # type: ignore[arg-type]
 
@@ -54,7 +54,7 @@ def test_an_account_that_keeps_the_table_comes_in_by_any_phone() -> None:
 
 def test_codes_that_are_right_count_for_nothing() -> None:
     table = new_table()
-    for _ in range(throttle.MISSES + 1):
+    for _ in range(access.MISSES + 1):
         Client().get(f"/t/{table.code}/")
     assert Client().get(f"/t/{table.code}/").status_code == 200
 
@@ -91,7 +91,7 @@ def test_an_address_of_ipv6_is_one_of_its_network(address: str, counted: str) ->
 
 def test_a_guesser_has_one_count_for_a_whole_network() -> None:
     table = new_table()
-    for n in range(throttle.MISSES):
+    for n in range(access.MISSES):
         guess(Client(), 1, REMOTE_ADDR=f"2001:db8:1:2::{n + 1:x}")
     by = {"REMOTE_ADDR": "2001:db8:1:2:ffff::1"}
     assert Client().get(f"/t/{table.code}/", **by).status_code == 429
@@ -138,7 +138,7 @@ def test_a_proxy_at_a_socket_file_has_no_address(rf: Any, settings: Any) -> None
 def test_an_address_that_is_made_up_gives_no_new_tries(settings: Any) -> None:
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
     table = new_table()
-    for n in range(throttle.MISSES):
+    for n in range(access.MISSES):
         told = f"192.0.2.{n}, 198.51.100.1"
         guess(Client(), 1, HTTP_X_FORWARDED_FOR=told)
     by = {"HTTP_X_FORWARDED_FOR": "192.0.2.200, 198.51.100.1"}
@@ -187,7 +187,7 @@ def says(phone: Client, times: int, **meta: str) -> list[bool]:
     """Whether each of so many words is taken."""
     request = RequestFactory().post("/", **meta)
     request.COOKIES = {name: one.value for name, one in phone.cookies.items()}
-    return [throttle.speak(request) for _ in range(times)]
+    return [access.speak(request) for _ in range(times)]
 
 
 def at_table(table: Table) -> Client:

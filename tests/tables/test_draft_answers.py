@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from referee import Game, all_games
-from scorekeeper.tables import log, throttle
+from scorekeeper.tables import access, log
 from scorekeeper.tables.models import Table
 from tests.tables.people import (
     FIRST,
@@ -120,7 +120,7 @@ def test_what_cannot_be_is_said_and_kept_in_its_place(table: Table, text: str) -
 def test_it_must_not_become_a_flood(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(throttle, "OWN", 2)
+    monkeypatch.setattr(access, "OWN", 2)
     ben = seated(table, "Ben")
     assert "Ben: 3" in says(ben, table, 1, "3")
     assert "Ben: 4" in says(ben, table, 1, "4")

@@ -536,7 +536,7 @@ def test_a_page_of_many_rounds_costs_no_more(django_assert_num_queries: Any) -> 
 def test_names_of_forty_letters_and_seven_tables_fit_into_the_cookie() -> None:
     phone = Client()
     for i in range(40):
-        cache.clear()  # so many in ten minutes are too many: see throttle.py
+        cache.clear()  # so many in ten minutes are too many: see access.py
         names = [f"{'é' * 38}{i % 10}{seat}" for seat in range(4)]
         seats = {f"seat-{seat}": name for seat, name in enumerate(names)}
         phone.post("/new/gypsy/", {"start": "1", "key": codes.new_key(), **seats})

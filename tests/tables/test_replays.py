@@ -10,7 +10,7 @@ from django.db import transaction
 
 from referee.engine import match
 from referee.engine.round import Round
-from scorekeeper.tables import log, rows, scoring
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.names import rename
 from tests.tables.long_games import GYPSY, SKAT, LongGame, phone_at, table_after
@@ -145,17 +145,17 @@ def test_a_table_at_a_version_that_is_kept_is_one_query(
     django_assert_num_queries: Any,
 ) -> None:
     table = table_after(GYPSY, 3)
-    first = scoring.read(rows.table_by_code(table.code))
+    first = scoring.read(log.table_by_code(table.code))
     with django_assert_num_queries(1):
-        again = scoring.read(rows.table_by_code(table.code))
+        again = scoring.read(log.table_by_code(table.code))
     assert [e.key for e in again.entries] == [e.key for e in first.entries]
 
 
 def test_who_reads_a_table_twice_reads_what_came_meanwhile() -> None:
     """As who was not the first to write does, to try again."""
     known = table_after(GYPSY, 1)
-    scoring.read(rows.table_by_code(known.code))
-    held = rows.table_by_code(known.code)
+    scoring.read(log.table_by_code(known.code))
+    held = log.table_by_code(known.code)
     record(known, 2, {"bids": [1, 2, 3, 4]})
     assert scoring.read(held).version == 2
     assert scoring.read(held).version == 3
@@ -163,8 +163,8 @@ def test_who_reads_a_table_twice_reads_what_came_meanwhile() -> None:
 
 def test_a_table_that_was_not_found_by_its_code_reads_all_of_its_log() -> None:
     begun = new_table("gypsy", FOUR)
-    scoring.read(rows.table_by_code(begun.code))
-    record(new := rows.table_by_code(begun.code), 1, {"bids": [1, 2, 3, 4]})
+    scoring.read(log.table_by_code(begun.code))
+    record(new := log.table_by_code(begun.code), 1, {"bids": [1, 2, 3, 4]})
     assert new.version == 1
     assert begun.version == 0
     assert scoring.read(begun).version == 1
@@ -174,9 +174,9 @@ def test_a_version_that_was_never_written_is_not_read_from_what_is_kept() -> Non
     """Its number went to another entry when its transaction was taken back."""
     table = table_after(GYPSY, 1)
     with suppress(RuntimeError), transaction.atomic():
-        record(rows.table_by_code(table.code), 2, {"bids": [1, 2, 3, 4]})
-        assert scoring.read(rows.table_by_code(table.code)).version == 3
+        record(log.table_by_code(table.code), 2, {"bids": [1, 2, 3, 4]})
+        assert scoring.read(log.table_by_code(table.code)).version == 3
         raise RuntimeError
-    record(rows.table_by_code(table.code), 2, {"bids": [4, 3, 2, 1]})
-    state = scoring.read(rows.table_by_code(table.code))
+    record(log.table_by_code(table.code), 2, {"bids": [4, 3, 2, 1]})
+    state = scoring.read(log.table_by_code(table.code))
     assert state.entries[-1].data["facts"] == {"bids": [4, 3, 2, 1]}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.tables import codes, scoring, throttle
+from scorekeeper.tables import access, codes, scoring
 from scorekeeper.tables.models import Table
 from tests.tables.people import FIRST, FOUR, STRONG, new_table, play, runner
 
@@ -156,7 +156,7 @@ def test_a_code_of_no_table_is_a_404_in_the_sites_look(client: Client) -> None:
 
 def test_codes_cannot_be_tried_one_after_the_other(client: Client) -> None:
     table = new_table()
-    for _ in range(throttle.MISSES):
+    for _ in range(access.MISSES):
         client.get("/join/?code=ZZZZ")
     answer = client.get(f"/join/?code={table.code}")
     assert answer.status_code == 429

@@ -14,7 +14,7 @@ from scorekeeper.leagues.sessions import attendance, coming
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.showing.next_session import next_session
 from scorekeeper.leagues.views.robots import unlisted
-from scorekeeper.tables import phone, throttle
+from scorekeeper.tables import access, phone
 from scorekeeper.tables.sentences import said
 from scorekeeper.text import is_number
 
@@ -41,7 +41,7 @@ def asked(request: HttpRequest, league: League, key: str) -> HttpResponse:
         person = people.filter(pk=int(who)).first() if is_number(who) else None
         if person is None or to not in ANSWERS:
             toasts.say(request, gettext("Choose your name first."))
-        elif not throttle.speak(request, "coming", MOST):
+        elif not access.speak(request, "coming", MOST):
             toasts.say(
                 request, gettext("Too many answers from this phone. Wait a minute.")
             )

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import text
-from scorekeeper.tables import actor, codes, log, scoring, units
+from scorekeeper.tables import access, codes, log, scoring, units
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
 from scorekeeper.tables.entering import button, entry
 from scorekeeper.tables.entering.forms import EntryForm
@@ -41,7 +41,7 @@ class Claim:
     of: disputes.Dispute | None
     way: str
     posted: Mapping[str, str]
-    who: actor.Identity
+    who: access.Identity
     pressed: bool = False
 
     @property
@@ -246,7 +246,7 @@ class ClaimForm(EntryForm):
 
 
 def claim_of(
-    who: actor.Identity,
+    who: access.Identity,
     at: scoring.TableRound,
     of: disputes.Dispute | None,
     posted: Mapping[str, str],

@@ -19,7 +19,7 @@ from referee.engine.game import RoundType
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Input
 from referee.form.values import per_of
-from scorekeeper.tables import addresses, log, sentences, spoken, units
+from scorekeeper.tables import codes, log, sentences, spoken, units
 from scorekeeper.tables.entering import (
     ahead,
     button,
@@ -259,18 +259,18 @@ class EntryForm(forms.Form):
     def url(self) -> str:
         code = self.page.source.state.table.code
         if self.correcting:
-            return addresses.at("correct", code, self.number)
-        return addresses.at("record", code)
+            return codes.at("correct", code, self.number)
+        return codes.at("record", code)
 
     @property
     def check_url(self) -> str:
-        return addresses.at("live_feedback", self.page.source.state.table.code)
+        return codes.at("live_feedback", self.page.source.state.table.code)
 
     @property
     def cards_url(self) -> str:
         """Where the cards can be entered one by one, once what comes before is in."""
         game, code = self.page.source.state.game, self.page.source.state.table.code
-        url = addresses.at("cards", code, self.number)
+        url = codes.at("cards", code, self.number)
         if game.dealing is not None:
             return url
         if self.correcting or game.cards is None:
@@ -287,7 +287,7 @@ class EntryForm(forms.Form):
     def melds_url(self) -> str:
         """Where the melds of this round are laid, in games that have any."""
         game, code = self.page.source.state.game, self.page.source.state.table.code
-        url = addresses.at("melds", code, self.number)
+        url = codes.at("melds", code, self.number)
         return url if game.hands or game.laydowns else ""
 
     @property

@@ -11,7 +11,7 @@ from scorekeeper.tables.entering import (
     undone,
 )
 from scorekeeper.tables.entering.forms import EntryForm
-from scorekeeper.tables.events import commands, refusals
+from scorekeeper.tables.events import commands
 
 # As many keys of its own a round says at most that it was sent under before.
 MOST = 20
@@ -214,7 +214,7 @@ def refused(
     state: scoring.State, shown: EntryForm, caught: commands.Refused
 ) -> EntryForm:
     """The referee refuses what somebody else’s entry has made of this one."""
-    after = refusals.seen_now(state, shown.after, caught)
+    after = commands.seen_now(state, shown.after, caught)
     return shown.refused(after, str(caught))
 
 

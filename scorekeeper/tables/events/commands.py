@@ -10,19 +10,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils.translation import gettext
 
-from scorekeeper.tables import conflicts, hooks, log, scoring
-from scorekeeper.tables.events.refusals import (
-    EditConflict as EditConflict,
-    Final as Final,
-    Over as Over,
-    Refused as Refused,
-    RoundConflict as RoundConflict,
-    WrongPlay as WrongPlay,
-    refuse_reseated,
-)
+from scorekeeper.tables import fault_sentences, hooks, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import results, wrong_play
+from scorekeeper.tables.scoring.cards import CardFault
 
 
 class NewEntry(NamedTuple):
@@ -75,9 +68,9 @@ def record(
 def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -> Found:
     """The entry that records, or corrects, it; raises RoundConflict, Over, Reseated."""
     keys = scoring.asked_keys(state.at(number), facts)
-    conflict = conflicts.since(state.entries, after, number, facts, keys)
+    conflict = log.since(state.entries, after, number, facts, keys)
     if conflict is None and number != state.due:
-        conflict = conflicts.conflict_with(state.entries, number, facts, keys)
+        conflict = log.conflict_with(state.entries, number, facts, keys)
     if conflict and conflict.same:
         return conflict.entry
     if conflict and (conflict.theirs is not None or not state.over):
@@ -86,7 +79,7 @@ def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -
         raise Over
     refuse_reseated(state, after, number)
     now = state.round(number)
-    merged = conflicts.merge(now, facts, keys)
+    merged = log.merge(now, facts, keys)
     if merged == now | facts:
         return NewEntry(Kind.RECORDED, {"round": number, "facts": facts})
     return NewEntry(Kind.CORRECTED, {"round": number, "facts": merged})
@@ -118,12 +111,12 @@ def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
     """The entry that corrects; raises RoundConflict or EditConflict."""
     number, facts = new.data["round"], new.data["facts"]
     keys = facts.keys() | state.round(number).keys()
-    conflict = conflicts.since(state.entries, after, number, facts, keys)
+    conflict = log.since(state.entries, after, number, facts, keys)
     if conflict and conflict.same:
         return conflict.entry
     if conflict:
         raise RoundConflict(conflict)
-    if conflicts.moved_since(state.entries, after, number):
+    if log.moved_since(state.entries, after, number):
         raise EditConflict
     unchanged = "keep" not in new.data and facts == state.round(number)
     return None if unchanged else new
@@ -248,3 +241,68 @@ def follow(
 ) -> None:
     """What hangs on a counted table, in the transaction of its new entry."""
     hooks.entry_added(state, results.state_after(state, entry, found, final))
+
+
+# ---- Why nothing was written at a table ----
+
+
+class Refused(Exception):
+    """The referee does not take these facts."""
+
+    def __init__(self, error: scoring.SheetError) -> None:
+        super().__init__(spoken.word(error.problem.said))
+        self.error = error
+
+
+class Final(Refused):
+    """The score is final: it takes somebody who may change it, and a reason."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(scoring.SheetError(None, scoring.Problem("final", words)))
+
+
+class WrongPlay(Refused):
+    """The cards prove wrong plays, and nobody has said what then becomes of it."""
+
+    def __init__(self, number: int, facts: log.Facts, faults: list[CardFault]) -> None:
+        words = sentences.said(fault_sentences.UNDECIDED, what=faults[0].heading)
+        problem = scoring.Problem("wrong-play", words)
+        super().__init__(scoring.SheetError(number, problem))
+        self.number, self.facts, self.faults = number, facts, faults
+
+
+class Reseated(Refused):
+    """The numbers were entered for who sat there before: each is looked at again."""
+
+    def __init__(self) -> None:
+        words = gettext(
+            "Seats were changed meanwhile. Check each name, then save it again."
+        )
+        super().__init__(scoring.SheetError(None, scoring.Problem("seats", words)))
+
+
+class Over(Exception):
+    """Nothing more is entered: undo the last round, or play again."""
+
+
+class RoundConflict(Exception):
+    """Somebody recorded this round otherwise in the meantime."""
+
+    def __init__(self, conflict: log.Conflict) -> None:
+        super().__init__(f"round {conflict.number}")
+        self.conflict = conflict
+
+
+class EditConflict(Exception):
+    """What the page showed has changed: it must be looked at again."""
+
+
+def refuse_reseated(state: scoring.State, after: int, number: int) -> None:
+    """What was entered by seat at version `after` may be somebody else’s now."""
+    if log.reseated_since(state.entries, after, number):
+        raise Reseated
+
+
+def seen_now(state: scoring.State, after: int, caught: Refused) -> int:
+    """The version that a page shown again has seen, with its names of now."""
+    return state.version if isinstance(caught, Reseated) else after

@@ -6,7 +6,7 @@ whole is the ruling itself, so that undo takes it back as one.
 
 from typing import Any
 
-from scorekeeper.tables import conflicts, log, scoring
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import disputes, settlements, voices
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
@@ -50,7 +50,7 @@ def dispute(
 
     def command(state: scoring.State) -> NewEntry:
         then = log.replay(state.entries[:after])[0][number - 1 : number]
-        moved = facts and conflicts.reseated_since(state.entries, after, number)
+        moved = facts and log.reseated_since(state.entries, after, number)
         if moved or not state.round(number) or then != [state.round(number)]:
             raise EditConflict
         data = {"round": number, **spoken(state.at(number), seat, words, facts)}

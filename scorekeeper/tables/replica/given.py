@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from scorekeeper.tables import access, hooks, log, phone
-from scorekeeper.tables.actor import Actor
+from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
 from scorekeeper.tables.scoring.release import VERSION

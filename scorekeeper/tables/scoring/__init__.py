@@ -31,13 +31,15 @@ from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Entry, Table
-from scorekeeper.tables.scoring.matches import (
+from scorekeeper.tables.scoring.state import (
+    Sheet,
+    State,
+    TableRound,
     entries_of,
     forget,
     keep_judged,
     match_after,
 )
-from scorekeeper.tables.scoring.state import Sheet, State, TableRound
 from scorekeeper.tables.spoken import word
 
 __all__ = [

@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorekeeper.tables import (
-    conflicts,
     fault_sentences,
     log,
     scoring,
@@ -254,7 +253,7 @@ def over(state: scoring.State) -> str:
     return units.said(units.OVER, state.game.unit)
 
 
-def happened(unit: units.Unit, conflict: conflicts.Conflict) -> str:
+def happened(unit: units.Unit, conflict: log.Conflict) -> str:
     """What came first: Ben recorded round 4 8 seconds ago."""
     entry, number, back = conflict.entry, conflict.number, conflict.theirs is None
     if entry is None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.tables import phone, scoring, sentences, spoken, units, words
-from scorekeeper.tables.actor import Actor
+from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, SeatClaim, SeatRequest, Table, Way
 from scorekeeper.tables.permissions import Role

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from scorekeeper.tables import permissions, phone, scoring, sentences, units, words
-from scorekeeper.tables.actor import Actor
+from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Phone, Table
 from scorekeeper.tables.permissions import Role

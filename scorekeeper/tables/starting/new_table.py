@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from scorekeeper.tables import phone, throttle
+from scorekeeper.tables import access, phone
 from scorekeeper.tables.events import links
 from scorekeeper.tables.events.past_game import Past, bring
 from scorekeeper.tables.models import Table
@@ -34,9 +34,9 @@ def make(
     new.created = at or new.created
     table = begun(phone.ident(request), key)
     if table is None:
-        most = throttle.BEGUN_BY_LEAGUE if counted else throttle.BEGUN
-        if not throttle.begins(request, most):
-            raise throttle.TooMany
+        most = access.BEGUN_BY_LEAGUE if counted else access.BEGUN
+        if not access.begins(request, most):
+            raise access.TooMany
         table = saved(new, phone.ident(request), key, past)
     phone.store_token(request, table, table.host_token)
     phone.register(request, table)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.tables import access, actor, hooks, log, phone, scoring
+from scorekeeper.tables import access, hooks, log, phone, scoring
 from scorekeeper.tables.events import commands, seating, seats
 from scorekeeper.tables.models import Kind, SeatClaim, Table
 from scorekeeper.tables.phone import Visitor
@@ -28,7 +28,7 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
         made = new_table.make(request, table.game, table.players, options, at=at)
         hooks.continued(now, made)
         new_entry = commands.NewEntry(Kind.AGAIN, {"table": made.pk})
-        by = actor.name_of(request, table)
+        by = access.name_of(request, table)
         commands.add(now, lambda _: new_entry, key=key, by=by)
     return made
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, scoring, spoken, units
+from scorekeeper.tables import access, codes, scoring, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.entering import entry, hints, undone as undone_stage
 from scorekeeper.tables.entering.posted_page import MOST_ROUNDS, as_recorded, number_in
-from scorekeeper.tables.events import commands, refusals
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
 from scorekeeper.tables.showing import history
@@ -133,7 +133,7 @@ def write(
     number, table = pad.number, state.table
     key = posted.get("key", "")[:64] or codes.new_key()
     after = min(number_in(posted, "after"), state.version)
-    by = actor.name_of(request, table)
+    by = access.name_of(request, table)
     if number <= len(state.shown["rounds"]):
         return correct(request, state, pad, posted, key)
     stands, found = state.round(number), pad.entered.by_cards
@@ -149,7 +149,7 @@ def write(
     except commands.WrongPlay as caught:
         return wrong_play.decide(request, state.at(number), caught, posted, pad.url)
     except commands.Refused as caught:
-        seen = {"after": str(refusals.seen_now(state, after, caught))}
+        seen = {"after": str(commands.seen_now(state, after, caught))}
         return page(request, state.at(number), pad, posted | seen, str(caught))
     if pad.entered.complete:
         what = units.said(units.SAVED, state.game.unit, number)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, phone, scoring, sentences, throttle, units
+from scorekeeper.tables import access, phone, scoring, sentences, units
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import (
@@ -35,7 +35,7 @@ REFUSED = gettext_noop("Not accepted.")
 def accept(request: Request, table: Table, number: int) -> HttpResponse:
     """Somebody of another side takes the round as it is recorded."""
     posted = responses.posted_in(request)
-    seat = actor.seat_of(request, table)
+    seat = access.seat_of(request, table)
     if seat is None:
         return told(request, table, of_round(table, units.ONLY_PLAYERS))
     if not heard(request):
@@ -61,7 +61,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
 def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever might accept the round disputes it: at once, so that no time runs out."""
     posted = responses.posted_in(request)
-    state, seat = scoring.read(table), actor.seat_of(request, table)
+    state, seat = scoring.read(table), access.seat_of(request, table)
     open_one = disputes.open_rounds(state.entries).get(number)
     if open_one:
         table.stood = open_one.number
@@ -100,7 +100,7 @@ def of_round(table: Table, text: sentences.Text, number: int = 0) -> str:
 
 def heard(request: Request) -> bool:
     """Anyone with the code may have a seat, so it must not become a flood."""
-    return request.role.rules or throttle.speak(request)
+    return request.role.rules or access.speak(request)
 
 
 def told(request: Request, table: Table, text: str) -> HttpResponse:
@@ -118,7 +118,7 @@ def set_confirmation(request: Request, table: Table) -> HttpResponse:
     if choice is None:
         return HttpResponseBadRequest("Which?")
     label, setting = choice
-    by, key = actor.name_of(request, table), key_in(request.POST)
+    by, key = access.name_of(request, table), key_in(request.POST)
     confirmation_commands.set_confirmation(table, setting, key=key, by=by)
     text = units.OTHERS_CONFIRM_AFTER if setting.minutes else units.OTHERS_CONFIRM
     unit, when = scoring.game(table.game).unit, sentences.small(label)

@@ -14,15 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import (
-    actor,
-    codes,
-    conflicts,
-    log,
-    scoring,
-    sentences,
-    units,
-)
+from scorekeeper.tables import access, codes, log, scoring, sentences, units
 from scorekeeper.tables.entering import entry, posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.dispute_commands import REASON
@@ -59,7 +51,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         return HttpResponseBadRequest(gettext("Which facts?"))
     key, by = (
         request.POST.get("key") or codes.new_key(),
-        actor.name_of(request, table),
+        access.name_of(request, table),
     )
     state = scoring.read(table)
     if seat := request.POST.get("foul"):
@@ -79,7 +71,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         posted, url = responses.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
-        conflict = conflicts.conflict_with(state.entries, number, facts, facts.keys())
+        conflict = log.conflict_with(state.entries, number, facts, facts.keys())
         over = isinstance(caught, commands.Over)
         note = history.over(state) if over else str(caught)
         return conflict_page(request, table, conflict, note=note, key=key, told=told)
@@ -91,7 +83,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
 def conflict_page(
     request: Request,
     table: Table,
-    conflict: conflicts.Conflict,
+    conflict: log.Conflict,
     note: str = "",
     key: str = "",
     told: Told = NOT_RULED,
@@ -123,7 +115,7 @@ def conflict_page(
     return render(request, "tables/conflict.html", context, status=status)
 
 
-def completed(state: scoring.State, conflict: conflicts.Conflict) -> conflicts.Conflict:
+def completed(state: scoring.State, conflict: log.Conflict) -> log.Conflict:
     """A stage beside a round that is whole: with the rest of it as it stands, where
     that can be.
     """
@@ -133,7 +125,7 @@ def completed(state: scoring.State, conflict: conflicts.Conflict) -> conflicts.C
     return conflict if refusal(state, whole) else whole
 
 
-def refusal(state: scoring.State, conflict: conflicts.Conflict) -> str:
+def refusal(state: scoring.State, conflict: log.Conflict) -> str:
     """Why what came second cannot take the place of what stands, as half a round."""
     if conflict.number > len(state.rounds):
         return ""
@@ -143,7 +135,7 @@ def refusal(state: scoring.State, conflict: conflicts.Conflict) -> str:
     return str(found.trouble) if found.trouble else ""
 
 
-def dispute_url(state: scoring.State, conflict: conflicts.Conflict) -> str:
+def dispute_url(state: scoring.State, conflict: log.Conflict) -> str:
     """Where what came second is put beside what stands; nothing stands: nowhere."""
     if conflict.theirs is None:
         return ""

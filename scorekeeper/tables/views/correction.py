@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, log, scoring, units
+from scorekeeper.tables import access, codes, log, scoring, units
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.events import commands
@@ -101,7 +101,7 @@ def correct(request: Request, change: Change, posted: Mapping[str, str]) -> None
         key=change.key,
         after=change.after,
         keep=number_in(dict(posted), "keep") or None,
-        by=actor.name_of(request, table),
+        by=access.name_of(request, table),
         reason=reason_in(posted),
         more={**change.more, **({"anyway": True} if "anyway" in posted else {})},
     )

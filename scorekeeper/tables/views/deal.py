@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, sentences, spoken, units
+from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
-from scorekeeper.tables.events import commands, refusals
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
 from scorekeeper.tables.views.permission import Request
@@ -81,7 +81,7 @@ def save(
         why = history.over(scoring.read(state.table))
         return deal_now(request, state, replace(shown, fault=why))
     except commands.Refused as caught:
-        after = refusals.seen_now(state, shown.after, caught)
+        after = commands.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return deal_now(request, state, again)
 
@@ -104,7 +104,7 @@ def written(
         change = correction.Change(at, shown.given, shown.url, shown.key, shown.after)
         return correction.changed(request, change, posted)
     key = key_for(state, shown.key, shown.given)
-    by = actor.name_of(request, table)
+    by = access.name_of(request, table)
     commands.record(table, at.number, shown.given, key=key, after=shown.after, by=by)
     if not shown.complete:
         toasts.say(request, sentences.said(sentences.SAVED_SO_FAR), "undo")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, codes, phone, scoring, sentences, throttle, units
+from scorekeeper.tables import access, codes, phone, scoring, sentences, units
 from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
@@ -107,7 +107,7 @@ def claim_in(
     of: disputes.Dispute | None,
     posted: dict[str, str],
 ) -> claim.Claim:
-    who, sent = actor.identity_of(request, at.state), request.method == "POST"
+    who, sent = access.identity_of(request, at.state), request.method == "POST"
     return claim.claim_of(who, at, of, posted, sent)
 
 
@@ -155,7 +155,7 @@ def back(made: claim.Claim) -> str:
 
 def send(request: Request, made: claim.Claim) -> HttpResponse:
     table = made.state.table
-    if not request.role.rules and not throttle.speak(request):
+    if not request.role.rules and not access.speak(request):
         return claim_page(request, made, [gettext(FLOOD)])
     try:
         entry = write(made)
@@ -227,7 +227,7 @@ def dispute_page(
     shown = Page(state, one)
     heading = units.said(units.DISPUTE_OF, state.game.unit, one.round)
     context = layout.around(request, state, "sheet", heading)
-    who = actor.identity_of(request, state)
+    who = access.identity_of(request, state)
     compared = shown.found
     context |= {
         "shown": shown,

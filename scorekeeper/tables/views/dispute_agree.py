@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, sentences, throttle
+from scorekeeper.tables import access, sentences
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands, dispute_commands
@@ -27,10 +27,10 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
     """The other side agrees to what is proposed."""
     state, one = found(table, number)
     posted = responses.posted_in(request)
-    seat = actor.seat_of(request, table)
+    seat = access.seat_of(request, table)
     if seat is None:
         return choose_seat(request, table)
-    if not request.role.rules and not throttle.speak(request):
+    if not request.role.rules and not access.speak(request):
         toasts.say(request, FLOOD)
         return to_dispute(request, table, number)
     try:
@@ -71,7 +71,7 @@ def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever raised it lets it go."""
     state, one = found(table, number)
     posted = responses.posted_in(request)
-    seat = actor.seat_of(request, table)
+    seat = access.seat_of(request, table)
     try:
         if seat is not None:
             dispute_commands.withdraw(table, number, seat=seat, key=key_in(posted))

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.utils.translation import gettext
 
-from scorekeeper.tables import conflicts
+from scorekeeper.tables import log
 from scorekeeper.tables.dispute.end import End
 from scorekeeper.tables.dispute.words import how
 from scorekeeper.tables.views import responses
@@ -24,6 +24,6 @@ def ended_otherwise(request: Request, end: End) -> HttpResponse:
         table.stood = one.end.number
         return over(request, table, number)
     keys = frozenset(mine.keys() | theirs.keys())
-    both = conflicts.Conflict(one.round, mine, theirs, one.end, keys)
+    both = log.Conflict(one.round, mine, theirs, one.end, keys)
     told = Told(gettext(OVER), how(state, one), end.reason)
     return responses.whole_page(conflict_page(request, table, both, told=told))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring, sentences, throttle, units, words
+from scorekeeper.tables import access, scoring, sentences, units, words
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
@@ -59,11 +59,11 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
         return no_end(table, one, posted)
     if request.method == "GET":
         return settle_page(request, end, posted)
-    who = actor.identity_of(request, state)
+    who = access.identity_of(request, state)
     end = replace(end, problems=tuple(wrong(end, who, request.role.rules)))
     if end.problems:
         return settle_page(request, end, posted)
-    if not request.role.rules and not throttle.speak(request):
+    if not request.role.rules and not access.speak(request):
         return settle_page(request, replace(end, problems=(FLOOD,)), posted)
     return write(request, end, who, posted)
 
@@ -88,7 +88,7 @@ def no_end(
     return redirect("tables:dispute", table.code, one.number)
 
 
-def wrong(end: End, who: actor.Identity, rules: bool) -> list[str]:
+def wrong(end: End, who: access.Identity, rules: bool) -> list[str]:
     """A ruling takes a reason; what both sides agree on needs none."""
     found = []
     if who.seat is None and not who.free:
@@ -121,7 +121,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
     context |= {
         "end": end,
         "dispute": one,
-        "who": actor.identity_of(request, state),
+        "who": access.identity_of(request, state),
         "found": compared,
         "refused": refused,
         "happens": list(preview.happens(unit, compared)) if compared else [],
@@ -148,7 +148,7 @@ HEADINGS = {
 
 
 def write(
-    request: Request, end: End, who: actor.Identity, posted: dict[str, str]
+    request: Request, end: End, who: access.Identity, posted: dict[str, str]
 ) -> HttpResponse:
     """One entry: the ruling of the table’s referee, or what one side proposes."""
     table, number = end.state.table, end.dispute.number
@@ -183,11 +183,11 @@ def ruled(request: Request, end: End, posted: dict[str, str]) -> None:
         reason=end.reason,
         key=posted_page.key_in(posted),
         after=posted_page.number_in(posted, "after"),
-        by=actor.name_of(request, end.state.table),
+        by=access.name_of(request, end.state.table),
     )
 
 
-def proposed(end: End, who: actor.Identity, posted: dict[str, str]) -> None:
+def proposed(end: End, who: access.Identity, posted: dict[str, str]) -> None:
     assert who.seat is not None
     dispute_commands.propose(
         end.state.table,

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from referee.form.fields import Input, stepped
 from scorekeeper import toasts
-from scorekeeper.tables import actor, phone, scoring, throttle
+from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.entering import draft_answers, posted_page, secret
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import Table
@@ -35,7 +35,7 @@ HELD = gettext_noop("Another phone has said it for that seat.")
 @require_POST
 @require_permission("dispute")
 def draft_answer(request: Request, table: Table) -> HttpResponse:
-    seat = actor.seat_of(request, table)
+    seat = access.seat_of(request, table)
     if seat is None:
         return choose_seat(request, table)
     posted = responses.posted_in(request)
@@ -47,13 +47,13 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     texts = {one.name: said_in(posted, one) for one in mine if one.name in posted}
     if not texts:
         return told(request, table, gettext(LATE))
-    if not throttle.speak(request, "own", throttle.OWN):
+    if not access.speak(request, "own", access.OWN):
         return told(request, table, gettext(FLOOD))
     if faults := draft_answers.faults_of(state, texts):
         shown = draft_answers.of_seat(state, seat, texts, faults)
         return table_page(request, state, answers=shown)
     drafts.say(table, asks.after, texts)
-    who = actor.name_of(request, table)
+    who = access.name_of(request, table)
     if words := said(mine, texts):
         return told(request, table, f"{who}: {words}")
     return told(request, table, gettext("{who}: undone").format(who=who))
@@ -77,17 +77,17 @@ def said_in(posted: dict[str, str], mine: Input) -> str:
 @require_permission("dispute")
 def secret_answer(request: Request, table: Table) -> HttpResponse:
     """A seat says something in secret; a scorer does for who has no phone here."""
-    own, asked = actor.seat_of(request, table), request.POST.get("seat", "")
+    own, asked = access.seat_of(request, table), request.POST.get("seat", "")
     seat = own
     if asked and request.role.scores:
         known = {str(seat): seat for seat in range(len(table.players))}
         seat = known.get(asked)
-    if seat not in (None, own) and seat in actor.holders(table):
+    if seat not in (None, own) and seat in access.holders(table):
         refuse(request, table, gettext(HELD))
     if seat is None:
         return choose_seat(request, table)
     choice = request.POST.get("choice", "")
-    if not throttle.speak(request, "own", throttle.OWN):
+    if not access.speak(request, "own", access.OWN):
         return told(request, table, gettext(FLOOD))
     try:
         secret.say(

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import actor, log
+from scorekeeper.tables import access, log
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -22,7 +22,7 @@ def end(request: Request, table: Table) -> HttpResponse:
     if went_on(table, request.POST.get("rounds", "")):
         toasts.say(request, gettext(MOVED))
         return redirect("tables:more", table.code)
-    key, by = key_in(request.POST), actor.name_of(request, table)
+    key, by = key_in(request.POST), access.name_of(request, table)
     commands.end(table, key=key, by=by)
     toasts.say(request, gettext("The game was ended."), "undo")
     return redirect(table)

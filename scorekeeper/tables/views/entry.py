@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, conflicts, scoring, sentences, spoken, units
+from scorekeeper.tables import access, log, scoring, sentences, spoken, units
 from scorekeeper.tables.entering import (
     draft_answers,
     entry,
@@ -43,7 +43,7 @@ def live_feedback(request: Request, table: Table) -> HttpResponse:
     if not shown.moved and shown.page.entered.keys() - shown.said:
         presence.tell(request, table, lambda: shown.doing)
         if not (shown.correcting or shown.page.alone):
-            draft_answers.share(state, actor.seat_of(request, table), shown.page)
+            draft_answers.share(state, access.seat_of(request, table), shown.page)
     return feedback(request, table, shown, posted)
 
 
@@ -95,9 +95,7 @@ def out_of_turn(
     page = posted_page.unplaced(state, posted)
     if page is None:
         return redirect(state.table)
-    both = conflicts.conflict_with(
-        state.entries, page.number, page.given, page.given.keys()
-    )
+    both = log.conflict_with(state.entries, page.number, page.given, page.given.keys())
     why = offline.out_of_turn(state, posted)
     key = posted_page.key_in(posted)
     return conflict.conflict_page(request, state.table, both, note=why, key=key)
@@ -106,7 +104,7 @@ def out_of_turn(
 def write(
     request: Request, table: Table, state: scoring.State, shown: EntryForm
 ) -> HttpResponse:
-    page, after, by = shown.page, shown.after, actor.name_of(request, table)
+    page, after, by = shown.page, shown.after, access.name_of(request, table)
     key = posted_page.key_for(state, shown.key, page.given)
     try:
         commands.record(

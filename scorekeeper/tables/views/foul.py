@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import actor, codes, fault_sentences, scoring, spoken, units
+from scorekeeper.tables import access, codes, fault_sentences, scoring, spoken, units
 from scorekeeper.tables.entering.posted_page import asking, number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -129,7 +129,7 @@ def page(
 
 def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     state, number = one.at.state, one.at.number
-    table, by = state.table, actor.name_of(request, state.table)
+    table, by = state.table, access.name_of(request, state.table)
     foul, after = state.game.foul, min(number_in(given, "after"), state.version)
     assert foul is not None
     known = one.law in dict(wrong_play.breaches(state))

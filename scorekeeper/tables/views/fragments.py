@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.translation import get_language
 
-from scorekeeper.tables import actor, codes, hooks, phone
+from scorekeeper.tables import access, codes, hooks, phone
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request
@@ -89,7 +89,7 @@ def seen_alike(request: Request, table: Table) -> str:
     and on the seat of the phone: seats see what is theirs, so they share with nobody.
     A watcher reads as whom, and whether it may ask the host.
     """
-    if request.role.scores or request.GET or actor.seat_of(request, table) is not None:
+    if request.role.scores or request.GET or access.seat_of(request, table) is not None:
         return ""
     may = (request.role, hooks.back_link(request, table), request.COOKIES.get("awake"))
     asks = seats.may_ask(table, phone.known_ident(request))

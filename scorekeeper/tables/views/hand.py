@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import phone, scoring, throttle, units
+from scorekeeper.tables import access, phone, scoring, units
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, Table
 from scorekeeper.tables.views import layout
@@ -26,7 +26,7 @@ def raise_hand(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect("tables:raise_dispute", table.code, number)
     if request.method == "GET":
         return hand_page(request, state, number)
-    if not throttle.speak(request):
+    if not access.speak(request):
         toasts.say(request, FLOOD)
     else:
         toasts.say(request, raised(request, table, number))

@@ -13,11 +13,11 @@ from django.utils.translation import gettext
 
 from referee.form.fields import Input
 from scorekeeper import toasts
-from scorekeeper.tables import actor, log, scoring, units
+from scorekeeper.tables import access, log, scoring, units
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_for
-from scorekeeper.tables.events import commands, refusals
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
@@ -159,7 +159,7 @@ def save(
         why = history.over(scoring.read(state.table))
         return hands_now(request, state, replace(shown, fault=why))
     except commands.Refused as caught:
-        after = refusals.seen_now(state, shown.after, caught)
+        after = commands.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return hands_now(request, state, again)
 
@@ -175,7 +175,7 @@ def written(
         return correction.changed(request, change, posted)
     given = {k: raw for k, raw in count.given.items() if stands.get(k) != raw}
     key = key_for(state, shown.key, given)
-    by = actor.name_of(request, table)
+    by = access.name_of(request, table)
     commands.record(table, number, given, key=key, after=shown.after, by=by)
     what = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, what, "undo", "gave")

@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, conflicts, log, scoring, spoken, units
+from scorekeeper.tables import access, log, scoring, spoken, units
 from scorekeeper.tables.entering.draft_page import fields_of
 from scorekeeper.tables.entering.posted_page import as_recorded, key_unless_sent
-from scorekeeper.tables.events import commands, refusals
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.showing import history
@@ -85,7 +85,7 @@ def write(
     except commands.EditConflict:
         return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
     except commands.Refused as caught:
-        after = refusals.seen_now(state, shown.after, caught)
+        after = commands.seen_now(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return lay_now(request, state, again)
 
@@ -93,7 +93,7 @@ def write(
 def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     """The last lay-down that was kept goes, while the hand is played."""
     draft, table = shown.draft, state.table
-    by, after = actor.name_of(request, table), shown.after
+    by, after = access.name_of(request, table), shown.after
     commands.correct(table, draft.number, draft.less, key=shown.key, after=after, by=by)
     name = draft.names[draft.earlier[-1]["seat"]]
     toasts.say(request, gettext("{name}’s lay-down removed.").format(name=name), "undo")
@@ -104,13 +104,13 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     """After the lay-downs that are there by now: somebody may have kept one too."""
     draft, table = shown.draft, state.table
     number, key = draft.number, key_for(state, shown)
-    refusals.refuse_reseated(state, shown.after, number)
+    commands.refuse_reseated(state, shown.after, number)
     for turn in range(TRIES):
         now = replace(draft, at=state.at(number))
         if kept_too(now, shown.after):
             table.stood = state.version
             break
-        given, by = {now.key: now.given[now.key]}, actor.name_of(request, table)
+        given, by = {now.key: now.given[now.key]}, access.name_of(request, table)
         try:
             commands.record(table, number, given, key=key, after=state.version, by=by)
             break
@@ -127,7 +127,7 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
 def kept_too(now: LaydownDraft, after: int) -> bool:
     """Others have kept the same lay-down since this one was begun."""
     entries = now.state.entries[:after]
-    then = (conflicts.round_in(entries, now.number) or {}).get(now.key, ())
+    then = (log.round_in(entries, now.number) or {}).get(now.key, ())
     return now.entry in now.earlier[len(then) :]
 
 
@@ -135,7 +135,7 @@ def beside_finished(now: LaydownDraft) -> commands.RoundConflict:
     """Others have finished the deal without it: with it, or as they told it?"""
     entries, keys = now.state.entries, frozenset((now.key,))
     return commands.RoundConflict(
-        conflicts.conflict_with(entries, now.number, now.given, keys)
+        log.conflict_with(entries, now.number, now.given, keys)
     )
 
 

@@ -9,8 +9,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import (
     access,
-    actor,
-    addresses,
+    codes,
     hooks,
     log,
     permissions,
@@ -39,7 +38,7 @@ FIRST = 0
 
 def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
     """What of a page hangs on who asks for it."""
-    role, seat = request.role, actor.seat_of(request, state.table)
+    role, seat = request.role, access.seat_of(request, state.table)
     return {
         "role": role,
         "from_league": hooks.back_link(request, state.table),
@@ -116,7 +115,7 @@ def forms_for(request: Request, state: scoring.State, here: str) -> str:
     if state.round(coming.number) and not ahead.is_open(state.at(coming.number)):
         return ""
     dealer = coming.dealer or FIRST
-    url = addresses.at("offline_forms", state.table.code, dealer)
+    url = codes.at("offline_forms", state.table.code, dealer)
     return f"{url}?of={offline_forms.key_of(state)}"
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import actor, codes, hooks, scoring
+from scorekeeper.tables import access, codes, hooks, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
     ending,
@@ -32,7 +32,7 @@ def more(request: Request, table: Table) -> HttpResponse:
         "options": options,
         "changed": sum(option.changed for option in options),
         "end_means": ending.what_end_means(state),
-        "holder": actor.name_of(request, table),
+        "holder": access.name_of(request, table),
         "links": table_links.links_of(request, table, request.build_absolute_uri),
         "phone_rows": hooks.phone_rows(request),
         "code_days": settings.CODE_DAYS,

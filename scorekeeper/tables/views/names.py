@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import actor, scoring
+from scorekeeper.tables import access, scoring
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import layout
@@ -20,7 +20,7 @@ def names(request: Request, table: Table) -> HttpResponse:
     told = [request.POST.get(f"seat-{n}", name) for n, name in enumerate(table.players)]
     fault = ""
     if request.method == "POST" and not table.counted:
-        fault = correct(table, told, by=actor.name_of(request, table))
+        fault = correct(table, told, by=access.name_of(request, table))
         if not fault:
             toasts.say(request, gettext("Names corrected on every page."))
             return redirect("tables:more", table.code)

@@ -13,16 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper import toasts
-from scorekeeper.tables import (
-    actor,
-    conflicts,
-    hooks,
-    log,
-    phone,
-    scoring,
-    spoken,
-    units,
-)
+from scorekeeper.tables import access, hooks, log, phone, scoring, spoken, units
 from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.entering.offline_forms import forms_of, key_of
@@ -145,7 +136,7 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     if not shown.is_valid():
         return {"why": spoken.word(shown.page.problems[0].said)}
     key = posted_page.key_for(state, shown.key, shown.page.given)
-    page, by = shown.page, actor.name_of(request, state.table)
+    page, by = shown.page, access.name_of(request, state.table)
     try:
         entry = commands.record(
             state.table, page.number, page.given, key=key, after=shown.after, by=by
@@ -171,7 +162,7 @@ def where_it_stood(state: scoring.State, shown: EntryForm) -> int:
     return state.version
 
 
-def otherwise(conflict: conflicts.Conflict) -> str:
+def otherwise(conflict: log.Conflict) -> str:
     who = conflict.entry.by if conflict.entry else ""
     if conflict.theirs is None:
         text = gettext("{who} undid it.")

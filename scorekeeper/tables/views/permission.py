@@ -14,16 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django_htmx.middleware import HtmxDetails
 
-from scorekeeper.tables import (
-    access,
-    actor,
-    codes,
-    hooks,
-    permissions,
-    phone,
-    rows,
-    throttle,
-)
+from scorekeeper.tables import access, codes, hooks, log, permissions, phone
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Kind, Note, Revoked, Table
 
@@ -48,8 +39,8 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
     that it did not know before. By a code that was revoked, a phone that may still
     write is let in, and knows the new one from then on.
     """
-    code, spent = codes.tidy(code), throttle.spent(request)
-    if table := rows.table_by_code(code):
+    code, spent = codes.tidy(code), access.spent(request)
+    if table := log.table_by_code(code):
         if phone.is_member(request, table):
             return table
         shut = spent or access.is_expired(table)
@@ -60,7 +51,7 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
         return too_many(request)
     former = Revoked.objects.select_related("table").filter(word=code).first()
     if former is None:
-        throttle.miss(request)
+        access.miss(request)
         raise Http404(gettext("No table has this code."))
     if phone.is_member(request, former.table):
         return former.table
@@ -82,9 +73,9 @@ def require_permission(permission: str) -> Callable[[View], View]:
                 return table
             if table.code != codes.tidy(code):
                 return to_new_code(request, table)
-            request.table, request.role = table, actor.role_of(request, table)
-            if actor.settle_in(request, table):
-                request.role = actor.role_of(request, table)
+            request.table, request.role = table, access.role_of(request, table)
+            if access.settle_in(request, table):
+                request.role = access.role_of(request, table)
             table.overrules = request.role.may("overrule")
             if not request.role.may(permission):
                 why = gettext(request.role.why) if request.role.why else ""
@@ -93,7 +84,7 @@ def require_permission(permission: str) -> Callable[[View], View]:
                 phone.ident(request)  # by which its forms are known as its own
             if request.method == "POST" and request.role.disputes:
                 at = getattr(request, "entered", None)
-                table.writer = actor.writer_of(request, table)._replace(at=at)
+                table.writer = access.writer_of(request, table)._replace(at=at)
             with hooks.clock_of(table):
                 return view(request, table, **rest)
 
@@ -105,9 +96,9 @@ def require_permission(permission: str) -> Callable[[View], View]:
 def refuse(request: HttpRequest, table: Table, why: str = "") -> NoReturn:
     """What this phone may not do here: the host reads that it was tried."""
     match = request.resolver_match
-    if request.method == "POST" and match and throttle.speak(request, "refused"):
+    if request.method == "POST" and match and access.speak(request, "refused"):
         number = match.kwargs.get("number", 0) if "rounds" in match.route else 0
-        name = actor.name_of(request, table)
+        name = access.name_of(request, table)
         what, ident = str(match.url_name), phone.known_ident(request)
         seats.note(table, Note.REFUSED, ident, what, name=name, round=number)
     raise PermissionDenied(why)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.utils import translation
 
-from scorekeeper.tables import actor, log
+from scorekeeper.tables import access, log
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.permission import Request
 
@@ -23,7 +23,7 @@ def tell(request: Request, table: Table, what: Callable[[], str]) -> None:
     """
     sender = request.headers.get("Phone", "")[:16]
     if sender and caches["parts"].add(f"{table.code}/{sender}", 1, SAID):
-        who = actor.name_of(request, table)
+        who = access.name_of(request, table)
         said: dict[str, Any] = {"who": who, "what": what(), "phone": sender}
         said["words"] = in_each(what)
         log.announcer.entering(table.code, table.version, said)

@@ -11,7 +11,7 @@ from django.urls import ResolverMatch, resolve
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.tables import conflicts, log, phone, scoring
+from scorekeeper.tables import log, phone, scoring
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
@@ -100,7 +100,7 @@ def as_seen(
     known = {one.number for one in entries if one.phone == me}
     known |= {int(text) for text in form.get(SEEN, "").split() if is_number(text)}
     base = number_in(form, BASE)
-    after = conflicts.seen_of(entries, number, number_in(form, "after"), base, known)
+    after = log.seen_of(entries, number, number_in(form, "after"), base, known)
     return form | {"after": str(after)}
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import actor, codes, hooks, scoring, words
+from scorekeeper.tables import access, codes, hooks, scoring, words
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
@@ -67,7 +67,7 @@ def done(request: Request, table: Table, what: str) -> str:
 
 def seated(request: Request, table: Table, new: dict[int, str]) -> str:
     given: dict[str, Any] = {
-        "by": actor.name_of(request, table),
+        "by": access.name_of(request, table),
         "key": request.POST.get("key", "")[:64],
         "whole": request.POST.get("for") == "whole",
     }

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import access, actor, phone, scoring, throttle
+from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
@@ -48,7 +48,7 @@ def taken(request: Request, table: Table, seat: int) -> str:
     held, name = access.claim_of(request, table), table.players[seat]
     if held and held.seat == seat:
         return ""
-    if why := actor.bound(request, table):
+    if why := access.bound(request, table):
         return why
     if not request.role.disputes:
         remember(request, table, name)
@@ -56,7 +56,7 @@ def taken(request: Request, table: Table, seat: int) -> str:
     if not request.role.scores:
         return asked(request, table, seat, gettext(ASKED).format(name=name))
     try:
-        actor.take(request, table, seat)
+        access.take(request, table, seat)
     except seats.Taken:
         return asked(request, table, seat, gettext(HELD).format(name=name))
     remember(request, table, name)
@@ -66,7 +66,7 @@ def taken(request: Request, table: Table, seat: int) -> str:
 def let_go(request: Request, table: Table) -> str:
     """The holder frees the seat; what the phone may do by its link it still may."""
     held = access.claim_of(request, table)
-    if why := actor.bound(request, table):
+    if why := access.bound(request, table):
         return why
     if held:
         seats.free(table, held)
@@ -93,7 +93,7 @@ def asked(
     request: Request, table: Table, seat: int | None, said: str, scores: bool = False
 ) -> str:
     """The host is asked, and whoever holds the seat: not too often."""
-    if not throttle.speak(request, "asks"):
+    if not access.speak(request, "asks"):
         return gettext(FLOOD)
     there = seats.ask(table, phone.ident(request), seat, scores)
     phone.register(request, table)
@@ -121,6 +121,7 @@ def seat_page(request: Request, table: Table) -> HttpResponse:
         "mine": mine,
         "role": request.role,
         "rows": seat_rows.rows_of(table, mine),
-        "holder": actor.name_of(request, table) or phone.current_player(request, table),
+        "holder": access.name_of(request, table)
+        or phone.current_player(request, table),
     }
     return render(request, "tables/seat.html", context)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import access, actor, phone, scoring
+from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.events import freed_seats, seats as seat_events
 from scorekeeper.tables.models import Phone, Table, Way
 from scorekeeper.tables.showing import seat_rows
@@ -112,12 +112,12 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
     if asked is None:
         toasts.say(request, gettext(GONE))
         return redirect(table)
-    mine = asked.seat is not None and asked.seat == actor.seat_of(request, table)
+    mine = asked.seat is not None and asked.seat == access.seat_of(request, table)
     if not (request.role.hosts or (mine and not asked.scores)):
         refuse(request, table)
     if request.POST.get("answer") != "allow":
         seat_events.not_now(table, asked)
-    elif mine and (why := actor.bound(request, table)):
+    elif mine and (why := access.bound(request, table)):
         toasts.say(request, why)
     else:
         by = None if request.role.hosts else access.claim_of(request, table)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import access, actor, phone, scoring, sentences
+from scorekeeper.tables import access, phone, scoring, sentences
 from scorekeeper.tables.entering import draft_answers, due, secret
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
@@ -94,7 +94,7 @@ def page_of(request: Request) -> str:
 
 def answers_of(request: Request, state: scoring.State) -> Any:
     """What the seat of this phone is asked, who enters nothing else."""
-    seat = actor.seat_of(request, state.table)
+    seat = access.seat_of(request, state.table)
     return draft_answers.of_seat(state, seat)
 
 
@@ -233,9 +233,9 @@ def secret_of(request: Request, state: scoring.State) -> secret.Panel | None:
     """What is said in secret now, as far as this phone may see it."""
     if not secret.secret_fact(state.game):
         return None
-    seat = actor.seat_of(request, state.table)
+    seat = access.seat_of(request, state.table)
     ident = (
         phone.ident(request) if state.table.draft_version and seat is not None else ""
     )
-    records, held = request.role.scores, actor.holders(state.table)
+    records, held = request.role.scores, access.holders(state.table)
     return secret.panel_of(state, seat=seat, phone=ident, records=records, held=held)

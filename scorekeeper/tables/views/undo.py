@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import access, actor, log, scoring
+from scorekeeper.tables import access, log, scoring
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entering import undone
 from scorekeeper.tables.entering.posted_page import key_in
@@ -40,7 +40,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
         return HttpResponseBadRequest(gettext("Which entry?"))
     if not access.may_undo(request.role, entries, entries[number - 1]):
         raise PermissionDenied
-    by, reason = actor.name_of(request, table), reason_in(request.POST.dict())
+    by, reason = access.name_of(request, table), reason_in(request.POST.dict())
     key = key_in(request.POST)
     try:
         commands.undo(table, number, key=key, by=by, reason=reason)
