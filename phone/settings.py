@@ -26,12 +26,12 @@ MIDDLEWARE = [
     "scorekeeper.languages.spoken",
     "scorekeeper.text.cleaned",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.tables.views.phone_cookie.remember",
+    "scorekeeper.tables.views.middleware.remember",
     "django.middleware.common.CommonMiddleware",
     "phone.answering.alone",
     "scorekeeper.text.cleaned_form",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "scorekeeper.tables.views.phone_cookie.tell",
+    "scorekeeper.tables.views.middleware.tell",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 ROOT_URLCONF = "phone.urls"

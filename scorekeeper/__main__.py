@@ -110,7 +110,7 @@ def serve(listener: socket.socket) -> None:
         "scorekeeper.asgi:application",
         lifespan="off",
         log_level="warning",
-        proxy_headers=False,  # proxies.py reads them, of those that are named
+        proxy_headers=False,  # middleware.py reads them, of those that are named
         timeout_graceful_shutdown=3,
         timeout_keep_alive=75,  # as phones and web servers keep theirs
     )

@@ -4,6 +4,8 @@ import sys
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
+from scorekeeper import middleware
+
 # By which a server’s process tells the one that watches over it that another would fail
 # the same way: uvicorn.config.STARTUP_FAILURE.
 NOT_TO_BE_STARTED = 3
@@ -13,11 +15,11 @@ try:
     site = get_wsgi_application()
 
     # After setup: they come to know models.
-    from scorekeeper import sizes, streams, threads
+    from scorekeeper import middleware, streams, threads
     from scorekeeper.operations import known
 
     known.check_start()
 except ImproperlyConfigured as refused:
     print(refused, file=sys.stderr)
     raise SystemExit(NOT_TO_BE_STARTED) from None
-application = streams.in_front_of(sizes.in_front_of(threads.behind_loop(site)))
+application = streams.in_front_of(middleware.in_front_of(threads.behind_loop(site)))

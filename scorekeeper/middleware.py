@@ -1,7 +1,11 @@
-"""A look at each request before any view."""
+"""What stands around every request of the site, whichever view answers it."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import (
     HttpRequest,
@@ -100,3 +104,202 @@ def read(request: HttpRequest) -> None:
 
 
 readable = before(refuse_unreadable)
+
+
+# ---- What a phone has chosen by a script: colours, screen awake, the site kept ----
+# Safari ends a cookie that a script has set after 7 days; one that the site has set
+# stays. So it sends back what it finds with each page that is opened, and where a
+# script asks.
+
+CHOSEN = {
+    "theme": {"light", "dark", "auto"},
+    "awake": {"no"},
+    "offline": {"1"},
+}
+
+
+def renewed(get_response: View) -> View:
+    """A middleware, outside the one that takes HEAD for GET."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        asked = is_asked(request)
+        response = get_response(request)
+        if asked and response.status_code < 500:
+            renew(request, response)
+        return response
+
+    return middleware
+
+
+def is_asked(request: HttpRequest) -> bool:
+    """A page is opened; or a script has just set one, and asks by HEAD."""
+    navigates = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    return request.method == "HEAD" or (request.method == "GET" and navigates)
+
+
+def renew(request: HttpRequest, response: HttpResponseBase) -> None:
+    for name, values in CHOSEN.items():
+        if (value := request.COOKIES.get(name)) in values:
+            response.set_cookie(
+                name,
+                value,
+                max_age=settings.SESSION_COOKIE_AGE,
+                secure=settings.SESSION_COOKIE_SECURE,
+                samesite="Lax",  # a script reads it, and ends it
+            )
+
+
+# ---- How much a request may bring along: more is refused before it is read ----
+# Django has a body in a file before anything looks who sends it. So the application in
+# front of it stops at the limit, by what the request says of its size and by what
+# comes; Django then answers with the page that says so.
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+SCOPE = "scorekeeper.scope"  # in what a view reads of a request: what the server said
+# Every form that is no file. A round told by all its cards has 5,000 bytes.
+FORM = 1_000_000
+# Files say themselves what is too much, in words of their own; this is a bit more.
+FILES = (
+    (re.compile(r"/check/"), 4_000_000),
+    (re.compile(r"/desk/"), 4_000_000),
+    (re.compile(r"/l/bring/"), 52_000_000),
+    (re.compile(r"/l/[^/]+/exchange/"), 12_000_000),
+)
+KEY = "scorekeeper.sizes"  # in the scope: that too much came
+
+
+def most(path: str) -> int:
+    """The bytes that an address takes."""
+    return next((size for at, size in FILES if at.match(path)), FORM)
+
+
+def in_front_of(django: Application) -> Application:
+    async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            length = (
+                dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
+            )
+            scope = {**scope, KEY: is_over(length, most(scope["path"]))}
+            receive = counted(scope, receive, most(scope["path"]))
+        await django(scope, receive, send)
+
+    return application
+
+
+def counted(scope: dict[str, Any], receive: Receive, limit: int) -> Receive:
+    """The body as far as the limit; nothing where it says itself that it is longer."""
+    came, ended = 0, False
+
+    async def part() -> Message:
+        nonlocal came, ended
+        if scope[KEY] and not ended:
+            ended = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        message = await receive()
+        while ended and message["type"] == "http.request":
+            message = await receive()  # what comes still is read by nobody
+        came += len(message.get("body", b""))
+        if ended or came <= limit:
+            return message
+        scope[KEY] = ended = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return part
+
+
+def is_over(length: str, limit: int) -> bool:
+    return length.isdecimal() and (len(length) > 18 or int(length) > limit)
+
+
+def too_much(request: HttpRequest) -> bool:
+    if request.META.get(SCOPE, {}).get(KEY):
+        return True
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return is_over(str(length), most(request.path_info))
+
+
+def refused(request: HttpRequest) -> HttpResponseBase | None:
+    if not too_much(request):
+        return None
+    context = {"most": f"{most(request.path_info) / 1_000_000:g} MB"}
+    return render(request, "413.html", context, status=413)
+
+
+limited = before(refused)
+
+
+# ---- Who asks, where others pass requests on: believed of named proxies alone ----
+# Whoever asks can write any `X-Forwarded-For`; a proxy adds the address that it heard
+# from at its end. So it is read from the right, as long as trusted proxies stand there,
+# and the first address that is none of theirs is the one that limits count by.
+
+Network = IPv4Network | IPv6Network
+# A server that listens at a socket file hears from no address.
+SOCKET = "unix"
+FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO")
+# Of one household, or one phone: whoever has one of its addresses has them all.
+HOUSEHOLD = 64
+
+
+def unwrapped(request: HttpRequest) -> None:
+    """`REMOTE_ADDR` is whoever asks, and what strangers say of it is forgotten."""
+    peer = request.META.get("REMOTE_ADDR", "")
+    if not is_trusted(peer, settings.TRUSTED_PROXIES):
+        for name in FORWARDED:
+            request.META.pop(name, None)
+        return
+    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    request.META["REMOTE_ADDR"] = client(peer, told, settings.TRUSTED_PROXIES)
+
+
+unwrap = before(unwrapped)
+
+
+def client(peer: str, told: Iterable[str], trusted: Iterable[str]) -> str:
+    """The last address that a trusted proxy has heard from, and is none of one."""
+    last = peer
+    for address in reversed([one.strip() for one in told]):
+        if not is_address(address):
+            break
+        last = address
+        if not is_trusted(address, trusted):
+            break
+    return last
+
+
+def is_trusted(address: str, trusted: Iterable[str]) -> bool:
+    if not address:
+        return SOCKET in trusted
+    if not is_address(address):
+        return False
+    found = ip_address(plain(address))
+    networks = (ip_network(one) for one in trusted if one != SOCKET)
+    return any(found in network for network in networks)
+
+
+def is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def plain(address: str) -> str:
+    """An IPv4 address as such, where it is written as one of IPv6."""
+    found = ip_address(address)
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return str(mapped or found)
+
+
+def household(address: str) -> str:
+    """What limits count by: an address, in IPv6 the network of all that one has."""
+    if not is_address(address):
+        return address
+    found = ip_address(plain(address))
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found.packed, HOUSEHOLD), strict=False))
+    return str(found)

@@ -14,8 +14,8 @@ DEBUG = environment.flag("DEBUG", False)
 SECRET_KEY = environment.secret_key(DEBUG)
 ALLOWED_HOSTS = environment.hosts(DEBUG)
 CSRF_TRUSTED_ORIGINS = environment.origins()
-# Whose word on who asks, and by which scheme, is believed: see proxies.py, which takes
-# it from all others, so that Django may read it.
+# Whose word on who asks, and by which scheme, is believed: see middleware.py, which
+# takes it from all others, so that Django may read it.
 TRUSTED_PROXIES = environment.proxies()
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 # Off only where the site is tried out without a certificate, as `make run` does.
@@ -47,20 +47,20 @@ if environment.flag("DEMO", DEBUG):
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
     "scorekeeper.middleware.marked",
-    "scorekeeper.choices.renewed",
+    "scorekeeper.middleware.renewed",
     "scorekeeper.middleware.head",
     "scorekeeper.languages.spoken",
-    "scorekeeper.proxies.unwrap",
+    "scorekeeper.middleware.unwrap",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.sizes.limited",
+    "scorekeeper.middleware.limited",
     "scorekeeper.middleware.readable",
     "scorekeeper.text.cleaned",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.operations.views.with_database",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "scorekeeper.tables.views.phone_cookie.remember",
+    "scorekeeper.tables.views.middleware.remember",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "scorekeeper.text.cleaned_form",
@@ -68,13 +68,13 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.accounts.views.phone_tables.carry",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "scorekeeper.tables.views.phone_cookie.tell",
+    "scorekeeper.tables.views.middleware.tell",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.errors.counted",
+    "scorekeeper.tables.views.middleware.counted",
 ]
 
-# How much a request may bring along says sizes.py, before Django reads it.
+# How much a request may bring along says middleware.py, before Django reads it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4_100_000
 
 ROOT_URLCONF = "scorekeeper.urls"
@@ -131,7 +131,7 @@ SESSION_COOKIE_AGE = 400 * 24 * 3600  # as long as browsers keep a cookie
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "scorekeeper.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "scorekeeper.tables.views.middleware.csrf_failure"
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"

@@ -6,7 +6,7 @@ keeps for every request it has not finished; what follows is sent from here.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
@@ -14,15 +14,11 @@ from django.http import HttpRequest, HttpResponse
 
 from scorekeeper import metrics
 from scorekeeper.live import hub
+from scorekeeper.middleware import SCOPE, Application, Message, Receive, Send
 
-Message = Mapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 Stream = AsyncGenerator[bytes, None]
 
 KEY = "scorekeeper.streams"  # in the scope: where a view puts its stream
-SCOPE = "scorekeeper.scope"  # in what a view reads of a request: what the server said
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",  # nginx would keep it back

@@ -23,7 +23,7 @@ from asgiref.wsgi import WsgiToAsgiInstance
 from django.conf import settings
 
 from scorekeeper import metrics
-from scorekeeper.streams import SCOPE, Application, Message, Receive, Send
+from scorekeeper.middleware import SCOPE, Application, Message, Receive, Send
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Any]

@@ -19,7 +19,7 @@ from prometheus_client import (
     multiprocess,
 )
 
-from scorekeeper import metrics, proxies
+from scorekeeper import metrics, middleware
 from scorekeeper.logs import current, view_of
 
 HEADER = "X-Request-ID"
@@ -53,7 +53,7 @@ def watched(get_response: Handler) -> Handler:
 def number_of(request: HttpRequest) -> str:
     """That of the web server in front, if it is one that is believed; else its own."""
     told = request.META.get("HTTP_X_REQUEST_ID", "")
-    believed = proxies.is_trusted(
+    believed = middleware.is_trusted(
         request.META.get("REMOTE_ADDR", ""), settings.TRUSTED_PROXIES
     )
     return told if believed and NUMBER.fullmatch(told) else token_hex(8)

@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper import proxies
+from scorekeeper import middleware
 from scorekeeper.tables import hooks, log, permissions, phone, scoring
 from scorekeeper.tables.events import confirmations, disputes, seats
 from scorekeeper.tables.models import (
@@ -265,7 +265,7 @@ WINDOW = 10 * 60
 
 
 def _name(request: Visitor, what: str = "misses") -> str:
-    return f"{what}:{proxies.household(request.META.get('REMOTE_ADDR', ''))}"
+    return f"{what}:{middleware.household(request.META.get('REMOTE_ADDR', ''))}"
 
 
 def spent(request: Visitor) -> bool:

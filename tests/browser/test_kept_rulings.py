@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.events import confirmation_commands
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from tests.browser.test_confirming import sits
 from tests.browser.test_kept import (
@@ -63,7 +63,7 @@ def test_a_game_is_ended(phone: Page) -> None:
 
 def test_a_round_of_the_other_side_is_confirmed(phone: Page) -> None:
     table = new_table()
-    confirmation_commands.set_confirmation(table, Setting(True), key=codes.new_key())
+    confirmations.set_confirmation(table, Setting(True), key=codes.new_key())
     table.refresh_from_db()
     record(table, 1, *({key: value} for key, value in FIRST.items()), by="Ann")
     sits(phone, f"/t/{table.code}/", "Ben")

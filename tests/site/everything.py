@@ -25,7 +25,7 @@ from scorekeeper.leagues.models import (
     SheetBatch,
 )
 from scorekeeper.tables import codes
-from scorekeeper.tables.events import confirmation_commands
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Table
 from tests.leagues.people import account, session
@@ -112,7 +112,7 @@ class Everything:
         yield disputed
         waiting = new_table()
         on = Setting(on=True, minutes=5)
-        confirmation_commands.set_confirmation(waiting, on, key=codes.new_key())
+        confirmations.set_confirmation(waiting, on, key=codes.new_key())
         play(waiting, FIRST)
         yield waiting
         secret = new_table("minnesota_whist")

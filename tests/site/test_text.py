@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import AsyncClient, Client
 
-from scorekeeper import sizes, text
+from scorekeeper import middleware, text
 from scorekeeper.leagues.exchange import validate
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues.people import found, member
@@ -240,11 +240,11 @@ def test_what_comes_is_counted_whatever_was_said(
         body = await receive()
         while body["more_body"]:
             body = await receive()
-        seen["reads"], seen["over"] = len(took), scope[sizes.KEY]
+        seen["reads"], seen["over"] = len(took), scope[middleware.KEY]
         seen["then"] = (await receive())["type"]
 
     scope = {"type": "http", "path": "/", "headers": [(b"content-length", length)]}
-    asyncio.run(sizes.in_front_of(django)(scope, receive, None))  # type: ignore[arg-type]
+    asyncio.run(middleware.in_front_of(django)(scope, receive, None))  # type: ignore[arg-type]
     assert seen == {"reads": reads, "over": over, "then": "http.disconnect"}
 
 

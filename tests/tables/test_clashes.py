@@ -11,12 +11,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.events import (
-    commands,
-    confirmation_commands,
-    dispute_commands,
-    seating,
-)
+from scorekeeper.tables.events import commands, confirmations, dispute_commands, seating
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
@@ -345,7 +340,7 @@ def test_two_phones_that_play_again_are_led_to_one_table() -> None:
 def confirmed() -> Table:
     """Ann has recorded round 1: entries 1 to 3."""
     table = new_table()
-    confirmation_commands.set_confirmation(table, Setting(True), key=codes.new_key())
+    confirmations.set_confirmation(table, Setting(True), key=codes.new_key())
     record(table, 1, *({name: one} for name, one in FIRST.items()), by="Ann")
     return table
 

@@ -10,12 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.events import (
-    commands,
-    confirmation_commands,
-    confirmations,
-    dispute_commands,
-)
+from scorekeeper.tables.events import commands, confirmations, dispute_commands
 from scorekeeper.tables.events.confirmations import OFF, Setting, Standing
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.showing import news
@@ -41,7 +36,7 @@ OTHER = {"bids": [5, 3, 4, 1], "tricks": [4, 3, 4, 1]}
 
 def confirmed(setting: Setting = ON, game: str = "gypsy") -> Table:
     table = new_table(game)
-    confirmation_commands.set_confirmation(table, setting, key=codes.new_key())
+    confirmations.set_confirmation(table, setting, key=codes.new_key())
     return table
 
 
@@ -77,7 +72,7 @@ def standing(table: Table, number: int = 1, seconds: float = 0) -> Standing | No
     """How a round stands so many seconds after the last thing that happened."""
     state = state_of(table)
     now = state.entries[-1].at + timedelta(seconds=seconds)
-    return confirmation_commands.standings(state, now).get(number)
+    return confirmations.scored_standings(state, now).get(number)
 
 
 def known(table: Table, number: int = 1, seconds: float = 0) -> Standing:
@@ -89,7 +84,7 @@ def known(table: Table, number: int = 1, seconds: float = 0) -> Standing:
 def accept(table: Table, seat: int, number: int = 1, **more: Any) -> Entry | None:
     of = more["of"] if "of" in more else known(table, number).last.number
     key = more.get("key", codes.new_key())
-    return confirmation_commands.accept(table, number, seat=seat, of=of, key=key)
+    return confirmations.accept(table, number, seat=seat, of=of, key=key)
 
 
 def correct(table: Table, facts: dict[str, Any], by: str) -> Entry:
@@ -136,7 +131,7 @@ def test_a_round_that_is_not_whole_is_nothing_to_accept(table: Table) -> None:
 
 
 def test_who_recorded_does_not_accept(table: Table) -> None:
-    with pytest.raises(confirmation_commands.OwnSide):
+    with pytest.raises(confirmations.OwnSide):
         accept(table, ANN)
     assert known(table).provisional
 
@@ -144,7 +139,7 @@ def test_who_recorded_does_not_accept(table: Table) -> None:
 def test_nor_does_a_partner() -> None:
     table = confirmed(game="malilla")
     whole(table, 1, HAND)
-    with pytest.raises(confirmation_commands.OwnSide):
+    with pytest.raises(confirmations.OwnSide):
         accept(table, CLEO)
     assert accept(table, DAN) is not None
     assert not known(table).provisional
@@ -154,7 +149,7 @@ def test_the_last_who_wrote_is_who_recorded() -> None:
     table = confirmed()
     record(table, 1, {"bids": FIRST["bids"]}, by="Ann")
     record(table, 1, {"tricks": FIRST["tricks"]}, by="Ben")
-    with pytest.raises(confirmation_commands.OwnSide):
+    with pytest.raises(confirmations.OwnSide):
         accept(table, BEN)
     assert accept(table, ANN) is not None
 
@@ -282,7 +277,7 @@ def test_a_ruling_needs_no_more(table: Table, outcome: str) -> None:
 
 def set_to(table: Table, setting: Setting) -> Entry | None:
     table.refresh_from_db()
-    return confirmation_commands.set_confirmation(table, setting, key=codes.new_key())
+    return confirmations.set_confirmation(table, setting, key=codes.new_key())
 
 
 def test_turned_on_it_asks_for_what_comes_after() -> None:
@@ -594,9 +589,7 @@ def test_once_all_is_confirmed_it_is_won_and_played_again() -> None:
     table = won()
     for number in (1, 2, 3):
         last = log.changes(state_of(table).entries)[number][-1].entry.number
-        confirmation_commands.accept(
-            table, number, seat=BEN, of=last, key=codes.new_key()
-        )
+        confirmations.accept(table, number, seat=BEN, of=last, key=codes.new_key())
     page = runner(table).get(f"/t/{table.code}/")
     assert not page.context["ending"].waits
     html = page.content.decode()

@@ -9,7 +9,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.dispute import page as dispute_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes, settlements
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.scoring import comparison, disputes as scoring_disputes
+from scorekeeper.tables.scoring import comparison, rulings as scoring_disputes
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
 pytestmark = pytest.mark.django_db

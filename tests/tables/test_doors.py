@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client, RequestFactory
 
-from scorekeeper import environment, proxies
+from scorekeeper import environment, middleware
 from scorekeeper.tables import access, codes
 from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account, member, sign_in
@@ -86,7 +86,7 @@ def test_whoever_guessed_learns_of_no_code() -> None:
     ],
 )
 def test_an_address_of_ipv6_is_one_of_its_network(address: str, counted: str) -> None:
-    assert proxies.household(address) == counted
+    assert middleware.household(address) == counted
 
 
 def test_a_guesser_has_one_count_for_a_whole_network() -> None:
@@ -124,14 +124,14 @@ def test_a_proxy_is_believed_by_name(
 ) -> None:
     settings.TRUSTED_PROXIES = TRUSTED
     request = rf.get("/", REMOTE_ADDR=peer, HTTP_X_FORWARDED_FOR=told)
-    proxies.unwrapped(request)
+    middleware.unwrapped(request)
     assert request.META["REMOTE_ADDR"] == meant
 
 
 def test_a_proxy_at_a_socket_file_has_no_address(rf: Any, settings: Any) -> None:
     request = rf.get("/", REMOTE_ADDR="", HTTP_X_FORWARDED_FOR="198.51.100.1")
     settings.TRUSTED_PROXIES = ["unix"]
-    proxies.unwrapped(request)
+    middleware.unwrapped(request)
     assert request.META["REMOTE_ADDR"] == "198.51.100.1"
 
 
@@ -152,7 +152,7 @@ def test_a_stranger_does_not_say_by_which_scheme(rf: Any, settings: Any) -> None
     schemes = []
     for peer in ("203.0.113.7", "10.0.0.1"):
         request = rf.get("/", REMOTE_ADDR=peer, HTTP_X_FORWARDED_PROTO="https")
-        proxies.unwrapped(request)
+        middleware.unwrapped(request)
         schemes.append(request.scheme)
     assert schemes == ["http", "https"]
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring import disputes as scoring_disputes
+from scorekeeper.tables.scoring import rulings as scoring_disputes
 from tests.tables.finger import Finger, Inputs
 from tests.tables.people import FOUR, looker, new_table, record, runner
 

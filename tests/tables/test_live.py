@@ -532,7 +532,7 @@ def test_a_page_drawn_before_says_when_it_is_asked_for(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page_for(runner(table), table)
-    monkeypatch.setattr("scorekeeper.tables.views.fragments.time", lambda: 86_400.5)
+    monkeypatch.setattr("scorekeeper.tables.views.at_table.time", lambda: 86_400.5)
     assert 'data-at="86400"' in page_for(runner(table), table)
 
 
@@ -571,9 +571,7 @@ def test_seats_that_are_asked_nothing_share_their_parts(
     skat = new_table("skat", ["Ann", "Ben", "Cleo"])
     ben, cleo = seated(skat, "Ben"), seated(skat, "Cleo")
     # The page names the second it was drawn in: no new one begins between the two.
-    monkeypatch.setattr(
-        "scorekeeper.tables.views.fragments.time", lambda: 1_790_000_000
-    )
+    monkeypatch.setattr("scorekeeper.tables.views.at_table.time", lambda: 1_790_000_000)
     text = fetched(ben, skat)
     assert 'data-at="1790000000"' in text
     monkeypatch.setattr("scorekeeper.tables.views.table.drawn", None)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.events import commands, confirmation_commands, links
+from scorekeeper.tables.events import commands, confirmations, links
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Entry, Kind, Outcome, Phone, Table
@@ -248,13 +248,13 @@ def test_a_seat_said_its_bid_before(table: Table) -> None:
 
 def test_whoever_recorded_does_not_accept_it_by_another_name() -> None:
     table = new_table()
-    confirmation_commands.set_confirmation(table, Setting(True), key=codes.new_key())
+    confirmations.set_confirmation(table, Setting(True), key=codes.new_key())
     for part in ("bids", "tricks"):
         record(table, 1, {part: FIRST[part]}, by="Ben")
     rename(table, BERND)
     table.refresh_from_db()
     state = scoring.read(table)
-    [standing] = confirmation_commands.standings(state, state.entries[-1].at).values()
+    [standing] = confirmations.scored_standings(state, state.entries[-1].at).values()
     assert (standing.seat, standing.provisional) == (1, True)
     page = looker(table).get(f"/t/{table.code}/sheet/").content.decode()
     assert "Bernd" in page

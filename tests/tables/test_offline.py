@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entering.offline_forms import Form
-from scorekeeper.tables.events import commands, confirmation_commands
+from scorekeeper.tables.events import commands, confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.views import offline
@@ -378,7 +378,7 @@ def test_only_who_may_record_sends() -> None:
 def test_a_seat_that_enters_nothing_sends_what_it_may() -> None:
     """A right to accept and to dispute, which may have waited too."""
     table = new_table()
-    confirmation_commands.set_confirmation(table, Setting(True), key=codes.new_key())
+    confirmations.set_confirmation(table, Setting(True), key=codes.new_key())
     table.refresh_from_db()
     record(table, 1, *({key: value} for key, value in FIRST.items()), by="Ann")
     ben = seated(table, "Ben")

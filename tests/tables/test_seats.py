@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.leagues.models import Role
 from scorekeeper.tables import codes, log
-from scorekeeper.tables.events import confirmation_commands, links, seats
+from scorekeeper.tables.events import confirmations, links, seats
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Note, SeatClaim, SeatRequest, Table, Way
 from scorekeeper.tables.showing import seat_rows
@@ -252,7 +252,7 @@ def test_a_stranger_with_four_letters_changes_no_score(counted: bool) -> None:
 
 
 def test_a_scorer_does_not_confirm_the_own_round(table: Table) -> None:
-    confirmation_commands.set_confirmation(table, Setting(True), key="c")
+    confirmations.set_confirmation(table, Setting(True), key="c")
     phone = scorer(table)
     posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
     posted |= {"round": 2, "after": 3, "key": "k"}

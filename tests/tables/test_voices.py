@@ -5,7 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from scorekeeper.tables import log
-from scorekeeper.tables.events import confirmation_commands
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import DraftAnswer, Kind, Note, Table
 from tests.leagues import sessions
@@ -76,7 +76,7 @@ def said(phone: Client, table: Table, way: str) -> bool:
 def prepared(table: Table, way: str) -> Table:
     """Round 1 is scored; to be accepted, another side has entered it."""
     if way == "accept":
-        confirmation_commands.set_confirmation(table, Setting(True), key="c")
+        confirmations.set_confirmation(table, Setting(True), key="c")
         table.refresh_from_db()
     if way != "seal":
         record(table, 1, {"bids": FIRST["bids"]}, by="Ann")
@@ -182,7 +182,7 @@ def test_two_that_the_host_lets_in_agree() -> None:
 def test_what_came_by_the_link_is_confirmed_by_no_second_browser(name: str) -> None:
     """Ann’s seat, or none, entered it; Ben’s seat is let in, and is the same person."""
     table = new_table()
-    confirmation_commands.set_confirmation(table, Setting(True), key="c")
+    confirmations.set_confirmation(table, Setting(True), key="c")
     first = seated(table, name, scorer) if name else scorer(table)
     ben = seated(table, "Ben")
     for stage in ("bids", "tricks"):

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from scorekeeper import proxies
+from scorekeeper import middleware
 from scorekeeper.accounts.views import phone_tables
 from scorekeeper.languages import gettext_lazy
 
@@ -73,12 +73,12 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return ago > settings.ACCOUNT_REAUTHENTICATION_TIMEOUT
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """As proxies.py has left it: what a named proxy says, or who asks."""
+        """As middleware.py has left it: what a named proxy says, or who asks."""
         return str(request.META.get("REMOTE_ADDR", ""))
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **login: Any) -> str:
         """Of allauth by the account alone: then whoever guesses shuts its owner out."""
-        address = proxies.household(self.get_client_ip(request))
+        address = middleware.household(self.get_client_ip(request))
         return f"{super()._get_login_attempts_cache_key(request, **login)}:{address}"
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:

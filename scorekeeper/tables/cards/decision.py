@@ -7,7 +7,7 @@ from functools import cached_property
 from scorekeeper.tables import fault_sentences, log, scoring, spoken, words
 from scorekeeper.tables.cards.pad import Pad, pad_of
 from scorekeeper.tables.cards.parts import Face, Trick
-from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
+from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
 from scorekeeper.tables.scoring.cards import CardFault
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import board
@@ -50,7 +50,7 @@ class Decision:
     @property
     def rule(self) -> str:
         """What the rules say of a wrong play, else the rule that was broken."""
-        return wrong_play.law(self.at.state) or self.first.law
+        return rulings.law(self.at.state) or self.first.law
 
     @cached_property
     def pad(self) -> Pad | None:

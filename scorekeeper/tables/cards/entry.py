@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import log, scoring, spoken
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
-    disputes as scoring_disputes,
+    rulings as scoring_disputes,
 )
 from scorekeeper.tables.scoring.cards import PLAY, CardFault, Play, Played
 

@@ -14,7 +14,7 @@ from scorekeeper.tables.cards.entry import Entered, entered, recorded
 from scorekeeper.tables.cards.parts import Button, CardCount, Face, Result, Trick
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
-    disputes as scoring_disputes,
+    rulings as scoring_disputes,
 )
 from scorekeeper.tables.scoring.cards import PLAY, Played, show
 from scorekeeper.tables.showing import decks, history

@@ -8,7 +8,7 @@ from scorekeeper.tables import log, scoring, words
 from scorekeeper.tables.dispute.page import Page
 from scorekeeper.tables.events import dispute_commands, disputes, settlements
 from scorekeeper.tables.models import Outcome
-from scorekeeper.tables.scoring import comparison, disputes as scoring_disputes
+from scorekeeper.tables.scoring import comparison, rulings as scoring_disputes
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from scorekeeper.tables.scoring import (
     card_records,
     cards as scoring_cards,
     comparison,
-    disputes as scoring_disputes,
+    rulings as scoring_disputes,
 )
 from scorekeeper.tables.showing import history
 

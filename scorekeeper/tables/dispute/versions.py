@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorekeeper.tables import log, scoring, spoken, words
-from scorekeeper.tables.scoring import disputes as scoring_disputes
-from scorekeeper.tables.scoring.disputes import Version
+from scorekeeper.tables.scoring import rulings as scoring_disputes
+from scorekeeper.tables.scoring.rulings import Version
 from scorekeeper.tables.showing import board, history
 
 LONG = 24

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import fault_sentences, hooks, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.scoring import results, wrong_play
+from scorekeeper.tables.scoring import results, rulings
 from scorekeeper.tables.scoring.cards import CardFault
 
 
@@ -213,7 +213,7 @@ def decided(
     Raises WrongPlay where its cards prove what nobody has decided on.
     """
     number = data["round"]
-    faults = wrong_play.undecided(state.match, found, number)
+    faults = rulings.undecided(state.match, found, number)
     if faults and "anyway" not in data:
         raise WrongPlay(number, found.raws[number - 1], faults)
     return {k: raw for k, raw in data.items() if k != "anyway" or faults}

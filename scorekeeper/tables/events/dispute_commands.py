@@ -7,7 +7,7 @@ whole is the ruling itself, so that undo takes it back as one.
 from typing import Any
 
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes, settlements, voices
+from scorekeeper.tables.events import disputes, seats, settlements
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
 from scorekeeper.tables.scoring import card_records, comparison
@@ -133,15 +133,15 @@ def agreeing(
         raise EditConflict
     if one.agreed_on(state.table.writer.phone) - {seat}:
         raise OnePhone
-    if not voices.is_voice(state.table, seat):
+    if not seats.is_voice(state.table, seat):
         raise NotLetIn
-    seats = settlements.agreeing(state, one) | {seat}
-    if settlements.settled(state, one, seats):
+    agreeing = settlements.agreeing(state, one) | {seat}
+    if settlements.settled(state, one, agreeing):
         outcome, facts = settlements.proposed_now(state, one) or (found.outcome, None)
         if state.over and outcome != Outcome.STANDS:
             raise ForReferee
         data = ruling(state, one, outcome, facts)
-        agreed = {"agreed": sorted(seats), "seat": seat, "agrees": proposal}
+        agreed = {"agreed": sorted(agreeing), "seat": seat, "agrees": proposal}
         return NewEntry(Kind.RULED, data | agreed, found.words[:REASON])
     if seat in one.agreed:
         return found.entry

@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
+from django.core import signing
 from django.db import IntegrityError, transaction
 from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 
 from scorekeeper.tables import log
-from scorekeeper.tables.models import Note, SeatClaim, SeatRequest, Table, Way
+from scorekeeper.tables.models import Entry, Note, SeatClaim, SeatRequest, Table, Way
 
 AGAIN = timedelta(minutes=1)  # until a phone may ask once more
 QUIET = timedelta(minutes=5)  # what “Not now” lasts
@@ -262,3 +263,64 @@ def note(
     last = table.notes.filter(kind=kind).order_by("-pk").values_list("pk", flat=True)
     table.notes.filter(kind=kind).exclude(pk__in=list(last[:NOTES])).delete()
     return made
+
+
+# ---- Voices: who counts as a second one where two sides agree ----
+# Two voices are two phones and two seats that the host let in. Whoever has the score
+# link may take free seats with as many browsers as they like; that makes nobody agree.
+
+
+def is_voice(table: Table, seat: int) -> bool:
+    """Whoever holds the seat was let in."""
+    held = claim_at(table, seat)
+    return held is None or is_let_in(held)
+
+
+def may_confirm(table: Table, seat: int, entry: Entry) -> bool:
+    """Who wrote it is one voice, and this seat another."""
+    return is_voice(table, seat) and wrote_as_one(table, entry)
+
+
+def wrote_as_one(table: Table, entry: Entry) -> bool:
+    """Who wrote it was let in then, or has been since. Older entries do not say."""
+    if entry.way != Way.LINK:
+        return True
+    held = claim_by(table, entry.phone, None)
+    return held is not None and held.seat is not None and is_let_in(held)
+
+
+# ---- A freed seat given back: for ten minutes, by what the host’s page carries ----
+
+SALT = "freed"
+LASTS = 10 * 60
+PARTS = ("table_id", "seat", "ident", "account_id", "way", "scores")
+
+
+def ticket(held: SeatClaim) -> str:
+    """All that is needed to give the seat back, signed, for the page of the host."""
+    return signing.dumps([getattr(held, name) for name in PARTS], salt=SALT)
+
+
+def freed_by(table: Table, words: str) -> dict[str, Any] | None:
+    """What was freed there a moment ago; None where it is held again."""
+    try:
+        given = dict(zip(PARTS, signing.loads(words, salt=SALT, max_age=LASTS)))
+    except signing.BadSignature:
+        return None
+    held = claims_of(table)
+    taken = {one.ident for one in held}, {one.seat for one in held} - {None}
+    if given["table_id"] != table.pk or given["ident"] in taken[0]:
+        return None
+    return None if given["seat"] in taken[1] else given
+
+
+def give_back(table: Table, given: dict[str, Any]) -> SeatClaim:
+    """Gives the seat to the phone that held it; raises seats.Taken."""
+    return claim(
+        table,
+        given["seat"],
+        ident=given["ident"],
+        account=given["account_id"],
+        way=given["way"],
+        scores=given["scores"],
+    )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes, voices
+from scorekeeper.tables.events import disputes, seats
 from scorekeeper.tables.models import Outcome
 from scorekeeper.tables.scoring import comparison
 
@@ -82,7 +82,7 @@ def agreeing(state: scoring.State, dispute: disputes.Dispute) -> set[int]:
     return {
         said.seat
         for said in dispute.agreeing
-        if said.seat is not None and voices.wrote_as_one(state.table, said.entry)
+        if said.seat is not None and seats.wrote_as_one(state.table, said.entry)
     }
 
 

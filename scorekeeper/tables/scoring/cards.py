@@ -19,9 +19,8 @@ from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, suit_of
 from referee.values.problems import Refused
-from referee.words import Label, Said
+from referee.words import Label, Said, Text
 from scorekeeper.tables import log, scoring, sentences, units
-from scorekeeper.tables.scoring import card_words
 from scorekeeper.tables.spoken import card as show, in_notation, word
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
@@ -58,14 +57,14 @@ def why_none(r: Round) -> str:
     """Why no cards can be entered for this round."""
     game = r.table.game
     if game.cards is None:
-        return word(card_words.NOT_IN_TRICKS(game=called(game)))
+        return word(NOT_IN_TRICKS(game=called(game)))
     if any(stage.from_cards for stage in r.round_type.stages):
         try:
             game.cards(r)
         except FactMissing as missing:
             label = game.labels.get(str(missing))
-            fact = Label(label, small=True) if label else card_words.BEFORE_PLAY
-            return word(card_words.ENTER_FIRST(fact=fact))
+            fact = Label(label, small=True) if label else BEFORE_PLAY
+            return word(ENTER_FIRST(fact=fact))
     kind = sentences.small(r.round_type.label)
     return units.said(units.NO_CARDS, game.unit, kind=kind)
 
@@ -248,3 +247,13 @@ def out(played: Played | None) -> tuple[int, int] | None:
     if played is None or played.points is None:
         return None
     return sum(played.points), played.points_in_all
+
+
+# ---- Why no cards can be entered for a round ----
+
+
+NOT_IN_TRICKS = Text("cards.not-in-tricks", "{game} is not played in tricks.")
+BEFORE_PLAY = Text("cards.before-play", "what comes before the play")
+ENTER_FIRST = Text(
+    "cards.enter-first", "Enter {fact} first: the rules of play depend on it."
+)

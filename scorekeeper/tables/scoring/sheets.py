@@ -25,8 +25,6 @@ from referee.values.facts import (
     Value,
 )
 from scorekeeper.tables import scoring, sentences, units
-from scorekeeper.tables.scoring import bounds
-from scorekeeper.tables.scoring.record_places import place_in_record
 from scorekeeper.tables.spoken import word
 from scorekeeper.text import shown
 
@@ -86,7 +84,7 @@ def read(text: bytes) -> Any:
     if len(text) > LARGEST:
         raise SheetError(None, Problem("bad-json", "This is longer than any sheet."))
     sheet = loads(text)
-    bounds.check(sheet)
+    check(sheet)
     try:
         return shown(sheet)
     except RecursionError:
@@ -243,3 +241,70 @@ def parts(
         case OneRecord(records=records):
             facts = tuple(fact for record in records for fact in record.facts)
             yield from place_among(facts, path, seats)
+
+
+# How much a sheet from outside may hold: what is judged is counted before it is.
+
+
+# A long evening has 60 rounds; a round card by card has some 300 values.
+MOST_ROUNDS = 5000
+MOST_VALUES = 2000
+
+
+def check(sheet: Any) -> None:
+    """Raises SheetError where the sheet would take long to judge."""
+    rounds = sheet.get("rounds") if isinstance(sheet, dict) else None
+    if not isinstance(rounds, list):
+        rounds = []
+    if len(rounds) > MOST_ROUNDS:
+        raise too_much(f"It has {len(rounds)} rounds; at most {MOST_ROUNDS} are read.")
+    rest = {k: v for k, v in sheet.items() if v is not rounds} if rounds else sheet
+    for number, part in enumerate([rest, *rounds]):
+        if is_more(part):
+            where = f"Round {number} holds" if number else "It holds beside its rounds"
+            raise too_much(f"{where} more than {MOST_VALUES} values.")
+
+
+def too_much(message: str) -> SheetError:
+    """The error of a sheet that is too long, to be raised."""
+    return SheetError(None, Problem("too-much", message))
+
+
+def is_more(part: Any) -> bool:
+    """More than MOST_VALUES are in it; looks no further than that."""
+    found, open_parts = 0, [part]
+    while open_parts and found <= MOST_VALUES:
+        value = open_parts.pop()
+        if isinstance(value, (list, dict)):
+            found += len(value)
+            if found <= MOST_VALUES:
+                inner = value.values() if isinstance(value, dict) else value
+                open_parts.extend(inner)
+    return found > MOST_VALUES
+
+
+# ---- Where in a record of the cards played something is wrong ----
+
+
+RECORD = {
+    "leader": gettext_noop("who led"),
+    "tricks": gettext_noop("tricks"),
+    "named": gettext_noop("suits named"),
+}
+
+
+def place_in_record(path: tuple[str | int, ...]) -> list[str]:
+    """Within the cards played: ["trick 3", "card 2"]."""
+    match path:
+        case ("tricks", int(trick)):
+            return [gettext("trick {number}").format(number=trick + 1)]
+        case ("tricks", int(trick), int(card), *_):
+            return [
+                gettext("trick {number}").format(number=trick + 1),
+                gettext("card {number}").format(number=card + 1),
+            ]
+        case ("named", str(trick), *_):
+            return [gettext("the suit named in trick {trick}").format(trick=trick)]
+        case (str(key), *_):
+            return [gettext(RECORD[key]) if key in RECORD else key]
+    return []

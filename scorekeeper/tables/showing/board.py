@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.tables import scoring, sentences, spoken, units, words
 from scorekeeper.tables.events import seating
-from scorekeeper.tables.scoring import disputes, results
+from scorekeeper.tables.scoring import results, rulings
 from scorekeeper.tables.showing import provisional
 
 # Marks closer than this many percent of the race line would cover each other.
@@ -95,7 +95,7 @@ def board_of(state: scoring.State) -> Board:
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))
     sides = list(sides_of(state, tops, tags))
-    middle, kind = middle_of(state), spoken.label(disputes.last_kind(state))
+    middle, kind = middle_of(state), spoken.label(rulings.last_kind(state))
     if standing is None:
         return Board(sides, [], "", "", down, middle, kind)
     target, start = standing.target, standing.start

@@ -19,7 +19,7 @@ from scorekeeper.tables import (
     words,
 )
 from scorekeeper.tables.events import confirmations
-from scorekeeper.tables.scoring import results, wrong_play
+from scorekeeper.tables.scoring import results, rulings
 from scorekeeper.tables.showing import board, provisional
 
 Text = sentences.Text
@@ -117,7 +117,7 @@ def waits_for(
 
 def reason(state: scoring.State, names: list[str]) -> str:
     """25 or more, and 5 ahead of Cleo; or what ended it: Ann did not follow suit."""
-    if foul := wrong_play.found_out(state):
+    if foul := rulings.found_out(state):
         return foul
     standing = scoring.standing(state)
     target, sign = standing.target if standing else None, results.better(state)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.tables import fault_sentences, log, scoring, units, words
 from scorekeeper.tables.models import Entry
-from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
+from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import word
@@ -39,7 +39,7 @@ def marks_of(state: scoring.State) -> list[Mark]:
             by_rules(state, one),
             scored(changes.get(one.round, [])),
         )
-        for one in wrong_play.marks(state.match)
+        for one in rulings.marks(state.match)
     ]
 
 
@@ -47,7 +47,7 @@ def flags_of(state: scoring.State, marks: list[Mark]) -> dict[int, dict[int, str
     """By round and side the word on the face of the sheet; a foul that ended it too."""
     side_of = state.verdict.table.side_of
     found: dict[int, dict[int, str]] = {}
-    for number, seat in wrong_play.ended_by_foul(state.match).items():
+    for number, seat in rulings.ended_by_foul(state.match).items():
         found[number] = {side_of[seat]: said(fault_sentences.A_FOUL)}
     for one in marks:
         found.setdefault(one.round, {}).setdefault(one.side, one.flag)
@@ -60,13 +60,13 @@ def lines_of(state: scoring.State) -> list[Mark]:
     return [*{one.title: one for one in reversed(found)}.values()][::-1]
 
 
-def title(state: scoring.State, one: wrong_play.Mark) -> str:
+def title(state: scoring.State, one: rulings.Mark) -> str:
     who = board.players_in(state, one.round)[one.seat]
     unit, text = state.game.unit, fault_sentences.MARK
     return units.said(text, unit, one.round, what=one.word, who=who)
 
 
-def by_rules(state: scoring.State, one: wrong_play.Mark) -> str:
+def by_rules(state: scoring.State, one: rulings.Mark) -> str:
     """What the rules say, and that the table has it otherwise."""
     punished = scoring_disputes.foul_of(state, state.round(one.round), one.seat)
     try:

@@ -7,7 +7,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scorekeeper.tables import scoring, sentences, words
-from scorekeeper.tables.events import confirmation_commands, confirmations, voices
+from scorekeeper.tables.events import confirmations, seats
 from scorekeeper.tables.events.confirmations import MINUTES, Setting, Standing
 from scorekeeper.tables.models import Kind
 
@@ -81,7 +81,7 @@ class Shown:
 
 def shown(state: scoring.State, seat: int | None, phone: str = "") -> Shown | None:
     """To the phone of a seat; nothing where this table does not ask for it."""
-    found = confirmation_commands.standings(state)
+    found = confirmations.scored_standings(state)
     if not found:
         return None
     waiting = [one for one in found.values() if one.provisional]
@@ -94,14 +94,14 @@ def shown(state: scoring.State, seat: int | None, phone: str = "") -> Shown | No
 
 def unconfirmed(state: scoring.State) -> list[Standing]:
     """The rounds that may still not count: what hangs on them is not settled."""
-    found = confirmation_commands.standings(state).values()
+    found = confirmations.scored_standings(state).values()
     return [one for one in found if one.provisional]
 
 
 def row(state: scoring.State, one: Standing, seat: int | None, phone: str) -> Waiting:
     may = confirmations.may_accept(one, seat, state.shown["sides"], phone)
     table, timed, waits = state.table, one.due is not None, waits_for(one)
-    if may and seat is not None and not voices.may_confirm(table, seat, one.last):
+    if may and seat is not None and not seats.may_confirm(table, seat, one.last):
         may, waits = False, sentences.said(sentences.NOT_LET_IN)
     return Waiting(one.round, one.last.number, wrote(one), waits, timed, may)
 

@@ -25,8 +25,14 @@ from scorekeeper.tables.views import (
     layout,
     wrong_play,
 )
-from scorekeeper.tables.views.permission import Request, require_permission
-from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
+from scorekeeper.tables.views.at_table import (
+    Request,
+    go,
+    posted_in,
+    require_permission,
+    saved,
+    whole_page,
+)
 
 # What a correction by its cards is made of; the rest were taps.
 CORRECTION = ("cards", "leader", "named", "foul", "anyway", "reason", "keep", "confirm")

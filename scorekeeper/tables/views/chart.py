@@ -9,8 +9,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing.chart import chart_of
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import parts
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
 @require_GET

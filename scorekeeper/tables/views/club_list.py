@@ -7,8 +7,7 @@ from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing.club_list import page_of
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import parts
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
 @require_GET

@@ -11,20 +11,19 @@ from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import (
     commands,
-    confirmation_commands,
     confirmations,
     dispute_commands,
     disputes,
 )
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import provisional
-from scorekeeper.tables.views import responses
-from scorekeeper.tables.views.dispute import FLOOD, to_dispute
-from scorekeeper.tables.views.permission import (
+from scorekeeper.tables.views import at_table
+from scorekeeper.tables.views.at_table import (
     Request,
     refuse as refuse_phone,
     require_permission,
 )
+from scorekeeper.tables.views.dispute import FLOOD, to_dispute
 
 # As it is kept: each reads it in a language of their own.
 REFUSED = gettext_noop("Not accepted.")
@@ -34,7 +33,7 @@ REFUSED = gettext_noop("Not accepted.")
 @require_permission("dispute")
 def accept(request: Request, table: Table, number: int) -> HttpResponse:
     """Somebody of another side takes the round as it is recorded."""
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     if seat is None:
         return told(request, table, of_round(table, units.ONLY_PLAYERS))
@@ -42,14 +41,12 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
         return told(request, table, gettext(FLOOD))
     of = posted_page.number_in(posted, "of")
     try:
-        confirmation_commands.accept(
-            table, number, seat=seat, of=of, key=key_in(posted)
-        )
-    except confirmation_commands.OwnPhone:
+        confirmations.accept(table, number, seat=seat, of=of, key=key_in(posted))
+    except confirmations.OwnPhone:
         refuse_phone(request, table, of_round(table, units.OWN_PHONE, number))
-    except confirmation_commands.NotLetIn:
+    except confirmations.NotLetIn:
         refuse_phone(request, table, sentences.said(sentences.NOT_LET_IN))
-    except confirmation_commands.OwnSide:
+    except confirmations.OwnSide:
         return told(request, table, of_round(table, units.OWN_SIDE, number))
     except commands.EditConflict:
         return told(request, table, of_round(table, units.LOOK_AGAIN, number))
@@ -60,7 +57,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
 @require_permission("dispute")
 def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever might accept the round disputes it: at once, so that no time runs out."""
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     state, seat = scoring.read(table), access.seat_of(request, table)
     open_one = disputes.open_rounds(state.entries).get(number)
     if open_one:
@@ -68,7 +65,7 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
         return to_dispute(request, table, open_one.number)
     if seat is None:
         return told(request, table, of_round(table, units.ONLY_PLAYERS))
-    one, of = confirmation_commands.standings(state).get(number), posted.get("of")
+    one, of = confirmations.scored_standings(state).get(number), posted.get("of")
     if one is None or str(one.last.number) != of or not one.provisional:
         return told(request, table, of_round(table, units.LOOK_AGAIN, number))
     me = phone.known_ident(request)
@@ -119,7 +116,7 @@ def set_confirmation(request: Request, table: Table) -> HttpResponse:
         return HttpResponseBadRequest("Which?")
     label, setting = choice
     by, key = access.name_of(request, table), key_in(request.POST)
-    confirmation_commands.set_confirmation(table, setting, key=key, by=by)
+    confirmations.set_confirmation(table, setting, key=key, by=by)
     text = units.OTHERS_CONFIRM_AFTER if setting.minutes else units.OTHERS_CONFIRM
     unit, when = scoring.game(table.game).unit, sentences.small(label)
     toasts.say(request, units.said(text, unit, when=when))

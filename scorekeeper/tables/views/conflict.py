@@ -19,10 +19,10 @@ from scorekeeper.tables.entering import entry, posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.dispute_commands import REASON
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.scoring.disputes import foul_of
+from scorekeeper.tables.scoring.rulings import foul_of
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import layout, responses, wrong_play
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views import at_table, layout, wrong_play
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 
 class Told(NamedTuple):
@@ -68,7 +68,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     except commands.RoundConflict as caught:
         return conflict_page(request, table, caught.conflict, key=key, told=told)
     except commands.WrongPlay as caught:
-        posted, url = responses.posted_in(request), request.path
+        posted, url = at_table.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
         conflict = log.conflict_with(state.entries, number, facts, facts.keys())
@@ -107,7 +107,7 @@ def conflict_page(
         "can_use": number <= len(state.rounds) or number == state.due,
         "refusal": refusal(state, conflict),
         "facts": json.dumps(conflict.mine),
-        "key": key or posted_page.key_in(responses.posted_in(request)),
+        "key": key or posted_page.key_in(at_table.posted_in(request)),
         "note": note,
         "dispute_url": dispute_url(state, conflict),
     }

@@ -17,9 +17,8 @@ from scorekeeper.tables.entering.posted_page import (
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import correct_form, correction
+from scorekeeper.tables.views.at_table import Request, posted_in, require_permission
 from scorekeeper.tables.views.entry import again, to_melds
-from scorekeeper.tables.views.permission import Request, require_permission
-from scorekeeper.tables.views.responses import posted_in
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,7 +7,7 @@ from django.urls import reverse
 from scorekeeper.tables import scoring, units
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request
+from scorekeeper.tables.views.at_table import Request
 
 
 def correction_page(

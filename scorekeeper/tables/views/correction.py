@@ -13,8 +13,7 @@ from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entering.posted_page import number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.views import conflict, correction_preview
-from scorekeeper.tables.views.permission import Request
-from scorekeeper.tables.views.responses import saved, whole_page
+from scorekeeper.tables.views.at_table import Request, saved, whole_page
 
 # What belongs to one post alone, and not to what it says.
 ONCE = frozenset(

@@ -11,7 +11,7 @@ from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records, comparison
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request
+from scorekeeper.tables.views.at_table import Request
 
 
 def change_page(

@@ -21,8 +21,7 @@ from scorekeeper.tables.entering.posted_page import as_recorded, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
-from scorekeeper.tables.views.permission import Request
-from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
+from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
 
 # What an answer puts in place.
 PARTS = "#stored,#top,#spots,#typing,#middle,#told,#check,#ask,#go"

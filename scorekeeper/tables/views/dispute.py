@@ -15,13 +15,12 @@ from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
 from scorekeeper.tables.dispute.page import Page
 from scorekeeper.tables.entering import posted_page
-from scorekeeper.tables.events import commands, dispute_commands, disputes, voices
+from scorekeeper.tables.events import commands, dispute_commands, disputes, seats
 from scorekeeper.tables.models import Entry, Outcome, Table
-from scorekeeper.tables.scoring import disputes as scoring_disputes
+from scorekeeper.tables.scoring import rulings as scoring_disputes
 from scorekeeper.tables.showing import explanation
-from scorekeeper.tables.views import entry as entry_views, layout, responses
-from scorekeeper.tables.views.fragments import parts
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views import at_table, entry as entry_views, layout
+from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 FLOOD = gettext_noop(
     "Too much was said from here in a few minutes. Wait ten minutes, then send it."
@@ -52,7 +51,7 @@ def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect("tables:dispute", table.code, number)
     if one.open:
         return claimed(request, state.at(one.round), one)
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     return anew(request, one, posted) if posted else to_dispute(request, table, number)
 
 
@@ -87,7 +86,7 @@ def claimed(
 ) -> HttpResponse:
     """The form for what somebody says; once it is whole, the entry."""
     posted = {name: str(text) for name, text in request.GET.items()}
-    posted |= responses.posted_in(request)
+    posted |= at_table.posted_in(request)
     made = claim_in(request, at, of, posted)
     if "step" in posted and made.entry:
         posted = posted_page.step(made.entry, posted)
@@ -95,7 +94,7 @@ def claimed(
     if "check" in posted:
         return checked(request, made, posted)
     if "with" in posted and request.htmx and (url := address(made, posted)):
-        return responses.go(request, url)
+        return at_table.go(request, url)
     if not made.pressed or not made.right:
         return claim_page(request, made, made.problems if made.pressed else [])
     return send(request, made)
@@ -143,7 +142,7 @@ def claim_page(
         "back": back(made),
     }
     page = render(request, "tables/raise_dispute.html", context)
-    return responses.whole_page(page)
+    return at_table.whole_page(page)
 
 
 def back(made: claim.Claim) -> str:
@@ -175,7 +174,7 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
     toasts.say(request, what)
     if made.posted.get("then") == Outcome.CORRECTED and made.facts:
         url = reverse("tables:settle", args=[table.code, number])
-        return responses.go(request, f"{url}?outcome={Outcome.CORRECTED}")
+        return at_table.go(request, f"{url}?outcome={Outcome.CORRECTED}")
     return to_dispute(request, table, number)
 
 
@@ -202,7 +201,7 @@ def write(made: claim.Claim) -> Entry:
 
 def to_dispute(request: Request, table: Table, number: int) -> HttpResponse:
     url = reverse("tables:dispute", args=[table.code, number])
-    return responses.go(request, url)
+    return at_table.go(request, url)
 
 
 def over(request: Request, table: Table, number: int) -> HttpResponse:
@@ -250,6 +249,6 @@ def dispute_page(
 
 def not_let_in(table: Table, seat: int | None) -> str:
     """Why this seat cannot agree yet; nothing where it can."""
-    if seat is None or voices.is_voice(table, seat):
+    if seat is None or seats.is_voice(table, seat):
         return ""
     return sentences.said(sentences.NOT_LET_IN)

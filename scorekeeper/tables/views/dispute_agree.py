@@ -10,14 +10,10 @@ from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views import responses
+from scorekeeper.tables.views import at_table
+from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
 from scorekeeper.tables.views.dispute_settle import FOR_REFEREE, ONE_PHONE, said_so
-from scorekeeper.tables.views.permission import (
-    Request,
-    refuse,
-    require_permission,
-)
 from scorekeeper.tables.views.seat import choose_seat
 
 
@@ -26,7 +22,7 @@ from scorekeeper.tables.views.seat import choose_seat
 def agree(request: Request, table: Table, number: int) -> HttpResponse:
     """The other side agrees to what is proposed."""
     state, one = found(table, number)
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     if seat is None:
         return choose_seat(request, table)
@@ -70,7 +66,7 @@ def agreed(request: Request, table: Table, number: int) -> HttpResponse:
 def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever raised it lets it go."""
     state, one = found(table, number)
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     try:
         if seat is not None:

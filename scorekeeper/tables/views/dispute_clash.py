@@ -6,10 +6,10 @@ from django.utils.translation import gettext
 from scorekeeper.tables import log
 from scorekeeper.tables.dispute.end import End
 from scorekeeper.tables.dispute.words import how
-from scorekeeper.tables.views import responses
+from scorekeeper.tables.views import at_table
+from scorekeeper.tables.views.at_table import Request
 from scorekeeper.tables.views.conflict import Told, conflict_page
 from scorekeeper.tables.views.dispute import OVER, found, over
-from scorekeeper.tables.views.permission import Request
 
 
 def ended_otherwise(request: Request, end: End) -> HttpResponse:
@@ -26,4 +26,4 @@ def ended_otherwise(request: Request, end: End) -> HttpResponse:
     keys = frozenset(mine.keys() | theirs.keys())
     both = log.Conflict(one.round, mine, theirs, one.end, keys)
     told = Told(gettext(OVER), how(state, one), end.reason)
-    return responses.whole_page(conflict_page(request, table, both, told=told))
+    return at_table.whole_page(conflict_page(request, table, both, told=told))

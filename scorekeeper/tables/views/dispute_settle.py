@@ -18,14 +18,10 @@ from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import layout, responses
+from scorekeeper.tables.views import at_table, layout
+from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
 from scorekeeper.tables.views.dispute_clash import ended_otherwise
-from scorekeeper.tables.views.permission import (
-    Request,
-    refuse,
-    require_permission,
-)
 
 STALE = gettext_noop(
     "Someone else has saved something meanwhile. This is what changes now."
@@ -49,7 +45,7 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
     """What an end would change, asked for its reason; then the ruling or proposal."""
     state, one = found(table, number)
     posted = {name: str(text) for name, text in request.GET.items()}
-    posted |= responses.posted_in(request)
+    posted |= at_table.posted_in(request)
     if not one.open:
         state, one = as_seen(state, one, posted)
     if not one.open:
@@ -137,7 +133,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "back": reverse("tables:dispute", args=[state.table.code, one.number]),
     }
     page = render(request, "tables/settle.html", context)
-    return responses.whole_page(page)
+    return at_table.whole_page(page)
 
 
 HEADINGS = {

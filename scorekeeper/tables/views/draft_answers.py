@@ -13,10 +13,8 @@ from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.entering import draft_answers, posted_page, secret
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views import (
-    responses,
-)
-from scorekeeper.tables.views.permission import Request, refuse, require_permission
+from scorekeeper.tables.views import at_table
+from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 from scorekeeper.tables.views.seat import choose_seat
 from scorekeeper.tables.views.table import table_page
 
@@ -38,7 +36,7 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     seat = access.seat_of(request, table)
     if seat is None:
         return choose_seat(request, table)
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     state = scoring.read(table)
     asks = draft_answers.of_seat(state, seat)
     mine = asks.mine if asks else []

@@ -10,7 +10,7 @@ from scorekeeper.tables import access, log
 from scorekeeper.tables.entering.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 MOVED = gettext_noop("Others have played on since. Check the sheet, then end the game.")
 

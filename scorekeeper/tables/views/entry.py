@@ -20,14 +20,8 @@ from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import (
-    conflict,
-    correct_form,
-    offline,
-    presence,
-    responses,
-)
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views import at_table, conflict, correct_form, offline, presence
+from scorekeeper.tables.views.at_table import Request, require_permission
 from scorekeeper.tables.views.table import table_page
 
 
@@ -35,11 +29,11 @@ from scorekeeper.tables.views.table import table_page
 @require_permission("score")
 def live_feedback(request: Request, table: Table) -> HttpResponse:
     """What the entry means so far: the live parts, or all of it in another shape."""
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     state = scoring.read(table)
     shown = posted_page.shown_for(state, posted)
     if shown is None or posted_page.stands_already(state, shown):
-        return responses.refresh(table)
+        return at_table.refresh(table)
     if not shown.moved and shown.page.entered.keys() - shown.said:
         presence.tell(request, table, lambda: shown.doing)
         if not (shown.correcting or shown.page.alone):
@@ -64,7 +58,7 @@ def feedback(
 @require_permission("score")
 def record(request: Request, table: Table) -> HttpResponse:
     """Save what the page asked, or show it again with what is wrong."""
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     state = scoring.read(table)
     if "step" in posted:
         return again(request, state, posted_page.stepped(state, posted))
@@ -91,7 +85,7 @@ def out_of_turn(
     if request.htmx:
         if state.over:
             toasts.say(request, history.over(state))
-        return responses.refresh(state.table)
+        return at_table.refresh(state.table)
     page = posted_page.unplaced(state, posted)
     if page is None:
         return redirect(state.table)
@@ -118,11 +112,11 @@ def write(
             seen=state,
         )
     except commands.RoundConflict as caught:
-        return responses.whole_page(
+        return at_table.whole_page(
             conflict.conflict_page(request, table, caught.conflict, key=key)
         )
     except commands.Over:
-        return out_of_turn(request, scoring.read(table), responses.posted_in(request))
+        return out_of_turn(request, scoring.read(table), at_table.posted_in(request))
     except commands.Refused as caught:
         shown = posted_page.refused(state, shown, caught)
         return again(request, state, shown)
@@ -132,7 +126,7 @@ def write(
         what = units.said(units.SAVED, state.game.unit, page.number)
     toasts.forget(request)
     toasts.say(request, what, "undo", *["gave"] * whole)
-    return responses.recorded(request, table)
+    return at_table.recorded(request, table)
 
 
 def told_on(page: entry.Page) -> str:
@@ -148,7 +142,7 @@ def again(
 ) -> HttpResponse:
     """The entry once more: only itself for htmx, else the whole page."""
     if shown is None:
-        return responses.refresh(state.table) if request.htmx else redirect(state.table)
+        return at_table.refresh(state.table) if request.htmx else redirect(state.table)
     if request.htmx:
         context = {"entry": shown, "code": state.table.code}
         return render(request, "tables/_entry_again.html", context)
@@ -160,4 +154,4 @@ def again(
 def to_melds(request: Request, shown: EntryForm) -> HttpResponse:
     """To the page where the cards are counted, with what is typed here so far."""
     typed = {**shown.page.entered, **shown.page.carried}
-    return responses.go(request, f"{shown.melds_url}?{urlencode(typed)}")
+    return at_table.go(request, f"{shown.melds_url}?{urlencode(typed)}")

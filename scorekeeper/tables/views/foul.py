@@ -12,12 +12,17 @@ from scorekeeper.tables import access, codes, fault_sentences, scoring, spoken, 
 from scorekeeper.tables.entering.posted_page import asking, number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring import disputes as scoring_disputes, wrong_play
+from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, layout
-from scorekeeper.tables.views.permission import Request, require_permission
-from scorekeeper.tables.views.responses import posted_in, saved, whole_page
+from scorekeeper.tables.views.at_table import (
+    Request,
+    posted_in,
+    require_permission,
+    saved,
+    whole_page,
+)
 
 
 @dataclass(frozen=True)
@@ -120,7 +125,7 @@ def page(
     context |= {
         "asked": one,
         "label": spoken.label(scoring_disputes.foul_label(state)),
-        "breaches": wrong_play.breaches(state),
+        "breaches": rulings.breaches(state),
         "key": given.get("key") or codes.new_key(),
         "note": note,
     }
@@ -132,7 +137,7 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     table, by = state.table, access.name_of(request, state.table)
     foul, after = state.game.foul, min(number_in(given, "after"), state.version)
     assert foul is not None
-    known = one.law in dict(wrong_play.breaches(state))
+    known = one.law in dict(rulings.breaches(state))
     more = {"law": one.law} if known else {}
     facts, key = {foul.fact.key: one.seat}, given.get("key", "")[:64]
     try:

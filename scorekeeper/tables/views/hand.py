@@ -9,8 +9,8 @@ from scorekeeper.tables import access, phone, scoring, units
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, Table
 from scorekeeper.tables.views import layout
+from scorekeeper.tables.views.at_table import Request, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, may_dispute
-from scorekeeper.tables.views.permission import Request, require_permission
 
 WORDS, NAME = 200, 40
 

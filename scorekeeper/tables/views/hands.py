@@ -24,8 +24,7 @@ from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
-from scorekeeper.tables.views.permission import Request
-from scorekeeper.tables.views.responses import go, posted_in, saved, whole_page
+from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
 
 MOST_TYPED = 2000
 # What an answer puts in place; the pack too, where it was not tapped itself.

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_GET
 from scorekeeper.tables import access, hooks, permissions, phone
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Revoked, Table
-from scorekeeper.tables.views import permission
+from scorekeeper.tables.views import at_table
 
 
 @require_GET
 def join(request: HttpRequest) -> HttpResponse:
     """By the code that somebody read out."""
-    table = permission.enter(request, request.GET.get("code", ""))
+    table = at_table.enter(request, request.GET.get("code", ""))
     if not isinstance(table, Table):
         return table
     return arrive(request, table)
@@ -33,7 +33,7 @@ def by_link(request: HttpRequest, key: str, link: str) -> HttpResponse:
         raise Http404(gettext("No table has this link."))
     if access.role_by_key(request, revoked.table) != permissions.VIEWER:
         return redirect(revoked.table)
-    return permission.say_revoked(request, link)
+    return at_table.say_revoked(request, link)
 
 
 def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:

@@ -17,8 +17,7 @@ from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import conflict, correction, layout
-from scorekeeper.tables.views.permission import Request
-from scorekeeper.tables.views.responses import go, posted_in, whole_page
+from scorekeeper.tables.views.at_table import Request, go, posted_in, whole_page
 
 TRIES = 8
 MOVED = gettext_noop(

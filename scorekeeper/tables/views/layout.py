@@ -26,7 +26,7 @@ from scorekeeper.tables.showing import (
     provisional,
     seat_rows,
 )
-from scorekeeper.tables.views.permission import Request
+from scorekeeper.tables.views.at_table import Request
 
 # Pages that are put in order by themselves; others only say what is new.
 FRESH = ("table", "sheet", "chart", "more", "board", "dispute")

@@ -9,7 +9,7 @@ from scorekeeper import toasts
 from scorekeeper.tables import phone
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 
 @require_POST

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 
 @require_GET

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import hands, laydown
+from scorekeeper.tables.views.at_table import Request, require_permission
 from scorekeeper.tables.views.cards import is_there
-from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_http_methods(["GET", "POST"])

@@ -10,7 +10,7 @@ from scorekeeper.tables import access, scoring
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 
 @require_http_methods(["GET", "POST"])

@@ -20,8 +20,8 @@ from scorekeeper.tables.entering.offline_forms import forms_of, key_of
 from scorekeeper.tables.events import commands, entered
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import responses
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views import at_table
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 
 @require_GET
@@ -88,12 +88,12 @@ def give_token(request: Request, table: Table) -> HttpResponse:
 
 @require_permission("score")
 def send(request: Request, table: Table) -> HttpResponse:
-    if responses.said_twice(request):
+    if at_table.said_twice(request):
         return answered(request.POST.dict(), {"why": gettext(TWICE)})
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
-    return answered(responses.posted_in(request), sent(request, state))
+    return answered(at_table.posted_in(request), sent(request, state))
 
 
 TWICE = gettext_noop(
@@ -125,7 +125,7 @@ def entered_at(
 
 
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
-    posted = responses.posted_in(request)
+    posted = at_table.posted_in(request)
     if recorded := log.find_by_key(
         state.entries, posted.get("key", ""), state.table.writer.phone
     ):

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scorekeeper.tables import access, log
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views.permission import Request
+from scorekeeper.tables.views.at_table import Request
 
 # Seconds until it is said again who is entering.
 SAID = 4

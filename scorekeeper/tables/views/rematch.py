@@ -9,7 +9,7 @@ from scorekeeper import toasts
 from scorekeeper.tables import codes, phone, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.starting.rematch import begin, is_open, let_in, next_of
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 BEGUN = gettext_noop("New game, same seats.")
 UNCOUNTED = gettext_noop("New game, same seats. It does not count in the league.")

@@ -17,6 +17,12 @@ from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import BASE, SEEN, renumbered
 from scorekeeper.tables.showing import history
+from scorekeeper.tables.views.at_table import (
+    Request,
+    posted_in,
+    require_permission,
+    said_twice,
+)
 from scorekeeper.tables.views.offline import (
     TWICE,
     answered,
@@ -25,8 +31,6 @@ from scorekeeper.tables.views.offline import (
     send_offline,
     who_is,
 )
-from scorekeeper.tables.views.permission import Request, require_permission
-from scorekeeper.tables.views.responses import posted_in, said_twice
 from scorekeeper.text import is_number
 
 # What a phone may have answered by itself; each view asks again who speaks.

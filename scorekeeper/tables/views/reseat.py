@@ -13,7 +13,7 @@ from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 HEADINGS = {
     "swap": gettext_noop("Swap two seats"),

@@ -10,7 +10,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 
 @require_GET

@@ -10,7 +10,7 @@ from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 SENT = gettext_noop("Asked. The host’s phone shows it.")
 WHICH = gettext_noop("Choose your seat first.")

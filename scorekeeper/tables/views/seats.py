@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text, toasts
 from scorekeeper.tables import access, phone, scoring
-from scorekeeper.tables.events import freed_seats, seats as seat_events
+from scorekeeper.tables.events import seats as seat_events
 from scorekeeper.tables.models import Phone, Table, Way
 from scorekeeper.tables.showing import seat_rows
 from scorekeeper.tables.views import layout, seat as seat_views
-from scorekeeper.tables.views.permission import Request, refuse, require_permission
+from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 
 GONE = gettext_noop("That question is answered already.")
 LATE = gettext_noop("Too late to undo: that seat, or its phone, is another’s now.")
@@ -51,18 +51,18 @@ def freed(request: Request, table: Table, pk: str) -> HttpResponse:
     known = {str(one.pk): one for one in seat_events.claims_of(table)}
     if (held := known.get(pk)) is None:
         return HttpResponseBadRequest(gettext("Which seat?"))
-    ticket = freed_seats.ticket(held)
+    ticket = seat_events.ticket(held)
     seat_events.free(table, held)
     url = reverse("tables:seats", args=[table.code])
     return redirect(f"{url}?{urlencode({'freed': ticket})}")
 
 
 def given_back(request: Request, table: Table, ticket: str) -> None:
-    given = freed_seats.read(table, ticket)
+    given = seat_events.freed_by(table, ticket)
     try:
         if given is None:
             raise seat_events.Taken
-        freed_seats.give_back(table, given)
+        seat_events.give_back(table, given)
     except seat_events.Taken:
         toasts.say(request, gettext(LATE))
 
@@ -91,7 +91,7 @@ def seats_page(request: Request, table: Table) -> HttpResponse:
     mine, ticket = access.claim_of(request, table), request.GET.get("freed", "")
     context |= {
         "sub": seat_rows.sub_of(state, request.role),
-        "freed": seat_rows.freed_of(table, freed_seats.read(table, ticket)),
+        "freed": seat_rows.freed_of(table, seat_events.freed_by(table, ticket)),
         "ticket": ticket,
         "due": state.due,
         "rows": [(row, held.get(row.seat)) for row in seat_rows.phones_of(table, mine)],

@@ -10,8 +10,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
 from scorekeeper.tables.showing import seat_rows, table_links
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import parts
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
 @require_GET

@@ -10,8 +10,7 @@ from scorekeeper.tables.dispute import words as dispute_words
 from scorekeeper.tables.models import Note, Table
 from scorekeeper.tables.showing import history, rulebook, score_sheet, stints
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import parts
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
 @require_GET

@@ -24,17 +24,18 @@ from scorekeeper.tables.showing import (
     seat_rows,
 )
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.fragments import (
+from scorekeeper.tables.views.at_table import (
     KEY,
     NOW,
     OWN,
     TOKEN,
+    Request,
     kept,
     named,
     once,
     parts,
+    require_permission,
 )
-from scorekeeper.tables.views.permission import Request, require_permission
 
 
 @require_GET

@@ -17,7 +17,7 @@ from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring.cards import PLAY
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request, require_permission
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 MOVED = gettext_noop(
     "Someone saved something after that. Check the sheet, then undo again."

@@ -10,10 +10,9 @@ from django.utils.translation import gettext
 from scorekeeper.tables import log, scoring, spoken, units
 from scorekeeper.tables.cards.decision import Decision
 from scorekeeper.tables.events import commands
-from scorekeeper.tables.scoring import wrong_play
+from scorekeeper.tables.scoring import rulings
 from scorekeeper.tables.views import layout
-from scorekeeper.tables.views.permission import Request
-from scorekeeper.tables.views.responses import whole_page
+from scorekeeper.tables.views.at_table import Request, whole_page
 
 # What a tap posted; the rest is what was entered, and goes on with the decision.
 TAPPED = frozenset(("csrfmiddlewaretoken", "foul", "anyway", "look", "card", "take"))
@@ -25,8 +24,8 @@ def scored_anyway(posted: Mapping[str, Any]) -> dict[str, Any]:
 
 def refuse_undecided(at: scoring.TableRound, facts: log.Facts) -> None:
     """Raises WrongPlay, as the entry would, before anything else is shown of it."""
-    known = set(wrong_play.proven(at.assess(at.recorded).round))
-    faults = [f for f in wrong_play.proven(at.assess(facts).round) if f not in known]
+    known = set(rulings.proven(at.assess(at.recorded).round))
+    faults = [f for f in rulings.proven(at.assess(facts).round) if f not in known]
     if faults:
         raise commands.WrongPlay(at.number, facts, faults)
 

@@ -1,14 +1,16 @@
 """The cookie of a phone: sent where it has learned something."""
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.middleware import View
 from scorekeeper.tables import phone, words
+from scorekeeper.tables.access import TooMany
 
 FULL = gettext_noop("This phone knows too many tables. It no longer knows {tables}.")
 
@@ -43,3 +45,27 @@ def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if lost := phone.forgotten(request):
         toasts.say(request, gettext(FULL).format(tables=words.listed(lost)))
     return response
+
+
+# ---- What people see when something is not as it should be ----
+
+
+def counted(get_response: View) -> View:
+    """Where too many tables were begun from one place, whichever view begins them."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    middleware.process_exception = too_many  # type: ignore[attr-defined]
+    return middleware
+
+
+def too_many(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    if isinstance(exception, TooMany):
+        return render(request, "429.html", status=429)
+    return None
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The form was open for too long, or this phone keeps no cookies."""
+    return render(request, "403_csrf.html", status=403)

@@ -1,0 +1,279 @@
+"""Who is let in at a table, and answers that its pages give.
+
+Each view of a table names the permission that it needs.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import wraps
+from hashlib import sha256
+from secrets import token_hex
+from time import time
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django_htmx.http import (
+    HttpResponseClientRedirect,
+    reswap,
+    retarget,
+    trigger_client_event,
+)
+from django_htmx.middleware import HtmxDetails
+
+from scorekeeper.tables import access, codes, hooks, log, permissions, phone
+from scorekeeper.tables.events import seats
+from scorekeeper.tables.models import Kind, Note, Revoked, Table
+
+
+class Request(HttpRequest):
+    """At a table: who is asking, and whether htmx does."""
+
+    role: permissions.Role
+    table: Table
+    htmx: HtmxDetails
+    # Of what waited on a phone that posts it now: when it was entered there.
+    entered: datetime | None
+
+
+View = Callable[..., HttpResponseBase]
+
+
+def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
+    """The table of that code, or what is said in its place.
+
+    A miss counts against the address; an address of too many misses hears of no code
+    that it did not know before. By a code that was revoked, a phone that may still
+    write is let in, and knows the new one from then on.
+    """
+    code, spent = codes.tidy(code), access.spent(request)
+    if table := log.table_by_code(code):
+        if phone.is_member(request, table):
+            return table
+        shut = spent or access.is_expired(table)
+        if not shut or hooks.can_enter(request, table):
+            return table
+        return too_many(request) if spent else say_expired(request)
+    if spent and code not in phone.codes(request):
+        return too_many(request)
+    former = Revoked.objects.select_related("table").filter(word=code).first()
+    if former is None:
+        access.miss(request)
+        raise Http404(gettext("No table has this code."))
+    if phone.is_member(request, former.table):
+        return former.table
+    phone.move(request, code, former.table)
+    if access.role_by_key(request, former.table) != permissions.VIEWER:
+        return former.table
+    phone.forget(request, former.table)
+    return say_revoked(request, "code")
+
+
+def require_permission(permission: str) -> Callable[[View], View]:
+    """The view gets the table and `request.role`, which has that permission."""
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def at_table(request: Request, code: str, **rest: Any) -> HttpResponseBase:
+            table = enter(request, code)
+            if not isinstance(table, Table):
+                return table
+            if table.code != codes.tidy(code):
+                return to_new_code(request, table)
+            request.table, request.role = table, access.role_of(request, table)
+            if access.settle_in(request, table):
+                request.role = access.role_of(request, table)
+            table.overrules = request.role.may("overrule")
+            if not request.role.may(permission):
+                why = gettext(request.role.why) if request.role.why else ""
+                refuse(request, table, why or hooks.refusal(table, Kind.CORRECTED, ""))
+            if request.role.disputes:
+                phone.ident(request)  # by which its forms are known as its own
+            if request.method == "POST" and request.role.disputes:
+                at = getattr(request, "entered", None)
+                table.writer = access.writer_of(request, table)._replace(at=at)
+            with hooks.clock_of(table):
+                return view(request, table, **rest)
+
+        return at_table
+
+    return wrap
+
+
+def refuse(request: HttpRequest, table: Table, why: str = "") -> NoReturn:
+    """What this phone may not do here: the host reads that it was tried."""
+    match = request.resolver_match
+    if request.method == "POST" and match and access.speak(request, "refused"):
+        number = match.kwargs.get("number", 0) if "rounds" in match.route else 0
+        name = access.name_of(request, table)
+        what, ident = str(match.url_name), phone.known_ident(request)
+        seats.note(table, Note.REFUSED, ident, what, name=name, round=number)
+    raise PermissionDenied(why)
+
+
+def to_new_code(request: HttpRequest, table: Table) -> HttpResponse:
+    """To the same page under the new code, with all that was posted."""
+    match = request.resolver_match
+    assert match is not None
+    url = reverse(match.view_name, kwargs=match.kwargs | {"code": table.code})
+    query = request.GET.urlencode()
+    return redirect(f"{url}?{query}" if query else url, preserve_request=True)
+
+
+def say_revoked(request: HttpRequest, what: str) -> HttpResponse:
+    return render(request, "tables/revoked.html", {"what": what}, status=410)
+
+
+def say_expired(request: HttpRequest) -> HttpResponse:
+    context = {"days": settings.CODE_DAYS}
+    return render(request, "tables/expired.html", context, status=403)
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/too_many.html", status=429)
+
+
+# ---- What was posted, and answers that htmx understands ----
+
+
+def posted_in(request: HttpRequest) -> dict[str, str]:
+    """What was posted. A name that says two things says neither: BadRequest."""
+    if twice := said_twice(request):
+        raise BadRequest(
+            gettext("Sent twice, and differently: {name}").format(name=twice)
+        )
+    return {key: str(text) for key, text in request.POST.items()}
+
+
+def said_twice(request: HttpRequest) -> str:
+    """A name that the form has twice, and differently."""
+    found = (name for name, texts in request.POST.lists() if len(set(texts)) > 1)
+    return next(found, "")
+
+
+def refresh(table: Table) -> HttpResponse:
+    """For htmx: the page as it is now."""
+    return HttpResponseClientRedirect(table.get_absolute_url())
+
+
+def saved(request: Request, table: Table) -> HttpResponse:
+    return refresh(table) if request.htmx else redirect(table)
+
+
+def recorded(request: Request, table: Table) -> HttpResponse:
+    """The page of the table stays: its script fetches the parts that are new.
+
+    Where no script follows the table, or from another page, to the page as it is now.
+    """
+    htmx = request.htmx
+    here = htmx and (htmx.current_url_abs_path or "").partition("?")[0]
+    if "Phone" not in request.headers or here != table.get_absolute_url():
+        return saved(request, table)
+    return trigger_client_event(HttpResponse(status=204), "recorded")
+
+
+def go(request: Request, url: str) -> HttpResponse:
+    """To another page; htmx leaves this one too."""
+    return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
+
+
+def whole_page(response: HttpResponse) -> HttpResponse:
+    """An answer that takes the place of the page and not of the form alone."""
+    return reswap(retarget(response, "body"), "innerHTML")
+
+
+# ---- The parts of a page that may change while it is open ----
+
+
+# Where a time runs out, what is kept of a page is drawn anew after so many seconds.
+LASTS = 4
+# In what is made once, they stand for the token of a phone, for the key of its form,
+# for when it is asked for, and for what this phone alone may see.
+TOKEN, KEY, NOW, OWN = token_hex(16), token_hex(16), token_hex(16), token_hex(16)
+PageView = Callable[..., HttpResponse]
+
+
+def parts(view: PageView) -> PageView:
+    """A page that, asked with the header `Live`, gives what of it may change.
+
+    Those who watch without a seat, and may see the same, are shown the same, so it is
+    made once a version; where a time runs out, every few seconds.
+    """
+
+    @wraps(view)
+    def fresh(request: Request, table: Table, **rest: Any) -> HttpResponse:
+        if "Live" not in request.headers:
+            return view(request, table, **rest)
+        name = seen_alike(request, table)
+        if name:
+            response = once(request, name, lambda: view(request, table, **rest))
+        else:
+            response = view(request, table, **rest)
+        response["Cache-Control"] = "no-store"
+        return response
+
+    return fresh
+
+
+def once(
+    request: Request, name: str, draw: Callable[[], HttpResponse], own: str = ""
+) -> HttpResponse:
+    """What is drawn once for all who may see the same, with this phone’s own tokens,
+    and with what this phone alone may see.
+
+    Nothing is kept that has a token of whom it was drawn for.
+    """
+    content: bytes | None = caches["parts"].get(name)
+    if content is None:
+        response = draw()
+        content = response.content
+        if b"csrf" in content and TOKEN.encode() not in content:
+            return response
+        lasts = LASTS if b"data-until" in content else DEFAULT_TIMEOUT
+        caches["parts"].set(name, content, lasts)
+    if TOKEN.encode() in content:
+        content = content.replace(TOKEN.encode(), get_token(request).encode())
+    content = content.replace(KEY.encode(), codes.new_key().encode())
+    content = content.replace(OWN.encode(), own.encode())
+    return HttpResponse(content.replace(NOW.encode(), str(int(time())).encode()))
+
+
+def kept(name: str, draw: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What a page and its parts have in common, drawn once where it has a name."""
+    if not name:
+        return draw()
+    found: dict[str, Any] | None = caches["parts"].get(f"{name}-within")
+    if found is None:
+        found = draw()
+        caches["parts"].set(f"{name}-within", found)
+    return found
+
+
+def seen_alike(request: Request, table: Table) -> str:
+    """A name for what all see alike who may see the same; none: the phone’s own.
+
+    What a page shows hangs on the role, on the league that the visitor may go back to,
+    and on the seat of the phone: seats see what is theirs, so they share with nobody.
+    A watcher reads as whom, and whether it may ask the host.
+    """
+    if request.role.scores or request.GET or access.seat_of(request, table) is not None:
+        return ""
+    may = (request.role, hooks.back_link(request, table), request.COOKIES.get("awake"))
+    asks = seats.may_ask(table, phone.known_ident(request))
+    return named(request, table, *may, phone.current_player(request, table), asks)
+
+
+def named(request: Request, table: Table, *what: object) -> str:
+    """For what of this address hangs on that and on the table as it now is."""
+    versions = table.version, table.draft_version, table.seat_version
+    where = request.get_host(), request.get_full_path(), get_language()
+    all_ = repr((*where, table.identity, *versions, *what))
+    return sha256(all_.encode(errors="replace")).hexdigest()
