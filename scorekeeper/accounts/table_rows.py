@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.accounts import kept_tables
 from scorekeeper.accounts.models import KeptTable, User
-from scorekeeper.tables import hooks, scoring, words
+from scorekeeper.tables import hooks, scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Row
 from scorekeeper.tables.spoken import of_game
@@ -50,8 +50,8 @@ def title_of(table: Table) -> str:
 
 
 def sub_of(table: Table, closed: bool) -> str:
-    who = gettext("A private league") if closed else words.listed(table.players)
-    return f"{who}; {words.day(table.created)}"
+    who = gettext("A private league") if closed else spoken.listed(table.players)
+    return f"{who}; {spoken.day(table.created)}"
 
 
 @dataclass(frozen=True)

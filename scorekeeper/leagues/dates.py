@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 
 def local(at: date) -> date:
@@ -21,11 +21,11 @@ def day(at: date) -> str:
 
 
 def day_of_year(at: date) -> str:
-    return words.day_of_year(local(at))
+    return spoken.day_of_year(local(at))
 
 
 def whole_day(at: date) -> str:
-    return words.whole_day(local(at))
+    return spoken.whole_day(local(at))
 
 
 def short(at: datetime) -> str:

@@ -14,7 +14,7 @@ from referee.form.fields import Option
 from scorekeeper import text
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.entering.widgets import Chips, Segments, Switch
 from scorekeeper.tables.sentences import said as worded
 
@@ -61,7 +61,7 @@ class WholeField(forms.IntegerField):
     def __init__(self, least: int, most: int, **given: Any) -> None:
         meant = format_lazy(
             gettext_lazy("Enter a number from {least} to {most}."),
-            least=words.minus(least),
+            least=spoken.minus(least),
             most=most,
         )
         said = ("required", "invalid", "min_value", "max_value")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.tables import sentences, words
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.sentences import Said, Text, Unit as Unit
 
 IT = Text("unit.it", "{the_round}")
@@ -128,7 +128,7 @@ def in_span(unit: Unit, numbers: Iterable[int], begins: bool = False) -> str:
     if len(found) == 1:
         return first(unit, found[0]) if begins else numbered(unit, found[0])
     text = unit.first_span if begins else unit.span
-    return sentences.said(text, span=words.span(found))
+    return sentences.said(text, span=spoken.span(found))
 
 
 def counted(unit: Unit, number: int) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import digits
 from scorekeeper.leagues.money import amounts
 from scorekeeper.operations.languages.catalogue import written
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from tests.leagues.sessions import club
 from tests.referee.test_languages import OVERBID
 from tests.tables.people import new_table, record
@@ -42,9 +42,9 @@ def test_a_decimal_has_the_sign_of_its_language() -> None:
 def test_from_ten_thousand_on_digits_stand_in_groups() -> None:
     marks = {"en": ",", "de": ".", "es": NBSP, "it": "."}
     for code, mark in marks.items():
-        assert said(code, words.minus, 9999) == "9999"
-        assert said(code, words.minus, -12345) == f"−12{mark}345"
-        assert said(code, words.signed, 1234567) == f"+1{mark}234{mark}567"
+        assert said(code, spoken.minus, 9999) == "9999"
+        assert said(code, spoken.minus, -12345) == f"−12{mark}345"
+        assert said(code, spoken.signed, 1234567) == f"+1{mark}234{mark}567"
         cents = "." if code == "en" else ","
         assert said(code, digits.decimal, 12345.6) == f"12{mark}345{cents}6"
         money = said(code, amounts.exact, -1234560, "EUR")
@@ -119,7 +119,7 @@ def test_days_and_places(code: str, day: str, month: str, zone: str) -> None:
 )
 def test_the_first_of_a_month(code: str, day: str) -> None:
     assert said(code, dates.day, date(2025, 9, 1)) == day
-    assert said(code, words.day, datetime(2025, 9, 1, 12, tzinfo=UTC)) == day
+    assert said(code, spoken.day, datetime(2025, 9, 1, 12, tzinfo=UTC)) == day
 
 
 def test_no_italian_article_stands_before_a_day() -> None:

@@ -78,7 +78,7 @@ ROOMS = (
         "codes",
         "phone",
     }
-    | {"permissions", "words", "spoken", "sentences", "fault_sentences", "units"},
+    | {"permissions", "spoken", "sentences", "fault_sentences", "units"},
     {"log", "versions"},
     {"scoring"},
     {"hooks"},
@@ -126,7 +126,6 @@ def test_the_lowest_rooms_have_no_circle() -> None:
         "codes",
         "permissions",
         "spoken",
-        "words",
         "phone_models",
         "models",
         "phone",

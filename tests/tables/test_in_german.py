@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from scorekeeper import scripts
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.entering import entry, live_feedback
 from scorekeeper.tables.models import Outcome, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
@@ -92,9 +92,9 @@ def test_why_a_ruling_was_made_is_told_in_the_reader_s_words(table: Table) -> No
     assert "Counted again" not in page
     assert page.count("Nachgezählt.<br>Alle Stiche.") == 2
     with translation.override("en"):
-        assert words.because("Agreed.") == "Agreed."
+        assert spoken.because("Agreed.") == "Agreed."
     with translation.override("de"):
-        assert words.because("Bernd said: Agreed.") == "Bernd said: Agreed."
+        assert spoken.because("Bernd said: Agreed.") == "Bernd said: Agreed."
 
 
 def test_an_answer_to_a_dispute_is_no_dispute(table: Table) -> None:

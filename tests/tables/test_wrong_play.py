@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entering import due
+from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import explanation, marks
+from scorekeeper.tables.showing import explanation
 from tests.tables.cards import CLUBS, DECLARED, REVOKE, text
 from tests.tables.people import FOUR, looker, new_table, record, runner
 
@@ -117,10 +117,10 @@ def test_a_line_of_a_mark_over_bids_folds_the_scores(
     phone = runner(malilla)
     asked = post(phone, malilla, text(HAND), save="1").context["posted"]
     phone.post(url(malilla), asked | {"anyway": "1"})
-    revoke = marks.lines_of(scoring.read(malilla))
+    revoke = explanation.lines_of(scoring.read(malilla))
     folded = ' fold" id="scores"'
     assert folded not in page(new_table(), "")
-    monkeypatch.setattr(marks, "lines_of", lambda _: revoke)
+    monkeypatch.setattr(explanation, "lines_of", lambda _: revoke)
     assert folded in page(new_table(), "")
 
 
@@ -328,7 +328,7 @@ def test_an_empty_pot_is_filled_or_the_game_ends() -> None:
     assert "Everyone puts in 10</span>" in html
     asks = f'<a class="btn two" href="/t/{table.code}/more/#end">End the game</a>'
     assert asks in html
-    entry = due.now(scoring.read(table), {})
+    entry = posted_page.now(scoring.read(table), {})
     assert entry is not None
     form = dict(entry.page.suggested) | {"kind": "ante", "key": "ante", "after": "3"}
     phone.post(f"/t/{table.code}/record/", form | {"round": "4", "shape": entry.shape})

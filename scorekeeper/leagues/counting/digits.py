@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 # As many digits of a value decide as people could check.
 EXACT = 6
@@ -12,7 +12,7 @@ def figure(value: float) -> str:
     """7, −3, 2.5, 18.7."""
     rounded = round(value, 1)
     if rounded == int(rounded):
-        return words.minus(int(rounded))
+        return spoken.minus(int(rounded))
     return decimal(rounded)
 
 
@@ -20,7 +20,7 @@ def decimal(value: float, places: int = 1) -> str:
     """An average always shows that it is one: 12.0, in German 12,0."""
     rounded = round(value, places)
     sign = "−" if rounded < 0 else ""
-    return f"{sign}{words.figure(abs(rounded), places)}"
+    return f"{sign}{spoken.figure(abs(rounded), places)}"
 
 
 def needed(values: Iterable[float], least: int = 1) -> int:

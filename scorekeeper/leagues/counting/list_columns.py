@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.counting import digits, systems, ties
 from scorekeeper.leagues.models import Ranking
-from scorekeeper.tables import scoring, spoken, words
+from scorekeeper.tables import scoring, spoken
 
 Sums = Mapping[str, Any]
 # Of each column what was gained, what was lost, and its points.
@@ -42,12 +42,12 @@ def columns_of(
     """A column of a list as it is written, in one or two: heading, and its cells."""
     label = spoken.label(part.label)
     if not (part.gains or part.losses):
-        return [(label, [words.minus(points) for _, _, points in cells])]
+        return [(label, [spoken.minus(points) for _, _, points in cells])]
     counted = [
         f"{gained} − {lost}" if part.losses else str(gained)
         for gained, lost, _ in cells
     ]
-    points = [words.signed(points) if points else "0" for _, _, points in cells]
+    points = [spoken.signed(points) if points else "0" for _, _, points in cells]
     return [(label, counted), (worth(cells), points)]
 
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.leagues.counting import queries, results
 from scorekeeper.leagues.models import League, TableAssignment
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import board
 
@@ -74,8 +74,8 @@ def said(verdict: dict) -> str:
     """Ann 25, Ben 19, won by Ann."""
     names = board.names_of(verdict)
     totals = zip(names, verdict["totals"], strict=True)
-    scores = ", ".join(f"{name} {words.minus(total)}" for name, total in totals)
-    winners = words.listed(names[side] for side in verdict["winners"])
+    scores = ", ".join(f"{name} {spoken.minus(total)}" for name, total in totals)
+    winners = spoken.listed(names[side] for side in verdict["winners"])
     return f"{scores}, won by {winners}" if winners else scores
 
 

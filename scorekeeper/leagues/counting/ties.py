@@ -7,7 +7,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import digits, sentences
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Ranking, Standing, System
-from scorekeeper.tables import scoring, spoken, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, in_order, word
 
 WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
@@ -133,10 +133,10 @@ def ahead(row: Standing, other: Standing) -> int:
 def said(tie: Tie, value: float, values: Sequence[float]) -> str:
     """An average with as many digits as tell it from those it was compared with."""
     if tie.key == DIRECT:
-        return words.signed(int(value))
+        return spoken.signed(int(value))
     if tie.key == AVERAGE:
         return digits.decimal(value, digits.needed(values))
-    return words.minus(int(value))
+    return spoken.minus(int(value))
 
 
 def looked_at(ties: Iterable[tuple[str, str]]) -> str:

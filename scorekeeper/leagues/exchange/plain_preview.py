@@ -20,7 +20,7 @@ from scorekeeper.leagues.exchange import (
 from scorekeeper.leagues.exchange.plain_columns import FIELDS, NEEDED, NONE, Columns
 from scorekeeper.leagues.exchange.plain_sheet import Line
 from scorekeeper.leagues.models import Ranking, SheetBatch
-from scorekeeper.tables import scoring, spoken, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.spoken import of_game
 
@@ -168,7 +168,7 @@ class Preview:
         return [
             (
                 " | ".join(filter(None, self.batch.sheets[one.number - 1])),
-                f"{dates.whole_day(one.day)}, {one.who} {words.minus(one.points)}",
+                f"{dates.whole_day(one.day)}, {one.who} {spoken.minus(one.points)}",
             )
             for one in self.checked.lines[:SAMPLES]
         ]
@@ -215,7 +215,7 @@ class Preview:
                 dates.whole_day(some[0].day),
                 some[0].series,
                 said(sentences.RESULTS, count=len(some)),
-                ", ".join(f"{one.who} {words.minus(one.points)}" for one in some),
+                ", ".join(f"{one.who} {spoken.minus(one.points)}" for one in some),
                 (some[0].season.pk, some[0].day) in tables,
             )
             for some in self.by_evening[:SHOWN]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import results, seat_resolution
 from scorekeeper.leagues.models import Person, TableAssignment
-from scorekeeper.tables import scoring, spoken, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results as scored
 
@@ -80,7 +80,7 @@ def rows_in(
         number = one["number"]
         found = facts_of(state, at)
         for side, seats in enumerate(state.shown["sides"]):
-            who = words.listed(name_of(state, names, seat, number) for seat in seats)
+            who = spoken.listed(name_of(state, names, seat, number) for seat in seats)
             cells = (day, where, who, number, one["points"][side], one["totals"][side])
             row = dict(zip(FIRST, cells, strict=True))
             row |= {label: by.get((number, side), 0) for label, by in lists.items()}

@@ -17,7 +17,7 @@ from scorekeeper.leagues.fields import (
 from scorekeeper.leagues.knockouts import sentences as says, table_sizes
 from scorekeeper.leagues.knockouts.plan import MOST, plan
 from scorekeeper.leagues.models import Knockout, KnockoutEntry, Person, Season
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.tables.spoken import of_game
 
@@ -87,7 +87,7 @@ class KnockoutForm(Form):
             text = worded(says.NO_TABLES, game=game, seats=seats, through=through)
             self.add_error("through", text)
             return
-        others = words.listed([str(n) for n in table_sizes.nearest(count, allowed)])
+        others = spoken.listed([str(n) for n in table_sizes.nearest(count, allowed)])
         cannot = says.CANNOT(count=count)
         self.add_error("people", worded(says.NEAREST, cannot=cannot, numbers=others))
 

@@ -8,7 +8,7 @@ from scorekeeper.leagues.knockouts import sentences as says
 from scorekeeper.leagues.knockouts.bracket import Match, Round, Slot
 from scorekeeper.leagues.knockouts.reading import Standing
 from scorekeeper.leagues.models import KnockoutTable, Session
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 
@@ -85,7 +85,7 @@ def byes_of(standing: Standing, one: Round) -> str:
         return ""
     if len(known) < len(one.byes):
         return said(says.BYES_OPEN, count=len(one.byes))
-    names = words.listed(str(standing.people[pk]) for pk in known)
+    names = spoken.listed(str(standing.people[pk]) for pk in known)
     return said(says.BYES, names=names, count=len(known))
 
 
@@ -150,7 +150,7 @@ def wrong_of(standing: Standing, match: Match) -> str:
 
 def named(standing: Standing, people: set[int | None]) -> str:
     known = sorted(str(standing.people[pk]) for pk in people if pk is not None)
-    return words.listed(known)
+    return spoken.listed(known)
 
 
 @dataclass(frozen=True)
@@ -165,5 +165,5 @@ def out_of(standing: Standing, rounds: Sequence[ShownRound]) -> list[Out]:
     for one in reversed(rounds):
         names = [line.name for table in one.tables for line in table.lines if line.out]
         if names:
-            found.append(Out(one.title, words.listed(names)))
+            found.append(Out(one.title, spoken.listed(names)))
     return found

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 # The sign of each currency, and how many digits its coins have.
 CURRENCIES = {
@@ -51,7 +51,9 @@ def whole_or(digits: int, amount: int) -> int:
     return digits if amount % 10**digits else 0
 
 
-def number(amount: int, digits: int, shown: int, written: Writes = words.figure) -> str:
+def number(
+    amount: int, digits: int, shown: int, written: Writes = spoken.figure
+) -> str:
     """With the sign that parts whole coins from the rest where it is read."""
     text = written(Decimal(abs(amount)).scaleb(-digits), shown)
     return f"−{text}" if amount < 0 else text

@@ -11,7 +11,7 @@ from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Sess
 from scorekeeper.leagues.money import amounts, bookings, dues
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import SessionOverview, now
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 MOST_NAMES = 3
@@ -185,7 +185,7 @@ class MoneyPage:
             return gettext("Everybody has paid.")
         if len(names) > MOST_NAMES:
             return said(sentences.NOT_PAID_MANY, count=len(names))
-        return said(sentences.NOT_PAID, names=words.listed(names), count=len(names))
+        return said(sentences.NOT_PAID, names=spoken.listed(names), count=len(names))
 
     @property
     def button(self) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.leagues.fields import Form, SwitchField, tidy
 from scorekeeper.leagues.models import League, Person
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people.pasted import Name, Pasted, looked_up
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 LONGEST = 40
@@ -64,12 +64,12 @@ class Added:
         parts = []
         if self.new:
             parts.append(
-                said(sentences.ADDED, who=words.listed(self.new))
+                said(sentences.ADDED, who=spoken.listed(self.new))
                 if len(self.new) <= 3
                 else said(sentences.ADDED_MANY, count=len(self.new))
             )
         if self.known:
-            names, people = words.listed(self.known), len(self.known)
+            names, people = spoken.listed(self.known), len(self.known)
             parts.append(said(sentences.KNOWN_ALREADY, names=names, people=people))
         return " ".join(parts)
 

@@ -20,7 +20,7 @@ from scorekeeper.leagues.models import (
     Seat,
     TableAssignment,
 )
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import said
 
 
@@ -72,12 +72,12 @@ def problems(person: Person, into: Person) -> Iterator[str]:
             others=str(into.user),
         )
     if both := in_one_list(person, into):
-        who, other, day = str(person), str(into), words.day(both.session.starts)
+        who, other, day = str(person), str(into), spoken.day(both.session.starts)
         yield said(sentences.ONE_LIST, who=who, other=other, day=day)
     shared = assignments(person).filter(pk__in=assignments(into).values("pk"))
     if assignment := shared.select_related("session").first():
         game = scoring.game(assignment.game).name
-        day = words.day(assignment.session.starts)
+        day = spoken.day(assignment.session.starts)
         who, other = str(person), str(into)
         yield said(sentences.ONE_TABLE, who=who, other=other, game=game, day=day)
 

@@ -11,7 +11,7 @@ from scorekeeper.leagues.models import Attendance, League, Person, Session
 from scorekeeper.leagues.people import add_people
 from scorekeeper.leagues.sessions import live_updates, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said as worded
 
 LONGEST = add_people.LONGEST
@@ -54,7 +54,7 @@ def said_by(chips: list[Chip]) -> Iterator[tuple[str, str]]:
     for answer in (Answer.HERE, Answer.COMING, Answer.AWAY):
         names = [chip.named for chip in chips if chip.answer == answer]
         if names:
-            yield str(answer.label), words.listed(names)
+            yield str(answer.label), spoken.listed(names)
 
 
 def chips(overview: SessionOverview) -> list[Chip]:

@@ -25,7 +25,7 @@ from scorekeeper.leagues.sessions import live_updates, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.seated import people_at, seated
-from scorekeeper.tables import units, words
+from scorekeeper.tables import spoken, units
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Writer
 from scorekeeper.tables.scoring import results
@@ -85,7 +85,7 @@ class Decision:
         out = self.one.assignment.left_out
         text = sentences.NOT_COUNTED if out else sentences.NOT_YET
         where = board.where(self.one.state)
-        return said(text, where=where, names=words.listed(self.people))
+        return said(text, where=where, names=spoken.listed(self.people))
 
     @cached_property
     def choices(self) -> list[Choice]:

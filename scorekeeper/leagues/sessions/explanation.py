@@ -7,7 +7,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import team_sentences
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pair, pairs
 from scorekeeper.leagues.sessions.seating_draw import Draw
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 NAMED = 2  # pairs that are named; of more, how many there are
@@ -72,7 +72,7 @@ def of_apart(
 
 
 def named(two: Pair, names: dict[int, str]) -> str:
-    return words.listed(sorted(names[ident] for ident in two))
+    return spoken.listed(sorted(names[ident] for ident in two))
 
 
 def of_byes(draw: Draw, here: Sequence[Guest]) -> Iterator[str]:

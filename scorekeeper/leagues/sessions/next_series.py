@@ -6,7 +6,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import live_updates, seating
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.sentences import said
 
@@ -34,7 +34,7 @@ def why_not(assignment: TableAssignment) -> str:
         return said(sentences.UNCOUNTED, what="final")
     busy = [str(seat.person) for seat in elsewhere(assignment)]
     if busy:
-        names = words.listed(busy)
+        names = spoken.listed(busy)
         return said(sentences.BUSY_UNCOUNTED, names=names, count=len(busy))
     return ""
 

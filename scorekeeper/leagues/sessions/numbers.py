@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.leagues.sessions import sentences
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 
@@ -12,7 +12,7 @@ def numbers_of(tables: Iterable[TableAssignment]) -> str:
     """4 and 6; of several series, or a later one: 4 of series 1 and 4 of series 2."""
     found = list(tables)
     if all(one.turn == 1 for one in found):
-        return words.listed(str(one.number) for one in found)
-    return words.listed(
+        return spoken.listed(str(one.number) for one in found)
+    return spoken.listed(
         said(sentences.OF_SERIES, number=one.number, series=one.turn) for one in found
     )

@@ -23,7 +23,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.sessions import choices, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import results
@@ -91,7 +91,7 @@ class Going:
         shown, names = self.state.shown, board.names_of(self.state.shown)
         if not shown["winners"]:
             return self.where
-        who = words.listed(names[side] for side in shown["winners"])
+        who = spoken.listed(names[side] for side in shown["winners"])
         total = shown["totals"][shown["winners"][0]]
         return said(sentences.WON_WITH, who=who, total=total)
 

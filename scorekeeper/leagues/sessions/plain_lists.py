@@ -7,7 +7,7 @@ from functools import cached_property
 from scorekeeper.leagues.counting import plain_results
 from scorekeeper.leagues.models import PlainList, PlainResult, Session
 from scorekeeper.leagues.sessions import sentences
-from scorekeeper.tables import scoring, spoken, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, in_order, said, word
 from scorekeeper.tables.spoken import of_game
 
@@ -45,7 +45,7 @@ class Shown:
     def lines(self) -> list[Line]:
         places = plain_results.places_of(self.rows, self.found)
         lines = [
-            Line(places[row.pk], name(row), words.minus(row.points), games(row))
+            Line(places[row.pk], name(row), spoken.minus(row.points), games(row))
             for row in self.rows
         ]
         return sorted(lines, key=lambda one: (one.place, one.name.casefold()))

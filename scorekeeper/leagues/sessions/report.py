@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview, now
-from scorekeeper.tables import units, words
+from scorekeeper.tables import spoken, units
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import board, stints
@@ -57,10 +57,10 @@ def notes(one: Going) -> Iterator[str]:
     if best:
         points, number, side = min(best)
         name = board.names_in(one.state, number)[side]
-        gain = words.signed(sign * points)
+        gain = spoken.signed(sign * points)
         yield units.said(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for sat in stints.people(one.state):
-        rounds = words.listed(sat.says)
+        rounds = spoken.listed(sat.says)
         yield said(sentences.SAT_THERE, who=sat.name, rounds=rounds)
     for seat in one.assignment.seats.all():
         if seat.counts_for is not None:

@@ -7,7 +7,7 @@ from scorekeeper.leagues.counting import systems
 from scorekeeper.leagues.models import Person, Ranking
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import SessionOverview, now
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 # The series, who sat it out, and whose bye that is.
@@ -33,7 +33,7 @@ def told(overview: SessionOverview, game: str) -> list[str]:
     for turn, person, _ in by_turn(overview, game):
         names.setdefault(turn, []).append(str(person))
     return [
-        said(sentences.SITS_OUT, names=words.listed(who), count=len(who), series=turn)
+        said(sentences.SITS_OUT, names=spoken.listed(who), count=len(who), series=turn)
         for turn, who in names.items()
     ]
 

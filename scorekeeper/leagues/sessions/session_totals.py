@@ -28,7 +28,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.seated import people_at, seated
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import apart, said
 
 
@@ -95,7 +95,7 @@ class Tally:
         first = [line for line in self.lines if line.rank == 1]
         if not first or len(first) == len(self.lines):
             return ""
-        names = words.listed(str(line.person) for line in first)
+        names = spoken.listed(str(line.person) for line in first)
         plays = any(line.playing for line in self.lines)
         text = sentences.LEADS if plays else sentences.IS_FIRST
         return said(text, who=names, count=len(first), value=first[0].value)
@@ -144,7 +144,7 @@ def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[st
     """Those of its list, and what turns sat out gave: they add up to the value."""
     found = list_columns.told(ranking, [line.sums for line in listed])
     if found and any(line.out for line in listed):
-        gave = [words.signed(line.out) if line.out else "0" for line in listed]
+        gave = [spoken.signed(line.out) if line.out else "0" for line in listed]
         found.append((gettext("Turns sat out"), gave))
     return found
 
@@ -246,5 +246,5 @@ def parts_of(
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
     given = systems.text_of(ranking, row.value)
-    points = words.minus(row.points)
+    points = spoken.minus(row.points)
     return Why(table_words.said_of(one, row), one.state.table.code, given, points)

@@ -9,7 +9,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.sentences import said
 
@@ -31,7 +31,7 @@ def stops(overview: SessionOverview) -> Iterator[str]:
             for one in overview.proposed
             for seat in seated_in(one, busy)
         )
-        which = words.listed(map(str, sorted(waits)))
+        which = spoken.listed(map(str, sorted(waits)))
         yield said(sentences.TABLES_FIRST, tables=which, count=len(waits))
     gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
     for one in free:
@@ -48,7 +48,7 @@ def waiting(overview: SessionOverview) -> str:
     late = [one.number for one in overview.proposed if seated_in(one, busy)]
     if not late or len(late) == len(overview.proposed):
         return ""
-    which = words.listed(map(str, sorted(late)))
+    which = spoken.listed(map(str, sorted(late)))
     return said(sentences.TABLES_LATER, tables=which, count=len(late))
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from scorekeeper.leagues.sessions import series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.spoken import of_game
 
 # So many lines of the list are read from across a room.
@@ -65,7 +65,7 @@ def seated(overview: SessionOverview) -> Iterator[WallTable]:
 
 
 def played(one: Going) -> WallTable:
-    names = [(side.name, words.minus(side.total)) for side in one.board.sides]
+    names = [(side.name, spoken.minus(side.total)) for side in one.board.sides]
     state = one.state
     return WallTable(
         one.assignment.number,

@@ -15,7 +15,7 @@ from scorekeeper.leagues.counting import digits, finality, systems
 from scorekeeper.leagues.models import League, Person, Ranking, Result
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.leagues.showing.records import sheet_url
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.scoring import all_games
 from scorekeeper.tables.spoken import of_game
 
@@ -32,7 +32,7 @@ class Side:
 
     @property
     def name(self) -> str:
-        return words.listed(map(str, self.people))
+        return spoken.listed(map(str, self.people))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from scorekeeper.leagues.models import Season, Session, TableAssignment
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.showing.next_session import ON
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 # How many evenings are looked at, and how many people named.
@@ -50,7 +50,7 @@ def unfinished(season: Season, game: str) -> list[TableAssignment]:
 def text(session: Session, some: list[TableAssignment]) -> str:
     """Table 4 of 21 November is not finished: Ben, Rosa, Hugo and Yara are missing."""
     people = [str(s.person.into or s.person) for one in some for s in one.seats.all()]
-    names = words.listed(people)
+    names = spoken.listed(people)
     if len(people) > NAMES:
         names = said(sentences.MANY_PEOPLE, count=len(people))
     return said(

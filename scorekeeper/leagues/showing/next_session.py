@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates, places, sentences
 from scorekeeper.leagues.models import Attendance, League, Session
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
 # An evening is on for so long after it began, unless it was closed.
@@ -56,4 +56,4 @@ def coming(session: Session) -> str:
     if len(names) > NAMES + 1:
         others = said(sentences.OTHERS, count=len(names) - NAMES)
         names = [*names[:NAMES], others]
-    return said(sentences.COMING, names=words.listed(names), people=len(names))
+    return said(sentences.COMING, names=spoken.listed(names), people=len(names))

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, pgettext
 
 from scorekeeper import languages
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 
 def often(times: int) -> str:
@@ -14,8 +14,8 @@ def often(times: int) -> str:
 
 def nth(place: int) -> str:
     """First; 12th."""
-    if place <= len(words.ORDINALS):
-        return gettext(words.ORDINALS[place - 1])
+    if place <= len(spoken.ORDINALS):
+        return gettext(spoken.ORDINALS[place - 1])
     return ordinal(place)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.leagues import dates, sentences
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import Said, said
 from scorekeeper.tables.showing import chart
 
@@ -96,7 +96,7 @@ def summary(steps: Sequence[Step], before: int) -> str:
     ends = {"first": first, "last": last.number, "spread": last.spread}
     if not won:
         return said(sentences.RATING_SPAN, **ends)
-    games = words.listed(won)
+    games = spoken.listed(won)
     return said(sentences.RATING_SPAN_WON, **ends, games=games, won=len(won))
 
 

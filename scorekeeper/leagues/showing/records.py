@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Person, TableAssignment
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 
 TOP = 10
 
@@ -40,7 +40,7 @@ class Record:
 
     @property
     def who(self) -> str:
-        return words.listed(map(str, self.people))
+        return spoken.listed(map(str, self.people))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
 from scorekeeper.leagues.showing import ordinals
 from scorekeeper.leagues.showing.sorting import Head, by
-from scorekeeper.tables import spoken, words
+from scorekeeper.tables import spoken
 
 DEFAULT = "place"
 # What the column of the ranking is called, where it is no sum of points.
@@ -122,7 +122,7 @@ def points_of(at: int, label: str, *, wide: bool) -> Field:
     def points(row: Row) -> int:
         return row.parts[at][2]
 
-    said = words.signed if wide else words.minus
+    said = spoken.signed if wide else spoken.minus
     key = f"points-{at}" if wide else f"part-{at}"
     head = Head(key, label, falls=True)
     return Field(head, wide, points, lambda row: said(points(row)))
@@ -161,7 +161,7 @@ USUAL = (
         Head("points", gettext_lazy("Points"), falls=True),
         True,
         lambda row: row.sums["points"],
-        lambda row: words.minus(row.sums["points"]),
+        lambda row: spoken.minus(row.sums["points"]),
     ),
     Field(
         Head("average", gettext_lazy("Average"), falls=True),

@@ -10,7 +10,7 @@ from scorekeeper.leagues.counting import addends, digits, plain_results, systems
 from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 # More evenings than so many are told by month.
 EVENINGS = 12
@@ -28,7 +28,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         found = list(of_evenings(ranking, row))
     out = systems.left_out(ranking, dict(row.sums))
     if out:
-        values = words.listed(digits.figure(one) for one in out)
+        values = spoken.listed(digits.figure(one) for one in out)
         label = gettext("without {values}").format(values=values)
         found.append((label, -sum(out)))
     if row.place.byes and systems.gives_byes(ranking):

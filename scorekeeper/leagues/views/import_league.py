@@ -12,7 +12,7 @@ from scorekeeper.leagues.exchange.progress import Progress
 from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import Said, in_order, said
-from scorekeeper.tables.words import in_megabytes
+from scorekeeper.tables.spoken import in_megabytes
 
 
 @require_http_methods(["GET", "POST"])

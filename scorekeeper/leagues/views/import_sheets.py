@@ -31,7 +31,7 @@ from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import said
-from scorekeeper.tables.words import in_megabytes
+from scorekeeper.tables.spoken import in_megabytes
 
 
 @require_http_methods(["GET", "POST"])

@@ -10,10 +10,10 @@ from hashlib import blake2b
 from django.urls import reverse
 
 from referee.form.values import split
-from scorekeeper.tables import log, scoring, sentences, units, words
+from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face
-from scorekeeper.tables.entering.draft_page import DraftPage
+from scorekeeper.tables.entering.posted_page import DraftPage
 from scorekeeper.tables.scoring import dealing as scoring_dealing
 from scorekeeper.tables.scoring.dealing import Fallen, Lying
 from scorekeeper.tables.showing import decks
@@ -214,8 +214,8 @@ class Shown(DraftPage):
             at = self.deal.at
             return units.said(sentences.SAVE, at.game.unit, at.number)
         table = self.assessment.round.table
-        name = words.listed(table.players[seat] for seat in table.sides[gained[0]])
-        gain = words.signed(points[gained[0]])
+        name = spoken.listed(table.players[seat] for seat in table.sides[gained[0]])
+        gain = spoken.signed(points[gained[0]])
         return sentences.said(sentences.SAVE_GAIN, name=name, gain=gain)
 
 

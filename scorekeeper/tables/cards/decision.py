@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.tables import fault_sentences, log, scoring, spoken, words
+from scorekeeper.tables import fault_sentences, log, scoring, spoken
 from scorekeeper.tables.cards.pad import Pad, pad_of
 from scorekeeper.tables.cards.parts import Face, Trick
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
@@ -124,7 +124,7 @@ class Decision:
             return said(fault_sentences.KEPT_MARKED)
         names = board.names_of(self.at.state.shown)
         pairs = zip(names, a.points, strict=True)
-        gains = [f"{name} {words.signed(n)}" for name, n in pairs if n]
+        gains = [f"{name} {spoken.signed(n)}" for name, n in pairs if n]
         if not gains:
             return said(fault_sentences.NOBODY_MARKED)
         return said(fault_sentences.GAIN_MARKED, gains=", ".join(gains))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import spoken, units, words
+from scorekeeper.tables import spoken, units
 from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import board
 
@@ -35,8 +35,8 @@ def happens(unit: units.Unit, found: comparison.Comparison) -> Iterator[str]:
         if not after["winners"]:
             yield gettext("Then nobody has won and the game goes on.")
         else:
-            who = words.listed(names[side] for side in after["winners"])
-            total = words.minus(after["totals"][after["winners"][0]])
+            who = spoken.listed(names[side] for side in after["winners"])
+            total = spoken.minus(after["totals"][after["winners"][0]])
             yield gettext("Then the game is won: {who}, with {total}.").format(
                 who=who, total=total
             )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from referee.form.conditions import needs_something
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
-from scorekeeper.tables import scoring, sentences, words
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
@@ -110,7 +110,7 @@ class Round:
             for read in self.page.reads
             if not read.begun and needs_something(read.stage, r)
         ]
-        return words.listed(ahead) if ahead and not self.wrong else ""
+        return spoken.listed(ahead) if ahead and not self.wrong else ""
 
     @property
     def why_no_cards(self) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from referee.form.values import split
-from scorekeeper.tables import spoken, words
+from scorekeeper.tables import spoken
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee
 from scorekeeper.tables.scoring.desk import Asked, Game, Play, Problem, Ruling, show
@@ -152,7 +152,7 @@ class Trick:
 
     def who(self, place: int) -> str:
         if self.asked.leader is None:
-            return gettext(words.ORDINALS[place])
+            return gettext(spoken.ORDINALS[place])
         return referee.seat(self.play.turn(self.asked.leader)[place])
 
     @property

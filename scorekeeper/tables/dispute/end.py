@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper import text
-from scorekeeper.tables import log, scoring, words
+from scorekeeper.tables import log, scoring, spoken
 from scorekeeper.tables.dispute.page import Page
 from scorekeeper.tables.events import dispute_commands, disputes, settlements
 from scorekeeper.tables.models import Outcome
@@ -37,7 +37,7 @@ class End:
 
 def reason_in(posted: Mapping[str, str]) -> str:
     """The reason that was chosen, and what was said in words of one’s own."""
-    chosen = words.BECAUSE.get(posted.get("because", ""), "")
+    chosen = spoken.BECAUSE.get(posted.get("because", ""), "")
     said = text.sentences(posted.get("reason", ""))
     return "\n".join(filter(None, [chosen and f"{chosen}.", said]))
 

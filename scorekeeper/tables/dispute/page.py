@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import log, scoring, sentences, spoken, units, words
+from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import versions, words as dispute_words
@@ -232,7 +232,7 @@ class Page:
         if self.missing.one_is_enough:
             who = sentences.any_of(people)
             return sentences.said(sentences.ONE_MUST_AGREE, who=who)
-        who, many = words.listed(people), len(people)
+        who, many = spoken.listed(people), len(people)
         return sentences.said(sentences.MUST_AGREE, who=who, people=many)
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import log, scoring, spoken, words
+from scorekeeper.tables import log, scoring, spoken
 from scorekeeper.tables.scoring import rulings as scoring_disputes
 from scorekeeper.tables.scoring.rulings import Version
 from scorekeeper.tables.showing import board, history
@@ -91,7 +91,7 @@ def score(names: list[str], one: Version, other: Version) -> Iterator[Block]:
         return
     lines = []
     for side, name in enumerate(names):
-        was, now = (figure(x.points, side, words.signed) for x in (one, other))
+        was, now = (figure(x.points, side, spoken.signed) for x in (one, other))
         reasons = reasons_of(one, side), reasons_of(other, side)
         lines.append(Line(name, was, now, reasons))
     yield Block(gettext("Points"), lines, scores=True)
@@ -105,7 +105,7 @@ def reasons_of(version: Version, side: int) -> str:
     """Why it has these points, and what they bring it to."""
     lines = [text for one, _, text in version.lines if one == side]
     to = (
-        [gettext("to {total}").format(total=words.minus(version.totals[side]))]
+        [gettext("to {total}").format(total=spoken.minus(version.totals[side]))]
         if version.totals
         else []
     )

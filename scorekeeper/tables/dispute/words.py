@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, units, words
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
@@ -48,13 +48,13 @@ def how(state: scoring.State, dispute: Dispute) -> str:
     end = dispute.end
     if end is None:
         return ""
-    at = words.when(end.at)
+    at = spoken.when(end.at)
     if end.kind == Kind.WITHDRAWN:
         return gettext("By {by}, who raised it, at {at}.").format(by=end.by, at=at)
     if "agreed" in end.data:
         names = (state.table.players[seat] for seat in end.data["agreed"])
         return gettext("Agreed by {names} at {at}.").format(
-            names=words.listed(names), at=at
+            names=spoken.listed(names), at=at
         )
     if not end.by:
         return gettext("Ruled by the host at {at}.").format(at=at)
@@ -74,8 +74,8 @@ class Heard:
 def heard(state: scoring.State, said: Statement) -> Heard:
     entry = said.entry
     # Those who agree take over the reason of who proposed it.
-    text = "" if "agreed" in entry.data else words.because(said.words)
-    at = words.when(entry.at)
+    text = "" if "agreed" in entry.data else spoken.because(said.words)
+    at = spoken.when(entry.at)
     return Heard(
         at, deed(state.game.unit, said, who_of(state, said)), text, said.undone
     )
@@ -133,7 +133,7 @@ def who_of(state: scoring.State, said: Statement) -> str:
 
 def raised(state: scoring.State, dispute: Dispute) -> str:
     """Raised by Cleo at 20:41."""
-    who, at = named(state, dispute.said[0]), words.when(dispute.entry.at)
+    who, at = named(state, dispute.said[0]), spoken.when(dispute.entry.at)
     if not who:
         return gettext("Raised by the host at {at}").format(at=at)
     return gettext("Raised by {who} at {at}").format(who=who, at=at)
@@ -186,7 +186,7 @@ def summaries(state: scoring.State) -> list[Summary]:
             one.number,
             one.round,
             who_of(state, one.said[0]),
-            words.when(one.entry.at),
+            spoken.when(one.entry.at),
             one.words,
             ended(state.game.unit, one),
         )

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from referee.form.conditions import button_of_stage, button_of_type, needs_something
 from referee.form.fields import Asked, Input
-from scorekeeper.tables import sentences, spoken, units, words
+from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.errors import worded
 from scorekeeper.tables.events import confirmations
@@ -117,7 +117,7 @@ def the_one(page: Page) -> int | None:
 def score_of(page: Page, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
-    name, gain = page.round.table.named_side(side), words.signed(points)
+    name, gain = page.round.table.named_side(side), spoken.signed(points)
     worth = word(page.source.state.game.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.said(text, name=name, gain=gain, worth=worth)
@@ -194,4 +194,4 @@ def label_of(asked: Asked, one: Input, takes: list[Taken]) -> str:
     some = [each.who for of, each in takes if of is asked]
     if not one.who or len(some) == len(asked.inputs):
         return asked.label
-    return f"{words.listed(some)}, {sentences.small(asked.label)}"
+    return f"{spoken.listed(some)}, {sentences.small(asked.label)}"

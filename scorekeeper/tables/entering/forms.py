@@ -21,13 +21,13 @@ from referee.form.fields import Input
 from referee.form.values import per_of
 from scorekeeper.tables import codes, log, sentences, spoken, units
 from scorekeeper.tables.entering import (
-    ahead,
     button,
     entry,
     errors,
     hints,
     layout,
     live_feedback,
+    posted_page,
     undone,
     widgets,
 )
@@ -312,8 +312,8 @@ class EntryForm(forms.Form):
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 
     @property
-    def ahead(self) -> ahead.Ahead:
-        return ahead.Ahead(self.page)
+    def ahead(self) -> posted_page.Ahead:
+        return posted_page.Ahead(self.page)
 
     @cached_property
     def stops(self) -> list[hints.Stop]:

@@ -13,7 +13,7 @@ from referee.engine.verdict import Say
 from referee.form.conditions import question_of
 from referee.form.fields import Asked
 from referee.form.parse import whole
-from scorekeeper.tables import sentences, units, words
+from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entering.button import the_one
 from scorekeeper.tables.entering.entry import Page
 from scorekeeper.tables.entering.errors import (
@@ -221,7 +221,7 @@ def ended(page: Page) -> Iterator[str]:
     text = sentences.REACHES if gained else sentences.WINS_WITH
     if gained and any(one.rest for one in sums_of(page)):
         text = sentences.THEN_REACHES
-    who, said = word(r.table.named(a.winners)), words.minus(total)
+    who, said = word(r.table.named(a.winners)), spoken.minus(total)
     yield sentences.said(text, who=who, total=said, people=people)
 
 

@@ -1,17 +1,18 @@
 """A page of entry as it was posted: what its writer saw, typed and pressed."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
 
+from referee.form.conditions import is_offered
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entering import (
-    draft_answers,
-    entry,
-    undone,
-)
+from scorekeeper.tables.entering import draft_answers, entry, undone
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import commands
+from scorekeeper.tables.scoring import card_records
 
 # As many keys of its own a round says at most that it was sent under before.
 MOST = 20
@@ -237,3 +238,97 @@ def step(shown: EntryForm, posted: dict[str, str]) -> dict[str, str]:
 
 def key_in(posted: Mapping[str, str]) -> str:
     return posted.get("key", "")[:64] or codes.new_key()
+
+
+# ---- The entry that a table waits for ----
+
+
+def now(
+    state: scoring.State, posted: Mapping[str, str] | None = None, key: str = ""
+) -> EntryForm | None:
+    """The entry that the table waits for, with what was counted for it elsewhere."""
+    if state.due is None or state.trouble:
+        return None
+    at, counted = state.at(state.due), posted or {}
+    before = undone.texts(at)
+    texts, said = draft_answers.joined({**before, **counted}, draft_answers.said(state))
+    page = undone.page_of(at, texts) if before else entry.page_of(at, texts)
+    about, key = is_about(page, counted), key or codes.new_key()
+    return EntryForm(page, key, state.version, counted=about, said=said, before=before)
+
+
+def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:
+    """Some of it is asked on this page, or counted there."""
+    return any(name in posted for name in (*page.names, *page.carried))
+
+
+# ---- What a phone needs to know of a round that it may have to finish by itself ----
+
+
+@dataclass(frozen=True)
+class Ahead:
+    page: entry.Page
+
+    @property
+    def stands(self) -> str:
+        """What is recorded, as its forms would post it, where that is of use."""
+        at = self.page.source
+        if self.page.correcting or self.page.alone or not is_open(at):
+            return ""
+        return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
+
+    @property
+    def kind(self) -> str:
+        """The kind of round, where it is not the usual one and no choice says so."""
+        page, (usual, *others) = self.page, self.page.source.state.game.round_types
+        if not page.first or page.round_type is usual:
+            return ""
+        offered = [one for one in others if is_offered(one, page.round)]
+        chosen = is_offered(usual, page.round) or len(offered) > 1
+        return "" if chosen else page.round_type.name
+
+
+def is_open(at: scoring.TableRound) -> bool:
+    """More stages come than the one that is asked, or what it asks hangs on itself."""
+    stands = card_records.without(at.game, at.recorded)
+    stages = at.state.match.read(at.recorded, at.number).round_type.stages
+    asked = [stage for stage in stages if card_records.is_asked(stage)]
+    told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
+    left = asked[told[-1] + 1 if told else 0 :]
+    hang = (fact.offered or fact.asked for stage in left for fact in stage.facts)
+    return len(left) > 1 or any(hang)
+
+
+# ---- A page of what is entered card by card, and saved at its end ----
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftPage:
+    """What each such page has beside its draft.
+
+    `after` is the version that the writer has seen, `key` makes two posts of one form
+    one entry. `recorded`: the round is whole without this draft. `writes`: this phone
+    may. `fault` is why it was not taken.
+    """
+
+    key: str
+    after: int
+    recorded: bool = False
+    writes: bool = False
+    pressed: bool = False
+    brought_back: bool = False
+    fault: str = ""
+
+
+def fields_of(
+    at: scoring.TableRound, posted: Mapping[str, str], begun: bool, writes: bool
+) -> dict[str, Any]:
+    """Those fields as they were posted; `begun`: the page itself has sent something."""
+    seen = number_in(dict(posted), "after") if begun else at.state.version
+    return {
+        "key": key_in(posted),
+        "after": min(seen, at.state.version),
+        "recorded": at.number != at.state.due,
+        "writes": writes,
+        "brought_back": "brought_back" in posted,
+    }

@@ -14,7 +14,7 @@ from referee.form import records as form_records
 from referee.form.fields import Input
 from referee.form.stages import FILL
 from referee.form.values import texts as texts_of_value
-from scorekeeper.tables import log, scoring, sentences, spoken, units, words
+from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.entering import entry
 from scorekeeper.tables.entering.button import Button, winners
 from scorekeeper.tables.entering.errors import whose
@@ -222,7 +222,7 @@ class Undone:
         before = at.assess(given(at) or corrected_since(at)).points or [0] * len(points)
         moved = [side for side, gain in enumerate(points) if gain != before[side]]
         sides = moved or [side for side, gain in enumerate(points) if gain]
-        return words.gains(
+        return spoken.gains(
             (word(table.named_side(side)), points[side]) for side in sides
         )
 

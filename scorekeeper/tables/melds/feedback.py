@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from scorekeeper.tables import sentences, spoken, units, words
+from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entering.live_feedback import Feedback
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.laydown import LaydownDraft
@@ -101,7 +101,7 @@ def lacks(count: Count) -> str:
         return units.said(units.HOW_IT_ENDED, count.state.game.unit)
     others = [seat for seat in range(len(count.hands)) if seat != count.whose]
     if open_ := [seat for seat in others if not count.is_full(seat)]:
-        names = words.listed(sentences.owner(count.names[seat]) for seat in open_)
+        names = spoken.listed(sentences.owner(count.names[seat]) for seat in open_)
         return gettext(
             "What fits {names} melds is laid off once those cards are here."
         ).format(names=names)
@@ -117,7 +117,7 @@ def saving(count: Count) -> str:
     if len(changed) == 1:
         who = spoken.word(count.round.table.named_side(changed[0]))
         return gettext("Save: {who} {gain}").format(
-            who=who, gain=words.signed(points[changed[0]])
+            who=who, gain=spoken.signed(points[changed[0]])
         )
     return units.said(sentences.SAVE, count.state.game.unit, count.number)
 

@@ -11,9 +11,9 @@ from urllib.parse import parse_qsl
 from django.utils.translation import gettext, gettext_lazy
 
 from referee.form.fields import Input, Option
-from scorekeeper.tables import scoring, sentences, spoken, units, words
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.entering import live_feedback
-from scorekeeper.tables.entering.draft_page import DraftPage
+from scorekeeper.tables.entering.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.lines import Line
@@ -152,7 +152,7 @@ class Shown(DraftPage):
         """Whose cards are struck: Ann’s and Ben’s."""
         names = [sentences.owner(self.count.names[seat]) for seat in self.others]
         return (
-            gettext("crossed out: {names}").format(names=words.listed(names))
+            gettext("crossed out: {names}").format(names=spoken.listed(names))
             if names
             else ""
         )
@@ -252,7 +252,7 @@ class Shown(DraftPage):
             for seat, number in count.left.items()
         ]
         return (
-            gettext("Use {uses}").format(uses=words.listed(uses))
+            gettext("Use {uses}").format(uses=spoken.listed(uses))
             if uses
             else gettext("Use {name}’s count").format(name=self.name)
         )

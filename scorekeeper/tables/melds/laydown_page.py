@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scorekeeper.tables import scoring, words
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.entering import live_feedback
-from scorekeeper.tables.entering.draft_page import DraftPage
+from scorekeeper.tables.entering.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says
 from scorekeeper.tables.melds.hands_page import Chip
 from scorekeeper.tables.melds.laydown import LaydownDraft, melds_text, off_text
@@ -171,7 +171,7 @@ class Shown(DraftPage):
         text = ngettext(
             "{meld}, the joker as {cards}", "{meld}, the jokers as {cards}", len(stands)
         )
-        return text.format(meld=name, cards=words.listed(stands))
+        return text.format(meld=name, cards=spoken.listed(stands))
 
     def whose(self, lay: int, meld: int) -> str:
         """Ben’s three kings."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from scorekeeper.tables import sentences, spoken, units, words
+from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.paper import rows as paper_rows, texts
 from scorekeeper.tables.paper.rows import Rows
 from scorekeeper.tables.paper.texts import FACTS as FACTS, TOTALS as TOTALS
@@ -64,7 +64,7 @@ def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Pape
     if read.problems:
         return Paper(read.names, read.problems)
     if game and len(read.names) not in there:
-        needs = words.span(there)
+        needs = spoken.span(there)
         got, name = len(read.names), spoken.of_game(game, "name")
         said = sentences.said(texts.TOO_FEW_SIDES, game=name, needs=needs, got=got)
         return Paper(read.names, [said])
@@ -178,7 +178,7 @@ class Count:
                     one.number,
                     name=self.read.names[side],
                     paper=one.totals[side],
-                    sum=f"{words.minus(was)} {sign} {abs(gain)}",
+                    sum=f"{spoken.minus(was)} {sign} {abs(gain)}",
                     counted=was + gain,
                 )
             before = one.totals
@@ -237,11 +237,11 @@ class Count:
         return sentences.said(text, who=self.named(won), total=total)
 
     def named(self, sides: Sequence[int]) -> str:
-        return words.listed([self.read.names[side] for side in sides])
+        return spoken.listed([self.read.names[side] for side in sides])
 
     @property
     def again(self) -> str:
         """The totals that the points give."""
         pairs = zip(self.read.names, self.ends[-1], strict=True)
         told = [sentences.said(texts.ONE_TOTAL, name=n, total=t) for n, t in pairs]
-        return sentences.said(texts.COUNTED, totals=words.listed(told))
+        return sentences.said(texts.COUNTED, totals=spoken.listed(told))

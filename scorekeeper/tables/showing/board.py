@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units, words
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.scoring import results, rulings
-from scorekeeper.tables.showing import provisional
+from scorekeeper.tables.showing import news
 
 # Marks closer than this many percent of the race line would cover each other.
 CLOSE = 9
@@ -65,13 +65,13 @@ class Board:
     def gains(self) -> str:
         """What the last round gave: Ann +7, Ben −1; what it was, where that is 0."""
         scores = [(one.name, one.change) for one in self.sides if one.change]
-        return words.gains(scores) or self.kind
+        return spoken.gains(scores) or self.kind
 
 
 def names_of(verdict: dict[str, Any]) -> list[str]:
     """The sides by name: Ann, or Ann and Cleo."""
     players = verdict["players"]
-    return [words.listed(players[seat] for seat in side) for side in verdict["sides"]]
+    return [spoken.listed(players[seat] for seat in side) for side in verdict["sides"]]
 
 
 def players_in(state: scoring.State, number: int) -> list[str]:
@@ -156,7 +156,7 @@ def dealing(state: scoring.State) -> str:
 
 def widest(totals: Iterable[int]) -> int:
     """Characters of the longest total: long ones are set smaller."""
-    return min(max(len(words.minus(total)) for total in totals), SMALLEST)
+    return min(max(len(spoken.minus(total)) for total in totals), SMALLEST)
 
 
 def ranks(state: scoring.State) -> list[str]:
@@ -164,9 +164,9 @@ def ranks(state: scoring.State) -> list[str]:
     if not state.shown["winners"]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
-    waits = provisional.unconfirmed(state)
-    won = words.placed(1) if waits else gettext("won")
-    return [won if one == 1 else words.placed(one) for one in places]
+    waits = news.unconfirmed(state)
+    won = spoken.placed(1) if waits else gettext("won")
+    return [won if one == 1 else spoken.placed(one) for one in places]
 
 
 def marks(

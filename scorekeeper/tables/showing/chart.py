@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.tables import scoring, units, words
+from scorekeeper.tables import scoring, spoken, units
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board
 
@@ -87,12 +87,12 @@ def chart_of(state: scoring.State) -> Chart | None:
     short = short_names(verdict)
     scale = Scale(runs, target, right_of(short, runs))
     summary = ", ".join(
-        f"{name} {words.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
+        f"{name} {spoken.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
     )
-    goal = Tick(scale.y(target), words.minus(target)) if target is not None else None
+    goal = Tick(scale.y(target), spoken.minus(target)) if target is not None else None
     return Chart(
         traces(short, runs, scale),
-        [Tick(scale.y(level), words.minus(level)) for level in scale.levels()],
+        [Tick(scale.y(level), spoken.minus(level)) for level in scale.levels()],
         [Tick(scale.x(n), str(n)) for n in every(len(table))],
         goal,
         summary,
@@ -119,7 +119,7 @@ def cut(name: str) -> str:
 def right_of(names: list[str], runs: list[list[int]]) -> int:
     """Where the lines end, so that the longest label has its room beside them."""
     pairs = zip(names, runs, strict=True)
-    longest = max(len(f"{name} {words.minus(run[-1])}") for name, run in pairs)
+    longest = max(len(f"{name} {spoken.minus(run[-1])}") for name, run in pairs)
     return min(RIGHT, WIDTH - BESIDE - longest * LETTER)
 
 

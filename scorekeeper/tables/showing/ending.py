@@ -8,19 +8,10 @@ from typing import Any
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 
-from scorekeeper.tables import (
-    codes,
-    hooks,
-    log,
-    scoring,
-    sentences,
-    spoken,
-    units,
-    words,
-)
+from scorekeeper.tables import codes, hooks, log, scoring, sentences, spoken, units
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results, rulings
-from scorekeeper.tables.showing import board, provisional
+from scorekeeper.tables.showing import board, news
 
 Text = sentences.Text
 LEADS = Text(
@@ -74,11 +65,11 @@ class Ending:
 
 def ending_of(state: scoring.State) -> Ending:
     verdict, names = state.told, board.names_of(state.shown)
-    waits = provisional.unconfirmed(state)
+    waits = news.unconfirmed(state)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
-        who = words.listed(winners)
+        who = spoken.listed(winners)
         text = sentences.WOULD_WIN if waits else sentences.WON_BY
         heading = sentences.said(text, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
@@ -141,13 +132,13 @@ def lead(state: scoring.State, names: list[str]) -> str:
     rest = [total for side, total in enumerate(totals) if side not in winners]
     won, sign = totals[winners[0]], results.better(state)
     if not rest:
-        return gettext("Level at {won}").format(won=words.minus(won))
+        return gettext("Level at {won}").format(won=spoken.minus(won))
     second = max(rest, key=lambda total: sign * total)
     by = sign * (won - second)
     if by <= 0:
         return ""
     behind = [n for n, total in zip(names, totals, strict=True) if total == second]
-    return gettext("{by} ahead of {behind}").format(by=by, behind=words.listed(behind))
+    return gettext("{by} ahead of {behind}").format(by=by, behind=spoken.listed(behind))
 
 
 def leading(state: scoring.State, names: list[str]) -> str:
@@ -155,10 +146,12 @@ def leading(state: scoring.State, names: list[str]) -> str:
     totals = state.shown["totals"]
     tops = results.leaders(state, totals)
     if not tops:
-        return gettext("All are level at {total}.").format(total=words.minus(totals[0]))
-    who = words.listed(names[side] for side in tops)
+        return gettext("All are level at {total}.").format(
+            total=spoken.minus(totals[0])
+        )
+    who = spoken.listed(names[side] for side in tops)
     people = sum(len(state.shown["sides"][side]) for side in tops)
-    total = words.minus(totals[tops[0]])
+    total = spoken.minus(totals[tops[0]])
     return sentences.said(LEADS, who=who, total=total, people=people)
 
 
@@ -234,8 +227,8 @@ def newer_rules(state: scoring.State) -> str:
     now = json.loads(json.dumps(state.verdict.json()))
     if now == final["verdict"]:
         return ""
-    totals = words.listed(
-        f"{name} {words.minus(total)}"
+    totals = spoken.listed(
+        f"{name} {spoken.minus(total)}"
         for name, total in zip(board.names_of(now), now["totals"], strict=True)
     )
     goes_on = now["state"] == "playing"

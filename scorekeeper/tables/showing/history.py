@@ -7,15 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import (
-    fault_sentences,
-    log,
-    scoring,
-    sentences,
-    spoken,
-    units,
-    words,
-)
+from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken, units
 from scorekeeper.tables.models import Entry, Kind, Outcome
 from scorekeeper.tables.scoring import card_records, records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
@@ -77,7 +69,7 @@ def events(at: scoring.TableRound, changes: Sequence[log.Change]) -> Iterator[Ev
             if recorded
             else "; ".join(differences(at, change.before, change.after))
         )
-        why = words.because(entry.reason)
+        why = spoken.because(entry.reason)
         yield Event(head_of(entry), not recorded, what, why)
 
 
@@ -86,7 +78,7 @@ def head_of(entry: Entry) -> str:
     void = entry.data.get("outcome") == Outcome.VOID
     heads = HEADS.get(entry.kind)
     alone, with_name = heads or ((VOIDED, VOIDED_BY) if void else (RULED, RULED_BY))
-    by, at = seat_rows.let_in(entry.by, entry.way), words.when(entry.at)
+    by, at = seat_rows.let_in(entry.by, entry.way), spoken.when(entry.at)
     text = with_name if by else alone
     return sentences.said(text, who=by, at=at)
 
@@ -240,7 +232,7 @@ def renames(state: scoring.State) -> Iterator[str]:
                 )
                 for seat, (old, new) in changed
             )
-            names, at = "; ".join(told), words.when(entry.at)
+            names, at = "; ".join(told), spoken.when(entry.at)
             text = RENAMED_BY if entry.by else RENAMED
             said = sentences.said(text, names=names, who=entry.by, at=at)
             yield " ".join(filter(None, [said, entry.reason]))
@@ -258,7 +250,7 @@ def happened(unit: units.Unit, conflict: log.Conflict) -> str:
     entry, number, back = conflict.entry, conflict.number, conflict.theirs is None
     if entry is None:
         return units.said(sentences.NOT_DUE, unit, number)
-    ago = words.ago(entry.at)
+    ago = spoken.ago(entry.at)
     if not entry.by:
         text = sentences.WAS_TAKEN_BACK if back else sentences.WAS_RECORDED
         return units.said(text, unit, number, ago=ago)

@@ -7,13 +7,12 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.form.conditions import is_yes
-from scorekeeper.tables import log, scoring, sentences, spoken, words
+from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.showing import board
-from scorekeeper.tables.showing.explanation import Why, why_of
-from scorekeeper.tables.showing.marks import Mark, flags_of, marks_of
+from scorekeeper.tables.showing.explanation import Mark, Why, flags_of, marks_of, why_of
 
 # More sides than these stand closer.
 FEW = 4
@@ -96,7 +95,7 @@ class ScoreSheet:
     @property
     def slim(self) -> bool:
         """Many sides, or totals whose digits stand in groups: smaller figures."""
-        grouped = any(abs(total) >= words.GROUPED for total in self.totals)
+        grouped = any(abs(total) >= spoken.GROUPED for total in self.totals)
         return len(self.names) > FEW or grouped
 
 

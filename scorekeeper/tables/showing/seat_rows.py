@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.tables import phone, scoring, sentences, spoken, units, words
+from scorekeeper.tables import phone, scoring, sentences, spoken, units
 from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, SeatClaim, SeatRequest, Table, Way
@@ -71,7 +71,7 @@ def seen_by(table: Table) -> str:
     names = [name for seat, name in enumerate(table.players) if seat in held]
     if not names:
         return sentences.said(sentences.HOST_SEES)
-    whose = words.listed(sentences.owner(name) for name in names)
+    whose = spoken.listed(sentences.owner(name) for name in names)
     return sentences.said(sentences.SEEN_BY, whose=whose, many=len(names))
 
 
@@ -91,7 +91,7 @@ def phones_in_short(table: Table) -> str:
     phones = sentences.PHONES_WATCH(watch=watch)
     if not names:
         return sentences.said(sentences.WATCH, phones=phones)
-    who, people = words.listed(names), len(names)
+    who, people = spoken.listed(names), len(names)
     text = sentences.SCORE_AND_WATCH
     return sentences.said(text, who=who, people=people, phones=phones)
 
@@ -145,7 +145,7 @@ def says_of(row: Row, held: SeatClaim | None) -> str:
     if row.mine:
         return gettext("this phone, runs the table")
     if timezone.now() - held.seen > HERE:
-        return sentences.said(sentences.PHONE_LAST, ago=words.ago(held.seen))
+        return sentences.said(sentences.PHONE_LAST, ago=spoken.ago(held.seen))
     scores = held.scores or held.way in (Way.LINK, Way.HOST)
     here = sentences.PHONE_SCORES if scores else sentences.PHONE_HERE
     return sentences.said(here, who=row.name)
@@ -172,7 +172,9 @@ def watching(table: Table) -> list[Watching]:
     found = table.phones.exclude(key__in=writers).exclude(ident__in=claimed)
     return [
         Watching(
-            one.pk, one.name or gettext("A phone without a seat"), words.when(one.since)
+            one.pk,
+            one.name or gettext("A phone without a seat"),
+            spoken.when(one.since),
         )
         for one in found.order_by("-pk")[: phone.TABLES]
     ]
@@ -217,7 +219,7 @@ def refusals(table: Table) -> Iterator[str]:
         what = tried(unit, one.words)
         text = phone_words.TRIED_IN if one.round else phone_words.TRIED_IT
         where = units.numbered(unit, one.round or "")
-        at = words.when(one.at)
+        at = spoken.when(one.at)
         yield sentences.said(text, at=at, who=who, what=what, round=where)
 
 

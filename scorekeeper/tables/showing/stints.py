@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper.tables import scoring, sentences, units, words
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.events import seating
 
 # A name that was deleted.
@@ -61,7 +61,7 @@ def person(unit: units.Unit, name: str, own: list[Stint]) -> Person:
 
 def told(unit: units.Unit, one: Stint) -> str:
     """Rounds 1–3 at seat 1: +12."""
-    seat, points = one.seat + 1, words.signed(one.points)
+    seat, points = one.seat + 1, spoken.signed(one.points)
     if one.last < one.first:
         return units.said(sentences.SITS_FROM, unit, one.first, seat=seat)
     rounds = range(one.first, one.last + 1)

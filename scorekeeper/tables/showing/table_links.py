@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
-from scorekeeper.tables import permissions, phone, scoring, sentences, units, words
+from scorekeeper.tables import permissions, phone, scoring, sentences, spoken, units
 from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Phone, Table
@@ -105,7 +105,7 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
     names = list(dict.fromkeys(filter(None, others)))
     said = [gettext("this phone")] if len(others) < len(held) else []
     if names:
-        owners = words.listed(sentences.owner(name) for name in names)
+        owners = spoken.listed(sentences.owner(name) for name in names)
         text = ngettext("{owners} phone", "{owners} phones", len(names))
         said.append(text.format(owners=owners))
     if nameless := others.count(""):
@@ -116,7 +116,7 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
                 number=nameless
             )
         )
-    return words.listed(said) if said else gettext("not used yet")
+    return spoken.listed(said) if said else gettext("not used yet")
 
 
 def join_of(table: Table, gives: Role, absolute: Absolute) -> Join:

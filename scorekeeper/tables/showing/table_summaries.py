@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.tables import hooks, scoring, spoken, units, words
+from scorekeeper.tables import hooks, scoring, spoken, units
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
-from scorekeeper.tables.showing import board, provisional
+from scorekeeper.tables.showing import board, news
 
 WON_ON = Text("summary.won", "{Day}, {who} won with {total}")
 WOULD_WIN_ON = Text("summary.would-win", "{Day}, {who} would win with {total}")
@@ -59,10 +59,10 @@ def outcome(state: scoring.State) -> Iterator[Said]:
     """Yesterday, Ann won with 26; or that it was stopped, and how it stood."""
     names, winners = board.names_of(state.shown), state.shown["winners"]
     with hooks.clock_of(state.table):
-        day = words.day(hooks.began(state.table))
+        day = spoken.day(hooks.began(state.table))
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
-        text = WOULD_WIN_ON if provisional.unconfirmed(state) else WON_ON
+        text = WOULD_WIN_ON if news.unconfirmed(state) else WON_ON
         yield text(Day=begun(day), who=who, total=total)
     else:
         yield STOPPED_ON(Day=begun(day))

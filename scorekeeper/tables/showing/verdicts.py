@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units, words
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.showing import board
 
@@ -119,7 +119,7 @@ def outcome(unit: units.Unit, said: dict[str, Any]) -> str:
     if said["state"] == "stopped":
         return gettext("Stopped: nobody has won")
     if said["state"] == "finished":
-        winners = words.listed(names[side] for side in said["winners"])
+        winners = spoken.listed(names[side] for side in said["winners"])
         return gettext("{who} won").format(who=winners)
     text = units.IS_OPEN if said["pending"] else units.IS_NEXT
     return units.said(text, unit, said["next"]["number"])
@@ -199,7 +199,7 @@ def shares_of(
             )
             for line in mine
         ]
-        name = words.listed(table.players[seat] for seat in seats)
+        name = spoken.listed(table.players[seat] for seat in seats)
         points = sum(line["points"] for line in mine)
         yield Share(name, points, totals[side] if totals else None, said)
 

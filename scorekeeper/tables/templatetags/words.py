@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from scorekeeper import languages
-from scorekeeper.tables import sentences, spoken, units, words
+from scorekeeper.tables import sentences, spoken, units
 
 register = template.Library()
 register.filter("own_name", languages.own_name)
@@ -20,13 +20,13 @@ register.filter("begun_small", spoken.begun_small)
 register.filter("play", spoken.play)
 register.filter("suit_name", spoken.suit_name)
 register.filter("sign", spoken.sign)
-register.filter("minus", words.minus)
-register.filter("signed", words.signed)
-register.filter("because", words.because)
-register.filter("listed", words.listed)
-register.filter("span", words.span)
-register.filter("when", words.when)
-register.filter("day", words.day)
+register.filter("minus", spoken.minus)
+register.filter("signed", spoken.signed)
+register.filter("because", spoken.because)
+register.filter("listed", spoken.listed)
+register.filter("span", spoken.span)
+register.filter("when", spoken.when)
+register.filter("day", spoken.day)
 
 
 @register.filter
@@ -68,7 +68,7 @@ def seated(side: Sequence[Any]) -> SafeString:
         format_html('<b data-seat="{}">{}</b>', one.number, one.name or one.place)
         for one in side
     )
-    return mark_safe(words.listed(names))  # noqa: S308  (each is escaped)
+    return mark_safe(spoken.listed(names))  # noqa: S308  (each is escaped)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from scorekeeper.tables import permissions, phone, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import ending, table_links
 from scorekeeper.tables.showing.board import where
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
@@ -20,7 +20,7 @@ def board(request: Request, table: Table) -> HttpResponse:
     if "Live" not in request.headers:
         phone.store_token(request, table)
     state = scoring.read(table)
-    context = layout.around(request, state, "board") | {
+    context = at_table.around(request, state, "board") | {
         "sub": where(state),
         "join": join_of(request, table),
         "rounds": len(state.shown["rounds"]),

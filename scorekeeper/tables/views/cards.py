@@ -19,10 +19,10 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import (
+    at_table,
     conflict,
     correction,
     deal as deal_views,
-    layout,
     wrong_play,
 )
 from scorekeeper.tables.views.at_table import (
@@ -95,7 +95,7 @@ def page(
     posted: dict[str, str] | None = None,
     note: str = "",
 ) -> HttpResponse:
-    context = layout.around(request, at.state, "table", gettext("Card by card"))
+    context = at_table.around(request, at.state, "table", gettext("Card by card"))
     context["sub"] = " · ".join([spoken.of_game(at.game, "name"), *where(at)])
     seen = number_in(posted, "after") if posted else at.state.version
     context |= {

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text as texts, toasts
-from scorekeeper.tables import codes, phone, scoring, sentences, words
+from scorekeeper.tables import codes, phone, scoring, sentences, spoken
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
 from scorekeeper.tables.scoring import (
@@ -159,13 +159,13 @@ def asks(request: HttpRequest) -> dict[str, Any]:
 def limits() -> dict[str, Any]:
     return {
         "largest": LARGEST,
-        "most": words.in_megabytes(LARGEST),
+        "most": spoken.in_megabytes(LARGEST),
         "rounds": MOST_ROUNDS,
     }
 
 
 def too_large(size: int) -> str:
-    most = words.in_megabytes(LARGEST)
+    most = spoken.in_megabytes(LARGEST)
     return gettext("This has {size}; a sheet has at most {most}.").format(
-        size=words.in_megabytes(size), most=most
+        size=spoken.in_megabytes(size), most=most
     )

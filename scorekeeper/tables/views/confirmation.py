@@ -16,7 +16,7 @@ from scorekeeper.tables.events import (
     disputes,
 )
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import provisional
+from scorekeeper.tables.showing import news
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import (
     Request,
@@ -111,7 +111,7 @@ def told(request: Request, table: Table, text: str) -> HttpResponse:
 @require_permission("host")
 def set_confirmation(request: Request, table: Table) -> HttpResponse:
     """Whether others confirm what is recorded from now on."""
-    choice = provisional.CHOICES.get(request.POST.get("confirm", ""))
+    choice = news.CHOICES.get(request.POST.get("confirm", ""))
     if choice is None:
         return HttpResponseBadRequest("Which?")
     label, setting = choice

@@ -21,7 +21,7 @@ from scorekeeper.tables.events.dispute_commands import REASON
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring.rulings import foul_of
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import at_table, layout, wrong_play
+from scorekeeper.tables.views import at_table, wrong_play
 from scorekeeper.tables.views.at_table import Request, require_permission
 
 
@@ -96,7 +96,7 @@ def conflict_page(
     conflict = completed(state, conflict)
     number = conflict.number
     lines = history.compared(state.at(number), conflict.theirs or {}, conflict.mine)
-    context = layout.around(
+    context = at_table.around(
         request, state, "table", units.first(state.game.unit, number)
     ) | {
         "conflict": conflict,

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.entering import due, entry
+from scorekeeper.tables.entering import entry, posted_page
 from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.entering.posted_page import (
     key_for,
@@ -59,5 +59,5 @@ def asked(request: Request, at: scoring.TableRound) -> EntryForm:
     counted = request.GET.dict()
     stands = entry.correction_texts(at)
     page = entry.correction_of(at, stands | counted)
-    about = due.is_about(page, counted)
+    about = posted_page.is_about(page, counted)
     return EntryForm(page, codes.new_key(), at.state.version, counted=about)

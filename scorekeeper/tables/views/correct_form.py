@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scorekeeper.tables import scoring, units
 from scorekeeper.tables.entering.forms import EntryForm
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request
 
 
@@ -15,6 +15,6 @@ def correction_page(
 ) -> HttpResponse:
     """A recorded round as a form."""
     heading = units.said(units.CORRECT, state.game.unit, shown.number)
-    context = layout.around(request, state, "sheet", heading)
+    context = at_table.around(request, state, "sheet", heading)
     context |= {"entry": shown, "back": reverse("tables:sheet", args=[context["code"]])}
     return render(request, "tables/correct.html", context)

@@ -10,7 +10,7 @@ from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import card_records, comparison
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request
 
 
@@ -33,7 +33,7 @@ def change_page(
     found = comparison.compare(at, facts)
     lines = history.compared(at, at.recorded, facts)
     heading = units.said(units.CORRECT, at.game.unit, at.number)
-    context = layout.around(request, at.state, "sheet", heading) | {
+    context = at_table.around(request, at.state, "sheet", heading) | {
         "number": at.number,
         "found": found,
         "lines": [line for line in lines if line.differs],

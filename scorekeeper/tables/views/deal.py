@@ -16,11 +16,10 @@ from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entering import undone
-from scorekeeper.tables.entering.draft_page import fields_of
-from scorekeeper.tables.entering.posted_page import as_recorded, key_for
+from scorekeeper.tables.entering.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import conflict, correction, layout
+from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
 
 # What an answer puts in place.
@@ -50,7 +49,7 @@ def shown_for(
 
 def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, gettext("Card by card"))
+    context = at_table.around(request, state, here, gettext("Card by card"))
     number, name = shown.deal.at.number, spoken.of_game(state.game, "name")
     sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
     context |= {"shown": shown, "parts": PARTS, "sub": sub}

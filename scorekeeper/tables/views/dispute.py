@@ -19,7 +19,7 @@ from scorekeeper.tables.events import commands, dispute_commands, disputes, seat
 from scorekeeper.tables.models import Entry, Outcome, Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes
 from scorekeeper.tables.showing import explanation
-from scorekeeper.tables.views import at_table, entry as entry_views, layout
+from scorekeeper.tables.views import at_table, entry as entry_views
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 FLOOD = gettext_noop(
@@ -130,7 +130,7 @@ def claim_page(
 ) -> HttpResponse:
     text = units.ANSWER_ON if made.of else units.DISPUTE_OF
     heading = units.said(text, made.at.game.unit, made.number)
-    context = layout.around(request, made.state, "sheet", heading)
+    context = at_table.around(request, made.state, "sheet", heading)
     told = scoring.told_round(made.at, made.at.recorded)
     context |= {
         "claim": made,
@@ -225,7 +225,7 @@ def dispute_page(
     phone.store_token(request, state.table)
     shown = Page(state, one)
     heading = units.said(units.DISPUTE_OF, state.game.unit, one.round)
-    context = layout.around(request, state, "sheet", heading)
+    context = at_table.around(request, state, "sheet", heading)
     who = access.identity_of(request, state)
     compared = shown.found
     context |= {

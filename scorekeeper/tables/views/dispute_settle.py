@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import toasts
-from scorekeeper.tables import access, scoring, sentences, units, words
+from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
@@ -18,7 +18,7 @@ from scorekeeper.tables.entering import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import at_table, layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
 from scorekeeper.tables.views.dispute_clash import ended_otherwise
@@ -105,7 +105,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
     state, one, rules = end.state, end.dispute, request.role.rules
     unit = state.game.unit
     heading = units.said(HEADINGS[end.outcome], unit, one.round)
-    context = layout.around(request, state, "sheet", heading)
+    context = at_table.around(request, state, "sheet", heading)
     try:
         compared, refused = end.compared, ""
     except scoring.SheetError as error:
@@ -125,7 +125,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "button": button(unit, end.outcome, rules),
         "because": []
         if end.fault or not rules
-        else [(one, gettext(said)) for one, said in words.BECAUSE.items()],
+        else [(one, gettext(said)) for one, said in spoken.BECAUSE.items()],
         "typed": end.reason if end.fault else posted.get("reason", ""),
         "chosen": posted.get("because", ""),
         "longest": dispute_commands.REASON,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from referee.form.fields import Input, stepped
 from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring
-from scorekeeper.tables.entering import draft_answers, posted_page, secret
+from scorekeeper.tables.entering import draft_answers, posted_page
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
@@ -88,7 +88,7 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
     if not access.speak(request, "own", access.OWN):
         return told(request, table, gettext(FLOOD))
     try:
-        secret.say(
+        draft_answers.say(
             table,
             seat,
             choice,
@@ -96,13 +96,13 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
             phone=phone.ident(request),
             holds=seat == own,
         )
-    except secret.AnsweredElsewhere:
+    except draft_answers.AnsweredElsewhere:
         refuse(request, table, gettext(HELD))
-    except secret.NoChoice:
+    except draft_answers.NoChoice:
         return HttpResponseBadRequest(gettext("Which choice?"))
-    except secret.AllIn:
+    except draft_answers.AllIn:
         return told(request, table, gettext(SEEN))
-    except secret.Gone:
+    except draft_answers.Gone:
         return told(request, table, gettext(LATE))
     text = gettext(CHOSEN) if choice else gettext(TAKEN_BACK)
     return told(request, table, text.format(who=table.players[seat]))

@@ -20,7 +20,7 @@ from scorekeeper.tables.entering.forms import EntryForm
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import at_table, conflict, correct_form, offline, presence
+from scorekeeper.tables.views import at_table, conflict, correct_form, offline
 from scorekeeper.tables.views.at_table import Request, require_permission
 from scorekeeper.tables.views.table import table_page
 
@@ -35,7 +35,7 @@ def live_feedback(request: Request, table: Table) -> HttpResponse:
     if shown is None or posted_page.stands_already(state, shown):
         return at_table.refresh(table)
     if not shown.moved and shown.page.entered.keys() - shown.said:
-        presence.tell(request, table, lambda: shown.doing)
+        at_table.tell(request, table, lambda: shown.doing)
         if not (shown.correcting or shown.page.alone):
             draft_answers.share(state, access.seat_of(request, table), shown.page)
     return feedback(request, table, shown, posted)

@@ -15,7 +15,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import conflict, layout
+from scorekeeper.tables.views import at_table, conflict
 from scorekeeper.tables.views.at_table import (
     Request,
     posted_in,
@@ -121,7 +121,7 @@ def page(
     request: Request, one: Asked, given: dict[str, str], note: str = ""
 ) -> HttpResponse:
     state = one.at.state
-    context = layout.around(request, state, "table", gettext("A foul"))
+    context = at_table.around(request, state, "table", gettext("A foul"))
     context |= {
         "asked": one,
         "label": spoken.label(scoring_disputes.foul_label(state)),

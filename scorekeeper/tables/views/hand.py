@@ -8,7 +8,7 @@ from scorekeeper import text, toasts
 from scorekeeper.tables import access, phone, scoring, units
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, Table
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, may_dispute
 
@@ -45,7 +45,7 @@ def raised(request: Request, table: Table, number: int) -> str:
 
 def hand_page(request: Request, state: scoring.State, number: int) -> HttpResponse:
     heading = units.said(units.RAISE_HAND, state.game.unit, number)
-    context = layout.around(request, state, "sheet", heading)
+    context = at_table.around(request, state, "sheet", heading)
     said = phone.current_player(request, state.table)
     context |= {"number": number, "said": said, "longest": WORDS}
     return render(request, "tables/raise_hand.html", context)

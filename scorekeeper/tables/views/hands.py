@@ -15,15 +15,14 @@ from referee.form.fields import Input
 from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, units
 from scorekeeper.tables.entering import entry
-from scorekeeper.tables.entering.draft_page import fields_of
-from scorekeeper.tables.entering.posted_page import as_recorded, key_for
+from scorekeeper.tables.entering.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import conflict, correction, layout
+from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
 
 MOST_TYPED = 2000
@@ -102,7 +101,7 @@ def questions_of(page: entry.Page, asks: bool) -> Iterator[Input]:
 
 def hands_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, gettext("Count from the cards"))
+    context = at_table.around(request, state, here, gettext("Count from the cards"))
     back = entry_url(state, shown, {}) if not shown.recorded else context["back"]
     context |= {"shown": shown, "back": back, "parts": PARTS, "sub": shown.sub}
     return render(request, "tables/hands.html", context)

@@ -10,13 +10,16 @@ from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, spoken, units
-from scorekeeper.tables.entering.draft_page import fields_of
-from scorekeeper.tables.entering.posted_page import as_recorded, key_unless_sent
+from scorekeeper.tables.entering.posted_page import (
+    as_recorded,
+    fields_of,
+    key_unless_sent,
+)
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import conflict, correction, layout
+from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import Request, go, posted_in, whole_page
 
 TRIES = 8
@@ -51,7 +54,7 @@ def shown_for(
 
 def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     here = "sheet" if shown.recorded else "table"
-    context = layout.around(request, state, here, gettext("Check a lay-down"))
+    context = at_table.around(request, state, here, gettext("Check a lay-down"))
     number, name = shown.draft.number, spoken.of_game(state.game, "name")
     sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
     context |= {"shown": shown, "parts": PARTS, "sub": sub}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.middleware import View
-from scorekeeper.tables import phone, words
+from scorekeeper.tables import phone, spoken
 from scorekeeper.tables.access import TooMany
 
 FULL = gettext_noop("This phone knows too many tables. It no longer knows {tables}.")
@@ -43,7 +43,7 @@ def tell(get_response: View) -> View:
 
 def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if lost := phone.forgotten(request):
-        toasts.say(request, gettext(FULL).format(tables=words.listed(lost)))
+        toasts.say(request, gettext(FULL).format(tables=spoken.listed(lost)))
     return response
 
 

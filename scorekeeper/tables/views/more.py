@@ -10,13 +10,8 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, codes, hooks, scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import (
-    ending,
-    provisional,
-    rulebook,
-    table_links,
-)
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.showing import ending, news, rulebook, table_links
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
@@ -25,7 +20,7 @@ from scorekeeper.tables.views.at_table import Request, parts, require_permission
 @parts
 def more(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "more", gettext("This table"))
+    context = at_table.around(request, state, "more", gettext("This table"))
     options = rulebook.options(state)
     context |= {
         "options": options,
@@ -39,7 +34,7 @@ def more(request: Request, table: Table) -> HttpResponse:
     if not request.role.scores:
         told = json.dumps(state.sheet, ensure_ascii=False) if state.rounds else ""
         context |= {"sheet": told, "own_key": codes.new_key()}
-    context |= provisional.chosen(state)
+    context |= news.chosen(state)
     if state.over:
         context |= ending.rematch_of(state)
     return render(request, "tables/more.html", context)

@@ -9,7 +9,7 @@ from scorekeeper import toasts
 from scorekeeper.tables import access, scoring
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
 
 
@@ -24,7 +24,7 @@ def names(request: Request, table: Table) -> HttpResponse:
         if not fault:
             toasts.say(request, gettext("Names corrected on every page."))
             return redirect("tables:more", table.code)
-    context = layout.around(request, scoring.read(table), "more", gettext("Names"))
+    context = at_table.around(request, scoring.read(table), "more", gettext("Names"))
     context |= {"told": told, "fault": fault}
     return render(request, "tables/names.html", context)
 

@@ -8,11 +8,11 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import text, toasts
-from scorekeeper.tables import access, codes, hooks, scoring, words
+from scorekeeper.tables import access, codes, hooks, scoring, spoken
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import seat_rows
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
 
 HEADINGS = {
@@ -32,9 +32,11 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     if request.method == "POST":
         fault = done(request, table, what)
         if not fault:
-            toasts.say(request, gettext(DONE).format(names=words.listed(table.players)))
+            toasts.say(
+                request, gettext(DONE).format(names=spoken.listed(table.players))
+            )
             return redirect("tables:seats", table.code)
-    context = layout.around(request, state, "more", gettext(HEADINGS[what]))
+    context = at_table.around(request, state, "more", gettext(HEADINGS[what]))
     context |= {
         "sub": seat_rows.sub_of(state, request.role),
         "what": what,

@@ -9,7 +9,7 @@ from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.example import example_of
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
 
 
@@ -17,7 +17,7 @@ from scorekeeper.tables.views.at_table import Request, require_permission
 @require_permission("view")
 def rules(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "rules", gettext("Rules"))
+    context = at_table.around(request, state, "rules", gettext("Rules"))
     context |= rulebook.page(state.game, state)
     context["example"] = example_of(state.game)
     return render(request, "tables/rules.html", context)

@@ -12,7 +12,7 @@ from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.events import seats as seat_events
 from scorekeeper.tables.models import Phone, Table, Way
 from scorekeeper.tables.showing import seat_rows
-from scorekeeper.tables.views import layout, seat as seat_views
+from scorekeeper.tables.views import at_table, seat as seat_views
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 
 GONE = gettext_noop("That question is answered already.")
@@ -86,7 +86,7 @@ def let_score(table: Table, found: Phone) -> None:
 
 def seats_page(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "more", gettext("Seats and phones"))
+    context = at_table.around(request, state, "more", gettext("Seats and phones"))
     held = {one.seat: one for one in seat_events.claims_of(table)}
     mine, ticket = access.claim_of(request, table), request.GET.get("freed", "")
     context |= {

@@ -9,7 +9,7 @@ from scorekeeper.tables import permissions, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
 from scorekeeper.tables.showing import seat_rows, table_links
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
@@ -18,7 +18,7 @@ from scorekeeper.tables.views.at_table import Request, parts, require_permission
 @parts
 def share(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = layout.around(request, state, "more", gettext("Bring the others in"))
+    context = at_table.around(request, state, "more", gettext("Bring the others in"))
     gives = given(request, table)
     link = table_links.join_of(table, gives, request.build_absolute_uri)
     context |= {

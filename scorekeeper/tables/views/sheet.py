@@ -9,7 +9,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.dispute import words as dispute_words
 from scorekeeper.tables.models import Note, Table
 from scorekeeper.tables.showing import history, rulebook, score_sheet, stints
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
 
@@ -19,7 +19,7 @@ from scorekeeper.tables.views.at_table import Request, parts, require_permission
 def sheet(request: Request, table: Table) -> HttpResponse:
     """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
     state = scoring.read(table)
-    context = layout.around(request, state, "sheet", gettext("Score sheet"))
+    context = at_table.around(request, state, "sheet", gettext("Score sheet"))
     context |= {
         "score_sheet": score_sheet.score_sheet_of(state, asked(request)),
         "options": rulebook.options(state),

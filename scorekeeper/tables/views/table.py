@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, phone, scoring, sentences
-from scorekeeper.tables.entering import draft_answers, due, secret
+from scorekeeper.tables.entering import draft_answers, posted_page
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
@@ -20,10 +20,9 @@ from scorekeeper.tables.showing import (
     explanation,
     history,
     house_rules,
-    marks,
     seat_rows,
 )
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import (
     KEY,
     NOW,
@@ -48,8 +47,8 @@ def table(request: Request, table: Table) -> HttpResponse:
     if held := access.claim_of(request, table):
         seats.seen(held)
     state = scoring.read(table)
-    own = layout.own(request, state, "table")
-    around = cache(partial(layout.around, request, state, "table", known=own))
+    own = at_table.own(request, state, "table")
+    around = cache(partial(at_table.around, request, state, "table", known=own))
     if name := seen_by_several(request, state, own):
         whole = name + (page_of(request) if live is None else "")
         response = once(
@@ -76,7 +75,11 @@ def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any])
     """
     role = request.role
     alone = own["waits"] or own["requests"] or request.GET or not role.disputes
-    if alone or state.over or (not role.scores and secret.secret_fact(state.game)):
+    if (
+        alone
+        or state.over
+        or (not role.scores and draft_answers.secret_fact(state.game))
+    ):
         return ""
     if not role.scores and (says := answers_of(request, state)) and says.mine:
         return ""
@@ -110,7 +113,7 @@ def drawn(
         return filled(request, around, state, name=name, answers=answers)
 
     def entry() -> Any:
-        return due.now(state, request.GET.dict(), key=KEY if name else "")
+        return posted_page.now(state, request.GET.dict(), key=KEY if name else "")
 
     return filled(request, around, state, entry, name=name)
 
@@ -123,7 +126,7 @@ def table_page(
     answers: Any = None,
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
-    around = layout.around(request, state, "table")
+    around = at_table.around(request, state, "table")
     return filled(request, around, state, lambda: entry, status, answers)
 
 
@@ -179,7 +182,7 @@ def context_of(
     context = dict(around)
     if entry and entry.before:
         context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
-    marked = marks.lines_of(state)
+    marked = explanation.lines_of(state)
     context["fold"] = fold = is_folded(entry, bool(context["disputed"] or marked))
     deals = board.dealing(state) if fold and not entry.before else ""
     if deals and deals != entry.heading:
@@ -195,7 +198,7 @@ def context_of(
             "entry": entry,
             "draft_answers": answers,
             "secret": secret_of(request, state),
-            "has_secret": secret.secret_fact(state.game) is not None,
+            "has_secret": draft_answers.secret_fact(state.game) is not None,
             "marks": marked,
             "told": explanation.recorded_now(state),
             "watches_as": phone.current_player(request, state.table),
@@ -223,20 +226,22 @@ def step_names(state: scoring.State, context: dict[str, Any]) -> dict[str, str]:
 
 def secret_part(request: Request, state: scoring.State) -> str:
     """What this phone may see of what is said in secret, as its page has it."""
-    if not request.role.scores or not secret.secret_fact(state.game):
+    if not request.role.scores or not draft_answers.secret_fact(state.game):
         return ""
     panel, code = secret_of(request, state), state.table.code
     context = {"secret": panel, "has_secret": True, "code": code}
     return render_to_string("tables/_secret.html", context, request)
 
 
-def secret_of(request: Request, state: scoring.State) -> secret.Panel | None:
+def secret_of(request: Request, state: scoring.State) -> draft_answers.Panel | None:
     """What is said in secret now, as far as this phone may see it."""
-    if not secret.secret_fact(state.game):
+    if not draft_answers.secret_fact(state.game):
         return None
     seat = access.seat_of(request, state.table)
     ident = (
         phone.ident(request) if state.table.draft_version and seat is not None else ""
     )
     records, held = request.role.scores, access.holders(state.table)
-    return secret.panel_of(state, seat=seat, phone=ident, records=records, held=held)
+    return draft_answers.panel_of(
+        state, seat=seat, phone=ident, records=records, held=held
+    )

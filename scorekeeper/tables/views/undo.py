@@ -16,7 +16,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring.cards import PLAY
 from scorekeeper.tables.showing import history
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
 
 MOVED = gettext_noop(
@@ -80,7 +80,7 @@ def where_next(state: scoring.State) -> str:
 def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResponse:
     """What is final is taken back with a reason alone."""
     state = scoring.read(table)
-    context = layout.around(request, state, "more", gettext("Undo"))
+    context = at_table.around(request, state, "more", gettext("Undo"))
     named = history.named(state, state.entries[number - 1])
     context |= {"number": number, "named": named, "needs_reason": note}
     return render(request, "tables/undo.html", context)

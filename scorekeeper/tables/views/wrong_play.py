@@ -11,7 +11,7 @@ from scorekeeper.tables import log, scoring, spoken, units
 from scorekeeper.tables.cards.decision import Decision
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.scoring import rulings
-from scorekeeper.tables.views import layout
+from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, whole_page
 
 # What a tap posted; the rest is what was entered, and goes on with the decision.
@@ -38,7 +38,7 @@ def decide(
     url: str,
 ) -> HttpResponse:
     """The page that asks; its buttons send to `url` what was posted there."""
-    context = layout.around(request, at.state, "table", gettext("Card by card"))
+    context = at_table.around(request, at.state, "table", gettext("Card by card"))
     kept = {name: text for name, text in posted.items() if name not in TAPPED}
     context |= {
         "decision": Decision(at, caught.facts, caught.faults),

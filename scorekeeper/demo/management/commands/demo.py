@@ -12,7 +12,7 @@ from scorekeeper.demo import club, examples
 from scorekeeper.leagues.exchange import import_league, validate
 from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 KEY = "demo-club"
 
@@ -60,7 +60,7 @@ class Command(BaseCommand):
     def new_club(self) -> League:
         self.stdout.write("The club plays three seasons …")
         taken = validate.read(written(club.club(timezone.now())))
-        count = words.counted(len(taken.logs), "table")
+        count = spoken.counted(len(taken.logs), "table")
         self.stdout.write(f"{count} judged; counting them …")
         password = secrets.token_urlsafe(9)
         user = get_user_model().objects.create_user(free_name(), password=password)

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.management.choosing import leagues_by
 from scorekeeper.leagues.models import League
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 
 class Command(BaseCommand):
@@ -26,8 +26,8 @@ class Command(BaseCommand):
         def seen(count: int) -> None:
             nonlocal done
             done += count
-            self.stdout.write(f"{league}: {done} of {words.counted(total, 'table')}")
+            self.stdout.write(f"{league}: {done} of {spoken.counted(total, 'table')}")
 
         results.rebuild(league, seen)
         count = league.results.count()
-        self.stdout.write(f"{league}: {words.counted(count, 'result')} counted")
+        self.stdout.write(f"{league}: {spoken.counted(count, 'result')} counted")

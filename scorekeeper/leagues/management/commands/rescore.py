@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from scorekeeper.leagues.counting import rescore, results
 from scorekeeper.leagues.management.choosing import leagues_by
 from scorekeeper.leagues.models import League, TableAssignment
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 
 class Command(BaseCommand):
@@ -30,10 +30,10 @@ class Command(BaseCommand):
                     raise CommandError(f"{league} has no season {name}.")
                 assignments = assignments.filter(session__season__name=name)
             found = self.differences(league, assignments)
-            self.stdout.write(f"{league}: {words.counted(len(found), 'difference')}")
+            self.stdout.write(f"{league}: {spoken.counted(len(found), 'difference')}")
             if options["write"]:
                 taken = rescore.take_over(league, assignments, found)
-                text = f"{words.counted(taken, 'table')} counted by today’s rules"
+                text = f"{spoken.counted(taken, 'table')} counted by today’s rules"
                 self.stdout.write(f"{league}: {text}")
 
     def differences(
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             for one in lot:
                 table = one.state.table
                 self.stdout.write(f"{one.state.game.name} {table.code}: {one.text}")
-            total = words.counted(len(pks), "table")
+            total = spoken.counted(len(pks), "table")
             self.stdout.write(f"{league}: {done} of {total} judged")
             found += lot
         return found

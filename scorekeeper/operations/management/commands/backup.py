@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.operations.backups.taking import take
 from scorekeeper.operations.management.saying import in_words
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 
 class Command(BaseCommand):
@@ -22,4 +22,4 @@ class Command(BaseCommand):
         with in_words():
             count = take(file, self.stdout.write)
         size = file.stat().st_size
-        self.stdout.write(f"{file}: {words.counted(count, 'table')}, {size:,} bytes")
+        self.stdout.write(f"{file}: {spoken.counted(count, 'table')}, {size:,} bytes")

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.operations.backups.restoring import restore
 from scorekeeper.operations.management.saying import in_words
-from scorekeeper.tables import words
+from scorekeeper.tables import spoken
 
 
 class Command(BaseCommand):
@@ -25,5 +25,5 @@ class Command(BaseCommand):
             count = restore(
                 options["file"], self.stdout.write, replace=options["replace"]
             )
-        counted = words.counted(count, "table")
+        counted = spoken.counted(count, "table")
         self.stdout.write(f"Restored: {counted}, entries and scores as in the backup")
