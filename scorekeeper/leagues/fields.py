@@ -15,7 +15,7 @@ from scorekeeper import text
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.tables import spoken
-from scorekeeper.tables.entering.widgets import Chips, Segments, Switch
+from scorekeeper.tables.entry.widgets import Chips, Segments, Switch
 from scorekeeper.tables.sentences import said as worded
 
 Choices = Iterable[tuple[str, str]]

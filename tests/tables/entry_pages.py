@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import translation
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import button, entry, live_feedback
+from scorekeeper.tables.entry import button, entry, live_feedback
 from scorekeeper.tables.models import Entry, Kind, Table
 
 VECTORS = Path(__file__).resolve().parents[1] / "referee" / "vectors"

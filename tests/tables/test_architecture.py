@@ -85,7 +85,7 @@ ROOMS = (
     {"events"},
     {"access"},
     {"showing"},
-    {"entering"},
+    {"entry"},
     {"cards"},
     {"melds"},
     {"correcting"},

@@ -14,7 +14,7 @@ from referee.desk.reasons import reasons
 from referee.generator.sheets import chance_of
 from referee.words import Phrase, Text
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import entry
+from scorekeeper.tables.entry import entry
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import desk as scoring_desk
 

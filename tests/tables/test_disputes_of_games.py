@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.dispute import claim
-from scorekeeper.tables.entering import entry
+from scorekeeper.tables.entry import entry
 from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history

@@ -15,8 +15,8 @@ from referee.form.values import texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import entry, errors, live_feedback
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry import entry, errors, live_feedback
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance

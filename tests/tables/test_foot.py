@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import button, entry, live_feedback
+from scorekeeper.tables.entry import button, entry, live_feedback
 from tests.tables.test_facts import SEATS, state_of
 
 Case = tuple[str, dict[str, str], str, str]

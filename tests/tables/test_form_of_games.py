@@ -7,13 +7,13 @@ import pytest
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import (
+from scorekeeper.tables.entry import (
     button,
     entry,
     hints as beside,
     live_feedback,
 )
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
 from tests.tables.people import FOUR, new_table, record, runner

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from scorekeeper import scripts
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.entering import entry, live_feedback
+from scorekeeper.tables.entry import entry, live_feedback
 from scorekeeper.tables.models import Outcome, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.people import new_table, record

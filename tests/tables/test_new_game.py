@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from referee.engine.registry import all_games, by_slug
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.entering import entry
+from scorekeeper.tables.entry import entry
 from scorekeeper.tables.models import Table
 
 pytestmark = pytest.mark.django_db

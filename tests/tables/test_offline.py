@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entering.offline_forms import Form
+from scorekeeper.tables.entry.offline_forms import Form
 from scorekeeper.tables.events import commands, confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entering import entry
+from scorekeeper.tables.entry import entry
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
 from tests.tables.finger import Finger

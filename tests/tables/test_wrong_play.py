@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import explanation

@@ -13,7 +13,7 @@ from referee.form.values import split
 from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face
-from scorekeeper.tables.entering.posted_page import DraftPage
+from scorekeeper.tables.entry.posted_page import DraftPage
 from scorekeeper.tables.scoring import dealing as scoring_dealing
 from scorekeeper.tables.scoring.dealing import Fallen, Lying
 from scorekeeper.tables.showing import decks

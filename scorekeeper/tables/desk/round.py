@@ -15,8 +15,8 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
-from scorekeeper.tables.entering import entry, errors
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry import entry, errors
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
 from scorekeeper.tables.showing.verdicts import Share, shares_of

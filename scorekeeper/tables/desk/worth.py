@@ -13,7 +13,7 @@ from referee.form.fields import Asked, stepped, without_chips
 from referee.form.parse import ABSENT, Parser
 from scorekeeper.tables import spoken
 from scorekeeper.tables.desk import questions
-from scorekeeper.tables.entering.widgets import widget_for
+from scorekeeper.tables.entry.widgets import widget_for
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.scoring.desk import Game, Problem, Worth
 from scorekeeper.tables.showing import rulebook

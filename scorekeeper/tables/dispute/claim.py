@@ -10,8 +10,8 @@ from django.utils.translation import gettext, gettext_noop
 from scorekeeper import text
 from scorekeeper.tables import access, codes, log, scoring, units
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
-from scorekeeper.tables.entering import button, entry
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry import button, entry
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import dispute_commands, disputes
 from scorekeeper.tables.scoring import card_records
 

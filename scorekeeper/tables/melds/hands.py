@@ -14,7 +14,7 @@ from referee.engine.assessment import Assessment
 from referee.engine.round import Round
 from referee.values.facts import Problem
 from scorekeeper.tables import log, scoring, spoken
-from scorekeeper.tables.entering import undone
+from scorekeeper.tables.entry import undone
 from scorekeeper.tables.melds.of_round import OfRound
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import HeldHand, Laid, Plan, held, show

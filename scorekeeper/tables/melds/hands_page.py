@@ -12,8 +12,8 @@ from django.utils.translation import gettext, gettext_lazy
 
 from referee.form.fields import Input, Option
 from scorekeeper.tables import scoring, sentences, spoken, units
-from scorekeeper.tables.entering import live_feedback
-from scorekeeper.tables.entering.posted_page import DraftPage
+from scorekeeper.tables.entry import live_feedback
+from scorekeeper.tables.entry.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.lines import Line

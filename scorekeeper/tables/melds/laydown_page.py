@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.entering import live_feedback
-from scorekeeper.tables.entering.posted_page import DraftPage
+from scorekeeper.tables.entry import live_feedback
+from scorekeeper.tables.entry.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says
 from scorekeeper.tables.melds.hands_page import Chip
 from scorekeeper.tables.melds.laydown import LaydownDraft, melds_text, off_text

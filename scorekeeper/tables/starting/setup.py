@@ -15,7 +15,7 @@ from referee.form.parse import ABSENT, Parser
 from referee.form.stages import FILL
 from referee.form.values import texts
 from scorekeeper.tables import scoring, sentences, spoken
-from scorekeeper.tables.entering.widgets import Segments, widget_for
+from scorekeeper.tables.entry.widgets import Segments, widget_for
 from scorekeeper.tables.scoring.desk import usual
 from scorekeeper.tables.showing import house_rules
 

@@ -41,7 +41,7 @@ from scorekeeper.tables import (
     scoring,
     spoken,
 )
-from scorekeeper.tables.entering import offline_forms, posted_page
+from scorekeeper.tables.entry import offline_forms, posted_page
 from scorekeeper.tables.events import disputes, seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
 from scorekeeper.tables.showing import board, news, seat_rows

@@ -12,8 +12,8 @@ from scorekeeper.tables import access, codes, scoring, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
-from scorekeeper.tables.entering import entry, hints, undone as undone_stage
-from scorekeeper.tables.entering.posted_page import MOST_ROUNDS, as_recorded, number_in
+from scorekeeper.tables.entry import entry, hints, undone as undone_stage
+from scorekeeper.tables.entry.posted_page import MOST_ROUNDS, as_recorded, number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper import text, toasts
 from scorekeeper.tables import access, codes, log, scoring, sentences, units
-from scorekeeper.tables.entering import entry, posted_page
+from scorekeeper.tables.entry import entry, posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.dispute_commands import REASON
 from scorekeeper.tables.models import Entry, Kind, Table

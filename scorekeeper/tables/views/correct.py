@@ -5,9 +5,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.entering import entry, posted_page
-from scorekeeper.tables.entering.forms import EntryForm
-from scorekeeper.tables.entering.posted_page import (
+from scorekeeper.tables.entry import entry, posted_page
+from scorekeeper.tables.entry.forms import EntryForm
+from scorekeeper.tables.entry.posted_page import (
     key_for,
     refused,
     seen_by,

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.tables import scoring, units
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from scorekeeper import toasts
 from scorekeeper.tables import access, codes, log, scoring, units
 from scorekeeper.tables.correcting.preview import reason_in
-from scorekeeper.tables.entering.posted_page import number_in
+from scorekeeper.tables.entry.posted_page import number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.views import conflict, correction_preview
 from scorekeeper.tables.views.at_table import Request, saved, whole_page

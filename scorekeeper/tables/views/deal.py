@@ -15,8 +15,8 @@ from scorekeeper import toasts
 from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
-from scorekeeper.tables.entering import undone
-from scorekeeper.tables.entering.posted_page import as_recorded, fields_of, key_for
+from scorekeeper.tables.entry import undone
+from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table, conflict, correction

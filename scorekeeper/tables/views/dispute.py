@@ -14,7 +14,7 @@ from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
 from scorekeeper.tables.dispute.page import Page
-from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes, seats
 from scorekeeper.tables.models import Entry, Outcome, Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes

@@ -6,8 +6,8 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper import toasts
 from scorekeeper.tables import access, sentences
-from scorekeeper.tables.entering import posted_page
-from scorekeeper.tables.entering.posted_page import key_in
+from scorekeeper.tables.entry import posted_page
+from scorekeeper.tables.entry.posted_page import key_in
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table

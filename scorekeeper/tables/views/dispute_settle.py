@@ -14,7 +14,7 @@ from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
-from scorekeeper.tables.entering import posted_page
+from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history

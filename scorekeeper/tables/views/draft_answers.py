@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from referee.form.fields import Input, stepped
 from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring
-from scorekeeper.tables.entering import draft_answers, posted_page
+from scorekeeper.tables.entry import draft_answers, posted_page
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table

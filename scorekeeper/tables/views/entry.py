@@ -10,13 +10,13 @@ from django_htmx.http import reswap, retarget
 
 from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, sentences, spoken, units
-from scorekeeper.tables.entering import (
+from scorekeeper.tables.entry import (
     draft_answers,
     entry,
     posted_page,
     undone,
 )
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import history

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import access, codes, fault_sentences, scoring, spoken, units
-from scorekeeper.tables.entering.posted_page import asking, number_in, seen_by
+from scorekeeper.tables.entry.posted_page import asking, number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes

@@ -14,8 +14,8 @@ from django.utils.translation import gettext
 from referee.form.fields import Input
 from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, units
-from scorekeeper.tables.entering import entry
-from scorekeeper.tables.entering.posted_page import as_recorded, fields_of, key_for
+from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, spoken, units
-from scorekeeper.tables.entering.posted_page import (
+from scorekeeper.tables.entry.posted_page import (
     as_recorded,
     fields_of,
     key_unless_sent,

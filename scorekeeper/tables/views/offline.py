@@ -14,9 +14,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorekeeper import toasts
 from scorekeeper.tables import access, hooks, log, phone, scoring, spoken, units
-from scorekeeper.tables.entering import posted_page
-from scorekeeper.tables.entering.forms import EntryForm
-from scorekeeper.tables.entering.offline_forms import forms_of, key_of
+from scorekeeper.tables.entry import posted_page
+from scorekeeper.tables.entry.forms import EntryForm
+from scorekeeper.tables.entry.offline_forms import forms_of, key_of
 from scorekeeper.tables.events import commands, entered
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.showing import history

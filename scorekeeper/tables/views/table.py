@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, phone, scoring, sentences
-from scorekeeper.tables.entering import draft_answers, posted_page
+from scorekeeper.tables.entry import draft_answers, posted_page
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (

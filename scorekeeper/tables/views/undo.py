@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 from scorekeeper import text, toasts
 from scorekeeper.tables import access, log, scoring
 from scorekeeper.tables.correcting.preview import reason_in
-from scorekeeper.tables.entering import undone
-from scorekeeper.tables.entering.posted_page import key_in
+from scorekeeper.tables.entry import undone
+from scorekeeper.tables.entry.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring.cards import PLAY

@@ -20,7 +20,7 @@ from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Input
 from referee.form.values import per_of
 from scorekeeper.tables import codes, log, sentences, spoken, units
-from scorekeeper.tables.entering import (
+from scorekeeper.tables.entry import (
     button,
     entry,
     errors,

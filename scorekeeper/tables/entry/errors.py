@@ -16,7 +16,7 @@ from referee.form.suggest import Sum, sum_of
 from referee.values.facts import AnyFact, Problem
 from referee.words import counted, of_all
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entry.entry import Page
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 from referee.form.conditions import button_of_stage, button_of_type, needs_something
 from referee.form.fields import Asked, Input
 from scorekeeper.tables import sentences, spoken, units
-from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.entering.errors import worded
+from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.errors import worded
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 

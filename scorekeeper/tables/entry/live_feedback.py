@@ -14,9 +14,9 @@ from referee.form.conditions import question_of
 from referee.form.fields import Asked
 from referee.form.parse import whole
 from scorekeeper.tables import sentences, spoken, units
-from scorekeeper.tables.entering.button import the_one
-from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.entering.errors import (
+from scorekeeper.tables.entry.button import the_one
+from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.errors import (
     Sentence,
     Summed,
     contradiction,
@@ -24,7 +24,7 @@ from scorekeeper.tables.entering.errors import (
     next_missing,
     sums_of,
 )
-from scorekeeper.tables.entering.hints import scoring_rows
+from scorekeeper.tables.entry.hints import scoring_rows
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 

@@ -20,8 +20,8 @@ from referee.form.stages import Group, Read, Reader
 from referee.values.facts import Alternatives, AnyFact, Ask
 from scorekeeper.languages import other
 from scorekeeper.tables import scoring, sentences
-from scorekeeper.tables.entering import entry
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.scoring.release import VERSION

@@ -19,7 +19,7 @@ from referee.form.values import texts
 from referee.values.facts import AnyFact
 from referee.values.secret import SecretChoice
 from scorekeeper.tables import log, scoring, sentences, spoken
-from scorekeeper.tables.entering import entry, errors, live_feedback, widgets
+from scorekeeper.tables.entry import entry, errors, live_feedback, widgets
 from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import DraftAnswer, Table
 from scorekeeper.tables.spoken import voice

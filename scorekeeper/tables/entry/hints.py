@@ -22,8 +22,8 @@ from referee.form.parse import whole
 from referee.form.stages import row_of_input as row_of
 from referee.form.suggest import is_shared_out
 from scorekeeper.tables import sentences, spoken, units
-from scorekeeper.tables.entering.entry import Page
-from scorekeeper.tables.entering.errors import in_order
+from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.errors import in_order
 from scorekeeper.tables.spoken import voice
 
 

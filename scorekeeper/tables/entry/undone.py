@@ -15,9 +15,9 @@ from referee.form.fields import Input
 from referee.form.stages import FILL
 from referee.form.values import texts as texts_of_value
 from scorekeeper.tables import log, scoring, sentences, spoken, units
-from scorekeeper.tables.entering import entry
-from scorekeeper.tables.entering.button import Button, winners
-from scorekeeper.tables.entering.errors import whose
+from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry.button import Button, winners
+from scorekeeper.tables.entry.errors import whose
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.spoken import word

@@ -14,8 +14,8 @@ from referee.form.fields import Asked, Input, Steps
 from referee.form.stages import Group
 from scorekeeper import drawn
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entering import errors, hints, widgets
-from scorekeeper.tables.entering.entry import Page
+from scorekeeper.tables.entry import errors, hints, widgets
+from scorekeeper.tables.entry.entry import Page
 
 # A row holds a name, a gain, and so many numbers.
 BESIDE = 2

@@ -9,8 +9,8 @@ from referee.form.conditions import is_offered
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entering import draft_answers, entry, undone
-from scorekeeper.tables.entering.forms import EntryForm
+from scorekeeper.tables.entry import draft_answers, entry, undone
+from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.scoring import card_records
 
