@@ -9,7 +9,7 @@ from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
 from referee.form.conditions import help_of, is_flag, spoken_of, title_of
-from referee.form.fields import Asked, Input, Option, Steps, heading
+from referee.form.fields import ENGLISH, Asked, Input, Option, Steps, Voice, heading
 from referee.form.values import (
     NULL,
     SUIT_ORDER,
@@ -22,7 +22,6 @@ from referee.form.values import (
     seats_of,
     texts,
 )
-from referee.form.voice import ENGLISH, Voice
 from referee.values.faces import SIGN, SUIT, SUIT_FIRST
 from referee.values.facts import (
     AnyFact,

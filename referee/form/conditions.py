@@ -13,8 +13,8 @@ from referee.engine.named import kind_of
 from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
+from referee.form.fields import Voice
 from referee.form.values import known, takes_cards
-from referee.form.voice import Voice
 from referee.values.facts import (
     Alternatives,
     AnyFact,

@@ -1,12 +1,39 @@
 """The fields of a form: inputs, the steps of a number, a fact with its inputs."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from referee.form.voice import ENGLISH, Voice
 from referee.values.facts import AnyFact, Flag, PerSeat
-from referee.words import Said
+from referee.values.typed_cards import in_notation
+from referee.words import Catalogue, Label, Said, word
+
+
+@dataclass(frozen=True)
+class Voice:
+    """A language; None is English, which the texts hold themselves."""
+
+    language: Catalogue | None = None
+
+    def word(self, said: Said) -> str:
+        return word(said, self.language)
+
+    def label(self, text: str) -> str:
+        """As it stands over a field: Bids."""
+        return self.word(Label(text)) if text else ""
+
+    def small(self, text: str) -> str:
+        """As it stands within a sentence: bids."""
+        return self.word(Label(text, small=True)) if text else ""
+
+    def notation(self, typed: str) -> str:
+        """Cards as people type them, as a sheet writes them."""
+        return in_notation(typed, self.language)
+
+
+ENGLISH = Voice()
 
 
 @dataclass(frozen=True)

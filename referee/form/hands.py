@@ -10,8 +10,7 @@ from typing import Any
 from referee.engine.game import Game
 from referee.engine.round import Round
 from referee.form import values
-from referee.form.fields import Asked
-from referee.form.voice import Voice
+from referee.form.fields import Asked, Voice
 from referee.melds import held
 from referee.melds.hands import Hands
 from referee.values.facts import Alternatives, Fact

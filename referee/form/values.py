@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
-from referee.form.voice import Voice
+from referee.form.fields import Voice
 from referee.values.facts import (
     AnyValue,
     Card,

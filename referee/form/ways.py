@@ -16,9 +16,8 @@ from typing import Any
 
 from referee.engine.round import Round
 from referee.form.build import ask
-from referee.form.fields import Input
+from referee.form.fields import Input, Voice
 from referee.form.parse import ABSENT, Parser
-from referee.form.voice import Voice
 from referee.values.facts import (
     AnyFact,
     FactMissing,

@@ -18,7 +18,7 @@ from referee import Game
 from referee.engine.league import AlternativeScoring, Stat
 from referee.engine.named import cited as cited, deals as deals, kind_of
 from referee.form import build
-from referee.form.voice import Voice
+from referee.form.fields import Voice
 from referee.values import typed_cards
 from referee.values.faces import SUIT, SUIT_FIRST, Face
 from referee.values.facts import Fact

@@ -20,8 +20,8 @@ from referee.engine.game import Stage
 from referee.engine.match import Match
 from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
+from referee.form.fields import ENGLISH, Voice
 from referee.form.form import correction_form, round_form
-from referee.form.voice import ENGLISH, Voice
 from referee.generator.chance import Chance
 from referee.values.facts import Card, Fact, FactMissing, OrNull, Record, Refused
 from referee.values.notation import RANKS, SUITS

@@ -12,7 +12,7 @@ from referee.form.conditions import (
 )
 from referee.form.fields import Asked, Input
 from referee.form.parse import whole
-from referee.form.suggest import Sum, sum_of
+from referee.form.stages import Sum, sum_of
 from referee.values.facts import AnyFact, Problem
 from referee.words import counted, of_all
 from scorekeeper.tables import sentences, spoken

@@ -19,8 +19,7 @@ from referee.form.conditions import (
 )
 from referee.form.fields import Asked, Input
 from referee.form.parse import whole
-from referee.form.stages import row_of_input as row_of
-from referee.form.suggest import is_shared_out
+from referee.form.stages import is_shared_out, row_of_input as row_of
 from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entry.entry import Page
 from scorekeeper.tables.entry.errors import in_order

@@ -32,7 +32,7 @@ from referee.engine.formatting import Told, told, words as in_words
 from referee.engine.round import Round, Table as Seats, next_round
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
-from referee.form.voice import Voice
+from referee.form.fields import Voice
 from scorekeeper import metrics
 from scorekeeper.tables import log, spoken
 from scorekeeper.tables.models import Entry, Table
