@@ -328,7 +328,7 @@ def test_an_empty_pot_is_filled_or_the_game_ends() -> None:
     assert "Everyone puts in 10</span>" in html
     asks = f'<a class="btn two" href="/t/{table.code}/more/#end">End the game</a>'
     assert asks in html
-    entry = posted_page.now(scoring.read(table), {})
+    entry = posted_page.due_form(scoring.read(table), {})
     assert entry is not None
     form = dict(entry.page.suggested) | {"kind": "ante", "key": "ante", "after": "3"}
     phone.post(f"/t/{table.code}/record/", form | {"round": "4", "shape": entry.shape})

@@ -6,9 +6,11 @@ by `referee.form`, which knows no Django. Here they get widgets, a layout and wo
 
 from collections.abc import Iterator, Mapping, Set
 from copy import copy
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Self
+from urllib.parse import urlencode
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
@@ -19,7 +21,7 @@ from referee.engine.game import RoundType
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Input
 from referee.form.values import per_of
-from scorekeeper.tables import codes, log, sentences, spoken, units
+from scorekeeper.tables import codes, log, scoring, sentences, spoken, units
 from scorekeeper.tables.entry import (
     button,
     entry,
@@ -27,15 +29,58 @@ from scorekeeper.tables.entry import (
     hints,
     layout,
     live_feedback,
-    posted_page,
     undone,
     widgets,
 )
-from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
+from scorekeeper.tables.scoring import (
+    card_records,
+    cards as scoring_cards,
+    melds as scoring_melds,
+)
 from scorekeeper.tables.spoken import voice
 
 # So many lines stand below a whole scoreboard.
 ROOM = 4
+
+
+# ---- What a phone needs to know of a round that it may have to finish by itself ----
+
+
+@dataclass(frozen=True)
+class Ahead:
+    page: entry.Page
+
+    @property
+    def stands(self) -> str:
+        """What is recorded, as its forms would post it, where that is of use."""
+        at = self.page.source
+        if self.page.correcting or self.page.alone or not is_open(at):
+            return ""
+        return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
+
+    @property
+    def kind(self) -> str:
+        """The kind of round, where it is not the usual one and no choice says so."""
+        page, (usual, *others) = self.page, self.page.source.state.game.round_types
+        if not page.first or page.round_type is usual:
+            return ""
+        offered = [one for one in others if is_offered(one, page.round)]
+        chosen = is_offered(usual, page.round) or len(offered) > 1
+        return "" if chosen else page.round_type.name
+
+
+def is_open(at: scoring.TableRound) -> bool:
+    """More stages come than the one that is asked, or what it asks hangs on itself."""
+    stands = card_records.without(at.game, at.recorded)
+    stages = at.state.match.read(at.recorded, at.number).round_type.stages
+    asked = [stage for stage in stages if card_records.is_asked(stage)]
+    told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
+    left = asked[told[-1] + 1 if told else 0 :]
+    hang = (fact.offered or fact.asked for stage in left for fact in stage.facts)
+    return len(left) > 1 or any(hang)
+
+
+# ---- The form ----
 
 
 class EntryForm(forms.Form):
@@ -312,8 +357,8 @@ class EntryForm(forms.Form):
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 
     @property
-    def ahead(self) -> posted_page.Ahead:
-        return posted_page.Ahead(self.page)
+    def ahead(self) -> Ahead:
+        return Ahead(self.page)
 
     @cached_property
     def stops(self) -> list[hints.Stop]:

@@ -3,16 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
-from referee.form.conditions import is_offered
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entry import draft_answers, entry, undone
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import commands
-from scorekeeper.tables.scoring import card_records
 
 # As many keys of its own a round says at most that it was sent under before.
 MOST = 20
@@ -243,7 +240,7 @@ def key_in(posted: Mapping[str, str]) -> str:
 # ---- The entry that a table waits for ----
 
 
-def now(
+def due_form(
     state: scoring.State, posted: Mapping[str, str] | None = None, key: str = ""
 ) -> EntryForm | None:
     """The entry that the table waits for, with what was counted for it elsewhere."""
@@ -260,43 +257,6 @@ def now(
 def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:
     """Some of it is asked on this page, or counted there."""
     return any(name in posted for name in (*page.names, *page.carried))
-
-
-# ---- What a phone needs to know of a round that it may have to finish by itself ----
-
-
-@dataclass(frozen=True)
-class Ahead:
-    page: entry.Page
-
-    @property
-    def stands(self) -> str:
-        """What is recorded, as its forms would post it, where that is of use."""
-        at = self.page.source
-        if self.page.correcting or self.page.alone or not is_open(at):
-            return ""
-        return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
-
-    @property
-    def kind(self) -> str:
-        """The kind of round, where it is not the usual one and no choice says so."""
-        page, (usual, *others) = self.page, self.page.source.state.game.round_types
-        if not page.first or page.round_type is usual:
-            return ""
-        offered = [one for one in others if is_offered(one, page.round)]
-        chosen = is_offered(usual, page.round) or len(offered) > 1
-        return "" if chosen else page.round_type.name
-
-
-def is_open(at: scoring.TableRound) -> bool:
-    """More stages come than the one that is asked, or what it asks hangs on itself."""
-    stands = card_records.without(at.game, at.recorded)
-    stages = at.state.match.read(at.recorded, at.number).round_type.stages
-    asked = [stage for stage in stages if card_records.is_asked(stage)]
-    told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
-    left = asked[told[-1] + 1 if told else 0 :]
-    hang = (fact.offered or fact.asked for stage in left for fact in stage.facts)
-    return len(left) > 1 or any(hang)
 
 
 # ---- A page of what is entered card by card, and saved at its end ----

@@ -41,7 +41,7 @@ from scorekeeper.tables import (
     scoring,
     spoken,
 )
-from scorekeeper.tables.entry import offline_forms, posted_page
+from scorekeeper.tables.entry import forms as entry_forms, offline_forms
 from scorekeeper.tables.events import disputes, seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
 from scorekeeper.tables.showing import board, news, seat_rows
@@ -379,7 +379,7 @@ def forms_for(request: Request, state: scoring.State, here: str) -> str:
     coming = state.verdict.next
     if here != "table" or not request.role.scores or state.over or coming is None:
         return ""
-    if state.round(coming.number) and not posted_page.is_open(state.at(coming.number)):
+    if state.round(coming.number) and not entry_forms.is_open(state.at(coming.number)):
         return ""
     dealer = coming.dealer or FIRST
     url = codes.at("offline_forms", state.table.code, dealer)

@@ -113,7 +113,7 @@ def drawn(
         return filled(request, around, state, name=name, answers=answers)
 
     def entry() -> Any:
-        return posted_page.now(state, request.GET.dict(), key=KEY if name else "")
+        return posted_page.due_form(state, request.GET.dict(), key=KEY if name else "")
 
     return filled(request, around, state, entry, name=name)
 
