@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of the site, with what stands round every request; of the referee.
-MOST = {"page": (72, 33), "keystroke": (50, 29), "save": (44, 26)}
+MOST = {"page": (49, 30), "keystroke": (36, 26), "save": (30, 23)}
 HTMX = {"HX-Request": "true"}
 
 

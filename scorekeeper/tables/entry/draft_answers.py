@@ -6,8 +6,10 @@ as the score sheet is written on.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
+from django.db.models import F, prefetch_related_objects
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -20,7 +22,6 @@ from referee.values.facts import AnyFact
 from referee.values.secret import SecretChoice
 from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.entry import entry, errors, live_feedback, widgets
-from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import DraftAnswer, Table
 from scorekeeper.tables.spoken import voice
 
@@ -30,7 +31,7 @@ OWN = ("step", "choice")  # what a seat says by itself
 
 def said(state: scoring.State) -> dict[str, str]:
     """By input what the seats have said; of what is secret only what it came to."""
-    found = drafts.drafts_of(state)
+    found = drafts_of(state)
     texts = {one.name: one.text for one in found}
     hidden = [name for name in texts if name.startswith(PREFIX)]
     for name in hidden:
@@ -206,7 +207,7 @@ def share(state: scoring.State, seat: int | None, page: entry.Page) -> None:
         if (text := page.entered.get(one.name, "")) and one.name not in wrong
     }
     if any(stands.get(name) != text for name, text in texts.items()):
-        drafts.say(state.table, log.last_scoring_event(state.entries), texts)
+        keep_said(state.table, log.last_scoring_event(state.entries), texts)
 
 
 # ---- In secret: others see who is in; once all are, it is shown in turn ----
@@ -364,7 +365,7 @@ def panel_of(
     held: Collection[int] = (),
 ) -> Panel | None:
     """None where nothing is secret now, or this phone has no part in it."""
-    secret = secret_of(state, drafts.drafts_of(state))
+    secret = secret_of(state, drafts_of(state))
     if secret is None or (seat is None and not secret.drafts):
         return None
     page = entry.page_of(state.at(secret.round.number))
@@ -409,7 +410,7 @@ def say(
     with transaction.atomic():
         now = Table.objects.select_for_update().get(pk=table.pk)
         state = scoring.read(now)
-        secret = secret_of(state, drafts.drafts_of(state))
+        secret = secret_of(state, drafts_of(state))
         if secret is None or after != log.last_scoring_event(state.entries):
             raise Gone
         if not is_asked(entry.page_of(state.at(secret.round.number)), secret):
@@ -421,4 +422,41 @@ def say(
         said = secret.drafts.get(seat)
         if said and said.phone != phone and not holds:
             raise AnsweredElsewhere
-        drafts.say(now, after, {secret.name(seat): choice}, phone)
+        keep_said(now, after, {secret.name(seat): choice}, phone)
+
+
+# ---- What seats have said on their own phones of the round to be entered ----
+
+
+def drafts_of(state: scoring.State) -> list[DraftAnswer]:
+    """Those that count: said since the score sheet was last written on."""
+    if not state.table.draft_version or state.over:
+        return []
+    prefetch_related_objects([state.table], "draft_answers")
+    after = log.last_scoring_event(state.entries)
+    return [one for one in state.table.draft_answers.all() if one.after == after]
+
+
+def keep_said(table: Table, after: int, texts: dict[str, str], phone: str = "") -> None:
+    """Keep them, in the place of what was said before; nothing takes that back.
+
+    `texts` by the name of their inputs; `after` is the last entry the sheet hangs on.
+    """
+    with transaction.atomic():
+        Table.objects.filter(pk=table.pk).update(draft_version=F("draft_version") + 1)
+        table.draft_answers.exclude(after=after).delete()
+        for name, text in texts.items():
+            put(table, after, name, text, phone)
+        told = {"own": min(texts)}
+        transaction.on_commit(
+            lambda: log.announcer.entering(table.code, table.version, told), robust=True
+        )
+
+
+def put(table: Table, after: int, name: str, text: str, phone: str) -> None:
+    """Keeps one answer; where nothing is said, takes away the one before."""
+    if text:
+        given: dict[str, Any] = {"after": after, "text": text, "phone": phone}
+        table.draft_answers.update_or_create(name=name, defaults=given)
+    else:
+        table.draft_answers.filter(name=name).delete()

@@ -21,6 +21,7 @@ from referee.engine.game import RoundType
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Input
 from referee.form.values import per_of
+from scorekeeper.languages import other
 from scorekeeper.tables import codes, log, scoring, sentences, spoken, units
 from scorekeeper.tables.entry import (
     button,
@@ -37,6 +38,7 @@ from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     melds as scoring_melds,
 )
+from scorekeeper.tables.scoring.release import VERSION
 from scorekeeper.tables.spoken import voice
 
 # So many lines stand below a whole scoreboard.
@@ -78,6 +80,14 @@ def is_open(at: scoring.TableRound) -> bool:
     left = asked[told[-1] + 1 if told else 0 :]
     hang = (fact.offered or fact.asked for stage in left for fact in stage.facts)
     return len(left) > 1 or any(hang)
+
+
+def offline_key(state: scoring.State) -> str:
+    """What the forms of a table hang on, in a word: they stay while it stays."""
+    table = state.table
+    told = (VERSION, other(), state.game.slug, state.game.edition, table.players)
+    named = repr((*told, sorted(table.options.items())))
+    return blake2b(named.encode(), digest_size=6).hexdigest()
 
 
 # ---- The form ----

@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import blake2b
 
 from referee.engine.game import RoundType, Stage
 from referee.engine.round import Round
@@ -18,13 +17,11 @@ from referee.form.build import ask
 from referee.form.conditions import applies, missing_of, needs, question_of
 from referee.form.stages import Group, Read, Reader
 from referee.values.facts import Alternatives, AnyFact, Ask
-from scorekeeper.languages import other
 from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import card_records
-from scorekeeper.tables.scoring.release import VERSION
 from scorekeeper.tables.spoken import voice, word
 
 FIRST = 1
@@ -97,14 +94,6 @@ class Form:
     @property
     def help(self) -> str:
         return EntryForm(self.page, "", 0).help
-
-
-def key_of(state: scoring.State) -> str:
-    """What the forms of a table hang on, in a word: they stay while it stays."""
-    table = state.table
-    told = (VERSION, other(), state.game.slug, state.game.edition, table.players)
-    named = repr((*told, sorted(table.options.items())))
-    return blake2b(named.encode(), digest_size=6).hexdigest()
 
 
 def forms_of(state: scoring.State, dealer: int) -> list[Form]:

@@ -41,7 +41,7 @@ from scorekeeper.tables import (
     scoring,
     spoken,
 )
-from scorekeeper.tables.entry import forms as entry_forms, offline_forms
+from scorekeeper.tables.entry import forms as entry_forms
 from scorekeeper.tables.events import disputes, seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
 from scorekeeper.tables.showing import board, news, seat_rows
@@ -383,7 +383,7 @@ def forms_for(request: Request, state: scoring.State, here: str) -> str:
         return ""
     dealer = coming.dealer or FIRST
     url = codes.at("offline_forms", state.table.code, dealer)
-    return f"{url}?of={offline_forms.key_of(state)}"
+    return f"{url}?of={entry_forms.offline_key(state)}"
 
 
 def live_of(request: Request, state: scoring.State, shown: str) -> Live:

@@ -11,7 +11,6 @@ from referee.form.fields import Input, stepped
 from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.entry import draft_answers, posted_page
-from scorekeeper.tables.events import drafts
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
@@ -50,7 +49,7 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     if faults := draft_answers.faults_of(state, texts):
         shown = draft_answers.of_seat(state, seat, texts, faults)
         return table_page(request, state, answers=shown)
-    drafts.say(table, asks.after, texts)
+    draft_answers.keep_said(table, asks.after, texts)
     who = access.name_of(request, table)
     if words := said(mine, texts):
         return told(request, table, f"{who}: {words}")

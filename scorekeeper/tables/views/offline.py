@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorekeeper import toasts
 from scorekeeper.tables import access, hooks, log, phone, scoring, spoken, units
 from scorekeeper.tables.entry import posted_page
-from scorekeeper.tables.entry.forms import EntryForm
-from scorekeeper.tables.entry.offline_forms import forms_of, key_of
+from scorekeeper.tables.entry.forms import EntryForm, offline_key
+from scorekeeper.tables.entry.offline_forms import forms_of
 from scorekeeper.tables.events import commands, entered
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.showing import history
@@ -46,7 +46,7 @@ def offline_forms(request: Request, table: Table, dealer: int) -> HttpResponse:
     if dealer >= len(table.players):
         raise Http404("Nobody sits there.")
     state = scoring.read(table)
-    key = key_of(state)
+    key = offline_key(state)
     name = f"{table.code}/{key}/{dealer}"
     offers = keeping(request)
     name += "/keeps" if offers else ""
