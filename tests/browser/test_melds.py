@@ -79,6 +79,46 @@ def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> N
     totals(phone, ["44", "0", "0"])
 
 
+def test_a_hand_counted_alone_is_its_cards_after_an_undo(
+    phone: Page, gin: Table
+) -> None:
+    """Ann lays off once it is Ben who knocked, on melds that nobody has told."""
+    phone.goto(f"/run/{gin.host_token}/")
+    choose(phone, "Ending", "Knock")
+    choose(phone, "Who", "Ann")
+    press(phone, "Count from the cards")
+    phone.wait_for_url("**/melds/**")
+    tap(phone, ANN)
+    held(phone, "Ann", "2 left")
+    press(phone, "Use 2 for Ann")
+    phone.wait_for_url(f"**/t/{gin.code}/")
+    steps = phone.get_by_role("textbox", name="Ann, deadwood")
+    phone.get_by_role("textbox", name="Ben, deadwood").fill("9")
+    phone.get_by_role("textbox", name="Cleo, deadwood").fill("23")
+    check(phone, "+28")
+    phone.locator("#save").dblclick()
+    saved(phone, "Hand 1")
+    totals(phone, ["28", "0", "0"])
+    phone.get_by_role("button", name="Undo").first.click()
+    expect(steps).to_have_value("2")
+    phone.reload()
+    choose(phone, "Who", "Ben")
+    expect(steps).to_have_value("")
+    choose(phone, "Who", "Ann")
+    expect(steps).to_have_value("2")
+    check(phone, "Hand 1 is open again, with what was entered.")
+    look_at(phone)
+    phone.locator("#save").click()
+    saved(phone, "Hand 1")
+    # The same in a correction.
+    phone.goto(f"/t/{gin.code}/rounds/1/correct/")
+    expect(steps).to_have_value("2")
+    choose(phone, "Who", "Ben")
+    expect(steps).to_have_value("")
+    phone.go_back()
+    totals(phone, ["28", "0", "0"])
+
+
 def test_a_count_follows_how_the_hand_ended(phone: Page, gin: Table) -> None:
     """On gin nobody lays off: 41 and 36; on Ann's knock 25 and 23."""
     phone.goto(f"/run/{gin.host_token}/")

@@ -20,6 +20,7 @@ from tests.browser.test_accessibility import look_at
 from tests.browser.test_live import until
 from tests.browser.test_table import fill, press
 from tests.tables.people import FIRST, SECOND, new_table, record
+from tests.tables.test_hands import BEN
 
 # Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
 ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
@@ -570,6 +571,28 @@ def test_what_is_typed_stays_where_the_phone_draws_the_form_anew(
     nothing_waits(phone)
     knocked = {"ending": "knock", "by": 0, "deadwood": [9, 11, 14]}
     assert rounds_of(table) == [knocked]
+
+
+def test_cards_that_were_counted_go_with_the_form_that_a_phone_draws(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """Jersey Gin: nobody lays off on gin, so that Ben’s cards alone say what he has."""
+    table = new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
+    phone = open_phone(table)
+    phone.goto(f"/t/{table.code}/?hand-1={BEN.replace(' ', '+')}")
+    ready(phone)
+    phone.context.set_offline(True)
+    phone.get_by_role("radio", name="Gin").check(force=True)
+    expect(phone.locator("#entry[data-rest] [name=hand-1]")).to_have_value(BEN)
+    who = phone.get_by_role("group", name="Who", exact=True)
+    who.get_by_role("radio", name="Ann").check(force=True)
+    phone.get_by_role("textbox", name="Cleo, deadwood").fill("30")
+    keep(phone, 1, "hand")
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    # 7 + 9 + 10 + 2 + 4 + 8 + 1, the kings are a meld.
+    gin = {"ending": "gin", "by": 0, "deadwood": [0, 41, 30]}
+    assert rounds_of(table) == [gin]
 
 
 def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(
