@@ -18,14 +18,16 @@ from typing import Any
 import msgspec
 from django.apps import apps
 from django.contrib.auth import get_user_model
+from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import models
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from scorekeeper import streams
 from scorekeeper.leagues.models import Person, Role
 from scorekeeper.leagues.views.access import permissions_in
-from scorekeeper.tables import access
+from scorekeeper.tables import access, log
 from scorekeeper.tables.models import SeatRequest, Table
 from tests.leagues import people, sessions
 from tests.site.walking import Page, html_of, route_of
@@ -238,11 +240,36 @@ def shown_to(phone: Client, made: World) -> tuple[set[str], list[str]]:
                 note_form(made, url, form)
         if answer.has_header("Location"):
             left.append(answer["Location"])
+    texts += [heard(phone, one, made.roles["host"]) for one in made.tables]
     cookies = [one.value for name, one in phone.cookies.items() if name != "csrftoken"]
     texts += [text for one in cookies for text in told_by(one)]
     found = {one for text in texts for one in TOKEN.findall(NO_WORDS.sub("", text))}
     found |= {part for one in found for part in re.split("[:.]", one)}
     return found, sorted(seen)
+
+
+class Hearing(log.Nobody):
+    """What is told to all who follow, beside versions."""
+
+    def __init__(self) -> None:
+        self.said: list[dict[str, str]] = []
+
+    def entering(self, code: str, version: int, said: dict[str, str]) -> None:
+        self.said.append(said)
+
+
+def heard(phone: Client, table: Table, host: Client) -> str:
+    """What the stream there says while somebody enters something."""
+    scope: Any = {streams.SCOPE: {streams.KEY: []}}
+    if phone.get(f"/t/{table.code}/events/", **scope).status_code != 200:
+        return ""
+    hearing, before = Hearing(), log.announcer
+    log.announcer = hearing
+    caches["parts"].clear()
+    form = {"tricks-0": "3", "round": "1", "after": str(table.version)}
+    host.post(f"/t/{table.code}/check/", form, headers={"phone": "of-this-page-0"})
+    log.announcer = before
+    return json.dumps(hearing.said)
 
 
 def told_by(cookie: str) -> Iterator[str]:
@@ -360,7 +387,7 @@ def tries(made: World, words: list[str]) -> Iterator[Try]:
     for to, fields in made.forms.values():
         if not route_of(to).startswith(("t/", "l/", "new/", "check/")):
             continue
-        for word, name in itertools.product(words, {"key", *NAMING} & {"key", *fields}):
+        for word, name in itertools.product(words, sorted({*NAMING} & {*fields})):
             yield to, {**fields, name: word}
 
 
