@@ -1,8 +1,10 @@
 """Back, in the browser: the page as last typed, and as the table is by now."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.touch import fill, press
+from tests.leagues.people import found, season, signed_in
 from tests.tables.people import FIRST, FOUR, new_table, play
 
 
@@ -59,3 +61,30 @@ def test_back_from_the_rules_keeps_players_and_names(phone: Page, site: str) -> 
     for seat, name in zip(seats, FOUR, strict=False):
         expect(seat).to_have_value(name)
     expect(phone.get_by_role("textbox", name="Seat 4")).to_have_count(0)
+
+
+@pytest.mark.parametrize("form", ["l/new", "l/{code}/sessions/new"])
+def test_back_after_a_refused_form_of_a_league_shows_it_as_mended(
+    phone: Page, site: str, form: str
+) -> None:
+    """Opened anew it is empty."""
+    league = found(organiser="Olga")
+    season(league)
+    key = signed_in("Olga").cookies["sessionid"].value
+    phone.context.add_cookies([{"name": "sessionid", "value": key, "url": site}])
+    url = "/" + form.format(code=league.code) + "/"
+    phone.goto(url)
+    wrong, mended = ("organiser", "name") if url == "/l/new/" else ("day", "place")
+    as_text = "one => { one.type = 'text'; one.required = false; one.value = ' ' }"
+    phone.locator(f"[name={wrong}]").evaluate(as_text)
+    phone.locator(f"[name={mended}]").fill("Thursdays")
+    phone.locator(".go .btn").click()
+    expect(phone.locator("[aria-invalid=true]").first).to_be_visible()
+    phone.locator(f"[name={mended}]").fill("Fridays")
+    phone.go_back()
+    expect(phone.locator(f"[name={mended}]")).to_have_value("Fridays")
+    phone.goto("/")
+    phone.go_back()
+    expect(phone.locator(f"[name={mended}]")).to_have_value("Fridays")
+    phone.goto(url)
+    expect(phone.locator(f"[name={mended}]")).to_have_value("")
