@@ -371,13 +371,15 @@ def booked(league: League, evening: Session) -> int:
 def brought(league: League, plain: bool) -> SheetBatch:
     """Sheets on their way into the league, or old evenings of a spreadsheet."""
     if plain:
-        return import_plain.begin(league, "old.csv", b"Ann;26\nBen;14", "skat", "key")
-    return league.batches.create(key="batch", name="old.json", count=0)
+        cells, key = b"Ann;26\nBen;14", f"old-{league.pk}"
+        return import_plain.begin(league, "old.csv", cells, "skat", key)
+    return league.batches.create(key=f"new-{league.pk}", name="old.json", count=0)
 
 
 def cup(evening: Session) -> dict[str, int]:
     """A knock-out, a table of it on the evening; and a team."""
-    one = evening.season.knockouts.create(name="Cup", game="skat", seats=3, key="cup")
+    key = f"cup-{evening.pk}"
+    one = evening.season.knockouts.create(name="Cup", game="skat", seats=3, key=key)
     table = evening.assignments.create(turn=2, number=1, game="skat")
     laid = one.tables.create(round=1, number=1, assignment=table)
     team = evening.season.teams.create(name="Kings")
@@ -386,7 +388,7 @@ def cup(evening: Session) -> dict[str, int]:
 
 def drawn(evening: Session) -> TableAssignment:
     return evening.assignments.create(
-        turn=1, number=1, game="skat", scorer_token="of-a-slip"
+        turn=1, number=1, game="skat", scorer_token=f"slip-{evening.pk}"
     )
 
 
@@ -400,7 +402,7 @@ def one_of_each(league: League) -> dict[str, Any]:
         "booking": booked(league, evening),
         "key": league.viewer_token,
         "key of invite": target.invite_key,
-        "key of early": "of-a-slip",
+        "key of early": f"slip-{evening.pk}",
         "key of sent_report": evening.viewer_token,
         "key of calendar": calendar_file.key_of(league),
         "key of coming": coming.key_of(league),
