@@ -2,9 +2,9 @@
 
 For every role: all that any page, file, stream, header or cookie shows to it is put
 into what scripts post, and into every address and form that anybody was shown; then it
-may do no more than before. Of so many tries a run makes one part in 61, SEED says which;
-KEYS=1 makes them all, 200,000, for which -o faulthandler_timeout=0 leaves time. A
-private and a public league take turns by SEED: each takes more than a minute.
+may do no more than before. Of so many tries a run makes one part in 61, SEED says
+which; KEYS=1 makes them all, 200,000, for which -o faulthandler_timeout=0 leaves time.
+A private and a public league take turns by SEED: each takes more than a minute.
 """
 
 import os
