@@ -34,6 +34,7 @@ WRONG_PLAYS = Text(
     "{count} wrong play: {last}.",
     by="count",
 )
+NO_MORE = Text("entry.no-more", "none left")
 LEFT = Text("entry.left", "{number} are left", "{number} is left", by="number")
 FACT = Text("entry.fact", "{fact} {value}")
 YOURS = Text("entry.yours", "Your {fact}")
@@ -118,7 +119,7 @@ RECORDED = Text("conflict.recorded", "{who} saved {round}, {ago}")
 TOOK_BACK = Text("conflict.took-back", "{who} undid {round}, {ago}")
 CHANGED = Text("history.changed", "{was}, now {now}")
 CHANGED_OF = Text("history.changed-of", "{who} {was}, now {now}")
-ALL_CHANGED = Text("history.all-changed", "{fact} {changes}")
+ALL_CHANGED = Text("history.all-changed", "{fact}: {changes}")
 
 PROPOSE = Text("dispute.propose", "Propose: {end}")
 MUST_AGREE = Text("dispute.must-agree", "{who} must agree.")

@@ -112,7 +112,7 @@ WORST = Text("unit.worst", "Worst {unit}")
 NO_CARDS = Text("unit.no-cards", "No cards are played in {this_round}: {kind}.")
 HOW_IT_ENDED = Text(
     "unit.how-it-ended",
-    "Nothing is laid off while it is not said how {the_round} ended.",
+    "First say how {the_round} ended: then cards are laid off.",
 )
 CHOOSE_FROM = Text("unit.choose-from", "Choose {a_round} from 1 to {last}.")
 

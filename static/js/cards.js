@@ -217,6 +217,13 @@ function begin() {
 
 // ---- Hands ----
 
+// An arrow key goes from name to name: only a finger has chosen with its first touch.
+let byFinger = false;
+for (const type of /** @type {const} */ (["pointerdown", "keydown"]))
+  document.addEventListener(type, () => {
+    byFinger = type === "pointerdown";
+  });
+
 /** @type {{ button: HTMLButtonElement | null, at: number }} */
 let last = { button: null, at: 0 };
 
@@ -251,7 +258,7 @@ document.addEventListener("input", ({ target }) => {
   if (!document.getElementById("cards-pad")?.contains(target)) return;
   read();
   changed(target.name === "cards");
-  if (target.name === "leader") $("leader").removeAttribute("open");
+  if (target.name === "leader" && byFinger) $("leader").removeAttribute("open");
 });
 
 // ---- Requests: the latest answer wins, and never over a later tap ----

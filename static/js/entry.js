@@ -194,7 +194,7 @@ document.addEventListener("click", (event) => {
   if (!input) return;
   act({ type: "chose", name: input.name });
   showStrip();
-  event.preventDefault(); // a label would call the keys up
+  if (event.detail) event.preventDefault(); // a label would call the keys up; who has keys goes there
 });
 document.addEventListener("htmx:afterSettle", () => {
   look();

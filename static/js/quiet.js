@@ -3,6 +3,8 @@
 // Before anything else asks the site, or the phone's memory.
 import "./site.js";
 import "./memory.js";
+import "./focus.js";
+import { speak } from "./spoken.js";
 
 // ---- What waits to be sent, following the table ----
 import("./outbox.js").catch(() => {}); // a page may be left
@@ -166,6 +168,7 @@ document.addEventListener("click", async ({ target }) => {
   if ("print" in button.dataset) return print();
   await navigator.clipboard.writeText(button.dataset.copy || "");
   button.textContent = /* said */ "Copied";
+  speak(button.textContent);
 });
 
 // ---- Return goes to the next field of an entry ----
@@ -177,7 +180,9 @@ document.addEventListener("keydown", (event) => {
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = entry.querySelectorAll("input:not([type=hidden]), select");
   const inputs = [...all];
-  const next = inputs.slice(inputs.indexOf(target) + 1).find((i) => i.type !== "radio");
+  const next = inputs
+    .slice(inputs.indexOf(target) + 1)
+    .find((i) => i.type !== "radio" && i.getClientRects().length);
   (next || document.getElementById("save"))?.focus();
 });
 

@@ -87,7 +87,7 @@ def test_a_passkey_is_added_and_signs_in(
     # It also stands for the password where that is asked once more, and can go.
     phone.goto("/account/passkeys/again/?next=/account/passkeys/")
     press(phone, "Use a passkey")
-    phone.get_by_role("link", name="Remove Ann’s phone").click()
+    phone.get_by_role("link", name="Remove: Ann’s phone").click()
     press(phone, "Remove “Ann’s phone”")
     expect(phone.get_by_text("There is none yet.")).to_be_visible()
 
@@ -192,7 +192,7 @@ def test_a_deleted_account_leaves_the_game_to_the_others(
     seated(phone, table, "Ann")
     sign_in(phone)
     press(phone, "Take it")
-    phone.get_by_role("link", name="Delete the account").click()
+    phone.get_by_role("link", name="Delete: Delete the account").click()
     look_at(phone)
     press(phone, "Delete the account of Ann")
     expect(phone.get_by_text("The account is deleted.")).to_be_visible()

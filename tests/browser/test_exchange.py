@@ -147,7 +147,7 @@ def test_old_evenings_are_pasted_looked_at_and_taken_back(
     for name in ("Ben Müller", "Cleo"):
         people.person(league, name)
     ann.goto(f"/l/{league.code}/exchange/")
-    ann.get_by_role("link", name="Old evenings from a spreadsheet").click()
+    ann.get_by_role("link", name="Open: Old evenings").click()
     look_at(ann)
     ann.get_by_label("Paste the lines").fill(OLD)
     ann.get_by_label("Game", exact=True).select_option("Gypsy")

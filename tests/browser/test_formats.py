@@ -67,7 +67,7 @@ def test_a_team_season(phone: Page, site: str) -> None:
     league = season.league
     sign_in(phone, league, "Eva", site)
     phone.goto(f"/l/{league.code}/seasons/{season.season.pk}/")
-    phone.get_by_role("link", name="Change the teams").click()
+    phone.get_by_role("link", name="Change: Teams").click()
     looked_at(phone, "teams-first")
     phone.get_by_label("New teams").fill("Kings\nQueens of the Thursday Evening Club")
     phone.get_by_role("button", name="Save the teams").click()

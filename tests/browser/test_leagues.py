@@ -41,7 +41,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ann.get_by_role("link", name="Change Ben").click()
     expect(ann.get_by_label("Name")).to_have_value("Ben")
     look_at(ann)
-    link = ann.get_by_role("button", name="Copy the link for Ben")
+    link = ann.get_by_role("button", name="Copy: Ben")
     invitation = link.get_attribute("data-copy") or ""
     ben.goto(invitation)
     expect(ben.get_by_text("You are invited as Ben")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ann.get_by_role("button", name="Save the season").click()
     expect(ann.get_by_role("heading", name="Winter")).to_be_visible()
     look_at(ann)
-    ann.get_by_role("link", name="Change how Gypsy counts").click()
+    ann.get_by_role("link", name="Change: Gypsy").click()
     ann.get_by_label("First place").fill("10")
     ann.get_by_label("Third place").fill("3")
     ann.get_by_role("button", name="Save the ranking").click()

@@ -47,7 +47,7 @@ def links(page: Page) -> None:
 
 def revoke(page: Page, link: str) -> None:
     links(page)
-    page.get_by_label(f"Cancel the link: {link}").click()
+    page.get_by_label(f"Cancel: {link}").click()
     press(page, "Cancel it and make a new one")
 
 
@@ -88,7 +88,7 @@ def test_the_link_of_each_kind_is_copied(phone: Page, table: Table) -> None:
         ("score", f"/score/{table.scorer_token}/"),
         ("host", f"/run/{table.host_token}/"),
     ):
-        phone.get_by_label(f"Copy the link: {link}").click()
+        phone.get_by_label(f"Copy: {link}").click()
         copied = phone.evaluate("navigator.clipboard.readText()")
         assert copied.endswith(path)
 
@@ -234,7 +234,7 @@ def test_axe_finds_nothing_where_people_join(
     look_at(phone)
     runs(other_phone, table, "more/")
     links(other_phone)
-    other_phone.get_by_label("Cancel the link: score").click()
+    other_phone.get_by_label("Cancel: score").click()
     look_at(other_phone)
     old = table.scorer_token
     press(other_phone, "Cancel it and make a new one")

@@ -51,7 +51,7 @@ def test_a_preset_that_does_not_fit_says_why_and_is_removed(phone: Page) -> None
     expect(phone.get_by_text("Club, deals: Must be 4 or more")).to_be_visible()
     look_at(phone)
     unfold(phone)
-    press(phone, "Remove Club")
+    press(phone, "Remove: Club")
     expect(phone.get_by_text("Club, deals")).to_have_count(0)
     expect(phone.get_by_role("button", name="Club")).to_have_count(0)
 

@@ -47,7 +47,7 @@ def test_a_round_of_last_night_is_corrected(phone: Page, site: str) -> None:
     phone.get_by_role("link", name="All tables").click()
     phone.get_by_role("link", name="Ann 27").click()
     phone.get_by_role("link", name="Dan, round 3").click()
-    phone.get_by_role("link", name="Correct round 3").click()
+    phone.get_by_role("link", name="Correct: round 3").click()
     fill(phone, "bids", BIDS)
     fill(phone, "tricks", TRICKS)
     press(phone, "See what changes")

@@ -76,4 +76,4 @@ def test_more_is_one_screen(phone: Page, table: Table) -> None:
     phone.locator("summary", has_text="End the game").click()
     expect(phone.get_by_role("button", name="End the game now")).to_be_visible()
     phone.locator("summary", has_text="Links").click()
-    expect(phone.get_by_label("Cancel the link: score")).to_be_visible()
+    expect(phone.get_by_label("Cancel: score")).to_be_visible()

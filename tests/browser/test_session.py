@@ -96,7 +96,7 @@ def test_an_evening_with_two_tables(
     # The new seats are what is looked at, however the page was scrolled.
     assert phone.evaluate("scrollY") == 0
     expect(other.locator("#next")).to_contain_text("Table 2, Tribello")
-    phone.get_by_role("link", name="Change table 1").click()
+    phone.get_by_role("link", name="Change: Table 1").click()
     look_at(phone)
     for number, name in enumerate(NAMES[:4], 1):
         seat(phone, number, name)

@@ -59,7 +59,7 @@ def test_a_freed_seat_is_given_back_from_the_line(
     other_phone.goto(f"/score/{table.scorer_token}/")
     press(other_phone, "I am Ben")
     runs(phone, table, "seats/")
-    press(phone, "Free Ben’s seat")
+    press(phone, "Free this seat: Ben")
     expect(phone.get_by_text("Ben’s seat is free.")).to_be_visible()
     press(phone, "Undo")
     expect(phone.get_by_text("Ben’s phone, scores; seen just now")).to_be_visible()

@@ -61,7 +61,7 @@ def test_a_whole_game_with_a_correction_and_another_after_it(phone: Page) -> Non
     phone.get_by_role("link", name="Sheet").click()
     phone.get_by_role("link", name="Ben, round 2").click()
     expect(phone.get_by_text("bid 3, took 2: 1 short")).to_be_visible()
-    phone.get_by_role("link", name="Correct round 2").click()
+    phone.get_by_role("link", name="Correct: round 2").click()
     fill(phone, "tricks", [5, 3, 3, 1])
     press(phone, "See what changes")
     expect(phone.get_by_role("button", name="Correct round 2")).to_be_visible()

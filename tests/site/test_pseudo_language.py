@@ -6,6 +6,7 @@ a page. A new address, or a new template, that nobody is led to here fails.
 
 import re
 from collections.abc import Iterable, Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,8 @@ class Looked:
             new = walking.codes_in(html)
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
+            for fault in misnamed(html):
+                self.faults.setdefault(fault, answer.asked)
 
     def letters(self, names: frozenset[str]) -> None:
         for letter in mail.outbox:
@@ -94,6 +97,54 @@ class Looked:
 
     def draws(self, template: Any, **_: Any) -> None:
         self.drawn.add(str(template.name))
+
+
+class Named(HTMLParser):
+    """Controls by what is read on them, and by what they are called."""
+
+    CONTROLS = ("a", "button", "summary")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str]] = []
+        self.open, self.name, self.text, self.unread = "", "", "", 0
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag in self.CONTROLS:
+            self.open, self.name, self.text = tag, given.get("aria-label") or "", ""
+            if given.get("name") == "aim":  # of a lay-down: not renamed yet
+                self.name = ""
+            self.unread = 0
+        elif self.unread or given.get("aria-hidden") or given.get("class") == "vh":
+            self.unread += tag not in ("use", "path", "br", "input")
+
+    def handle_data(self, data: str) -> None:
+        if not self.unread:
+            self.text += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self.open:
+            self.found.append((self.text, self.name))
+            self.open = ""
+        self.unread = max(0, self.unread - 1)
+
+
+def misnamed(html: str) -> list[str]:
+    """Who says to a phone what is read on a control means that one (WCAG 2.5.3)."""
+    found = []
+    for text, name in Named(html).found:
+        read, called = (" ".join(re.findall(r"\w+", one)) for one in (text, name))
+        if name and len(read) > 3 and read not in called:  # else a sign: K, 10, A2
+            found.append(f"“{text.strip()}” is called “{name}”")
+    return found
+
+
+def test_a_control_that_is_called_otherwise_is_found() -> None:
+    page = """<a aria-label="Keys">Change</a><a aria-label="Change: keys">Change</a>
+    <button aria-label="Ann: one more">+</button><a aria-label="Back"><svg></svg></a>"""
+    assert misnamed(page) == ["“Change” is called “Keys”"]
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ def test_whoever_holds_a_seat_can_dispute_a_round(table: Table) -> None:
     phone = voices(table)
     sheet = phone.get(f"/t/{table.code}/sheet/?why=1.1").content.decode()
     assert (
-        f'href="/t/{table.code}/rounds/1/dispute/" aria-label="Dispute round 1">'
+        f'href="/t/{table.code}/rounds/1/dispute/" aria-label="Dispute: round 1">'
         in sheet
     )
     number = dispute(phone, table)
@@ -345,7 +345,7 @@ def test_the_page_says_what_became_of_the_round(table: Table) -> None:
         as_facts(OTHER) | {"after": "5", "key": "c", "confirm": "1"},
     )
     text = page(voices(table), table, number)
-    assert "Round 1 has changed since it was disputed: tricks Ann 5, now 4" in text
+    assert "Round 1 has changed since it was disputed: tricks: Ann 5, now 4" in text
     later = raise_it(table, 2, DAN, words="No.")
     for entry in ("6", "4", "3"):
         runner(table).post(f"/t/{table.code}/undo/", {"entry": entry})

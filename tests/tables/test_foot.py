@@ -259,7 +259,7 @@ PREFERENCE_CASES = [
     (
         (),
         {"declarer": "2", "bid": "3", "trump": "H", **numbers("defence", *BOTH_DROP)},
-        "3♥ Both drop: Cleo is taken to have all 10; pot 30 → 20.",
+        "3♥ Both drop: all 10 tricks go to Cleo; pot 30 → 20.",
         "Save: Cleo +10",
     ),
     ((BOTH_PLAY,), {}, "How many tricks did each player take?", "Save deal 1"),

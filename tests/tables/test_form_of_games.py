@@ -629,7 +629,7 @@ def test_that_both_defenders_drop_is_said_once() -> None:
     feedback = live_feedback.feedback_on(page)
     assert (feedback.figure, feedback.text) == (
         "2♣",
-        "Both drop: Cleo is taken to have all 10; pot 30 → 20.",
+        "Both drop: all 10 tricks go to Cleo; pot 30 → 20.",
     )
 
 

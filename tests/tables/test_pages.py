@@ -106,7 +106,7 @@ def test_a_cell_opens_its_lines_rules_and_history(table: Table) -> None:
     why = text[text.index('id="why"') : text.index("</td>", text.index('id="why"'))]
     assert "Bid 3, took 3: 3 + 2 = 5" in why
     assert "<b>Exact bid.</b>" in why
-    assert "tricks Ben 2, now 3, Cleo 4, now 3" in why
+    assert "tricks: Ben 2, now 3, Cleo 4, now 3" in why
     assert "by Ann at" in why
     assert "Interpretation" not in why
 

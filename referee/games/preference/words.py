@@ -64,7 +64,7 @@ NOT_MADE_WITH = Text("preference.not-made-with", "not made with {tricks}")
 POT_GOES = Text("preference.pot-goes", "{result}; pot {before} → {after}")
 POT_SAME = Text("preference.pot-same", "{result}; the pot stays at {pot}")
 NOT_PLAYED = Text(
-    "preference.not-played", "Both drop: {name} is taken to have all {tricks}"
+    "preference.not-played", "Both drop: all {tricks} tricks go to {name}"
 )
 FOR_TWO = Text(
     "preference.for-two",

@@ -72,7 +72,10 @@ def own(asked: Asked, seat: int, r: Round) -> Iterator[str]:
 
 
 def left(text: str) -> str:
-    return sentences.said(sentences.LEFT, number=whole(text))
+    number = whole(text)
+    if not number:
+        return sentences.said(sentences.NO_MORE)
+    return sentences.said(sentences.LEFT, number=number)
 
 
 def is_forced(page: Page, asked: Asked, name: str) -> bool:

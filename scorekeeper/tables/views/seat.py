@@ -111,6 +111,7 @@ def seat_page(request: Request, table: Table) -> HttpResponse:
     ):  # not so a program that fetched a link's preview
         phone.register(request, table)
     mine = access.claim_of(request, table)
+    rows = seat_rows.rows_of(table, mine)
     context = {
         "table": table,
         "code": table.code,
@@ -120,7 +121,8 @@ def seat_page(request: Request, table: Table) -> HttpResponse:
         "hosts_phone": seat_rows.hosts_phone(table),
         "mine": mine,
         "role": request.role,
-        "rows": seat_rows.rows_of(table, mine),
+        "rows": rows,
+        "asking": request.role.asks and any(one.held and not one.mine for one in rows),
         "holder": access.name_of(request, table)
         or phone.current_player(request, table),
     }

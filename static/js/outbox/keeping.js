@@ -29,6 +29,7 @@ export function isBlank(form) {
  */
 export async function keep(form, body, stages = form.dataset) {
   if (isBlank(form)) return;
+  $("fault").hidden = true; // it is kept: it was not lost
   try {
     const at = Date.now();
     await add((now, seen) => ({
@@ -42,7 +43,6 @@ export async function keep(form, body, stages = form.dataset) {
   await load();
   sawAll();
   localStorage.removeItem(`draft:${form.dataset.draft}`);
-  $("fault").hidden = true;
   sayWhetherItStays(navigator.storage?.persist?.());
   draw();
   flush();

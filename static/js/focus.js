@@ -1,0 +1,128 @@
+// The focus after a part of the page was replaced: on the same control if it is still there,
+// else on the first of what is asked next, else on the heading. Where nothing of it was
+// lost, nothing moves: what another phone saves takes the focus from nobody.
+
+/** @type {HTMLElement | null} What has the focus, until a hand leaves it. */
+let held = null;
+let mark = "";
+let path = location.pathname;
+/** Whether a key was pressed last: a finger wants no keyboard called up. */
+let byKeys = false;
+/** Saved here: what comes next is asked for, not what was just pressed. */
+let goesOn = false;
+
+const OTHER = 'input:not([type="hidden"]), select, textarea, button, a[href], summary';
+
+/**
+ * By what the same control is known where it is drawn anew.
+ * @param {any} one
+ */
+function markOf(one) {
+  if (one.id) return `#${one.id}`;
+  const chosen = one.matches("button, [type=radio], [type=checkbox]") && one.value;
+  const text = one.matches("input, select, textarea") ? "" : one.textContent.trim();
+  const href = one.getAttribute("href");
+  return [one.tagName, one.name, chosen, href, one.getAttribute("form"), text].join("|");
+}
+
+/** @param {Element} one */
+const isShown = (one) => one.isConnected && one.getClientRects().length > 0;
+/** @param {Element} one */
+const isOpen = (one) => isShown(one) && !one.closest("[inert]");
+const isNowhere = () => !document.activeElement || document.activeElement === document.body;
+
+function again() {
+  if (path !== location.pathname) return;
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = document.querySelectorAll(`${OTHER}, [tabindex]`);
+  return [...all].find((one) => isOpen(one) && markOf(one) === mark);
+}
+
+/** Where a number that was suggested is taken, its field stands in its place. */
+function beside() {
+  const box = held?.isConnected && held.closest(".step, .small");
+  const inside = box ? box.querySelectorAll(byKeys ? "input" : "button") : [];
+  return [...inside].reverse().find(isOpen);
+}
+
+function first() {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const all = document.querySelectorAll(
+    "#entry [data-live] :is(input:not([type=hidden]), select, textarea)",
+  );
+  const one = [...all].find(isOpen);
+  if (!one || (!byKeys && !one.matches("[type=radio], [type=checkbox]"))) return;
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const group = document.querySelectorAll(`#entry [type=radio][name="${one.name}"]`);
+  return [...group].find((other) => other.checked) || one;
+}
+
+function heading() {
+  const found = ["#entry .ask h2", "main h2:not(.vh)", "main h2", "h1"]
+    .map((where) => document.querySelector(where))
+    .find((one) => one && isShown(one));
+  if (found) found.tabIndex = -1;
+  return found;
+}
+
+function restore() {
+  const one = (goesOn && first()) || again() || beside() || first() || heading();
+  held = null;
+  goesOn = false;
+  one?.focus({ preventScroll: true });
+  if (byKeys) requestAnimationFrame(() => one?.scrollIntoView({ block: "nearest" }));
+}
+
+function look() {
+  if (!held || !document.hasFocus()) return;
+  if (held.isConnected && held.closest("[inert]")) return; // on its way: it may come back
+  const lost = !isShown(held);
+  if (lost && (isNowhere() || document.activeElement === held)) restore();
+  else if (!lost && isNowhere()) held.focus({ preventScroll: true });
+}
+
+/** @param {Element | null} one */
+function hold(one) {
+  if (!one || one === document.body) return;
+  held = /** @type {HTMLElement} */ (one);
+  mark = markOf(one);
+  path = location.pathname;
+}
+
+document.addEventListener("focusin", ({ target }) => hold(target));
+document.addEventListener("focusout", ({ target }) => {
+  const left = /** @type {HTMLElement} */ (target);
+  setTimeout(() => {
+    if (held !== left || document.activeElement === left || !document.hasFocus()) return;
+    if (isOpen(left)) held = null;
+    else look();
+  });
+});
+for (const type of /** @type {const} */ (["keydown", "pointerdown"]))
+  document.addEventListener(
+    type,
+    () => {
+      byKeys = type === "keydown";
+    },
+    true,
+  );
+document.addEventListener("recorded", () => {
+  goesOn = true;
+});
+hold(document.activeElement);
+new MutationObserver(look).observe(document.documentElement, {
+  attributeFilter: ["hidden", "inert", "class", "open"],
+  childList: true,
+  subtree: true,
+});
+
+// ---- The same behind a form that led to a new page: who works by keys is at the question ----
+const KEYS = "by-keys";
+document.addEventListener("submit", () => {
+  if (byKeys) sessionStorage.setItem(KEYS, location.pathname);
+});
+if (sessionStorage.getItem(KEYS) && isNowhere()) {
+  byKeys = true;
+  first()?.focus();
+}
+sessionStorage.removeItem(KEYS);

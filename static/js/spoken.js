@@ -1,0 +1,112 @@
+// What happened is spoken once, for whoever does not see it. Places that say something are
+// marked as such (status, alert); what changes in them together is one sentence: that of
+// the place that matters most. Without this script each of them speaks for itself.
+
+import { make } from "./dom.js";
+
+const MARKED = "[role=status], [role=alert], [aria-live], #strip b";
+// From what matters most; what is not named stands before the last two.
+const RANKS = ["#fault, :has(> #fault)", ".ending", "#outbox", "#notices", "#requests", "#last"];
+const LAST = ["#strip b", "#check"];
+const UNSAID =
+  "button, form[hidden], [hidden], [aria-hidden=true], .tally, .live:not(.off), script";
+const PAUSE = 150;
+
+// In a room of its own: what it repeats stands on the page once, and no swap takes it away.
+const room = make("p", { className: "vh" });
+const region = make("span");
+region.setAttribute("role", "status");
+room.attachShadow({ mode: "closed" }).append(region);
+room.style.insetBlockStart = "0";
+document.documentElement.append(room);
+
+/** @param {Element} one */
+function rankOf(one) {
+  const last = LAST.findIndex((where) => one.matches(where));
+  if (last >= 0) return RANKS.length + 1 + last;
+  const rank = RANKS.findIndex((where) => one.matches(where));
+  return rank < 0 ? RANKS.length : rank;
+}
+
+/** @param {Element} one */
+function wordsOf(one) {
+  if (one.closest("[hidden]") || !(one.id === "check" || one.getClientRects().length)) return "";
+  const copy = /** @type {Element} */ (one.cloneNode(true));
+  for (const part of copy.querySelectorAll(UNSAID)) part.remove();
+  return (copy.textContent || "").replace(/\s+/g, " ").trim();
+}
+
+/** The totals, for who only hears that something was entered. */
+function points() {
+  const sides = [...document.querySelectorAll("#scores > li")];
+  return sides
+    .map((side) =>
+      ["nm", "tot"].map((part) => wordsOf(/** @type {Element} */ (side.querySelector(`.${part}`)))),
+    )
+    .map((words) => words.join(" "))
+    .join(", ");
+}
+
+/** @typedef {{ rank: number, key: string, words: string, warns: boolean }} Place */
+
+/** @returns {Place[]} */
+function places() {
+  return [...document.querySelectorAll(MARKED)].map((one) => {
+    one.setAttribute("aria-live", "off");
+    const warns = Boolean(one.querySelector(".warn"));
+    return { rank: rankOf(one), key: one.id, words: wordsOf(one), warns };
+  });
+}
+
+let before = places();
+let scores = points();
+let told = ""; // what others entered: with it goes what it gave
+let isDue = false;
+
+/** @param {Place} place */
+function isNew({ key, words }) {
+  return words && !before.some((one) => one.key === key && one.words === words);
+}
+
+function look() {
+  isDue = false;
+  const now = places();
+  const asks = document.querySelector("#strip:not([hidden])");
+  // While a strip asks from seat to seat, the sum in between is not said as well.
+  const news = now.filter((one) => isNew(one) && (one.key !== "check" || one.warns || !asks));
+  const [first] = news.sort((one, other) => one.rank - other.rank);
+  const then = points();
+  if (first)
+    speak(
+      first.words.includes(told) && told && then !== scores
+        ? `${first.words} ${then}.`
+        : first.words,
+    );
+  before = now;
+  scores = then;
+  told = "";
+}
+
+/** @param {string} words */
+export function speak(words) {
+  // The same again is a change too.
+  region.textContent = words === region.textContent ? `${words}\u00a0` : words;
+  document.dispatchEvent(new CustomEvent("spoken", { detail: words }));
+}
+
+document.addEventListener("parts", ({ detail }) => {
+  told = detail.getElementById("follow")?.dataset.news || "";
+});
+new MutationObserver(() => {
+  for (const one of document.querySelectorAll(MARKED)) one.setAttribute("aria-live", "off");
+  if (!isDue) setTimeout(look, PAUSE);
+  isDue = true;
+}).observe(document.body.parentElement || document.body, {
+  attributeFilter: ["hidden"],
+  characterData: true,
+  childList: true,
+  subtree: true,
+});
+// What is said on a page that has just come was done on the one before.
+const said = before.find(({ key, words }) => ["notices", "unsaved"].includes(key) && words);
+if (said) setTimeout(speak, PAUSE, said.words);
