@@ -128,6 +128,7 @@ def beside_its_facts(game: Game) -> Iterator[str]:
     for form in game.alternative_scorings:
         yield form.label
         yield from (part.label for part in form.parts)
+    yield from (one.label for one in game.rule_sets)
     for stat in game.stats:
         yield from (stat.group, stat.note)
     for round_type in game.round_types:

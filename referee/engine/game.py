@@ -26,6 +26,7 @@ from referee.engine.foul import Foul
 from referee.engine.stages import (
     HandValue as HandValue,
     RoundType as RoundType,
+    RuleSet as RuleSet,
     Stage as Stage,
     WrongRounds as WrongRounds,
 )
@@ -58,7 +59,7 @@ class Game:
     Declared:
         players: the numbers of players it is for; sides: the seats of each side, as
         a function of the number of players (each alone, unless it says otherwise);
-        rules; round_types; options.
+        rules; round_types; options, and `rule_sets` of them that are known by a name.
     For people:
         family ("Trick-taking"), length, `gist`: what kind of game in a few words,
         summary, `also`: its other names, and `play`: headed paragraphs from which the
@@ -119,6 +120,7 @@ class Game:
     edition: int = 1
     sides: Callable[[int], Sides] = alone
     options: tuple[Fact[Any], ...] = ()
+    rule_sets: tuple[RuleSet, ...] = ()
     first: Fact[int] = Fact(
         "first_dealer", Seat(), "Deals first", needed=False, default=0
     )

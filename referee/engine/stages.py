@@ -101,6 +101,14 @@ class Stage:
 
 
 @declared()
+class RuleSet:
+    """Options that go together, and who plays by them: the association."""
+
+    label: str
+    options: Mapping[str, Any]
+
+
+@declared()
 class RoundType:
     """A sort of round: its stages, and the fact, mostly a flag, that tells it.
 

@@ -221,7 +221,8 @@ class Reader:
             yield from self.alternatives(one, r, first, ask_of)
             return
         for asked in self.shown(one, r, first, ask_of):
-            yield Group((asked,), one.label if asked.optional else "")
+            folds = asked.optional or one.rare
+            yield Group((asked,), one.label if folds else "")
 
     def alternatives(
         self, one: Alternatives, r: Round, first: bool, ask_of: AskOf

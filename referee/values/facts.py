@@ -103,8 +103,9 @@ class Fact(Generic[Co]):
     a row that is left empty. `adds`: what a form calls one more row of
     it, `nothing` that it has none.
     `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
-    record of the cards, entered on a page of its own and not with its stage. `told`
-    gives its words, for each seat or as a whole, where those of its value fall short.
+    record of the cards, entered on a page of its own and not with its stage. `rare`: a
+    form folds it away. `told` gives its words, for each seat or as a whole, where those
+    of its value fall short.
     `if_missing` asks for it where it is not entered, of a seat or a row by its values:
     {name}, and those of the other facts of its row; `so_far` is said after the sum of
     what some have entered.
@@ -127,6 +128,7 @@ class Fact(Generic[Co]):
     nothing: str = ""
     hint: Callable[[WholeRound, int], Said] | None = None
     record: bool = False
+    rare: bool = False
     told: Callable[[list[str], Any], Said | list[Said]] | None = None
     secret: SecretChoice | None = None
     if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None

@@ -285,7 +285,10 @@ def test_games_are_listed_as_json() -> None:
     assert [option["key"] for option in listed["skat"]["options"]] == [
         "first_dealer",
         "deals",
+        "passed_in",
         "ramsch_skat",
+        "contra",
+        "bock",
     ]
 
 

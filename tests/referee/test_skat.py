@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee import game
 from tests.referee.table import points, refusal, sheet, verdict
 
 Facts = dict[str, Any]
@@ -896,3 +897,124 @@ def test_options_are_refused_where_they_are_wrong(
 def test_skat_is_for_three_or_four(players: int) -> None:
     raw = sheet("skat", players=players)
     assert refusal(raw) == (None, "players", "wrong-length")
+
+
+# ---- As associations and clubs play it ----
+
+GRAND_HAND: Facts = {
+    "declarer": 0,
+    "bid": 18,
+    "game": "grand",
+    "hand": True,
+    "matadors": 4,
+}
+IN_CLUBS: Facts = {"declarer": 1, "bid": 24, "game": "C", "matadors": 1}
+NOBODY: Facts = {"thrown_in": True}
+
+
+def test_a_game_given_up_is_lost_simply() -> None:
+    """Grand with 4, game 5, hand 6: 144, lost 288. By 11 points it would be 336."""
+    lost = {**GRAND_HAND, "ended_early": "declarer_gave_up"}
+    assert scored(lost) == [-288, 0, 0]
+    assert scored({**lost, "card_points": 11}) == [-288, 0, 0]
+    assert scored({**GRAND_HAND, "card_points": 11, "tricks": 1}) == [-336, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("how", "score"),
+    [
+        pytest.param("declarer_gave_up", -48, id="the declarer gives up"),
+        pytest.param("declarer_broke_a_rule", -48, id="the declarer revokes"),
+        pytest.param("opponents_gave_up", 24, id="the opponents give up"),
+        pytest.param("opponent_broke_a_rule", 24, id="an opponent revokes"),
+    ],
+)
+def test_a_deal_that_ended_early(how: str, score: int) -> None:
+    """Clubs with 1, game 2: 24. Neither points nor tricks make it more."""
+    for told in ({}, {"card_points": 40}, {"card_points": 0, "tricks": 0}):
+        assert scored({**IN_CLUBS, **told, "ended_early": how}) == [0, score, 0]
+
+
+def test_announcements_count_where_a_deal_ended_early() -> None:
+    """With 4, game 5, hand 6, schneider 7, announced 8: 8 × 24 = 192."""
+    said = {**GRAND_HAND, "schneider": True}
+    assert scored({**said, "ended_early": "opponents_gave_up"}) == [192, 0, 0]
+    assert scored({**said, "ended_early": "declarer_gave_up"}) == [-384, 0, 0]
+
+
+def test_an_overbid_game_is_lost_though_the_opponents_gave_up() -> None:
+    """Clubs with 1, game 2: 24, bid 30: it counts as 36, −72."""
+    facts = {**IN_CLUBS, "bid": 30, "ended_early": "opponents_gave_up"}
+    assert scored(facts) == [0, -72, 0]
+
+
+def test_a_null_that_ended_early() -> None:
+    null = without(NULL, "tricks")
+    assert scored({**null, "ended_early": "declarer_gave_up"}) == [-46, 0, 0]
+    assert scored({**null, "ended_early": "opponent_broke_a_rule"}) == [23, 0, 0]
+
+
+def test_without_an_early_end_the_points_are_missing() -> None:
+    assert refusal(sheet("skat", IN_CLUBS, players=3)) == (1, "card_points", "missing")
+
+
+def test_a_passed_in_deal_moves_the_deal_on() -> None:
+    """At a table of four the next dealer sits out, and each deal is one of eight."""
+    rounds = [NOBODY, {**IN_CLUBS, "declarer": 3, "ended_early": "opponents_gave_up"}]
+    raw = sheet("skat", *rounds, players=4, deals=8, passed_in="next")
+    answer = verdict(raw)
+    assert points(answer) == [[0, 0, 0, 0], [0, 0, 0, 24]]
+    assert [one["dealer"] for one in answer["rounds"]] == [0, 1]
+    assert answer["next"]["number"] == 3 and answer["next"]["dealer"] == 2
+    ended = verdict(sheet("skat", *[NOBODY] * 3, players=3, deals=3, passed_in="next"))
+    assert ended["state"] == "finished"
+
+
+def test_a_passed_in_deal_is_dealt_again_by_the_same() -> None:
+    """It is none of the three that were agreed."""
+    rounds = [NOBODY, NOBODY, *[{**HEARTS, "declarer": 0}] * 2]
+    raw = sheet("skat", *rounds, players=3, deals=3, passed_in="again")
+    answer = verdict(raw)
+    assert [one["dealer"] for one in answer["rounds"]] == [0, 0, 0, 1]
+    assert answer["state"] == "playing" and answer["next"]["dealer"] == 2
+    raw["rounds"].append(HEARTS)
+    assert verdict(raw)["state"] == "finished"
+
+
+def test_passed_in_as_the_table_plays_it() -> None:
+    assert refused(NOBODY) == ("thrown_in", "not-allowed")
+    assert refused(RAMSCH, passed_in="next") == ("passed", "not-allowed")
+
+
+def test_contra_re_and_bock_double() -> None:
+    """Hearts with 1, game 2: 20; lost it is −40."""
+    both = {"contra": "re", "bock": "yes"}
+    assert scored({**HEARTS, "contra": True}, **both) == [40, 0, 0]
+    assert scored({**HEARTS, "contra": True, "re": True}, **both) == [80, 0, 0]
+    lost = {**HEARTS, "card_points": 60, "contra": True, "bock": True}
+    assert scored(lost, **both) == [-160, 0, 0]
+    assert scored({**RAMSCH, "bock": True}, **both) == [20, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "field"),
+    [
+        pytest.param({"contra": True}, {}, "contra", id="contra"),
+        pytest.param({"bock": True}, {}, "bock", id="Bock"),
+        pytest.param({"re": True}, {"contra": "re"}, "re", id="re alone"),
+        pytest.param(
+            {"contra": True, "re": True}, {"contra": "contra"}, "re", id="no re"
+        ),
+    ],
+)
+def test_doubling_only_where_the_table_plays_it(
+    facts: Facts, options: Facts, field: str
+) -> None:
+    assert refused({**HEARTS, **facts}, **options) == (field, "not-allowed")
+
+
+def test_the_rules_of_the_association() -> None:
+    """What is passed in counts nothing, and the next player deals."""
+    (rules,) = game("skat").rule_sets
+    assert rules.options == {"passed_in": "next"}
+    assert scored(NOBODY, **rules.options) == [0, 0, 0]

@@ -613,7 +613,8 @@ def test_the_answers_of_a_null_game_say_what_they_give() -> None:
     """Null ouvert is worth 46; lost it costs twice that."""
     settled = {"declarer": 1, "bid": 22, "game": "null", "ouvert": True}
     state = state_of({"game": "skat", "players": SEATS[:3]}, settled)
-    (asked,) = entry.page_of(state.at(1)).asked
+    asked, ended = entry.page_of(state.at(1)).asked
+    assert ended.key == "ended_early"
     (one,) = asked.inputs
     assert [(option.label, option.note) for option in one.options] == [
         ("No trick", "Ben +46"),

@@ -6,6 +6,7 @@ from typing import Any
 from referee.engine.game import (
     Game,
     RoundType,
+    RuleSet,
     Stage,
     clockwise,
     without_dealer_of_four,
@@ -17,35 +18,50 @@ from referee.engine.verdict import Standing
 from referee.games.skat.cards import CARD_PLAY, derive_facts_from_cards
 from referee.games.skat.checks import (
     announced_in_hand,
+    doubled_as_agreed,
     last_tricks_possible,
     matadors_in,
     no_trick_no_points,
+    nothing_is_played,
     null_reaches_the_bid,
     points_fit_tricks,
+    ramsch_is_played,
     skat_among_cards,
 )
 from referee.games.skat.facts import (
     BID,
+    BOCK,
+    BOCK_OPTION,
     CARD_POINTS,
     CARDS,
+    CONTRA,
+    CONTRA_OPTION,
     DEALS,
     DECLARER,
+    ENDED_EARLY,
     GAME_PLAYED,
     HAND,
     LAST_TRICK,
     MATADORS,
+    NEXT_DEALS,
     NULL_TRICKS,
     OUVERT,
     PASSED,
+    PASSED_IN,
     RAMSCH_POINTS,
     RAMSCH_SKAT_OPTION,
     RAMSCH_TRICKS,
+    RE,
+    SAME_AGAIN,
     SCHNEIDER,
     SCHWARZ,
     SKAT,
+    THROWN_IN,
     TRICKS,
     is_counted,
     is_null,
+    is_passed_in,
+    is_ramsch_played,
 )
 from referee.games.skat.league import SEEGER, STATS, rated_result, stat_events
 from referee.games.skat.messages import (
@@ -61,7 +77,11 @@ from referee.games.skat.messages import (
 )
 from referee.games.skat.rules import (
     BID_VALUES,
+    BOCK_DOUBLES,
+    CONTRA_DOUBLES,
     DEFENDS,
+    ENDED_LOST,
+    ENDED_MADE,
     FIRST_LEAD,
     FOLLOW,
     LOST,
@@ -72,6 +92,7 @@ from referee.games.skat.rules import (
     NULL_MADE,
     OVERBID,
     OVERBID_EQUAL,
+    PASSED_IN_RULE,
     RAMSCH_ALL,
     RAMSCH_FEWEST,
     RAMSCH_LEVEL,
@@ -80,6 +101,7 @@ from referee.games.skat.rules import (
     RAMSCH_REST,
     RAMSCH_SKAT,
     RAMSCH_TIE,
+    RE_DOUBLES,
 )
 from referee.games.skat.scoring import score, value_breakdown
 from referee.games.skat.words import ASK_RAMSCH, ASK_RESULT
@@ -88,8 +110,19 @@ from referee.values.facts import Alternative, Alternatives
 from referee.words.units import A_DEAL
 
 
+def is_dealt_again(r: Round) -> bool:
+    """Everyone passed, and the same player deals again: it is none of the deals."""
+    return THROWN_IN in r and r[PASSED_IN] == SAME_AGAIN
+
+
+def dealt_again(r: Round) -> int:
+    """How many deals so far are none of those that were agreed."""
+    return (r.carried or 0) + is_dealt_again(r)
+
+
 def end(r: Round) -> list[int] | None:
-    return leaders(r.table, r.after) if r.number >= r[DEALS] else None
+    played = r.number - (r.carried or 0)
+    return leaders(r.table, r.after) if played >= r[DEALS] else None
 
 
 def next_state(r: Round) -> Iterator[tuple[str, Any]]:
@@ -99,7 +132,7 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many deals are to come, this one counted."""
-    left = r[DEALS] - r.number + 1
+    left = r[DEALS] - r.number + (r.carried or 0) + 1
     return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
@@ -160,6 +193,23 @@ GAME = Game(
             "that if the declarer takes a trick.",
         ),
         (
+            "Ended early",
+            "A declarer who gives up has lost, opponents who give up have lost to the "
+            "declarer, and whoever breaks a rule has lost for their side: simply, with "
+            "no schneider or schwarz but what was announced.",
+        ),
+        (
+            "Passed in",
+            "Where a table plays no Ramsch, a deal that everyone passes is a deal, and "
+            "nobody scores; the next player deals. Some let the same player deal "
+            "again, and do not count it.",
+        ),
+        (
+            "Doubling",
+            "Where a table plays them: contra, said by an opponent, doubles the game, "
+            "re, said by the declarer, doubles it again; a Bock deal counts double.",
+        ),
+        (
             "Ramsch",
             "Everyone alone, the jacks are trumps, the fewest card points win."
             " They score 10, and 20 without a trick; of two that are level the "
@@ -178,6 +228,12 @@ GAME = Game(
         "Scoring Ramsch": "Ramsch",
         "Bidding": "Bidding",
         "Play of the hand": "Play",
+        "ended-early-made": "Ended early",
+        "ended-early-lost": "Ended early",
+        "passed-in": "Passed in",
+        "contra": "Doubling",
+        "re": "Doubling",
+        "bock": "Doubling",
     },
     rules=(
         MADE,
@@ -188,7 +244,13 @@ GAME = Game(
         OVERBID_EQUAL,
         NULL_MADE,
         NULL_LOST,
+        ENDED_MADE,
+        ENDED_LOST,
         DEFENDS,
+        PASSED_IN_RULE,
+        CONTRA_DOUBLES,
+        RE_DOUBLES,
+        BOCK_DOUBLES,
         RAMSCH_ALL,
         RAMSCH_FEWEST,
         RAMSCH_NO_TRICK,
@@ -201,7 +263,12 @@ GAME = Game(
         FOLLOW,
         FIRST_LEAD,
     ),
-    options=(DEALS, RAMSCH_SKAT_OPTION),
+    options=(DEALS, PASSED_IN, RAMSCH_SKAT_OPTION, CONTRA_OPTION, BOCK_OPTION),
+    rule_sets=(
+        RuleSet("As the association plays (ISkO)", {PASSED_IN.key: NEXT_DEALS}),
+    ),
+    carry=dealt_again,
+    moves=lambda r: not is_dealt_again(r),
     left_does="is forehand",
     hand_value=HAND_VALUE,
     example={
@@ -222,8 +289,8 @@ GAME = Game(
                 Stage(
                     "game",
                     "Game",
-                    (GAME_PLAYED, HAND, OUVERT, SCHNEIDER, SCHWARZ),
-                    (null_reaches_the_bid, announced_in_hand),
+                    (GAME_PLAYED, HAND, OUVERT, SCHNEIDER, SCHWARZ, CONTRA, RE, BOCK),
+                    (null_reaches_the_bid, announced_in_hand, doubled_as_agreed),
                     heading=plays_at,
                     question=which_game,
                     button=play_it,
@@ -245,6 +312,7 @@ GAME = Game(
                         CARD_POINTS,
                         TRICKS,
                         SKAT,
+                        ENDED_EARLY,
                     ),
                     (points_fit_tricks, skat_among_cards),
                     when=is_counted,
@@ -256,7 +324,7 @@ GAME = Game(
                 Stage(
                     "null",
                     "Result",
-                    (NULL_TRICKS,),
+                    (NULL_TRICKS, ENDED_EARLY),
                     when=is_null,
                     from_cards=True,
                     heading=plays_null,
@@ -269,18 +337,26 @@ GAME = Game(
             "ramsch",
             "Passed in (Ramsch)",
             (
-                Stage("passed", "Bid", (PASSED,)),
+                Stage("passed", "Bid", (PASSED,), (ramsch_is_played,)),
                 Stage(
                     "ramsch",
                     "Result",
-                    (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK),
-                    (no_trick_no_points, last_tricks_possible),
+                    (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK, BOCK),
+                    (no_trick_no_points, last_tricks_possible, doubled_as_agreed),
                     from_cards=True,
                     question=ASK_RAMSCH,
                     number=3,
                 ),
             ),
             discriminator=PASSED,
+            offered=is_ramsch_played,
+        ),
+        RoundType(
+            "passed_in",
+            "Passed in",
+            (Stage("passed_in", "Bid", (THROWN_IN,), (nothing_is_played,)),),
+            discriminator=THROWN_IN,
+            offered=is_passed_in,
         ),
     ),
     tricks=CARD_PLAY,

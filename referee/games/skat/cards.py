@@ -23,6 +23,7 @@ from referee.games.skat.facts import (
     RAMSCH_SKAT_OPTION,
     RAMSCH_TRICKS,
     SKAT,
+    THROWN_IN,
     TRICKS,
     is_null,
 )
@@ -72,7 +73,7 @@ CARD_PLAY = TrickPlay(
 
 
 def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Problem]:
-    if r.played is None:
+    if r.played is None or THROWN_IN in r:
         return
     if PASSED in r:
         yield from ramsch_from(r, r.played)

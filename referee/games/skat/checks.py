@@ -5,33 +5,46 @@ from collections.abc import Iterator
 from referee.engine.round import Round
 from referee.games.skat.facts import (
     BID,
+    BOCK,
     CARD_POINTS,
     CARDS,
+    CONTRA,
+    CONTRA_OPTION,
     GAME_PLAYED,
     HAND,
     LAST_TRICK,
     OUVERT,
+    PASSED,
     RAMSCH_POINTS,
     RAMSCH_TRICKS,
+    RE,
     SCHNEIDER,
     SCHWARZ,
     SKAT,
+    THROWN_IN,
     TRICKS,
+    bock_is_played,
+    contra_is_said,
     is_null,
+    is_ramsch_played,
     null_value,
     tied_with_tricks,
 )
 from referee.games.skat.rules import FITS, TRUMPS
 from referee.games.skat.words import (
+    CONTRA_FIRST,
     HOLDS,
     HOLDS_ALL,
     LAST_OF,
+    NO_RAMSCH,
     NO_SCHNEIDER,
     NO_TRICK_NO_POINTS,
+    NOT_AT_THIS_TABLE,
     NOT_THE_LAST,
     NULL_TOO_LOW,
     ONE_WINNER,
     ONLY_IN_HAND,
+    RAMSCH_HERE,
     SKAT_OF_TWELVE,
     TENTH,
 )
@@ -76,9 +89,32 @@ def announced_in_hand(r: Round) -> Iterator[Problem]:
             yield fact.problem("not-allowed", text)
 
 
+def ramsch_is_played(r: Round) -> Iterator[Problem]:
+    if not is_ramsch_played(r):
+        yield PASSED.problem("not-allowed", NO_RAMSCH)
+
+
+def nothing_is_played(r: Round) -> Iterator[Problem]:
+    if is_ramsch_played(r):
+        yield THROWN_IN.problem("not-allowed", RAMSCH_HERE)
+
+
+def doubled_as_agreed(r: Round) -> Iterator[Problem]:
+    """Contra, re and Bock only where the table plays them."""
+    if CONTRA in r and not contra_is_said(r):
+        text = NOT_AT_THIS_TABLE(fact=Label(CONTRA.label))
+        yield CONTRA.problem("not-allowed", text)
+    if RE in r and r[CONTRA_OPTION] != "re":
+        yield RE.problem("not-allowed", NOT_AT_THIS_TABLE(fact=Label(RE.label)))
+    elif RE in r and CONTRA not in r:
+        yield RE.problem("not-allowed", CONTRA_FIRST)
+    if BOCK in r and not bock_is_played(r):
+        yield BOCK.problem("not-allowed", NOT_AT_THIS_TABLE(fact=Label(BOCK.label)))
+
+
 def points_fit_tricks(r: Round) -> Iterator[Problem]:
     """With t tricks the declarer owns 3t + 2 cards."""
-    if TRICKS not in r:
+    if TRICKS not in r or CARD_POINTS not in r:
         return
     least, most = FITS[r[TRICKS]]
     if not least <= r[CARD_POINTS] <= most:

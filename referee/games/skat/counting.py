@@ -7,6 +7,7 @@ from referee.engine.round import Round
 from referee.engine.verdict import Step
 from referee.games.skat.facts import (
     CARD_POINTS,
+    ENDED_EARLY,
     GAME_PLAYED,
     HAND,
     MATADORS,
@@ -32,8 +33,13 @@ from referee.words import Phrase, Text, row_of
 
 
 def levels(r: Round) -> Iterator[Text]:
-    """What each step of the ladder beyond the matadors is for (Suit games)."""
-    points, tricks = r.get(CARD_POINTS), r.get(TRICKS)
+    """What each step of the ladder beyond the matadors is for (Suit games).
+
+    Of a deal that ended early only what was said before: nothing was made of it.
+    """
+    played_out = ENDED_EARLY not in r
+    points = r.get(CARD_POINTS) if played_out else None
+    tricks = r.get(TRICKS) if played_out else None
     schwarz = SCHWARZ in r or OUVERT in r
     schneider = SCHNEIDER in r or schwarz
     yield GAME_STEP

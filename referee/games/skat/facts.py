@@ -155,7 +155,8 @@ def matadors_in_cards(r: Round) -> Said:
 
 @because(
     "skat.why.points-matter",
-    "needed unless schneider and schwarz together would not reach the bid",
+    "needed unless schneider and schwarz together would not reach the bid, or the deal "
+    "ended early",
 )
 def points_matter(r: Round) -> bool:
     """Not where the game is overbid whatever the declarer takes: the loss is the same.
@@ -164,6 +165,8 @@ def points_matter(r: Round) -> bool:
     A form that is drawn before anything is said asks for the points in any case.
     """
     r = cast(Round, getattr(r, "alone", r))
+    if ENDED_EARLY in r:
+        return False
     if MATADORS not in r:
         return True
     levels = 3 + sum(fact in r for fact in (HAND, OUVERT))
@@ -191,7 +194,34 @@ def what_the_others_have(r: Round) -> Said:
     "needed below 23 and at 120 card points, where one side may have all ten",
 )
 def tricks_matter(r: Round) -> bool:
-    return not 23 <= r[CARD_POINTS] < ALL and points_matter(r)
+    return points_matter(r) and not 23 <= r[CARD_POINTS] < ALL
+
+
+@because("skat.why.played-out", "needed unless the deal ended early")
+def is_played_out(r: Round) -> bool:
+    return ENDED_EARLY not in r
+
+
+def is_ramsch_played(r: Round) -> bool:
+    """The table plays Ramsch where everyone passes."""
+    return r[PASSED_IN] == RAMSCH
+
+
+def is_passed_in(r: Round) -> bool:
+    """The table plays nothing where everyone passes."""
+    return r[PASSED_IN] != RAMSCH
+
+
+def contra_is_said(r: Round) -> bool:
+    return r[CONTRA_OPTION] != NOT_PLAYED
+
+
+def re_is_said(r: Round) -> bool:
+    return r[CONTRA_OPTION] == "re" and CONTRA in r
+
+
+def bock_is_played(r: Round) -> bool:
+    return r[BOCK_OPTION] != NOT_PLAYED
 
 
 @because(
@@ -206,6 +236,7 @@ def with_the_skat(r: Round) -> bool:
     return r[GAME_PLAYED] is None
 
 
+RAMSCH, NEXT_DEALS, SAME_AGAIN, NOT_PLAYED = "ramsch", "next", "again", "no"
 DEALS = Fact(
     "deals",
     Number(a_whole_number_of_turns, None, step=a_whole_number_of_turns),
@@ -222,6 +253,33 @@ RAMSCH_SKAT_OPTION = Fact(
     needed=False,
     default="last_trick",
 )
+PASSED_IN = Fact(
+    "passed_in",
+    Choice(
+        {
+            RAMSCH: "Ramsch",
+            NEXT_DEALS: "Nothing, the next player deals",
+            SAME_AGAIN: "Nothing, the same player deals again",
+        }
+    ),
+    "Passed in",
+    needed=False,
+    default=RAMSCH,
+)
+CONTRA_OPTION = Fact(
+    "contra",
+    Choice({NOT_PLAYED: "Not played", "contra": "Contra", "re": "Contra and re"}),
+    "Contra",
+    needed=False,
+    default=NOT_PLAYED,
+)
+BOCK_OPTION = Fact(
+    "bock",
+    Choice({NOT_PLAYED: "Not played", "yes": "Count double"}),
+    "Bock deals",
+    needed=False,
+    default=NOT_PLAYED,
+)
 DECLARER = Fact(
     "declarer",
     Seat(without_dealer_of_four),
@@ -230,6 +288,7 @@ DECLARER = Fact(
 )
 BID = Fact("bid", Number(18, 264, among=BIDS, chips=8), "Bid", if_missing=ENTER_BID)
 PASSED = Fact("passed", Flag(), "Everyone passed", help="The fewest card points win.")
+THROWN_IN = Fact("thrown_in", Flag(), "Everyone passed", help="Nobody scores.")
 GAME_PLAYED = Fact(
     "game",
     Choice(
@@ -268,6 +327,46 @@ SCHWARZ = Fact(
     "Schwarz announced",
     needed=False,
     offered=lambda r: SCHNEIDER in r and HAND in r and OUVERT not in r,
+)
+CONTRA = Fact(
+    "contra",
+    Flag(),
+    "Contra",
+    help="An opponent doubles the game.",
+    needed=False,
+    offered=contra_is_said,
+)
+RE = Fact(
+    "re",
+    Flag(),
+    "Re",
+    help="The declarer doubles it again.",
+    needed=False,
+    offered=re_is_said,
+)
+BOCK = Fact(
+    "bock",
+    Flag(),
+    "Bock deal",
+    help="It counts double.",
+    needed=False,
+    offered=bock_is_played,
+)
+ENDED_EARLY = Fact(
+    "ended_early",
+    Choice(
+        {
+            "declarer_gave_up": "The declarer gave up",
+            "opponents_gave_up": "The opponents gave up",
+            "declarer_broke_a_rule": "The declarer broke a rule",
+            "opponent_broke_a_rule": "An opponent broke a rule",
+        }
+    ),
+    "Ended early",
+    help="Won or lost simply, by no card points.",
+    needed=False,
+    left_out="No",
+    rare=True,
 )
 MATADORS = Fact(
     "matadors",
@@ -311,6 +410,7 @@ NULL_TRICKS = Fact(
     "tricks",
     Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
+    needed=is_played_out,
     if_missing=CHOOSE_NULL,
     title=lambda r: TOOK(name=r.name(r[DECLARER])),
 )

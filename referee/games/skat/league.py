@@ -20,6 +20,7 @@ from referee.games.skat.facts import (
     PASSED,
     SCHNEIDER,
     SCHWARZ,
+    THROWN_IN,
     TRICKS,
     is_counted,
 )
@@ -64,6 +65,8 @@ def opponents(r: Round) -> tuple[int, ...]:
 
 
 def stat_events(r: Round) -> Iterator[StatEvent]:
+    if THROWN_IN in r:
+        return
     if PASSED in r:
         for seat in r.active():
             yield IN_RAMSCH(seat, r.points[seat] > 0)
@@ -90,7 +93,7 @@ def announcements(r: Round, declarer: int, made: bool) -> Iterator[StatEvent]:
 
 def rated_result(r: Round) -> RatedResult | None:
     """The declarer against the other two; in Ramsch everyone is alone."""
-    if PASSED in r:
+    if PASSED in r or THROWN_IN in r:
         return None
     one, others = (r[DECLARER],), opponents(r)
     return RatedResult(one, others) if is_made(r) else RatedResult(others, one)
@@ -136,6 +139,8 @@ LIST_RAMSCH = Rule(
 
 def seeger(r: Round) -> Iterator[Line]:
     """The lines of a round in the clubs’ list."""
+    if THROWN_IN in r:
+        return
     rule = LIST_RAMSCH if PASSED in r else LIST_POINTS
     for line in r.lines:
         if line.points:

@@ -9,6 +9,7 @@ from referee.games.skat.facts import (
     BID,
     CARD_POINTS,
     DECLARER,
+    ENDED_EARLY,
     GAME_PLAYED,
     HAND,
     MATADORS,
@@ -18,6 +19,7 @@ from referee.games.skat.facts import (
     RAMSCH_POINTS,
     SCHNEIDER,
     SCHWARZ,
+    THROWN_IN,
     is_null,
     null_value,
     points_matter,
@@ -31,6 +33,7 @@ from referee.games.skat.words import (
     EVERYONE_PASSED,
     HAND_GAME,
     IS_OVERBID,
+    NOBODY_PLAYS,
     NULL_FIRST,
     NULL_FOR,
     NULL_NAMES,
@@ -76,6 +79,9 @@ def ask_null(r: Round) -> Say:
 
 
 def live_messages(r: Round) -> Iterator[Say]:
+    if THROWN_IN in r:
+        yield Say("", NOBODY_PLAYS)
+        return
     if PASSED in r:
         if RAMSCH_POINTS not in r:
             yield Say("", EVERYONE_PASSED)
@@ -84,7 +90,7 @@ def live_messages(r: Round) -> Iterator[Say]:
     if GAME_PLAYED not in r:
         yield Say("", PLAYS(name=who, bid=bid))
     elif is_null(r):
-        if NULL_TRICKS not in r:
+        if NULL_TRICKS not in r and ENDED_EARLY not in r:
             yield Say("", NULL_FOR(name=who, bid=bid, value=null_value(r)))
     elif MATADORS not in r:
         least, most = matadors_that_cover(r), max(MATADOR_LADDERS[r[GAME_PLAYED]])

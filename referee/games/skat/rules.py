@@ -112,6 +112,53 @@ NULL_LOST = Rule(
     one="{game} = {value}; {tricks} trick: lost, −2 × {value} = −{loss}",
     by="tricks",
 )
+ISKO = "International Skat Order (ISkO)"
+CLUBS = "Skat as clubs play it"
+ENDED_MADE = Rule(
+    "ended-early-made",
+    "A game that the opponents give up, or that one of them ends by breaking a rule, "
+    "is made simply: with no schneider or schwarz but what was announced.",
+    "{value}; bid {bid}: made, {why}",
+    f"{ISKO}, 4.1.4 and 4.3.3",
+    brief="bid {bid}: made, {why}",
+    title="Made early",
+)
+ENDED_LOST = Rule(
+    "ended-early-lost",
+    "A game that the declarer gives up, or ends by breaking a rule, is lost simply: "
+    "with no schneider or schwarz but what was announced.",
+    "{value}; bid {bid}: lost, {why}, −2 × {worth} = −{loss}",
+    f"{ISKO}, 4.1.4 and 4.3",
+    brief="bid {bid}: lost, {why}, −2 × {worth} = −{loss}",
+    title="Lost early",
+)
+PASSED_IN_RULE = Rule(
+    "passed-in",
+    "Where the table does not play Ramsch a deal that everyone passes is a deal, and "
+    "nobody scores. The next player deals; or the same again, if the table says so, "
+    "and then it is not one of the agreed deals.",
+    "everyone passed: nobody scores",
+    f"{ISKO}, 3.2.16",
+    title="Passed in",
+)
+CONTRA_DOUBLES = Rule(
+    "contra",
+    "Contra doubles what a game scores or loses, where the table plays it.",
+    "contra: {again} once more",
+    f"{CLUBS}: contra",
+)
+RE_DOUBLES = Rule(
+    "re",
+    "Re doubles it once more.",
+    "re: {again} once more",
+    f"{CLUBS}: re",
+)
+BOCK_DOUBLES = Rule(
+    "bock",
+    "A Bock deal counts double, where the table plays them.",
+    "Bock deal: {again} once more",
+    f"{CLUBS}: Bock",
+)
 DEFENDS = Rule(
     "defends",
     "Only the declarer scores or loses.",

@@ -8,8 +8,11 @@ from referee.engine.verdict import Line, Step
 from referee.games.skat.counting import ladder
 from referee.games.skat.facts import (
     BID,
+    BOCK,
     CARD_POINTS,
+    CONTRA,
     DECLARER,
+    ENDED_EARLY,
     GAME_PLAYED,
     HAND,
     LAST_TRICK,
@@ -18,15 +21,21 @@ from referee.games.skat.facts import (
     PASSED,
     RAMSCH_POINTS,
     RAMSCH_TRICKS,
+    RE,
     SCHNEIDER,
     SCHWARZ,
+    THROWN_IN,
     TRICKS,
     is_null,
     null_value,
 )
 from referee.games.skat.rules import (
     BASES,
+    BOCK_DOUBLES,
+    CONTRA_DOUBLES,
     DEFENDS,
+    ENDED_LOST,
+    ENDED_MADE,
     LOST,
     LOST_ANNOUNCED,
     LOST_SCHNEIDER,
@@ -35,6 +44,7 @@ from referee.games.skat.rules import (
     NULL_MADE,
     OVERBID,
     OVERBID_EQUAL,
+    PASSED_IN_RULE,
     RAMSCH_ALL,
     RAMSCH_FEWEST,
     RAMSCH_LEVEL,
@@ -42,6 +52,7 @@ from referee.games.skat.rules import (
     RAMSCH_NO_TRICK,
     RAMSCH_REST,
     RAMSCH_TIE,
+    RE_DOUBLES,
     SCHNEIDER_AT,
     SCHNEIDERED,
     WON,
@@ -51,8 +62,10 @@ from referee.games.skat.words import (
     NOT_ALL_TRICKS,
     NOT_SCHNEIDER,
     NULL_NAMES,
+    NULL_VALUE,
     TOO_FEW_POINTS,
     UNDER,
+    WHY_ENDED,
 )
 from referee.words import Said
 
@@ -65,18 +78,34 @@ def value_breakdown(r: Round) -> Iterator[Step]:
 
 
 def score(r: Round) -> Iterator[Line]:
+    if THROWN_IN in r:
+        for seat in r.active():
+            yield PASSED_IN_RULE(seat, 0)
+        return
     if PASSED in r:
         line = ramsch(r)
         yield line
+        yield from doubled(r, line)
         for seat in r.active():
             if seat != line.side:
                 yield ramsch_rest(r, seat)
         return
     declarer = r[DECLARER]
-    yield null(r) if is_null(r) else counted(r)
+    line = null(r) if is_null(r) else counted(r)
+    yield line
+    yield from doubled(r, line)
     for seat in r.active():
         if seat != declarer:
             yield DEFENDS(seat, 0, declarer=r.name(declarer))
+
+
+def doubled(r: Round, line: Line) -> Iterator[Line]:
+    """Contra, re and Bock: each as much again as there was before it."""
+    points = line.points
+    for fact, rule in DOUBLES:
+        if fact in r:
+            yield rule(line.side, points, again=abs(points))
+            points *= 2
 
 
 def ramsch_rest(r: Round, seat: int) -> Line:
@@ -97,6 +126,8 @@ def counted(r: Round) -> Line:
         rule = OVERBID_EQUAL if due == bid else OVERBID
         counts = {"worth": value, "due": due, "loss": 2 * due}
         return rule(declarer, -2 * due, value=spoken, bid=bid, **counts)
+    if ENDED_EARLY in r:
+        return ended_early(r, spoken, value)
     why, points = not_made(r), r[CARD_POINTS]
     if why is None:
         return MADE(declarer, value, value=spoken, bid=bid, points=points)
@@ -106,6 +137,20 @@ def counted(r: Round) -> Line:
         rule = LOST_SCHNEIDER
     loss = 2 * value
     return rule(declarer, -loss, value=spoken, bid=bid, why=why, worth=value, loss=loss)
+
+
+DOUBLES = ((CONTRA, CONTRA_DOUBLES), (RE, RE_DOUBLES), (BOCK, BOCK_DOUBLES))
+WON_BY = ("opponents_gave_up", "opponent_broke_a_rule")
+
+
+def ended_early(r: Round, spoken: Said, value: int) -> Line:
+    """A game that was not played out, made or lost by whoever ended it."""
+    declarer, bid, how = r[DECLARER], r[BID], r[ENDED_EARLY]
+    why, loss = WHY_ENDED[how], 2 * value
+    if how in WON_BY:
+        return ENDED_MADE(declarer, value, value=spoken, bid=bid, why=why)
+    told = {"value": spoken, "bid": bid, "why": why, "worth": value, "loss": loss}
+    return ENDED_LOST(declarer, -loss, **told)
 
 
 def not_made(r: Round) -> Said | None:
@@ -121,8 +166,11 @@ def not_made(r: Round) -> Said | None:
 
 
 def null(r: Round) -> Line:
-    declarer, value, tricks = r[DECLARER], null_value(r), r[NULL_TRICKS]
+    declarer, value = r[DECLARER], null_value(r)
     name, loss = NULL_NAMES[OUVERT in r, HAND in r], 2 * value
+    if ENDED_EARLY in r:
+        return ended_early(r, NULL_VALUE(game=name, value=value), value)
+    tricks = r[NULL_TRICKS]
     if not tricks:
         return NULL_MADE(declarer, value, game=name, value=value)
     return NULL_LOST(declarer, -loss, game=name, value=value, tricks=tricks, loss=loss)

@@ -90,6 +90,24 @@ NOT_SCHNEIDER = Text(
     "skat.not-schneider", "{points} points, {needed} needed for schneider"
 )
 NOT_ALL_TRICKS = Text("skat.not-all-tricks", "schwarz needs all 10 tricks")
+WHY_ENDED = {
+    "declarer_gave_up": Text("skat.declarer-gave-up", "the declarer gave up"),
+    "opponents_gave_up": Text("skat.opponents-gave-up", "the opponents gave up"),
+    "declarer_broke_a_rule": Text(
+        "skat.declarer-broke-a-rule", "the declarer broke a rule"
+    ),
+    "opponent_broke_a_rule": Text(
+        "skat.opponent-broke-a-rule", "an opponent broke a rule"
+    ),
+}
+NULL_VALUE = Text("skat.null-value", "{game} = {value}")
+NO_RAMSCH = Text(
+    "skat.no-ramsch",
+    "This table plays no Ramsch: the deal is passed in, nobody scores.",
+)
+RAMSCH_HERE = Text("skat.ramsch-here", "This table plays Ramsch where everyone passes.")
+NOT_AT_THIS_TABLE = Text("skat.not-at-this-table", "{fact}: not played at this table.")
+CONTRA_FIRST = Text("skat.contra-first", "Re answers contra. Turn on contra first.")
 NULL_NAMES = {
     (False, False): Text("skat.null", "null"),
     (False, True): Text("skat.null-hand", "null hand"),
@@ -106,6 +124,7 @@ EVERYONE_PASSED = Text(
     "skat.everyone-passed",
     "Passed in: Ramsch. Everyone plays alone, the jacks are trumps",
 )
+NOBODY_PLAYS = Text("skat.nobody-plays", "Everyone passed: nobody scores")
 PLAYS_NULL = Text("skat.plays-null", "{name} plays null")
 RESULT_OF = Text("skat.result-of", "{name}’s result")
 PLAYS = Text("skat.plays", "{name} plays at {bid}")

@@ -56,6 +56,8 @@ def fill(
         filled.posted = request.POST.copy()
         if "size" in filled.posted:
             filled.posted["count"] = str(filled.posted.get("size"))
+        elif "rules" in filled.posted:
+            filled.choose(filled.posted.get("rules", ""))
         elif "step" in filled.posted:
             setup.step(filled.posted, filled.setup)
         elif filled.check():

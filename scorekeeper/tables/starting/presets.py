@@ -12,7 +12,7 @@ from django.core import signing
 from referee.form.stages import FILL
 from referee.form.values import texts
 from scorekeeper import text
-from scorekeeper.tables import scoring, sentences
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.sentences import Said, Text, said
 from scorekeeper.tables.showing import house_rules
@@ -43,6 +43,13 @@ def kept_by(request: Visitor) -> list[Preset]:
     except signing.BadSignature:
         return []
     return [Preset(name, options) for name, options in rows]
+
+
+def known(game: scoring.Game) -> list[Preset]:
+    """Those that the game has by itself: as the association plays."""
+    return [
+        Preset(spoken.label(one.label), dict(one.options)) for one in game.rule_sets
+    ]
 
 
 def tidy(name: str) -> str:

@@ -43,7 +43,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif "step" in posted:
         step(posted, setup)
     elif "preset" in posted:
-        chosen = dict(kept).get(posted.get("preset", ""), {})
+        chosen = dict(kept + presets.known(game)).get(posted.get("preset", ""), {})
         presets.choose(posted, game, setup.names, chosen)
     elif "forget" in posted:
         found = presets.without(kept, posted.get("forget", ""))
@@ -111,7 +111,7 @@ def context_of(
 ) -> dict[str, Any]:
     sitting = {name.strip() for name in setup.names}
     now, slug = setup.house, setup.game.slug
-    form = OptionsForm(setup)
+    form, sets = OptionsForm(setup), presets.known(setup.game)
     return {
         "game": setup.game,
         "setup": setup,
@@ -124,6 +124,7 @@ def context_of(
         "house": now,
         "unfolded": {"step", "keep", "forget"} & setup.posted.keys(),
         "presets": list(presets.offers(kept, setup.game, setup.names, now)),
+        "known_rules": list(presets.offers(sets, setup.game, setup.names, now)),
         "longest": presets.LONGEST,
         "rulings": sum(rule.ruling for rule in setup.game.rules),
         "unnamed": [spoken.word(p.said) for p in setup.problems if p.path[0] == "name"],
