@@ -16,6 +16,7 @@ from scorekeeper.tables.events import commands, confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.views import offline
+from tests.accounts.people import account, member
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -637,3 +638,22 @@ def test_another_edition_of_the_shell_is_another_worker(client, monkeypatch) -> 
 
 def test_the_page_for_no_network_says_so(client: Client) -> None:
     assert "You are offline" in client.get("/offline/").content.decode()
+
+
+def test_a_page_that_several_are_shown_names_the_account_of_none_of_the_others() -> (
+    None
+):
+    """What is drawn once for all who may do the same; and its parts, as they change."""
+    table = new_table()
+    for name in ("Ann", "Ben"):
+        account(name)
+    phones = [member("Ann"), member("Ben"), Client()]
+    for phone in phones:
+        phone.get(f"/run/{table.host_token}/")
+    for headers in ({}, {"live": "1"}):
+        pages = [
+            phone.get(table.get_absolute_url(), headers=headers).content.decode()
+            for phone in phones
+        ]
+        named = [re.findall(r'data-who="(\w+)"', page) for page in pages]
+        assert named == [["Ann"], ["Ben"], []]

@@ -285,10 +285,14 @@ def seen_alike(request: Request, table: Table) -> str:
 
 
 def named(request: Request, table: Table, *what: object) -> str:
-    """For what of this address hangs on that and on the table as it now is."""
+    """For what of this address hangs on that and on the table as it now is.
+
+    It also says whose account it was drawn for: what is entered there is theirs.
+    """
     versions = table.version, table.draft_version, table.seat_version
     where = request.get_host(), request.get_full_path(), get_language()
-    all_ = repr((*where, table.identity, *versions, *what))
+    who = actor.account_of(request)
+    all_ = repr((*where, table.identity, *versions, who, *what))
     return sha256(all_.encode(errors="replace")).hexdigest()
 
 
