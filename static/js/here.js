@@ -250,6 +250,14 @@ async function fetchSite() {
   if (missing.length && (saveData || type === "cellular" || (await inGame())))
     throw new Error("not now: this worker stays, and the browser asks again");
   await keepAll(CACHE, missing);
+  for (const [name, size] of Object.entries(kept.sizes))
+    if ((await (await partOf(kept.root + name))?.blob())?.size !== size) await refuse(name);
+}
+
+/** Cut on its way, where nothing else says so: it is fetched again. @param {string} name */
+async function refuse(name) {
+  await (await caches.open(CACHE)).delete(kept.root + name);
+  throw new Error(`${name} is not whole`);
 }
 
 /** A table is open that goes on with the edition before: this one waits until it is left. */

@@ -9,6 +9,7 @@ import { load } from "./outbox/store.js";
 const { edition = "", root = "", files = "" } = $("keeping").dataset;
 const CACHE = `phone-${edition}`;
 const PATIENCE = 60_000;
+const SOON = 500;
 const parts = files.split(",").map((one) => {
   const [name, sent, size] = one.split(" ");
   return { name, sent: Number(sent), size: Number(size) };
@@ -60,8 +61,8 @@ async function fetchAll(signal) {
   for (const name of await caches.keys())
     if (name.startsWith("phone-") && name !== CACHE) await caches.delete(name);
   const cache = await caches.open(CACHE);
-  const has = await Promise.all(parts.map(({ name }) => cache.match(root + name)));
-  const missing = parts.filter((_, at) => !has[at]);
+  const whole = await Promise.all(parts.map((part) => isWhole(cache, part)));
+  const missing = parts.filter((_, at) => !whole[at]);
   const all = parts.reduce((sum, { sent }) => sum + sent, 0);
   let before = missing.reduce((sum, { sent }) => sum - sent, all);
   begun = { bytes: before, at: Date.now() };
@@ -70,6 +71,12 @@ async function fetchAll(signal) {
     await fetchOne(cache, part, before, signal);
     showCome((before += part.sent));
   }
+}
+
+/** @param {Cache} cache @param {{ name: string, size: number }} part */
+async function isWhole(cache, { name, size }) {
+  const found = await cache.match(root + name);
+  return (await found?.blob())?.size === size;
 }
 
 /**
@@ -82,7 +89,7 @@ async function fetchAll(signal) {
 async function fetchOne(cache, { name, sent, size }, before, signal) {
   // What the browser has of it from an edition before does not say whose it is.
   const answer = await fetch(root + name, { signal, cache: "no-cache" });
-  if (!answer.ok) throw new Error(name);
+  if (!answer.ok) throw new Refused(name);
   const kept = cache.put(root + name, answer.clone());
   kept.catch(() => {}); // told below, once all has come
   const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
@@ -137,30 +144,70 @@ async function keep() {
   asking = new AbortController();
   const { signal } = asking;
   show();
-  say(/* said */ "You can go on; what was fetched stays.");
+  const others = setTimeout(
+    say,
+    SOON,
+    /* said */ "Another window of this browser is fetching it; this one waits for it.",
+  );
   try {
-    await fetchAll(signal);
-    say(/* said */ "It is looked at once.");
-    await sayKept(true);
-    await install();
-    await navigator.storage?.persist?.();
+    await inTurn(signal, () => {
+      clearTimeout(others);
+      return isKept() ? undefined : fetchAndBegin(signal);
+    });
     await sayHowLong();
   } catch (fault) {
+    clearTimeout(others);
     // At once: a worker that was refused may be long in going.
-    say(
-      signal.aborted ? /* said */ "Stopped. What was fetched stays for the next time." : why(fault),
-    );
-    if (isKept()) await forget();
+    const [text, stays] = signal.aborted ? [STOPPED, true] : why(fault);
+    say(text);
+    if (stays) await sayKept(false);
+    else await forget();
   }
   asking = undefined;
   show();
 }
 
-/** What does not come fails otherwise than what finds no room. @param {unknown} fault */
-const why = (fault) =>
-  navigator.onLine && !(fault instanceof TypeError)
-    ? /* said */ "This phone could not keep the site: it may lack the room. Everything else works as before."
-    : /* said */ "No connection. Try again when there is one; what was fetched stays.";
+/**
+ * One window at a time: what two fetch at once is paid for twice.
+ * @param {AbortSignal} signal
+ * @param {() => unknown} act
+ */
+const inTurn = (signal, act) =>
+  navigator.locks ? navigator.locks.request("phone", { signal }, act) : act();
+
+/** @param {AbortSignal} signal */
+async function fetchAndBegin(signal) {
+  say(/* said */ "You can go on; each part that has come whole stays.");
+  await fetchAll(signal);
+  say(/* said */ "It is looked at once.");
+  await sayKept(true);
+  await install();
+  await navigator.storage?.persist?.();
+}
+
+const STOPPED = /* said */ "Stopped. The parts that came whole stay for the next time.";
+const FOREIGN =
+  /* said */ "This network answers for the site. Sign in to it, then try again: the parts that came whole stay.";
+const UNABLE =
+  /* said */ "The site cannot send it just now. Try again later: the parts that came whole stay.";
+const LOST =
+  /* said */ "No connection. Try again when there is one: the parts that came whole stay.";
+const ROOM =
+  /* said */ "This phone could not keep the site: it may lack the room. Everything else works as before.";
+/** The site answered, and sent something else. */
+class Refused extends Error {}
+
+/**
+ * What does not come fails otherwise than what finds no room; and whether what came stays.
+ * @param {unknown} fault
+ * @returns {[string, boolean]}
+ */
+function why(fault) {
+  if (fault instanceof Refused) return [UNABLE, true];
+  const { answer } = /** @type {{ answer?: Response }} */ (fault);
+  if (answer?.ok || answer?.status === 511) return [FOREIGN, true];
+  return fault instanceof TypeError || !navigator.onLine ? [LOST, true] : [ROOM, false];
+}
 
 /** Browsers clear what nobody has opened for a while, where they did not promise to keep it. */
 async function sayHowLong() {

@@ -291,7 +291,7 @@ def named(request: Request, table: Table, *what: object) -> str:
     """
     versions = table.version, table.draft_version, table.seat_version
     where = request.get_host(), request.get_full_path(), get_language()
-    who = actor.account_of(request)
+    who = request.user.get_username() if request.user.is_authenticated else ""
     all_ = repr((*where, table.identity, *versions, who, *what))
     return sha256(all_.encode(errors="replace")).hexdigest()
 
