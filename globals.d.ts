@@ -46,6 +46,7 @@ interface Document {
     listener: (event: HtmxEvent) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  addEventListener(type: "draft:full", listener: (event: CustomEvent<unknown>) => unknown): void;
   addEventListener(type: "site:foreign", listener: (event: CustomEvent<boolean>) => unknown): void;
   addEventListener(type: "parts", listener: (event: CustomEvent<Document>) => unknown): void;
   addEventListener(

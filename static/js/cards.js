@@ -161,8 +161,8 @@ function changed(typed = false) {
   const kept = { cards: lines(), leader, named, from: $("cards-pad").dataset.recorded };
   try {
     if (keeps()) localStorage.setItem(draft(), JSON.stringify(kept));
-  } catch {
-    document.dispatchEvent(new Event("draft:full"));
+  } catch (detail) {
+    document.dispatchEvent(new CustomEvent("draft:full", { detail }));
   }
   htmx.trigger($("asks"), "played");
 }

@@ -84,8 +84,8 @@ function keep() {
   const draft = JSON.stringify([form.dataset.stands, deal, cards]);
   try {
     localStorage.setItem(name, draft);
-  } catch {
-    document.dispatchEvent(new Event("draft:full"));
+  } catch (detail) {
+    document.dispatchEvent(new CustomEvent("draft:full", { detail }));
   }
 }
 

@@ -219,8 +219,8 @@ function keep(typed = told()) {
   for (const part of ["csrfmiddlewaretoken", "key", "after", "shape"]) typed.delete(part);
   try {
     localStorage.setItem(name(form()), String(typed));
-  } catch {
-    document.dispatchEvent(new Event("draft:full"));
+  } catch (detail) {
+    document.dispatchEvent(new CustomEvent("draft:full", { detail }));
   }
 }
 

@@ -110,8 +110,8 @@ function keep() {
   if (!some) return localStorage.removeItem(name);
   try {
     localStorage.setItem(name, String(typed));
-  } catch {
-    document.dispatchEvent(new Event("draft:full"));
+  } catch (detail) {
+    document.dispatchEvent(new CustomEvent("draft:full", { detail }));
   }
 }
 

@@ -25,12 +25,18 @@ for (const name of /** @type {const} */ (["localStorage", "sessionStorage"]))
     Object.defineProperty(globalThis, name, { configurable: true, value: Object.create(own) });
   }
 
-const FULL = /* said */ "Not saved: this phone’s memory is full.";
+const FULL = /* said */ "Not saved: this phone’s memory is full. Make room on it, then save again.";
+const NOTHING =
+  /* said */ "Not saved: this browser keeps nothing just now. Save again once there is a connection.";
 
-export function sayNotKept() {
+/** Only what refuses for want of room is full. @param {unknown} cause */
+export function sayNotKept(cause) {
   const fault = $("fault");
   if (!fault) return;
-  if (fault.textContent !== FULL) fault.textContent = FULL;
+  const isFull =
+    /** @type {{ name?: string } | undefined} */ (cause)?.name === "QuotaExceededError";
+  const text = isFull ? FULL : NOTHING;
+  if (fault.textContent !== text) fault.textContent = text;
   fault.hidden = false;
   fault.scrollIntoView?.({ block: "nearest" });
 }
@@ -42,10 +48,10 @@ export function sayNotKept() {
 export function keepText(name, text) {
   try {
     localStorage.setItem(name, text);
-  } catch {
-    sayNotKept();
+  } catch (cause) {
+    sayNotKept(cause);
   }
 }
 
 // What keeps drafts came before this was fetched, and says it this way.
-document.addEventListener("draft:full", sayNotKept);
+document.addEventListener("draft:full", ({ detail }) => sayNotKept(detail));

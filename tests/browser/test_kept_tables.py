@@ -32,6 +32,7 @@ from tests.browser.test_kept import (
 )
 from tests.browser.test_live import until
 from tests.browser.test_offline import (
+    MEMORY_IS_FULL,
     count,
     nothing_waits,
     offline_round,
@@ -442,7 +443,7 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
     room(phone, quotaSize=1)
     stage(phone, "bids", FIRST, "Next: tricks")
     said = phone.get_by_role("alert").filter(has_text="Not saved")
-    expect(said).to_have_text("Not saved: this phone’s memory is full.")
+    expect(said).to_have_text(MEMORY_IS_FULL)
     assert count(phone) == 0
     for name, bid in zip(FOUR, FIRST["bids"], strict=True):
         box = phone.get_by_role("textbox", name=f"{name}, bids")

@@ -24,6 +24,9 @@ from tests.tables.test_hands import BEN
 
 # Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
 ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
+MEMORY_IS_FULL = (
+    "Not saved: this phone’s memory is full. Make room on it, then save again."
+)
 
 
 @pytest.fixture
@@ -526,7 +529,7 @@ def test_a_phone_whose_memory_is_full_says_so_and_the_form_stays(
     phone.evaluate(FULL)
     fill(phone, "bids", FIRST["bids"])
     said = phone.get_by_role("alert").filter(has_text="Not saved")
-    expect(said).to_have_text("Not saved: this phone’s memory is full.")
+    expect(said).to_have_text(MEMORY_IS_FULL)
     phone.evaluate("document.getElementById('fault').hidden = true")
     phone.locator("#save").click()
     expect(said).to_be_visible()

@@ -14,6 +14,7 @@ world.document = {
   querySelector: () => null,
 };
 world.location = { pathname: "/t/AB12/" };
+world.addEventListener = () => {};
 Object.defineProperty(world, "navigator", { value: { onLine: false } });
 /** @type {string[]} */
 const forgotten = [];
@@ -43,15 +44,18 @@ function memory(end) {
   };
 }
 
+let why = "QuotaExceededError";
 world.indexedDB = memory((deed) => {
-  deed.error = new DOMException("", "QuotaExceededError");
+  deed.error = new DOMException("", why);
   deed.onabort();
 });
 // There is no other window, and a channel to one would keep the process.
 Object.assign(globalThis, { BroadcastChannel: undefined });
 const { keep } = await import("../../static/js/outbox/keeping.js");
 const { keepText } = await import("../../static/js/memory.js");
-const FULL = "Not saved: this phone’s memory is full.";
+const FULL = "Not saved: this phone’s memory is full. Make room on it, then save again.";
+const NOTHING =
+  "Not saved: this browser keeps nothing just now. Save again once there is a connection.";
 
 test("a round that the phone cannot keep is said, and its draft stays", async () => {
   fault.hidden = true;
@@ -60,6 +64,14 @@ test("a round that the phone cannot keep is said, and its draft stays", async ()
   await keep(form, new URLSearchParams("round=1&key=k1&bids-0=2"));
   assert.deepEqual([fault.textContent, fault.hidden], [FULL, false]);
   assert.deepEqual(forgotten, []);
+});
+
+test("what refuses for another cause is not told as full", async () => {
+  why = "InvalidStateError";
+  /** @type {any} */
+  const form = { dataset: { draft: "AB12/1" }, querySelectorAll: () => [] };
+  await keep(form, new URLSearchParams("round=1&key=k1&bids-0=2"));
+  assert.deepEqual([fault.textContent, fault.hidden], [NOTHING, false]);
 });
 
 test("words that the phone cannot keep are said too", () => {

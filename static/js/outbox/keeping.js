@@ -37,8 +37,8 @@ export async function keep(form, body, stages = form.dataset) {
       at,
       ...(who && { who }),
     }));
-  } catch {
-    return sayNotKept(); // the form stays, and what is typed in it
+  } catch (cause) {
+    return sayNotKept(cause); // the form stays, and what is typed in it
   }
   await load();
   sawAll();

@@ -20,8 +20,8 @@ export async function fetchRest() {
   const answer = await fetch(url).catch(() => undefined);
   const forms = await formsIn(answer?.clone());
   if (!answer || !forms) return;
-  await keepForms(url, answer);
   rest.use(forms);
+  await keepForms(url, answer).catch(() => {}); // a phone without room has them on this page
 }
 
 /**
@@ -82,8 +82,8 @@ export async function keepParts(parts) {
 }
 
 document.addEventListener("parts", async ({ detail }) => {
-  await keepParts(detail);
-  await fetchRest();
+  await keepParts(detail).catch(() => {});
+  await fetchRest().catch(() => {});
 });
 
 /** @param {string[]} codes */

@@ -1,7 +1,6 @@
 // Sends what waits, until the table has it or says why not.
 
 /** @import { Kept } from "./queue.js" */
-import { sayNotKept } from "../memory.js";
 import { code } from "./place.js";
 import { isDue, notTaken, waits } from "./queue.js";
 import { forgetCounted, noteSent } from "./sent.js";
@@ -59,17 +58,16 @@ export async function flush(all = false) {
   if (sending) return void (more ||= all);
   sending = true;
   clearTimeout(again);
-  let full = false;
+  let failed = false;
   try {
     await sendUntilDone(all);
   } catch {
-    full = true;
-    sayNotKept();
+    failed = true; // the phone could not note what became of it: it waits, and has its key
   }
   sending = false;
   if (settle()) return;
   if (!items.some((item) => isDue(item, items))) return void (pause = SOON);
-  again = setTimeout(flush, offline || full ? pause : 0);
+  again = setTimeout(flush, offline || failed ? pause : 0);
   pause = Math.min(2 * pause, SELDOM);
 }
 

@@ -62,19 +62,24 @@ export const put = (item) => outbox((all) => all.put(item)).finally(changed);
  * Read and written at once: what another window has written meanwhile is known.
  * @param {(mine: Kept[], seen: Set<number>) => Item} by
  */
-export const add = (by) =>
-  outbox((all) => {
+export const add = async (by) => {
+  /** @type {unknown} */
+  let cause;
+  const added = outbox((all) => {
     const asked = all.getAll();
     asked.onsuccess = () => {
       const mine = asked.result.filter((/** @type {Kept} */ one) => one.code === code);
       try {
         all.put(by(mine, seen));
-      } catch {
-        all.transaction.abort(); // there is no room
+      } catch (fault) {
+        cause = fault;
+        all.transaction.abort();
       }
     };
     return asked;
-  }).finally(changed);
+  });
+  await added.catch((fault) => Promise.reject(cause || fault)).finally(changed);
+};
 /**
  * An item that still stands is changed: what was forgotten meanwhile does not come back.
  * @param {Kept} item
@@ -130,7 +135,7 @@ export async function move(from, to) {
   await load();
   const pages = await window.caches?.open(PAGES);
   for (const name of ["log.json", "now.json"]) await pages?.delete(`/t/${from}/${name}`);
-  await pages?.put(`/t/${from}/moved`, new Response(to));
+  await pages?.put(`/t/${from}/moved`, new Response(to)).catch(() => {}); // home leads there too
   if (from === code) moveTo(to);
 }
 
