@@ -89,4 +89,5 @@ addEventListener("DOMContentLoaded", () => {
 });
 
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
-addEventListener("load", () => import("./quiet.js").catch(() => {})); // a page may be left
+const later = () => import("./quiet.js").catch(() => setTimeout(later, 9000));
+addEventListener("load", later);

@@ -3,6 +3,7 @@
 
 import "./site.js";
 import { $ } from "./dom.js";
+import { goes } from "./going.js";
 import { keptAgain } from "./kept.js";
 import { draw, sayWhetherItStays } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
@@ -58,6 +59,7 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("[data-forget]")) return;
   event.preventDefault();
+  goes();
   await forgetTables([code]);
   form.submit();
 });
@@ -74,11 +76,22 @@ async function dealWith() {
   if (alone) location.reload(); // it was drawn without what waited behind
 }
 
+/**
+ * A worker of which one file did not come is gone: it is begun again, or this page has
+ * none for as long as it stays open.
+ */
+async function work(pause = 8000) {
+  const workers = navigator.serviceWorker;
+  await workers?.register("/sw.js").catch(() => {});
+  const look = async () => (await workers.getRegistration())?.active || work(2 * pause);
+  if (workers) setTimeout(look, pause);
+}
+
 async function begin() {
   bringBackTyped();
   keptAgain()
-    .then(() => navigator.serviceWorker?.register("/sw.js"))
-    .catch(() => {});
+    .catch(() => {})
+    .then(() => work());
   // What a kept page says has just been saved was saved long ago.
   if (offline && !alone) for (const toast of document.querySelectorAll(".toast")) toast.remove();
   if (onTable && !alone && document.getElementById("entry")) fetchRest().then(draw, () => {});

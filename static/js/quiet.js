@@ -4,12 +4,15 @@
 import "./site.js";
 import "./memory.js";
 import "./focus.js";
+import "./going.js";
 import { speak } from "./spoken.js";
 
 // ---- What waits to be sent, following the table ----
-import("./outbox.js").catch(() => {}); // a page may be left
+/** A line that breaks once leaves no page without it. @param {() => Promise<unknown>} what */
+const fetched = (what) => what().catch(() => setTimeout(fetched, 9000, what));
+fetched(() => import("./outbox.js"));
 const follow = document.getElementById("follow");
-if (follow) import(follow.dataset.js || "").catch(() => {});
+if (follow) fetched(() => import(follow.dataset.js || ""));
 
 // A request given up or without a network is dealt with: the console need not hear of it.
 htmx.logger = (_elt, _name, detail) => {

@@ -2,6 +2,7 @@
 // and never a round that waits to be sent without a word about it.
 
 import { $ } from "./dom.js";
+import { goes } from "./going.js";
 import { forgetOthers, waitingWhere } from "./outbox.js";
 
 const waiting = $("waiting");
@@ -26,5 +27,6 @@ document.addEventListener("submit", async (event) => {
   } catch {
     // This browser keeps nothing.
   }
+  goes();
   form.submit();
 });

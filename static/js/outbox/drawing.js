@@ -2,6 +2,7 @@
 
 /** @import { Kept, Stages } from "./queue.js" */
 import { make } from "../dom.js";
+import { goes, stays } from "../going.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
 import { asOne, counted, half, stagesBehind, waits } from "./queue.js";
 import { anew, flush, foreign, lostNetwork, offline, unable } from "./sending.js";
@@ -131,8 +132,12 @@ async function leaveOut(item, button) {
  * @param {Kept} item
  */
 async function open(item) {
+  goes();
   const asked = await fetch(`/t/${item.code}/send/`).catch(() => lostNetwork());
-  if (!asked?.ok) return draw();
+  if (!asked?.ok) {
+    stays();
+    return draw();
+  }
   const { token } = await asked.json();
   await change(item, (now) => ({ ...now, looked: true }));
   const form = make("form", {

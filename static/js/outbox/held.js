@@ -2,6 +2,7 @@
 // typed is lost.
 
 import { $ } from "../dom.js";
+import { goes, stays } from "../going.js";
 import { keepText } from "../memory.js";
 import { code, keepsSite } from "./place.js";
 import { offline, unable } from "./sending.js";
@@ -43,12 +44,14 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (trying) return;
   trying = true;
+  goes();
   const there = (await isHere(form.action)) || (await isThere());
   trying = false;
   if (there) {
     letGo.add(form);
     return form.requestSubmit(submitter);
   }
+  stays();
   const what = submitter?.textContent?.trim() || /* said */ "This";
   const why = unable
     ? /* said */ "The site cannot save right now."

@@ -2,6 +2,7 @@
 // opened anew for it.
 
 import { $, make } from "../dom.js";
+import { goes } from "../going.js";
 import { alone, code, FIRST, ROUNDS } from "./place.js";
 import { otherwise } from "./queue.js";
 
@@ -29,7 +30,10 @@ export function saySent() {
     ? /* said */ `Back. ${more} ${first} and ${last} are sent.`
     : /* said */ `Back. ${FIRST} ${last} is sent.`;
   const sheet = make("button", { textContent: /* said */ "Sheet" });
-  sheet.addEventListener("click", () => location.assign(`/t/${code}/sheet/`));
+  sheet.addEventListener("click", () => {
+    goes();
+    location.assign(`/t/${code}/sheet/`);
+  });
   const said = make("p", {}, make("b", { textContent: text }));
   const toast = make("div", { className: "check toast" }, said, sheet);
   $("notices").replaceChildren(toast);

@@ -1,0 +1,113 @@
+"""A page that takes its time: the one before it says that it comes."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.touch import Line
+from tests.support.idle import idle, until
+from tests.tables.people import FIRST, new_table, play
+
+# A page that is left says it by itself: Chromium answers nothing more then.
+WATCH = """() => {
+  let tapped = 0;
+  for (const type of ["click", "submit"])
+    addEventListener(type, () => { tapped ||= performance.now(); }, true);
+  new MutationObserver(() => {
+    const bar = document.getElementById("going");
+    if (bar) requestAnimationFrame(() => told({
+      role: bar.role,
+      label: bar.ariaLabel,
+      wide: bar.getBoundingClientRect().width > 0,
+      moves: document.getAnimations().length,
+      took: Math.round(performance.now() - tapped),
+    }));
+  }).observe(document.body, { childList: true });
+}"""
+LABEL = "The next page is on its way"
+
+
+def comes(page: Page) -> Locator:
+    return page.get_by_role("progressbar", name=LABEL)
+
+
+def told_by(page: Page, selector: str, to: str, lands: str = "") -> dict[str, object]:
+    """What a page says by its sign while the next one, held back, does not come."""
+    told: list[dict[str, object]] = []
+    page.expose_function("told", lambda said: told.append(said))
+    line = Line(page, to)
+    idle(page)
+    page.evaluate(WATCH)
+    page.locator(selector).first.evaluate("(one) => setTimeout(() => one.click())")
+    line.waits()
+    until(page, lambda: told)
+    line.lets_go()
+    page.wait_for_url(lands or to)
+    expect(comes(page)).to_have_count(0)
+    return told[0]
+
+
+def is_sign(told: dict[str, object], moves: int = 1) -> None:
+    said = [told[part] for part in ("role", "label", "wide", "moves")]
+    assert said == ["progressbar", LABEL, True, moves]
+
+
+def test_a_link_is_followed_by_a_sign(phone: Page, site: str) -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/run/{table.host_token}/")
+    is_sign(told_by(phone, f'a[href="/t/{table.code}/sheet/"]', "**/sheet/"))
+
+
+def test_a_form_that_a_script_sends_is_followed_by_a_sign(
+    phone: Page, site: str
+) -> None:
+    table = new_table()
+    phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/more/")
+    is_sign(told_by(phone, "form[data-forget] button", "**/forget/", "/"))
+
+
+def test_who_wants_nothing_to_move_sees_it_stand(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    phone = new_phone(reduced_motion="reduce")
+    phone.goto("/")
+    is_sign(told_by(phone, 'a[href^="/new/skat"]', "**/new/skat/"), moves=0)
+
+
+def test_what_is_asked_within_a_page_has_its_sign_until_it_is_there(
+    phone: Page, site: str
+) -> None:
+    table = new_table()
+    phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/names/")
+    line = Line(phone, "**/names/")
+    idle(phone)
+    phone.get_by_role("button", name="Correct the names").click()
+    expect(comes(phone)).to_be_visible()
+    line.lets_go()
+    idle(phone)
+    expect(comes(phone)).to_have_count(0)
+
+
+def test_who_goes_back_finds_no_sign(phone: Page, site: str) -> None:
+    phone.goto("/")
+    idle(phone)
+    phone.get_by_role("link", name="Skat").first.click()
+    phone.wait_for_url("**/new/**")
+    phone.go_back()
+    idle(phone)
+    expect(comes(phone)).to_have_count(0)
+
+
+def test_a_place_within_the_page_and_a_file_are_no_page(phone: Page, site: str) -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/t/{table.code}/sheet/")
+    idle(phone)
+    with phone.expect_download():
+        phone.get_by_role("link", name="Download the game").click()
+    phone.locator("a.skip").evaluate("(one) => one.click()")
+    idle(phone)
+    expect(comes(phone)).to_have_count(0)
