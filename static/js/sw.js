@@ -37,11 +37,11 @@ async function keepAll(name, paths) {
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 async function tidy() {
+  await worker.clients.claim();
   // Before the site is kept its parts are a page's: what was fetched stays.
   for (const name of await caches.keys())
     if (![SHELL, PAGES, site?.cache].includes(name) && (site || !/^phone-/.test(name)))
       await caches.delete(name);
-  await worker.clients.claim();
 }
 
 worker.addEventListener("fetch", (event) => {
@@ -102,8 +102,11 @@ async function asked({ request }) {
   const { pathname, search } = new URL(request.url);
   if (answer.type === "opaqueredirect" && (await keptAt(pathname))) await isThere();
   const html = answer.headers.get("content-type")?.startsWith("text/html");
-  if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
-    await put(pathname, answer.clone());
+  if (answer.ok && !answer.redirected && !search && html && isKept(pathname)) {
+    const kept = answer.clone();
+    await answer.clone().arrayBuffer(); // one that is cut on its way is no page
+    await put(pathname, kept);
+  }
   if ([403, 404, 410].includes(answer.status)) await forget(pathname);
   return answer;
 }

@@ -23,6 +23,9 @@ PAGE = f"<!doctype html><title>Wi-Fi</title><h1>{FOREIGN}</h1>".encode()
 JSON = json.dumps({"token": "x" * 64, "version": 99, "ok": True}).encode()
 HTML = (b"content-type", b"text/html; charset=utf-8")
 
+# Of a file so much came, in percent.
+CUTS = (10, 50, 90)
+
 Answer = Callable[
     [ASGIApplication, Scope, ASGIReceiveCallable, ASGISendCallable], object
 ]
@@ -66,18 +69,30 @@ async def reset(_app, _scope, _receive, send) -> None:
     raise ConnectionResetError
 
 
-async def cut(app, scope, receive, send) -> None:
-    """The site's own answer, and half of its body."""
+def cut(percent: int) -> Answer:
+    """The site's own answer, and no more of its body."""
 
-    async def half(message) -> None:
-        if message["type"] == "http.response.body" and message.get("body"):
-            body = message["body"]
-            body = body[: len(body) // 2]
-            await send({"type": "http.response.body", "body": body, "more_body": True})
-            raise ConnectionResetError
-        await send(message)
+    async def answer(app, scope, receive, send) -> None:
+        left = 0
 
-    await app(scope, receive, half)
+        async def some(message) -> None:
+            nonlocal left
+            if message["type"] == "http.response.start":
+                left = int(dict(message["headers"]).get(b"content-length", 0))
+                left = left * percent // 100
+                await send(message)
+            else:
+                body = message.get("body", b"")
+                left = left or len(body) * percent // 100
+                begun = {"type": "http.response.body", "body": body[:left]}
+                await send({**begun, "more_body": True})
+                left -= len(body)
+                if left <= 0:
+                    raise ConnectionResetError
+
+        await app(scope, receive, some)
+
+    return answer
 
 
 WAYS: dict[str, Answer] = {
@@ -87,7 +102,8 @@ WAYS: dict[str, Answer] = {
     **{str(one): status(one) for one in (500, 502, 503, 504, 511)},
     "json": of_others,
     "reset": reset,
-    "cut": cut,
+    "cut": cut(50),
+    **{f"cut at {part} %": cut(part) for part in CUTS},
     "hang": hang,
 }
 

@@ -3,22 +3,70 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
-from tests.browser.network import FOREIGN, NETWORK
-from tests.browser.test_kept import phone as phone, pytestmark as pytestmark
+from tests.browser.keeping import CACHED, KEEP, KEPT, PATIENCE, remove
+from tests.browser.network import CUTS, FOREIGN, NETWORK
+from tests.browser.test_kept import (
+    fresh as fresh,
+    phone as phone,
+    pytestmark as pytestmark,
+)
 from tests.browser.test_kept_tables import at, says, stage
 from tests.browser.test_live import until
-from tests.browser.test_networks import SIGN_IN
-from tests.browser.test_offline import nothing_waits, rounds_of, totals
+from tests.browser.test_networks import GIVEN_UP, KINDS, SIGN_IN, SPEAKING
+from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill
 from tests.tables.people import FIRST, new_table, record
 
 SCORES = ["7", "−1", "6", "3"]
 
 
-@pytest.mark.parametrize("way", ["portal", "403", "502"])
+# What the worker of a kept site asks at a table: the page, what there is of it, what is
+# checked, saved and sent, and the worker itself.
+PLACES = (
+    r"^/t/\w+/$",
+    r"/log\.json$",
+    r"/check/$",
+    r"/record/$",
+    r"/send/$",
+    r"/livez$",
+    r"^/sw\.js$",
+)
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("way", KINDS)
+@pytest.mark.parametrize("where", PLACES)
+def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
+    phone: Page, way: str, where: str
+) -> None:
+    table = new_table()
+    record(table, 1, FIRST)
+    at(phone, table)
+    second = {"bids": [3, 3, 4, 3]}
+    with NETWORK.answers(way, where):
+        stage(phone, "bids", second, "Next: tricks")
+        # It waits on the phone, or the site has it.
+        until(
+            lambda: count(phone) == 1 or len(log.entries_of(table)) == 2,
+            GIVEN_UP / 1000,
+        )
+        expect(phone.get_by_text(FOREIGN)).to_have_count(0)
+        again = phone.context.new_page()  # the first may be on its way elsewhere
+        again.goto(table.get_absolute_url())
+        totals(again, SCORES)
+        expect(again.get_by_text(FOREIGN)).to_have_count(0)
+    again.goto(table.get_absolute_url())
+    until(lambda: rounds_of(table) == [FIRST, second], 30)
+    nothing_waits(again, 30)
+    again.close()
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+
+
+@pytest.mark.parametrize("way", ["portal", "redirect", "json", "403", "429", "502"])
 def test_a_kept_table_goes_on_where_others_answer_for_the_site(
     phone: Page, way: str
 ) -> None:
@@ -31,7 +79,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
         totals(phone, SCORES)
         stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
         says(phone, "On this phone · 1 not sent")
-        if way == "portal":
+        if way in SPEAKING:
             expect(phone.get_by_text(SIGN_IN)).to_be_visible()
         phone.goto("/")
         expect(phone.get_by_text(FOREIGN)).to_have_count(0)
@@ -116,3 +164,136 @@ def test_a_page_without_anything_kept_says_that_there_is_no_network(
         ),
         20,
     )
+
+
+# ---- Fetching the edition ----
+
+WHOLE = "parts that came whole stay"
+SAID = {
+    "portal": "This network answers for the site. Sign in to it",
+    "redirect": "This network answers for the site. Sign in to it",
+    "json": "This network answers for the site. Sign in to it",
+    "511": "This network answers for the site. Sign in to it",
+    "404": "No connection.",
+    "503": "No connection.",
+    "reset": "No connection.",
+    **{f"cut at {part} %": "No connection." for part in CUTS},
+}
+PART = r"^/static/phone/.*\.wasm$"
+# The one part that came before the others is half of what it was.
+HALVE = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
+  const cache = await caches.open(name);
+  const first = (await cache.keys())[0];
+  const there = await (await cache.match(first)).blob();
+  await cache.put(first, new Response(there.slice(0, there.size / 2)));
+}"""
+
+
+def keep_it(page: Page) -> None:
+    page.get_by_role("button", name=KEEP).click()
+
+
+def is_kept(page: Page) -> None:
+    expect(remove(page)).to_be_visible(timeout=PATIENCE)
+    assert page.evaluate(CACHED) == KEPT
+
+
+@pytest.mark.parametrize("way", SAID)
+def test_an_edition_that_does_not_come_is_said_and_nothing_damaged_is_taken(
+    fresh: Page, way: str
+) -> None:
+    fresh.goto("/phone/")
+    with NETWORK.answers(way, PART):
+        keep_it(fresh)
+        said = fresh.locator("#say")
+        expect(said).to_contain_text(WHOLE)
+        expect(said).to_contain_text(SAID[way])
+        assert "pyodide.asm.wasm" not in fresh.evaluate(CACHED)
+        assert "offline=1" not in fresh.evaluate("document.cookie")
+        expect(fresh.get_by_role("button", name=KEEP)).to_be_visible()
+
+
+def test_an_edition_that_was_cut_goes_on_with_what_is_whole(fresh: Page) -> None:
+    fresh.goto("/phone/")
+    with NETWORK.answers("cut at 90 %", r"^/static/phone/.*/site\.zip$"):
+        keep_it(fresh)
+        expect(fresh.locator("#say")).to_contain_text(WHOLE)
+    came = fresh.evaluate(CACHED)
+    assert came == [one for one in KEPT if one not in ("site.zip", "snapshot")]
+    fresh.evaluate(HALVE)
+    keep_it(fresh)
+    is_kept(fresh)
+
+
+def test_two_windows_fetch_one_edition_one_after_the_other(fresh: Page) -> None:
+    other = fresh.context.new_page()
+    for page in (fresh, other):
+        page.goto("/phone/")
+    with NETWORK.answers("hang", PART):
+        keep_it(fresh)
+        expect(fresh.get_by_role("button", name="Stop fetching")).to_be_visible()
+        expect(fresh.locator("#say")).to_contain_text("You can go on")
+        keep_it(other)
+        expect(other.locator("#say")).to_contain_text("Another window")
+    fresh.get_by_role("button", name="Stop fetching").click()
+    expect(fresh.locator("#say")).to_contain_text("Stopped.")
+    is_kept(other)
+    fresh.reload()
+    is_kept(fresh)
+
+
+# ---- What waits, where the kept site is removed; a clock that is wrong ----
+
+
+def test_the_kept_site_is_not_removed_unasked_while_posts_wait(phone: Page) -> None:
+    table = new_table()
+    at(phone, table)
+    phone.goto("/phone/")
+    at(phone, table)
+    phone.context.set_offline(True)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    phone.goto("/phone/")
+    row = phone.locator("#here a", has_text=table.code)
+    expect(row).to_contain_text("1 not sent yet")
+    remove(phone).click()
+    expect(phone.locator("#say")).to_contain_text("1 not sent yet.")
+    assert phone.evaluate(CACHED) == KEPT
+    assert count(phone) == 1
+    phone.context.set_offline(False)
+    phone.goto(table.get_absolute_url())
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+
+
+HOURS = 3_600_000
+# Of a page and of the worker, as of a phone whose clock says so.
+SET_CLOCK = """(by) => {
+  const now = Date.now;
+  Date.now = () => now() + by;
+}"""
+
+
+@pytest.mark.parametrize("hours", [-72, -3, 5, 96])
+def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
+    phone: Page, hours: int
+) -> None:
+    """It is put right before what waits is sent, as phones do by the network."""
+    table = new_table()
+    record(table, 1, FIRST)
+    at(phone, table)
+    begun = timezone.now()
+    by = hours * HOURS
+    phone.context.service_workers[-1].evaluate(SET_CLOCK, by)
+    phone.evaluate(SET_CLOCK, by)
+    session = phone.context.new_cdp_session(phone)
+    session.send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
+    phone.context.set_offline(True)
+    stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
+    says(phone, "On this phone · 1 not sent")
+    phone.context.service_workers[-1].evaluate(SET_CLOCK, -by)
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
+    first, second = log.entries_of(table)
+    assert first.at <= second.at <= timezone.now()
+    assert second.at >= begun or hours < 0

@@ -12,7 +12,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
+from tests.accounts.people import account
 from tests.browser.network import FOREIGN, NETWORK, WAYS
+from tests.browser.test_accounts import sign_in
 from tests.browser.test_live import until
 from tests.browser.test_offline import (
     count,
@@ -23,6 +25,7 @@ from tests.browser.test_offline import (
     rounds_of,
 )
 from tests.browser.test_table import fill
+from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table
 
 __all__ = ["open_phone"]
@@ -30,9 +33,12 @@ BIDS = {"bids": FIRST["bids"]}
 SIGN_IN = "This network answers for the site. Sign in to it, or go on without."
 # Those that say that all is well, or where to sign in.
 SPEAKING = ("portal", "redirect", "204", "511", "json")
+# What never comes to an end is given up after 15 seconds.
+GIVEN_UP = 40_000
 # What a page at a table asks: itself, its parts and its check, what is saved, sent and
-# drawn beforehand, and whether the site is there.
+# drawn beforehand, whether the site is there, and its worker.
 PLACES = (
+    r"^/sw\.js$",
     r"^/t/\w+/$",
     r"/check/$",
     r"/record/$",
@@ -63,7 +69,11 @@ def arrives(phone: Page, table: Table) -> None:
     is_ours(phone)
 
 
-@pytest.mark.parametrize("way", [one for one in WAYS if one not in ("hang", "cut")])
+ANSWERS = [one for one in WAYS if not one.startswith("cut")]
+KINDS = ("portal", "404", "json", "cut", "hang")
+
+
+@pytest.mark.parametrize("way", ANSWERS)
 def test_whoever_answers_for_all_of_the_site_is_no_network(
     open_phone: Callable[[Table], Page], way: str
 ) -> None:
@@ -72,7 +82,7 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
     with NETWORK.answers(way):
         save(phone)
         waits = phone.locator(".foot [role=status] .row").first
-        expect(waits).to_be_visible()
+        expect(waits).to_be_visible(timeout=GIVEN_UP)
         expect(phone.get_by_role("button", name="Discard it")).to_have_count(0)
         expect(phone.get_by_text(SIGN_IN)).to_have_count(int(way in SPEAKING))
         is_ours(phone)
@@ -94,7 +104,8 @@ def test_what_the_site_took_though_its_answers_came_in_half_is_there_once(
     arrives(phone, table)
 
 
-@pytest.mark.parametrize("way", ["portal", "404"])
+@pytest.mark.sweep(5)
+@pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
     open_phone: Callable[[Table], Page], way: str, where: str
@@ -103,6 +114,10 @@ def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
     phone = open_phone(table)
     with NETWORK.answers(way, where):
         save(phone)
+        if "record" in where:  # it is given up, and sent another way
+            until(lambda: rounds_of(table) == [BIDS], GIVEN_UP / 1000)
+            nothing_waits(phone)
+            idle(phone, answers=False)
         phone.goto(table.get_absolute_url())
         is_ours(phone)
         ready(phone)
@@ -157,3 +172,82 @@ def test_a_window_draws_what_another_has_entered(
     save(phone)
     expect(other.locator("#check")).to_contain_text("How many tricks did each")
     assert count(other) == 1
+
+
+# ---- The first visit, and a phone that keeps no more ----
+
+
+def test_a_file_that_did_not_come_leaves_no_page_without_a_worker(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """It is begun again while the page stands there: nobody opens it anew."""
+    table = new_table()
+    phone = new_phone(service_workers="allow")
+    phone.clock.install()
+    with NETWORK.answers("reset", r"^/static/css/print"):
+        phone.goto(f"/run/{table.host_token}/")
+        until(lambda: phone.evaluate(REFUSED), 20)
+        assert not phone.evaluate("Boolean(navigator.serviceWorker.controller)")
+    idle(phone, within=50)
+    phone.clock.fast_forward(8_000)
+    ready(phone)
+
+
+REFUSED = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  const shell = (await caches.keys()).some((name) => name.startsWith("shell-"));
+  return shell && !found?.installing && !found?.waiting && !found?.active;
+}"""
+NO_STORE = """() => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException("", "InvalidStateError");
+  };
+}"""
+
+
+def test_a_browser_that_keeps_nothing_is_not_told_as_full(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.add_init_script(f"({NO_STORE})()")
+    phone.reload()
+    idle(phone)
+    phone.context.set_offline(True)
+    save(phone)
+    said = phone.get_by_role("alert").filter(has_text="Not saved")
+    expect(said).to_contain_text("this browser keeps nothing just now")
+    expect(phone.locator("#entry [name=bids-0]")).to_have_value(str(BIDS["bids"][0]))
+    phone.context.set_offline(False)
+    phone.locator("#save").click()
+    until(lambda: rounds_of(table) == [BIDS])
+
+
+# ---- Whose phone ----
+
+
+def test_what_one_has_entered_waits_for_her_whoever_signs_in_next(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    account("Ann")
+    account("Ben")
+    table = new_table()
+    phone = open_phone(table)
+    sign_in(phone, "Ann")
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    with NETWORK.answers("503", r"/(record|send)/"):
+        save(phone)
+        until(lambda: count(phone) == 1)
+        phone.context.clear_cookies(name="sessionid")
+        sign_in(phone, "Ben")
+    phone.goto(f"/run/{table.host_token}/")
+    row = phone.locator(".foot .row.warn").first
+    expect(row).to_contain_text("Entered by Ann: sign in as Ann to send it.")
+    expect(row.get_by_role("button")).to_have_count(0)
+    assert log.entries_of(table) == []
+    phone.context.clear_cookies(name="sessionid")
+    sign_in(phone, "Ann")
+    phone.goto(f"/run/{table.host_token}/")
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
