@@ -100,7 +100,8 @@ async function asked({ request }) {
   const answer = await fetch(request);
   if (request.mode !== "navigate" || request.method !== "GET") return answer;
   const { pathname, search } = new URL(request.url);
-  if (answer.type === "opaqueredirect" && (await keptAt(pathname))) await isThere();
+  // A phone that keeps the site has a page of its own for any.
+  if (answer.type === "opaqueredirect" && (site || (await keptAt(pathname)))) await isThere();
   const html = answer.headers.get("content-type")?.startsWith("text/html");
   if (answer.ok && !answer.redirected && !search && html && isKept(pathname)) {
     const kept = answer.clone();

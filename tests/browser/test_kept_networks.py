@@ -19,6 +19,7 @@ from tests.browser.test_live import until
 from tests.browser.test_networks import GIVEN_UP, KINDS, SIGN_IN, SPEAKING
 from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
 from tests.browser.test_table import fill
+from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, record
 
 SCORES = ["7", "−1", "6", "3"]
@@ -63,6 +64,7 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
     until(lambda: rounds_of(table) == [FIRST, second], 30)
     nothing_waits(again, 30)
     again.close()
+    idle(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
 
