@@ -10,6 +10,7 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import names, seating
 from scorekeeper.tables.models import Kind, SeatClaim, Table
 from scorekeeper.tables.showing import stints
+from tests.leagues.reading import text
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -234,3 +235,28 @@ def test_a_league_file_with_odd_names_in_a_log_is_refused(
     part = schema.TablePart(table.created, table.players, {}, entries)
     with pytest.raises(logs.Refused, match="entry 1"):
         logs.read("gypsy", part)
+
+
+# Clubs with 1, game 2: 24, lost 48.
+LOST = {
+    "declarer": 1,
+    "bid": 18,
+    "game": "C",
+    "matadors": 1,
+    "card_points": 60,
+}
+
+
+def test_reasons_name_who_sat_there_then() -> None:
+    """Ben declared and lost the first deal; Dan has his seat from the second on."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"], deals=12)
+    record(table, 1, LOST)
+    seating.seat(table, {1: "Dan"}, 2)
+    table.refresh_from_db()
+    phone = runner(table)
+    for side, says in ((0, "Defended against Ben"), (1, "Ben: −48 after deal 1.")):
+        page = text(phone.get(f"/t/{table.code}/sheet/?why=1.{side}"))
+        assert says in page and "Declarer: Ben" in page, side
+    record(table, 2, LOST)
+    page = text(phone.get(f"/t/{table.code}/sheet/?why=2.0"))
+    assert "Defended against Dan" in page and "Declarer: Dan" in page

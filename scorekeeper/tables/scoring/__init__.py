@@ -6,6 +6,7 @@ Everything else of the site asks here; `facts` is the other door, for forms.
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -90,10 +91,15 @@ class State:
         """`shown` in the words of whoever reads it; kept words stay where the rules
         of today say something else."""
         reader = spoken.language()
-        kept = self.shown is not self.match.json
-        if reader is None or (kept and self.shown != plain(self.match.json)):
+        if reader is None or not self.is_of_today:
             return self.shown
         return self.verdict.json(reader)
+
+    @cached_property
+    def is_of_today(self) -> bool:
+        """The rules of today say what people see; a kept verdict may be of others."""
+        now = self.match.json
+        return self.shown is now or self.shown == plain(now)
 
     @property
     def verdict(self) -> Verdict:
@@ -317,6 +323,17 @@ def named(state: State) -> State:
         return state
     table.players = Table.objects.values_list("players", flat=True).get(pk=table.pk)
     return state_of(table, state.entries)
+
+
+def under_names(state: State, names: list[str]) -> State:
+    """The same with other names at the seats; as it is where its verdict was kept and
+    the rules of today say something else."""
+    if not state.is_of_today:
+        return state
+    table = copy(state.table)
+    table.players = names
+    match = match_after(table, state.entries)
+    return State(table, state.entries, match, match.json)
 
 
 def asked_keys(at: TableRound, facts: log.Facts) -> set[str]:

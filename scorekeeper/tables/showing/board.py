@@ -79,6 +79,17 @@ def players_in(state: scoring.State, number: int) -> list[str]:
     return seating.players_in(state.entries, state.shown["players"], number)
 
 
+def seated_in(state: scoring.State, number: int) -> scoring.State:
+    """The table under the names of who sat there in that round, for all that it says.
+
+    To be read: what is written goes to the table as it is now.
+    """
+    names = players_in(state, number)
+    if names == state.table.players or not all(names):
+        return state
+    return scoring.under_names(state, names)
+
+
 def names_in(state: scoring.State, number: int) -> list[str]:
     """The sides by the names of who sat there in that round."""
     return names_of({**state.shown, "players": players_in(state, number)})

@@ -169,9 +169,23 @@ def row_of(
         for side, name in enumerate(board.names_in(state, number))
     ]
     sides = [cell.side for cell in cells if cell.open]
-    why = why_of(state, one, sides[0], told, changes, found_wrong) if sides else None
+    why = opened(state, one, sides[0], changes, found_wrong) if sides else None
     dispute = disputed.number if disputed else None
     return Row(number, cells, why, dispute, found_wrong, filled)
+
+
+def opened(
+    state: scoring.State,
+    one: dict[str, Any],
+    side: int,
+    changes: list[log.Change],
+    marks: list[Mark],
+) -> Why:
+    """In the names of who sat there then, whoever has taken a seat over since."""
+    number = one["number"]
+    then = board.seated_in(state, number)
+    told = scoring.told_round(then.at(number), then.round(number))
+    return why_of(then, one, side, told, changes, marks)
 
 
 def filled_in(state: scoring.State, number: int) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.events import commands, dispute_commands, disputes, seats
 from scorekeeper.tables.models import Entry, Outcome, Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes
-from scorekeeper.tables.showing import explanation
+from scorekeeper.tables.showing import board, explanation
 from scorekeeper.tables.views import at_table, entry as entry_views
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
@@ -131,7 +131,8 @@ def claim_page(
     text = units.ANSWER_ON if made.of else units.DISPUTE_OF
     heading = units.said(text, made.at.game.unit, made.number)
     context = at_table.around(request, made.state, "sheet", heading)
-    told = scoring.told_round(made.at, made.at.recorded)
+    then = board.seated_in(made.state, made.number)
+    told = scoring.told_round(then.at(made.number), made.at.recorded)
     context |= {
         "claim": made,
         "entry": made.entry,
