@@ -129,7 +129,6 @@ TIMED = {
 CHOICES = PLAIN | TIMED
 
 
-Text = sentences.Text
 # By whether the writer has a seat, and whether silence is enough.
 WAITS = {
     (True, False): Text(
