@@ -2,6 +2,8 @@
 // else on the first of what is asked next, else on the heading. Where nothing of it was
 // lost, nothing moves: what another phone saves takes the focus from nobody.
 
+import "./memory.js";
+
 /** @type {HTMLElement | null} What has the focus, until a hand leaves it. */
 let held = null;
 let mark = "";
@@ -119,7 +121,12 @@ new MutationObserver(look).observe(document.documentElement, {
 // ---- The same behind a form that led to a new page: who works by keys is at the question ----
 const KEYS = "by-keys";
 document.addEventListener("submit", () => {
-  if (byKeys) sessionStorage.setItem(KEYS, location.pathname);
+  if (!byKeys) return;
+  try {
+    sessionStorage.setItem(KEYS, location.pathname);
+  } catch {
+    // There is no room: the page begins at its head, as any page does.
+  }
 });
 if (sessionStorage.getItem(KEYS) && isNowhere()) {
   byKeys = true;
