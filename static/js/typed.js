@@ -1,6 +1,8 @@
 // Back to a form comes to it as it was last typed: what was refused and mended is not lost
 // on the way. Whoever opens the page anew finds it empty.
 
+import "./memory.js";
+
 /** A form that is sent to its own page; others are buttons of a page, with nothing typed. */
 const FORMS = "form[method=post]:not([action])";
 const FIELDS = "input:not([type=hidden], [type=password], [type=file]), select, textarea";
