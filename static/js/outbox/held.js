@@ -103,7 +103,9 @@ export function bringBackTyped() {
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { elt, verb } = detail.requestConfig;
-  if (detail.successful && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
+  // Of an answer that leads to another page htmx says nothing more.
+  const taken = detail.successful ?? [200, 204].includes(detail.xhr.status);
+  if (taken && verb === "post" && !elt.closest("[data-live]")) forgetTyped();
 });
 
 // ---- The entry of a round ----
