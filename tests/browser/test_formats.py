@@ -49,7 +49,7 @@ def test_all_games_in_one_table(phone: Page, site: str) -> None:
     expect(phone.locator(".stand .sum")).to_contain_text("counted 6")
     looked_at(phone, "all-games-why")
     phone.get_by_role("link", name="How Autumn 2026 counts").click()
-    phone.get_by_role("link", name="Change how all games count together").click()
+    phone.get_by_role("link", name="Change: All games together").click()
     looked_at(phone, "all-games-form")
     phone.get_by_label("Points for each game").check()
     phone.get_by_label("Points for places").fill("5 3 eins")

@@ -176,7 +176,7 @@ def in_sheet(phone: Page, name: str, number: int, does: str) -> None:
     """From the scores to what can be done with a deal."""
     phone.get_by_role("link", name="Sheet").click()
     phone.get_by_role("link", name=f"{name}, deal {number}").click()
-    phone.get_by_role("link", name=f"{does} deal {number}").click()
+    phone.get_by_role("link", name=f"{does}: deal {number}").click()
 
 
 def test_a_skat_evening_without_a_network(phone: Page) -> None:

@@ -38,7 +38,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ann.get_by_role("button", name="Add them").click()
     expect(ann.locator(".toast")).to_contain_text("Ben, Cleo and Dan added.")
     look_at(ann)
-    ann.get_by_role("link", name="Change Ben").click()
+    ann.get_by_role("link", name="Change: Ben").click()
     expect(ann.get_by_label("Name")).to_have_value("Ben")
     look_at(ann)
     link = ann.get_by_role("button", name="Copy: Ben")

@@ -87,14 +87,14 @@ def test_skat_in_german(new_phone: Phones) -> None:
     )
     totals(phone, ["0", "−72", "24"])
 
-    follow(phone, "Zettel", "Clara, Spiel 2", "Spiel 2 korrigieren")
+    follow(phone, "Zettel", "Clara, Spiel 2", "Korrigieren: Spiel 2")
     phone.locator("#save").click()
     says(phone, "Du hast noch nichts geändert.")
     press(phone, "Weiter bearbeiten")
     enter(table.scribe, "card_points", "59")
     says(phone, "Gereizt bis 24: verloren, 59 Augen, 61 nötig, −2 × 24 = −48.")
     press(phone, "Sehen, was sich ändert")
-    press(phone, "Spiel 2 korrigieren")
+    press(phone, "Korrigieren: Spiel 2")
     says(phone, "Spiel 2 korrigiert.", "Anna liegt 48 vor Clara")
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
@@ -157,7 +157,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     table.record(SIX, Turned="Triunfo: corazones; sin prima.")
     totals(phone, ["5", "15"])
 
-    follow(phone, "Hoja", "Benito y Diego, mano 2", "Corregir mano 2")
+    follow(phone, "Hoja", "Benito y Diego, mano 2", "Corregir: mano 2")
     phone.locator("#save").click()
     says(phone, "Aún no has cambiado nada.")
     press(phone, "Seguir editando")
@@ -172,7 +172,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Soy Benito")
-    follow(other, "Hoja", "Benito y Diego, mano 1", "Impugnar mano 1")
+    follow(other, "Hoja", "Benito y Diego, mano 1", "Impugnar: mano 1")
     let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Impugnar mano 1")
     says(other, "Di en pocas palabras qué pasó.")
@@ -225,7 +225,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     says(phone, "Mano 1: salvato. Anna e Carla +67, Bruno e Dario +53")
     totals(phone, ["67", "53"])
 
-    follow(phone, "Foglio", "Anna e Carla, mano 1", "Correggi mano 1")
+    follow(phone, "Foglio", "Anna e Carla, mano 1", "Correggi: mano 1")
     phone.locator("#save").click()
     says(phone, "Non hai ancora cambiato niente.")
     press(phone, "Continua a modificare")
@@ -240,7 +240,7 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Sono Bruno")
-    follow(other, "Foglio", "Bruno e Dario, mano 1", "Contesta mano 1")
+    follow(other, "Foglio", "Bruno e Dario, mano 1", "Contesta: mano 1")
     let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Contesta mano 1")
     says(other, "Di’ in poche parole che cosa è successo.")
