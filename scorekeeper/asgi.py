@@ -4,8 +4,6 @@ import sys
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
-from scorekeeper import middleware
-
 # By which a server’s process tells the one that watches over it that another would fail
 # the same way: uvicorn.config.STARTUP_FAILURE.
 NOT_TO_BE_STARTED = 3
