@@ -61,7 +61,7 @@ def test_final_at_the_table() -> None:
     assert "Correct round" not in scorer.get(f"/t/{table.code}/sheet/?why=2.0").text
     referee = people.member(league, "Finn", Role.REFEREE)
     page = referee.get(f"/t/{table.code}/sheet/?why=2.0").text
-    assert "Correct round 2" in page
+    assert "Correct: round 2" in page
     undo = {"entry": table.version}
     asked = referee.post(f"/t/{table.code}/undo/", undo)
     assert asked.status_code == 200

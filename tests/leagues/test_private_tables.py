@@ -60,14 +60,19 @@ def test_what_a_member_was_shown_reaches_no_stranger(
     assert link not in then and league.name not in then
 
 
-def test_members_share_what_is_kept_for_them(
+def test_a_member_finds_the_page_that_is_kept_for_her_account(
     league: League, running: Table, django_assert_num_queries: Any
 ) -> None:
     one, other = member(league, "Cora"), member(league, "Dora")
     text = page(one, running, live="1").content
     # Session, account; table, league, person twice.
     with django_assert_num_queries(6):
-        assert page(other, running, live="1").content == text
+        assert page(one, running, live="1").content == text
+    # It names her account, by which a phone knows whose entries wait: nobody else's page.
+    assert (
+        "Dora" not in text.decode()
+        and "Cora" not in page(other, running, live="1").text
+    )
 
 
 def test_what_a_seat_sees_is_kept_for_nobody(running: Table) -> None:

@@ -154,7 +154,7 @@ def test_a_knocker_lays_nothing_off(table: Table) -> None:
         ("ending=gin&by=0", 41, "Nobody lays off on gin"),
         ("ending=gin&by=0&breaker=1", 25, "Tap a card here to move it"),
         ("ending=stock&breaker=1", 25, "Tap a card here to move it"),
-        ("", 41, "Nothing is laid off while it is not said how the hand ended."),
+        ("", 41, "First say how the hand ended: then cards are laid off."),
     ],
 )
 def test_who_may_lay_off_hangs_on_the_ending(

@@ -81,7 +81,7 @@ def test_cards_that_contradict_a_count(table: Table) -> None:
 def test_whose_phone_lets_a_watcher_score(table: Table) -> None:
     read(host_of(table), table, "hold/", name="Anna")
     watching = read(phone_by(f"/follow/{table.viewer_token}/"), table)
-    assert "Das Telefon von Anna kann dich anschreiben lassen." in watching
+    assert "Das Telefon von Anna kann dir das Anschreiben erlauben." in watching
 
 
 def test_why_a_ruling_was_made_is_told_in_the_reader_s_words(table: Table) -> None:

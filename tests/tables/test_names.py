@@ -153,7 +153,7 @@ def test_a_verdict_by_older_rules_keeps_its_points(finished: Table) -> None:
 
 def test_whoever_runs_the_table_corrects_its_names(table: Table) -> None:
     phone = runner(table)
-    assert "Correct the names" in phone.get(f"/t/{table.code}/more/").content.decode()
+    assert "Correct: Names" in phone.get(f"/t/{table.code}/more/").content.decode()
     told = {f"seat-{n}": name for n, name in enumerate(["Anne", "Ben", "Cleo", "Dan"])}
     for _ in range(2):  # a double tap
         answer = phone.post(f"/t/{table.code}/names/", told)

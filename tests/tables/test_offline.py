@@ -544,9 +544,9 @@ def test_what_a_stage_asks_hangs_on_what_was_said_before_it() -> None:
     """Skat: null has no matadors; under 23 points the tricks are asked, and at 120."""
     page = rest(new_table("skat", ["Ann", "Ben", "Cleo"]))
     assert asked_in(page, "count", game="null") == set()
-    assert asked_in(page, "null", game="null") == {"tricks"}
+    assert asked_in(page, "null", game="null") == {"tricks", "ended_early"}
     assert asked_in(page, "null", game="D") == set()
-    plain = {"matadors", "cards", "card_points", "skat"}
+    plain = {"matadors", "cards", "card_points", "skat", "ended_early"}
     assert asked_in(page, "count", game="D", card_points="61") == plain
     for points in ("22", "120", "0"):
         asked = asked_in(page, "count", game="D", card_points=points)
