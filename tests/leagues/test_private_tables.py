@@ -68,11 +68,9 @@ def test_a_member_finds_the_page_that_is_kept_for_her_account(
     # Session, account; table, league, person twice.
     with django_assert_num_queries(6):
         assert page(one, running, live="1").content == text
-    # It names her account, by which a phone knows whose entries wait: nobody else's page.
-    assert (
-        "Dora" not in text.decode()
-        and "Cora" not in page(other, running, live="1").text
-    )
+    # It names her account, by which a phone knows whose entries wait.
+    assert b"Dora" not in text
+    assert "Cora" not in page(other, running, live="1").text
 
 
 def test_what_a_seat_sees_is_kept_for_nobody(running: Table) -> None:
