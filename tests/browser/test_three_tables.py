@@ -94,7 +94,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     enter(table.scribe, "card_points", "59")
     says(phone, "Gereizt bis 24: verloren, 59 Augen, 61 nötig, −2 × 24 = −48.")
     press(phone, "Sehen, was sich ändert")
-    press(phone, "Korrigieren: Spiel 2")
+    press(phone, "Spiel 2 korrigieren")
     says(phone, "Spiel 2 korrigiert.", "Anna liegt 48 vor Clara")
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")

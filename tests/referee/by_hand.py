@@ -382,6 +382,7 @@ def skat(*rounds: Any, **more: Any) -> Sheet:
     return sheet("skat", *rounds, n=3, **more)
 
 
+RE = {"contra": "re"}
 CLUBS = {"declarer": 1, "bid": 18, "game": "C"}
 RAMSCH = {"passed": True, "card_points": [60, 60, 0], "tricks": [5, 5, 0]}
 LEVEL = {"passed": True, "card_points": [30, 30, 60], "tricks": [3, 3, 4]}
@@ -411,6 +412,14 @@ SHEETS: tuple[Any, ...] = (
     skat({"declarer": 1, "bid": 18, "game": "null", "schneider": True, "hand": True}),
     skat({**CLUBS, "matadors": 1, "card_points": 61, "skat": ["7H", "8H"]}),
     skat({**CLUBS, "bid": 50}),
+    # What a table plays as clubs do, and what it does not.
+    skat({"thrown_in": True}),
+    skat(RAMSCH, options={"passed_in": "next"}),
+    skat({**CLUBS, "matadors": 1, "card_points": 70, "contra": True}),
+    *(
+        skat({**CLUBS, "matadors": 1, "card_points": 70, **said}, options=RE)
+        for said in ({"re": True}, {"contra": True, "re": True})
+    ),
     skat({**CLUBS, "bid": 264}),
     skat({**RAMSCH, "card_points": [60, 50, 10]}),
     skat({"passed": True, "card_points": [20, 60, 40]}),

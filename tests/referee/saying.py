@@ -275,6 +275,8 @@ MAY = (
     ("skat", "null", "AH", "KH 7S", "7S"),
     ("malilla", "H", "KS", "7D 2C", "7D"),
     ("preference", "H", "9S", "AS KS", "AS"),
+    ("preference", "H", "9H", "AH KS", "AH"),
+    ("preference", "H", "9H", "AS KS", "AS"),
 )
 
 

