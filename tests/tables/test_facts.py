@@ -110,6 +110,10 @@ def test_what_is_posted_is_what_the_sheet_says(sheet: dict, error: None) -> None
         before = sheet["rounds"][: number - 1]
         while plain(done) != plain(raw):
             state = state_of(sheet, *before, *([done] if done else []))
+            if state.due != number:  # what is left decides nothing, so nobody is asked
+                whole = state_of(sheet, *before, raw)
+                assert state.shown["totals"] == whole.shown["totals"]
+                break
             assert state.due == number
             page = entered(state, raw)
             assert page.problems == []

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from scorekeeper.tables import codes
@@ -66,8 +67,9 @@ def walks() -> dict[str, tuple[int, int]]:
 def test_no_file_joins_a_walk() -> None:
     walks()  # what is made once is made
     found = walks()
+    more = int(connection.vendor == "postgresql")  # counters are shared there
     assert {
         what: files
         for what, files in found.items()
-        if files[0] > MOST[what][0] or files[1] > MOST[what][1]
+        if files[0] > MOST[what][0] + more or files[1] > MOST[what][1]
     } == {}
