@@ -23,13 +23,13 @@ INSTALLED_APPS = [
     "crispy_forms",
 ]
 MIDDLEWARE = [
-    "scorekeeper.languages.spoken",
-    "scorekeeper.text.cleaned",
+    "scorekeeper.middleware.spoken",
+    "scorekeeper.middleware.cleaned",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.tables.views.middleware.remember",
     "django.middleware.common.CommonMiddleware",
     "phone.answering.alone",
-    "scorekeeper.text.cleaned_form",
+    "scorekeeper.middleware.cleaned_form",
     "django.contrib.messages.middleware.MessageMiddleware",
     "scorekeeper.tables.views.middleware.tell",
     "django_htmx.middleware.HtmxMiddleware",

@@ -6,15 +6,12 @@ language is offered once every text of the site and of the referee is said in it
 """
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.http.response import HttpResponseBase
 from django.utils import translation
-from django.utils.cache import patch_vary_headers
 
 
 def gettext_noop(text: str) -> str:
@@ -39,8 +36,6 @@ DAYS_AND_MONTHS: tuple[str, ...] = (
     *(gettext_noop("September"), gettext_noop("October"), gettext_noop("November")),
     gettext_noop("December"),
 )
-
-View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def offered() -> list[tuple[str, str]]:
@@ -98,36 +93,3 @@ def chosen(request: HttpRequest) -> str:
     """What this phone has chosen itself, if anything."""
     code = request.COOKIES.get(COOKIE, "")
     return code if is_offered(code) else ""
-
-
-def spoken(get_response: View) -> View:
-    """A middleware: the whole of an answer is in one language, and says in which."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        if request.path_info.startswith(settings.STATIC_URL):
-            return get_response(request)
-        with translation.override(translation.get_language_from_request(request)):
-            return told(request, get_response(request))
-
-    return middleware
-
-
-def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """With the language in which it is, and the one that the phone is to keep."""
-    language = translation.get_language() or ENGLISH
-    response.headers.setdefault("Content-Language", language)
-    if len(settings.LANGUAGES) > 1:
-        patch_vary_headers(response, ("Accept-Language", "Cookie"))
-    if code := getattr(request, "reads", ""):
-        keep(response, code)
-    return response
-
-
-def keep(response: HttpResponseBase, code: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        code,
-        max_age=settings.SESSION_COOKIE_AGE,
-        secure=settings.SESSION_COOKIE_SECURE,
-        samesite="Lax",
-    )

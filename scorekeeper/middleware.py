@@ -3,11 +3,12 @@
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import (
+    Http404,
     HttpRequest,
     HttpResponse,
     QueryDict,
@@ -17,13 +18,18 @@ from django.http import (
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.utils.datastructures import MultiValueDict
 
+from scorekeeper import languages
 from scorekeeper.tables.scoring.release import VERSION
+from scorekeeper.text import UNFIT, clean
 
 # A header that no other site has, with the edition.
 MARK = "Scorekeeper"
 View = Callable[[HttpRequest], HttpResponseBase]
+Answer = TypeVar("Answer", bound=Callable[..., HttpResponseBase])
 # It may answer in place of the view.
 Look = Callable[[HttpRequest], HttpResponseBase | None]
 
@@ -147,6 +153,93 @@ def renew(request: HttpRequest, response: HttpResponseBase) -> None:
                 secure=settings.SESSION_COOKIE_SECURE,
                 samesite="Lax",  # a script reads it, and ends it
             )
+
+
+# ---- What people type, without what nobody reads (text.py) ----
+
+
+def clean_address(request: HttpRequest) -> None:
+    if UNFIT.search(request.path_info):
+        raise Http404("No page has this address.")
+    request.GET = cleaned_query(request.GET)  # type: ignore[assignment]
+    if any(UNFIT.search(text) for text in request.COOKIES.values()):
+        request.COOKIES = {key: clean(text) for key, text in request.COOKIES.items()}
+
+
+cleaned = before(clean_address)
+
+
+def cleaned_form(get_response: View) -> View:
+    """Its own, because it comes once the token of a form was looked at."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    middleware.process_view = clean_form  # type: ignore[attr-defined]
+    return middleware
+
+
+def clean_form(
+    request: HttpRequest, view: Callable[..., HttpResponseBase], args: Any, kwargs: Any
+) -> None:
+    if request.method == "POST" and not getattr(view, "reads_as_typed", False):
+        request.POST = cleaned_query(request.POST)  # type: ignore[assignment]
+
+
+def as_typed(view: Answer) -> Answer:
+    """The view judges a file, and what is wrong with it, as it is."""
+    view.reads_as_typed = True  # type: ignore[attr-defined]
+    return view
+
+
+def cleaned_query(query: QueryDict) -> QueryDict:
+    """The same where nothing is to be taken out."""
+    pairs = [(key, text) for key, texts in query.lists() for text in texts]
+    if not any(UNFIT.search(key) or UNFIT.search(text) for key, text in pairs):
+        return query
+    found = QueryDict(mutable=True)
+    for key, text in pairs:
+        found.appendlist(clean(key), clean(text))
+    return found
+
+
+# ---- The language of an answer ----
+# As Django’s LocaleMiddleware, and apart from it in four things: none stays in a thread
+# after its answer, files of the site vary by none, an answer varies by the cookie too,
+# and what a view has chosen goes to the phone.
+
+
+def spoken(get_response: View) -> View:
+    """A middleware: the whole of an answer is in one language, and says in which."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.path_info.startswith(settings.STATIC_URL):
+            return get_response(request)
+        with translation.override(translation.get_language_from_request(request)):
+            return in_language(request, get_response(request))
+
+    return middleware
+
+
+def in_language(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """With the language in which it is, and the one that the phone is to keep."""
+    language = translation.get_language() or languages.ENGLISH
+    response.headers.setdefault("Content-Language", language)
+    if len(settings.LANGUAGES) > 1:
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+    if code := getattr(request, "reads", ""):
+        keep_language(response, code)
+    return response
+
+
+def keep_language(response: HttpResponseBase, code: str) -> None:
+    response.set_cookie(
+        languages.COOKIE,
+        code,
+        max_age=settings.SESSION_COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
 
 
 # ---- How much a request may bring along: more is refused before it is read ----

@@ -11,17 +11,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, QueryDict
-from django.http.response import HttpResponseBase
-
-from scorekeeper.middleware import before
-
 # NUL; lone surrogates; what embeds, overrides or isolates a direction. The marks that
 # stand between letters of a word (200C to 200F) belong to how some names are written.
 UNFIT = re.compile("[\0\ud800-\udfff\u202a-\u202e\u2066-\u2069\u061c]")
 SURROGATE = re.compile("[\ud800-\udfff]")
-
-View = Callable[..., HttpResponseBase]
 
 
 def clean(text: str) -> str:
@@ -75,49 +68,3 @@ def from_form(posted: str) -> Any:
         return fit(json.loads(posted))
     except (ValueError, RecursionError):
         raise NotRead from None
-
-
-# ---- With every request ----
-
-
-def clean_address(request: HttpRequest) -> None:
-    if UNFIT.search(request.path_info):
-        raise Http404("No page has this address.")
-    request.GET = cleaned_query(request.GET)  # type: ignore[assignment]
-    request.COOKIES = {key: clean(text) for key, text in request.COOKIES.items()}
-
-
-cleaned = before(clean_address)
-
-
-def cleaned_form(get_response: Callable[[HttpRequest], Any]) -> Any:
-    """Its own, because it comes once the token of a form was looked at."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        answer: HttpResponseBase = get_response(request)
-        return answer
-
-    middleware.process_view = clean_form  # type: ignore[attr-defined]
-    return middleware
-
-
-def clean_form(request: HttpRequest, view: View, args: Any, kwargs: Any) -> None:
-    if request.method == "POST" and not getattr(view, "reads_as_typed", False):
-        request.POST = cleaned_query(request.POST)  # type: ignore[assignment]
-
-
-def as_typed(view: View) -> View:
-    """The view judges a file, and what is wrong with it, as it is."""
-    view.reads_as_typed = True  # type: ignore[attr-defined]
-    return view
-
-
-def cleaned_query(query: QueryDict) -> QueryDict:
-    """The same where nothing is to be taken out."""
-    pairs = [(key, text) for key, texts in query.lists() for text in texts]
-    if not any(UNFIT.search(key) or UNFIT.search(text) for key, text in pairs):
-        return query
-    found = QueryDict(mutable=True)
-    for key, text in pairs:
-        found.appendlist(clean(key), clean(text))
-    return found

@@ -1,11 +1,19 @@
 """What can be wrong with a database, in words; told by the code of an error."""
 
+import logging
 import sqlite3
 from typing import NamedTuple
 
 from django.db import Error
+from django.http import HttpResponse
+from django.template.loader import render_to_string
 
+from scorekeeper import logs
 from scorekeeper.languages import gettext_lazy
+
+logger = logging.getLogger(__name__)
+
+RETRY_AFTER = "30"  # seconds
 
 
 class Fault(NamedTuple):
@@ -69,3 +77,11 @@ def sqlite_fault(error: sqlite3.Error) -> Fault | None:
         return MISSING
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else SQLITE.get(code & 0xFF)
+
+
+def unavailable(fault: Fault, error: BaseException | None = None) -> HttpResponse:
+    """Later: said so that forms and waiting rounds stay where they are."""
+    logs.say(logger, fault, error)
+    page = render_to_string("503.html", {"fault": fault})
+    headers = {"Retry-After": RETRY_AFTER, "Cache-Control": "no-store"}
+    return HttpResponse(page, status=503, headers=headers)

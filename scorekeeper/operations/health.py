@@ -14,18 +14,11 @@ from scorekeeper.operations.faults import (
     Fault,
     fault_of,
 )
+from scorekeeper.operations.known import database_file
 from scorekeeper.tables.models import Table
 
 LEAST_FREE = 16 * 2**20  # bytes; with less, entries are about to fail
 WHOLE, WHOLE_FOR = "database-is-whole", 600  # seconds: it is read from end to end
-
-
-def database_file() -> Path | None:
-    """The file of the database; None where it is in no file that we may look at."""
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor != "sqlite" or name.startswith(("file:", ":memory:")):
-        return None
-    return Path(name)
 
 
 def look() -> Fault | None:

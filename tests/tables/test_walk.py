@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of the site, with what stands round every request; of the referee.
-MOST = {"page": (49, 30), "keystroke": (36, 26), "save": (30, 23)}
+MOST = {"page": (47, 30), "keystroke": (34, 26), "save": (28, 23)}
 HTMX = {"HX-Request": "true"}
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text as texts, toasts
+from scorekeeper.middleware import as_typed
 from scorekeeper.tables import codes, phone, scoring, sentences, spoken
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
@@ -27,7 +28,7 @@ LARGEST_FORM = 2 * LARGEST + 100_000
 MOST_ROUNDS = 1000
 
 
-@texts.as_typed
+@as_typed
 @csrf_exempt  # until its size is known to be one that may be read
 @require_http_methods(["GET", "POST"])
 def check_file(request: HttpRequest) -> HttpResponse:
@@ -85,7 +86,7 @@ def game_in(request: HttpRequest) -> scoring.Game | None:
         return None
 
 
-@texts.as_typed
+@as_typed
 @require_POST
 def open_sheet(request: HttpRequest) -> HttpResponse:
     """A table with the rounds of a sheet; this phone runs it."""

@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 def look_at_database() -> None:
     """It is there, whole, and the one that it was."""
-    file = health.database_file()
+    file = known.database_file()
     if file and file.exists() and (fault := health.damage()):
         raise CommandError(f"{fault.text} {saying.restore()}")
     try:
