@@ -25,8 +25,9 @@ from tests.support.idle import idle
 from tests.tables.people import new_table, record
 
 SEEDS = range(1, 40)
-# What chance does not come to: a whole game counted at its end, an empty pot.
-SELDOM = {("gossiper", "count"), ("preference", "ante")}
+# What chance does not come to: a whole game counted at its end, an empty pot, what a table
+# has to agree on; HANGING has them.
+SELDOM = {("gossiper", "count"), ("preference", "ante"), ("skat", "passed_in")}
 INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
   .filter((one) => one.name && one.name !== "kind")
   .map((one) => [one.name, one.type, one.type === "radio" || one.type === "checkbox"
@@ -85,12 +86,13 @@ def begun(one: Played, before: int) -> Table:
     return table
 
 
-def of_raw(slug: str, players: int, *raws: Raw) -> Played:
+def of_raw(slug: str, players: int, *raws: Raw, **options: str) -> Played:
     """A game of these rounds, each by its stages."""
     game, names = scoring.game(slug), NAMES[:players]
+    agreed: Raw = {"game": slug, "players": names, "options": options}
     rounds = []
     for i, raw in enumerate(raws):
-        sheet = {"game": slug, "players": names, "rounds": list(raws[:i])}
+        sheet = agreed | {"rounds": list(raws[:i])}
         a = assess(sheet, i + 1, raw)
         assert a.complete, a.problems
         parts = [
@@ -98,7 +100,7 @@ def of_raw(slug: str, players: int, *raws: Raw) -> Played:
             for stage, _ in a.stages
         ]
         rounds.append(Dealt(a.round_type, [one for one in parts if one[1]]))
-    return Played(game, names, {}, rounds)
+    return Played(game, names, dict(options), rounds)
 
 
 def as_asked(raw: Raw) -> Raw:
@@ -179,6 +181,7 @@ HANGING = {
         {"passed": True, "card_points": [30, 30, 60], "tricks": [2, 3, 5]}
         | {"last_trick": [4, 7, 10]},
     ),
+    "skat, passed in": of_raw("skat", 3, {"thrown_in": True}, passed_in="next"),
     "buck euchre, clubs": of_raw(
         "buck_euchre", 4, {"upcard": "C", "tricks": [1, 2, 2, 0]}
     ),
