@@ -48,15 +48,18 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const fold of folds()) fold.open ||= open.includes(label(fold));
 });
 
-// What a fold opens lies above the foot, where a hand has opened it.
-document.addEventListener("click", ({ target }) => {
-  const fold = target.closest("#entry summary")?.parentElement;
+// What a fold opens lies above the foot, where a hand has opened it: also before this came.
+/** @param {Element | null} touched */
+function bringUp(touched) {
+  const fold = touched?.closest("#entry summary")?.parentElement;
   const foot = document.querySelector("footer.foot")?.getBoundingClientRect().top || 0;
   requestAnimationFrame(() => {
     if (fold?.matches("[open]") && fold.getBoundingClientRect().bottom > foot)
       fold.scrollIntoView();
   });
-});
+}
+document.addEventListener("click", ({ target }) => bringUp(target));
+bringUp(document.activeElement);
 
 // ---- Where nobody can be asked what an entry means, nothing is said of it: numbers that
 // followed from others may follow no more, and the button only saves ----

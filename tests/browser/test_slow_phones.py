@@ -8,11 +8,14 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
 from tests.browser.touch import Line, choose, fill, press
+from tests.browser.view import in_sight
 from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, new_table
 
 THREE = FOUR[:3]
+FIVE = [*FOUR, "Emil"]
 SCRIPTS = re.compile(r"/static/.*\.js")
+LATE = re.compile(r"/static/js/quiet\b")
 
 
 @pytest.fixture
@@ -25,9 +28,10 @@ def skat(site: str) -> Table:
     return new_table("skat", THREE)
 
 
-def early(page: Page, url: str) -> Line:
-    """A page that is there, and whose scripts are not."""
-    line = Line(page, SCRIPTS)
+def early(page: Page, url: str, what: re.Pattern[str] = SCRIPTS) -> Line:
+    """A page that is there, and whose scripts are not, or not what comes late."""
+    line = Line(page, what)
+    page.add_init_script("window.early = true")
     page.goto(url, wait_until="commit")
     line.waits()
     return line
@@ -68,6 +72,19 @@ def test_colours_before_the_scripts(phone: Page, gin: Table) -> None:
     phone.get_by_text("Dark", exact=True).click()
     line.lets_go()
     expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_fold_opened_before_the_late_scripts_is_brought_up(
+    phone: Page, site: str
+) -> None:
+    table = new_table("skin", FIVE)
+    phone.goto(f"/run/{table.host_token}/")
+    line = early(phone, f"/t/{table.code}/", LATE)
+    phone.locator("#entry summary", has_text="Side bets").tap()
+    amount = phone.locator("[name=side_bets-0-amount]")
+    expect(amount).to_be_visible()
+    line.lets_go()
+    in_sight(amount)
 
 
 def test_what_is_touched_stands_over_a_draft_that_comes_back_late(
