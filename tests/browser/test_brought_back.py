@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.touch import Line, choose, fill
+from tests.browser.touch import Line, by_force, choose, fill
 from tests.support.idle import idle
 from tests.tables.cards import DECLARED
 from tests.tables.people import FOUR, new_table, record
@@ -157,7 +157,7 @@ def saves_nothing(page: Page, table: Table) -> None:
     grey.evaluate(BY_ANY_PATH)
     grey.focus()
     page.keyboard.press("Enter")
-    grey.tap(force=True)
+    by_force(grey).tap(force=True)
     page.evaluate(BEHIND_TIMERS)
     assert posts == [] and len(log.entries_of(table)) == before
 

@@ -13,7 +13,7 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
-from tests.browser.touch import press, totals
+from tests.browser.touch import by_force, press, totals
 from tests.browser.view import reach
 from tests.support.idle import idle, later
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, MISCOUNTED, text
@@ -107,7 +107,7 @@ def test_a_hand_led_by_the_gypsy(phone: Page, site: str) -> None:
     table = new_table()
     record(table, 1, {"bids": BIDS})
     enter(phone, table)
-    phone.get_by_role("radio", name="Cleo").check(force=True)
+    by_force(phone.get_by_role("radio", name="Cleo")).check(force=True)
     now(phone, "Trick 1: Cleo leads")
     tap(phone, *BY_GYPSY[0])
     now(phone, "Trick 2: Dan leads")  # the ace of spades is above every club
@@ -170,7 +170,7 @@ def test_the_leader_can_be_changed_where_a_wrong_seat_led(
 ) -> None:
     enter(phone, skat)
     phone.locator("#leader > summary").click()
-    phone.get_by_role("radio", name="Cleo").check(force=True)
+    by_force(phone.get_by_role("radio", name="Cleo")).check(force=True)
     tap(phone, "7D", "7C", "JC")  # Cleo, Ann, Ben
     now(phone, "Trick 2: Ben leads")
     said = "1 wrong play: Cleo led 7♦︎ to trick 1"
@@ -277,7 +277,7 @@ def test_two_piles_are_tapped(phone: Page, site: str) -> None:
     expect(box).to_have_value("7S KD")
     struck = packs.nth(1).locator('button[value="7S"]')
     expect(struck).to_have_attribute("aria-disabled", "true")
-    reach(phone, struck, scrolling=True).click(force=True)
+    by_force(reach(phone, struck, scrolling=True)).click(force=True)
     expect(phone.locator("[name=captured-1]")).to_have_value("")
     packs.nth(1).locator('button[value="AH"]').click()
     expect(packs.first.locator("p")).to_have_text("2 cards")
@@ -362,7 +362,7 @@ def test_tricks_of_any_cards_are_won_as_the_referee_says(
     enter(phone, table)
     phone.get_by_text("Type or paste").click()
     if slug == "gypsy":
-        phone.get_by_role("radio", name="Ann").check(force=True)
+        by_force(phone.get_by_role("radio", name="Ann")).check(force=True)
     for _ in range(4):
         begun = card_pad.pad_of(state.at(1), state.round(1))
         assert isinstance(begun, card_pad.Pad)

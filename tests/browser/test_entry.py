@@ -10,6 +10,7 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.touch import (
     Line,
+    by_force,
     choose,
     fill,
     press,
@@ -432,7 +433,7 @@ def test_nothing_is_typed_into_a_form_on_its_way(phone: Page, table: Table) -> N
     press(phone, "Next: tricks")
     line.waits()
     ann = phone.locator("#id_bids-0")
-    ann.click(force=True)
+    by_force(ann).click(force=True)
     phone.keyboard.type("9")
     phone.evaluate("document.querySelector('#strip button').click()")
     expect(ann).to_have_value("5")

@@ -25,8 +25,8 @@ from tests.support.idle import idle
 from tests.tables.people import new_table, record
 
 SEEDS = range(1, 40)
-# What chance does not come to: a whole game counted at its end, an empty pot, what a table
-# has to agree on; HANGING has them.
+# What chance does not come to: a whole game counted at its end, an empty pot, what a
+# table has to agree on; HANGING has them.
 SELDOM = {("gossiper", "count"), ("preference", "ante"), ("skat", "passed_in")}
 INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
   .filter((one) => one.name && one.name !== "kind")

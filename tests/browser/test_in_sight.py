@@ -15,6 +15,7 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
+from tests.browser.touch import by_force
 from tests.browser.view import below_the_foot, in_sight, reach
 from tests.support.idle import idle, later
 from tests.tables.people import FIRST, new_table, play, record
@@ -236,7 +237,8 @@ def test_a_stage_that_changes_no_score_is_on_the_sheet_beside_it(
     sheet = desk.get_by_role("complementary", name="Score sheet")
     expect(sheet.locator("tbody tr")).to_have_count(0)
     for name, value in (("turned.rank", "2"), ("turned.suit", "S")):
-        desk.locator(f'#entry [name="{name}"][value="{value}"]').check(force=True)
+        chip = desk.locator(f'#entry [name="{name}"][value="{value}"]')
+        by_force(chip).check(force=True)
     desk.locator("#save").click()
     expect(sheet.locator("tbody tr")).to_contain_text("turned card")
 

@@ -138,6 +138,7 @@ def test_memory_that_is_cleared_under_a_running_worker_stops_no_page(
     says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     nothing_waits(phone)
+    idle(phone)  # it has gone on to the site's own page
     phone.evaluate(CLEAR)
     phone.goto(table.get_absolute_url())
     says(phone, "Live")

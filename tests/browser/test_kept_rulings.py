@@ -13,6 +13,7 @@ from tests.browser.test_kept import (
 from tests.browser.test_kept_tables import at, given, says
 from tests.browser.test_offline import nothing_waits, totals
 from tests.browser.test_table import press
+from tests.browser.touch import by_force
 from tests.tables.people import FIRST, new_table, play, record
 
 
@@ -27,10 +28,10 @@ def test_a_foul_ends_the_game(phone: Page) -> None:
     at(phone, table)
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/foul/")
-    phone.get_by_role("radio", name="Ann").check(force=True)
+    by_force(phone.get_by_role("radio", name="Ann")).check(force=True)
     end = phone.get_by_role("button", name="End the game: Ben and Dan win")
     expect(end).not_to_have_attribute("aria-disabled", "true")
-    phone.get_by_role("radio", name="Did not follow suit").check(force=True)
+    by_force(phone.get_by_role("radio", name="Did not follow suit")).check(force=True)
     expect(phone.locator("[name=law]:checked")).to_have_count(1)
     end.dblclick()
     expect(phone.locator("main")).to_contain_text("Ben and Dan win")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import look_at
+from tests.browser.touch import by_force
 from tests.leagues.people import account
 
 
@@ -77,7 +78,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     # House rules, and what was done.
     ann.goto(f"{home}presets/new/skat/")
     ann.get_by_label("Name").fill("Club rules")
-    ann.get_by_label("Nobody").check(force=True)
+    by_force(ann.get_by_label("Nobody")).check(force=True)
     look_at(ann)
     ann.get_by_role("button", name="Save these house rules").last.click()
     expect(ann.get_by_text("Skat, version 1")).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
-from tests.browser.touch import Line, choose, press, saved, totals
+from tests.browser.touch import Line, by_force, choose, press, saved, totals
 from tests.browser.view import HIDDEN
 from tests.support.idle import later
 from tests.tables.people import new_table, record
@@ -202,7 +202,7 @@ def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
     tap(phone, "4H 5H KC")
     turn_to(phone, "Ben")
-    phone.locator("#card-KC").tap(force=True)  # it is struck
+    by_force(phone.locator("#card-KC")).tap(force=True)  # it is struck
     expect(phone.get_by_text("K♣︎ is in Ann’s hand.")).to_be_visible()
     press(phone, "It is Ben’s")
     held(phone, "Ben", "1 of 10")

@@ -38,6 +38,7 @@ def test_every_element_is_styled_the_same(
     table = new_table()
     play(table, FIRST, {"bids": [3, 3, 4, 3]})
     phone = new_phone(viewport={"width": width, "height": 900})
+    phone.add_init_script("window.early = true")
     phone.route("**/*.js", lambda route: route.fulfill(**NOTHING))
     phone.goto(f"{site}/run/{table.host_token}/")
     for page in ("/", f"/t/{table.code}/", f"/t/{table.code}/chart/", "/desk/"):

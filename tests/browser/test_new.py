@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import look_at
-from tests.browser.touch import fill, press, step
+from tests.browser.touch import by_force, fill, press, step
 
 SEATS = ("Ann", "Ben", "Cleo")
 
@@ -73,7 +73,7 @@ def test_enter_goes_from_name_to_name_and_partners_are_named(phone: Page) -> Non
     said = phone.get_by_role("status")
     expect(said.get_by_text("Ann and Cleo play against Ben and Dan.")).to_be_visible()
     expect(said.get_by_text("Ann deals, Ben leads.")).to_be_visible()
-    phone.get_by_label("Dan").last.check(force=True)
+    by_force(phone.get_by_label("Dan").last).check(force=True)
     expect(said.get_by_text("Dan deals, Ann leads.")).to_be_visible()
     expect(said.get_by_text("Ann deals")).to_be_hidden()
     last.press("Enter")

@@ -19,6 +19,7 @@ from tests.browser.conftest import ARGS, PHONE
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_live import until
 from tests.browser.test_table import fill, press
+from tests.browser.touch import by_force
 from tests.tables.people import FIRST, SECOND, new_table, record
 from tests.tables.test_hands import BEN
 
@@ -288,7 +289,7 @@ def test_a_round_of_another_kind_is_entered_without_a_network(
     table = new_table("pepper")
     phone = open_phone(table)
     phone.context.set_offline(True)
-    phone.get_by_role("radio", name="Everyone passed").check(force=True)
+    by_force(phone.get_by_role("radio", name="Everyone passed")).check(force=True)
     keep(phone, 1, "hand")
     says(phone, "1 hand")
     needs_network(phone, "Hand 2")
@@ -497,6 +498,7 @@ def test_what_is_refused_can_be_left_out(
     phone.locator("#save").click()
     says(phone, "1 round")
     phone.context.set_offline(False)
+    expect(waiting(phone).first).to_contain_text("could not be saved")
     # It goes only once it was looked at.
     expect(phone.get_by_role("button", name="Discard it")).to_have_count(0)
     press(phone, "Look")
@@ -557,10 +559,10 @@ def test_what_is_typed_stays_where_the_phone_draws_the_form_anew(
     ann = phone.get_by_role("textbox", name="Ann, deadwood")
     ann.fill("9")
     knock = phone.get_by_role("radio", name="Knock")
-    knock.check(force=True)
+    by_force(knock).check(force=True)
     expect(knock).to_be_focused()
     expect(ann).to_have_value("9")
-    phone.get_by_role("radio", name="Ann").check(force=True)
+    by_force(phone.get_by_role("radio", name="Ann")).check(force=True)
     look_at(phone)
     phone.reload()
     expect(ann).to_have_value("9")
@@ -585,10 +587,10 @@ def test_cards_that_were_counted_go_with_the_form_that_a_phone_draws(
     phone.goto(f"/t/{table.code}/?hand-1={BEN.replace(' ', '+')}")
     ready(phone)
     phone.context.set_offline(True)
-    phone.get_by_role("radio", name="Gin").check(force=True)
+    by_force(phone.get_by_role("radio", name="Gin")).check(force=True)
     expect(phone.locator("#entry[data-rest] [name=hand-1]")).to_have_value(BEN)
     who = phone.get_by_role("group", name="Who", exact=True)
-    who.get_by_role("radio", name="Ann").check(force=True)
+    by_force(who.get_by_role("radio", name="Ann")).check(force=True)
     phone.get_by_role("textbox", name="Cleo, deadwood").fill("30")
     keep(phone, 1, "hand")
     phone.context.set_offline(False)

@@ -9,7 +9,7 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.test_accessibility import look_at
 from tests.browser.test_cards import enter, now, tap
-from tests.browser.touch import press, totals
+from tests.browser.touch import by_force, press, totals
 from tests.support.idle import idle
 from tests.tables.cards import DECLARED, REVOKE, text
 from tests.tables.people import FOUR, new_table, record
@@ -117,10 +117,10 @@ def test_a_grey_button_sends_nothing_before_the_choice(
     phone.goto(f"/t/{malilla.code}/foul/")
     sent: list[str] = []
     phone.on("request", lambda one: sent.append(one.method))
-    phone.get_by_role("button", name="Who played wrongly?").click(force=True)
+    by_force(phone.get_by_role("button", name="Who played wrongly?")).click(force=True)
     idle(phone)
     assert "POST" not in sent
-    phone.get_by_role("radio", name="Ann").check(force=True)
+    by_force(phone.get_by_role("radio", name="Ann")).check(force=True)
     end = phone.get_by_role("button", name="End the game: Ben and Dan win")
     expect(end).to_be_visible()
 
@@ -132,13 +132,13 @@ def test_a_foul_waits_until_it_is_named(phone: Page, malilla: Table) -> None:
     expect(grey).to_have_attribute("aria-disabled", "true")
     look_at(phone, "light", "dark")
     phone.set_viewport_size(PHONE)
-    grey.click(force=True)
+    by_force(grey).click(force=True)
     expect(phone.locator(".check")).to_have_text("Choose who played wrongly.")
     assert held(malilla) == [{"turned": "6S"}]
-    phone.get_by_role("radio", name="Ann").check(force=True)
+    by_force(phone.get_by_role("radio", name="Ann")).check(force=True)
     end = phone.get_by_role("button", name="End the game: Ben and Dan win")
     expect(end).not_to_have_attribute("aria-disabled", "true")
-    phone.get_by_role("radio", name="Did not follow suit").check(force=True)
+    by_force(phone.get_by_role("radio", name="Did not follow suit")).check(force=True)
     expect(phone.locator("[name=law]:checked")).to_have_count(1)
     expect(end).to_be_in_viewport(ratio=1)
     look_at(phone, "light", "dark")

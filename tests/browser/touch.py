@@ -36,6 +36,12 @@ class Line:
             route.continue_()
 
 
+def by_force(one: Locator) -> Locator:
+    """What is tapped unseen or struck, once the late scripts are there."""
+    one.page.wait_for_function("() => !document.documentElement.style.pointerEvents")
+    return one
+
+
 def press(page: Page, button: str) -> None:
     """By its words; those of the one big button, whatever it takes with it."""
     exact = page.get_by_role("button", name=button, exact=True)

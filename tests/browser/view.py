@@ -18,6 +18,7 @@ HIDDEN = f"""(one) => {{
   const beside = foot.contains(face) || left + width <= below.left;
   const end = beside ? innerHeight : below.top;
   if (!width) return "not drawn";
+  if (document.documentElement.style.pointerEvents) return "not yet";
   if (top < 0) return `${{Math.round(-top)}} px above the window`;
   const over = Math.round(bottom - Math.min(end, innerHeight));
   if (over > 0) return `${{over}} px below the foot`;
@@ -37,7 +38,7 @@ BELOW = f"""() => {{
   }}
   return found;
 }}"""
-ANEW = "not drawn"
+SOON = ("not drawn", "not yet")
 # What a wheel turned is in its place.
 DRAWN = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(done)))"""
@@ -56,7 +57,7 @@ def reach(page: Page, one: Locator, scrolling: bool = False) -> Locator:
     """It, seen; found by scrolling only where the page is meant to scroll."""
     one.wait_for(state="attached")
     why = one.evaluate(HIDDEN)
-    if why == ANEW:  # found just when the form was drawn anew
+    if why in SOON:  # found just when the form was drawn anew, or its page came
         idle(page)
         why = one.evaluate(HIDDEN)
     page.mouse.move(190, 300)
