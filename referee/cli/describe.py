@@ -44,8 +44,8 @@ def describe(game: Game, language: Catalogue | None = None) -> dict[str, Any]:
         "options": [option(game, fact, say) for fact in game.all_options()],
         "kinds": [kind(one, say) for one in game.round_types],
         "rules": [rule(game, one, say) for one in game.rules],
-        "lowest_is_best": game.low,
-        "one_against_others": game.rated_result is not None,
+        "lowest_is_best": game.league.low,
+        "one_against_others": game.league.rated_result is not None,
         "counted": [
             {
                 "key": one.key,
@@ -53,9 +53,11 @@ def describe(game: Game, language: Catalogue | None = None) -> dict[str, Any]:
                 "group": say(Label(one.group)),
                 "tried": one.tried,
             }
-            for one in game.stats
+            for one in game.league.stats
         ],
-        "lists": [other_scoring(game, one, say) for one in game.alternative_scorings],
+        "lists": [
+            other_scoring(game, one, say) for one in game.league.alternative_scorings
+        ],
     }
 
 

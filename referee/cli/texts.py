@@ -77,15 +77,15 @@ def declared_in(game: Game) -> Iterator[Entry]:
     """What a game says of itself, and the labels that sentences speak of."""
     of = game.slug
     yield Entry(f"{of}.name", game.name)
-    yield Entry(f"{of}.summary", game.summary)
-    yield Entry(f"{of}.length", game.length)
-    yield Entry(deals(game).key, game.dealer_does)
-    for number, (heading, paragraph) in enumerate(game.play, 1):
+    yield Entry(f"{of}.summary", game.about.summary)
+    yield Entry(f"{of}.length", game.about.length)
+    yield Entry(deals(game).key, game.seats.dealer_does)
+    for number, (heading, paragraph) in enumerate(game.about.play, 1):
         yield Entry(f"{of}.play.{number}.heading", heading)
         yield Entry(f"{of}.play.{number}.text", paragraph)
     for rule in every_rule(game):
         yield from of_rule(game, rule)
-    for form in game.alternative_scorings:
+    for form in game.league.alternative_scorings:
         yield Entry(f"{of}.list.{form.key}.law", form.law)
     for said in beside_its_facts(game):
         yield from labels(said)
@@ -97,7 +97,7 @@ def declared_in(game: Game) -> Iterator[Entry]:
         if fact.spoken:
             yield from in_turn(f"{of}.fact.{fact.key}.spoken", fact.spoken)
         yield from labels_in(fact.value)
-    for stat in game.stats:
+    for stat in game.league.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)
 
 
@@ -122,14 +122,19 @@ def of_rule(game: Game, rule: Rule) -> Iterator[Entry]:
 
 def beside_its_facts(game: Game) -> Iterator[str]:
     """The words of a game that are no sentence and no fact’s own."""
-    yield from (game.family, game.gist, *game.tags.values(), *game.entry_tags.values())
-    if game.left_does:
-        yield game.left_does
-    for form in game.alternative_scorings:
+    yield from (
+        game.about.family,
+        game.about.gist,
+        *game.display.tags.values(),
+        *game.display.entry_tags.values(),
+    )
+    if game.seats.left_does:
+        yield game.seats.left_does
+    for form in game.league.alternative_scorings:
         yield form.label
         yield from (part.label for part in form.parts)
     yield from (one.label for one in game.rule_sets)
-    for stat in game.stats:
+    for stat in game.league.stats:
         yield from (stat.group, stat.note)
     for round_type in game.round_types:
         yield round_type.label
@@ -145,7 +150,7 @@ def ways_of(ask: Fact[Any] | Alternatives) -> tuple[Alternative, ...]:
 def every_rule(game: Game) -> tuple[Rule, ...]:
     return (
         *game.rules,
-        *(rule for form in game.alternative_scorings for rule in form.rules),
+        *(rule for form in game.league.alternative_scorings for rule in form.rules),
     )
 
 

@@ -34,10 +34,10 @@ class Worth:
 
 def begun(game: Game) -> Round:
     """A hand of which nothing is told yet."""
-    assert game.hand_value is not None
+    assert game.display.hand_value is not None
     table = table_of(game, game.players[0])
     r = Round(table, 1, 0, [0] * len(table.sides))
-    r.update(game.hand_value.known)
+    r.update(game.display.hand_value.known)
     return r
 
 
@@ -51,15 +51,15 @@ def is_asked(fact: Any, r: Round) -> bool:
 
 def worth(game: Game, raw: Mapping[str, Any]) -> Worth:
     """The value of what was told; raises Refused with what is missing or wrong."""
-    assert game.hand_value is not None
+    assert game.display.hand_value is not None
     r = begun(game)
-    for fact in game.hand_value.facts:
+    for fact in game.display.hand_value.facts:
         if fact.key in raw and is_asked(fact, r):
             r[fact] = read(fact, raw[fact.key], r)
         elif fact.needed is not False:
             text = WHICH(fact=fact.label)
             raise Refused([Problem("missing", text, (fact.key,))])
-    return Worth(*game.hand_value.build(r))
+    return Worth(*game.display.hand_value.build(r))
 
 
 def read(fact: Any, raw: Any, r: Round) -> Any:

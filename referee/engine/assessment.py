@@ -60,8 +60,10 @@ def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment
         problems=problems,
         complete=scored and not problems,
         next_state={} if apart else r.next_state(),
-        live_messages=[] if apart else as_far_as_known(game.live_messages(r)),
-        value_breakdown=[] if apart else as_far_as_known(game.value_breakdown(r)),
+        live_messages=[] if apart else as_far_as_known(game.display.live_messages(r)),
+        value_breakdown=[]
+        if apart
+        else as_far_as_known(game.display.value_breakdown(r)),
         points=r.points if scored else None,
         totals=r.after if scored else None,
         lines=r.lines if scored else None,

@@ -53,62 +53,16 @@ PLAY = "play"
 
 
 @declared(kw_only=True)
-class Game:
-    """One game: what is asked, what is refused, what it scores, when it ends.
+class About:
+    """What people are told of a game.
 
-    Declared:
-        players: the numbers of players it is for; sides: the seats of each side, as
-        a function of the number of players (each alone, unless it says otherwise);
-        rules; round_types; options, and `rule_sets` of them that are known by a name.
-    For people:
-        family ("Trick-taking"), length, `gist`: what kind of game in a few words,
-        summary, `also`: its other names, and `play`: headed paragraphs from which the
-        game can be played; `sections`: by the heading of the written rules, or by the
-        key of a rule, the heading of `play` that says the same; `source`: the title
-        of the written rules.
-    Functions of a round:
-        score yields the lines; end gives the winning sides or None;
-        next_state yields (key, value) for the verdict's `next` and `pending` and may
-        stop at the first fact that is not known; live_messages yields sentences on
-        what the entry means so far; value_breakdown yields the (word, number) of a
-        value that is built up; recap says what the pages before settled, in a sentence;
-        active are the seats that play; standing is how far from winning; bonus yields
-        lines at the end of the game; moves: the deal moves on after this round;
-        side_notes yields (side, phrase) to stand beside a total before a round;
-        open_ended: it ends when the table says so.
-    The cards played (`play`), for games with tricks:
-        cards says how this round is played, None where no cards are;
-        derive_facts_from_cards yields what the record read (`r.played`) tells: a fact
-        with its value, which is compared or filled in, or a problem; one_trick says
-        how a trick is judged by itself when one of `trumps` is (a suit, "none",
-        "grand", "null"). `tricks` gives all of these as most games have them; what
-        the game gives itself comes first.
-    For leagues (referee/engine/league.py):
-        stat_events yields what a scored round shows of its seats, each of one of the
-        `stats`; rated_result gives the seats that won and lost a round of some against
-        others; `alternative_scorings`: other ways to count; low: the lower total wins.
-    foul: whose wrong play was found, where that ends the game;
-    hands: those laid out in melds at the end of a round; laydowns: the melds laid down
-    while it is played; dealing: how a deal that is recorded card by card falls;
-    worth: points as money at this table, in words, or nothing; stake: one of them;
-    tags, entry_tags: by a key of `next_state` or `extra_json` that names a seat what it
-    does, for the scoreboard and beside the inputs of an entry ("leader": "leads");
-    middle: what lies in the middle of the table before a round, its word and points;
-    dealer_does: the word for whose turn moves round the table: deals, banks;
-    left_does: what the player at the dealer’s left does first: bids first, leads;
-    example: the facts of a typical first round, which the rules show counted;
-    hand_value: what a hand can be worth before it is played; unit: what its players
-    call a round; one_is_paid: whoever gains is paid for it; round_total: what the
-    points of every round add up to; wrong_rounds: what may not come in its place, one
-    or several, and where in the last the error is, for sheets broken on purpose.
+    family ("Trick-taking"), length, `gist`: what kind of game in a few words, summary,
+    `also`: its other names, and `play`: headed paragraphs from which the game can be
+    played; `sections`: by the heading of the written rules, or by the key of a rule,
+    the heading of `play` that says the same; `source`: the title of the written rules;
+    example: the facts of a typical first round, which the rules show counted.
     """
 
-    name: str
-    players: tuple[int, ...]
-    rules: tuple[Rule, ...]
-    round_types: tuple[RoundType, ...]
-    score: Callable[[Round], Iterator[Line]]
-    end: Callable[[Round], list[int] | None]
     family: str
     length: str
     summary: str
@@ -117,54 +71,138 @@ class Game:
     also: tuple[str, ...] = ()
     play: tuple[tuple[str, str], ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
-    edition: int = 1
+    example: Mapping[str, Any] = field(default_factory=dict)
+
+
+@declared(kw_only=True)
+class Seating:
+    """Who sits with whom, and how the turn moves round the table.
+
+    sides: the seats of each side, as a function of the number of players (each alone,
+    unless it says otherwise); active are the seats that play a round; moves: the deal
+    moves on after this round; dealer_does: the word for whose turn moves round the
+    table: deals, banks; left_does: what the player at the dealer’s left does first:
+    bids first, leads.
+    """
+
     sides: Callable[[int], Sides] = alone
-    options: tuple[Fact[Any], ...] = ()
-    rule_sets: tuple[RuleSet, ...] = ()
     first: Fact[int] = Fact(
         "first_dealer", Seat(), "Deals first", needed=False, default=0
     )
     has_dealer: bool = True
+    moves: Callable[[Round], bool] | None = None
+    active: Callable[[Round], tuple[int, ...]] | None = None
     dealer_does: str = "deals"
     left_does: str = ""
-    example: Mapping[str, Any] = field(default_factory=dict)
-    hand_value: HandValue | None = None
-    unit: Unit = A_ROUND
-    one_is_paid: bool = False
-    wrong_rounds: Callable[[Round], Iterator[WrongRounds]] = nothing
-    starts: Callable[[Table], list[int]] = zeros
-    active: Callable[[Round], tuple[int, ...]] | None = None
-    next_state: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
+
+
+@declared(kw_only=True)
+class Display:
+    """What pages say of a round and of a score, beside the lines.
+
+    live_messages yields sentences on what the entry means so far; value_breakdown
+    yields the (word, number) of a value that is built up; recap says what the pages
+    before settled, in a sentence; standing is how far from winning; side_notes yields
+    (side, phrase) to stand beside a total before a round;
+    tags, entry_tags: by a key of `next_state` or `extra_json` that names a seat what it
+    does, for the scoreboard and beside the inputs of an entry ("leader": "leads");
+    middle: what lies in the middle of the table before a round, its word and points;
+    hand_value: what a hand can be worth before it is played;
+    worth: points as money at this table, in words, or nothing; stake: one of them;
+    one_is_paid: whoever gains is paid for it.
+    """
+
     live_messages: Callable[[Round], Iterator[Say]] = nothing
     value_breakdown: Callable[[Round], Iterator[Step]] = nothing
     recap: Callable[[Round], Said] = nothing_told
     standing: Callable[[Round], Standing] = who_leads
-    bonus: Callable[[Round], Iterator[Line]] = nothing
-    carry: Callable[[Round], Any] | None = None
-    extra_json: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
-    moves: Callable[[Round], bool] | None = None
     side_notes: Callable[[Round], Iterator[tuple[int, Said]]] = nothing
     tags: Mapping[str, str] = field(default_factory=leads)
     entry_tags: Mapping[str, str] = field(default_factory=dict)
     middle: Callable[[Round], tuple[str, int] | None] = nothing_there
+    hand_value: HandValue | None = None
     worth: Callable[[Table, int], Said] = in_points
     stake: Callable[[Table], Said] = nothing_told
-    open_ended: bool = False
-    cards: Callable[[Round], Play | None] | None = None
-    derive_facts_from_cards: Callable[[Round], Iterator[Told]] = nothing
-    one_trick: Callable[[Table, str | None], Play] | None = None
-    trumps: tuple[str, ...] = ()
-    tricks: TrickPlay | None = None
+    one_is_paid: bool = False
+
+
+@declared(kw_only=True)
+class League:
+    """What leagues count of a player over many rounds (referee/engine/league.py).
+
+    stat_events yields what a scored round shows of its seats, each of one of the
+    `stats`; rated_result gives the seats that won and lost a round of some against
+    others; `alternative_scorings`: other ways to count; low: the lower total wins.
+    """
+
     stats: tuple[Stat, ...] = ()
     stat_events: Callable[[Round], Iterator[StatEvent]] = nothing
     rated_result: Callable[[Round], RatedResult | None] | None = None
     alternative_scorings: tuple[AlternativeScoring, ...] = ()
     low: bool = False
+
+
+@declared(kw_only=True)
+class Game:
+    """One game: what is asked, what is refused, what it scores, when it ends.
+
+    Declared:
+        players: the numbers of players it is for; rules; round_types; options, and
+        `rule_sets` of them that are known by a name; unit: what its players call a
+        round; open_ended: it ends when the table says so.
+    In groups, which each say what they hold:
+        about, seats, display, league.
+    Functions of a round:
+        score yields the lines; end gives the winning sides or None; bonus yields
+        lines at the end of the game; carry hands on what totals do not tell;
+        next_state yields (key, value) for the verdict's `next` and `pending` and may
+        stop at the first fact that is not known; extra_json more keys of a round.
+    The cards played (`play`), for games with tricks:
+        cards says how this round is played, None where no cards are;
+        derive_facts_from_cards yields what the record read (`r.played`) tells: a fact
+        with its value, which is compared or filled in, or a problem; one_trick says
+        how a trick is judged by itself when one of `trumps` is (a suit, "none",
+        "grand", "null"). `tricks` gives all of these as most games have them; what
+        the game gives itself comes first.
+    foul: whose wrong play was found, where that ends the game;
+    hands: those laid out in melds at the end of a round; laydowns: the melds laid down
+    while it is played; dealing: how a deal that is recorded card by card falls;
+    round_total: what the points of every round add up to; wrong_rounds: what may not
+    come in its place, one or several, and where in the last the error is, for sheets
+    broken on purpose.
+    """
+
+    name: str
+    players: tuple[int, ...]
+    about: About
+    seats: Seating = Seating()
+    rules: tuple[Rule, ...]
+    options: tuple[Fact[Any], ...] = ()
+    rule_sets: tuple[RuleSet, ...] = ()
+    round_types: tuple[RoundType, ...]
+    unit: Unit = A_ROUND
+    edition: int = 1
+    open_ended: bool = False
+    starts: Callable[[Table], list[int]] = zeros
+    score: Callable[[Round], Iterator[Line]]
+    end: Callable[[Round], list[int] | None]
+    bonus: Callable[[Round], Iterator[Line]] = nothing
+    carry: Callable[[Round], Any] | None = None
+    next_state: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
+    extra_json: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     foul: Foul | None = None
-    hands: Hands | None = None
-    dealing: Dealing[Any] | None = None
     round_total: int | None = None
+    wrong_rounds: Callable[[Round], Iterator[WrongRounds]] = nothing
+    tricks: TrickPlay | None = None
+    cards: Callable[[Round], Play | None] | None = None
+    derive_facts_from_cards: Callable[[Round], Iterator[Told]] = nothing
+    one_trick: Callable[[Table, str | None], Play] | None = None
+    trumps: tuple[str, ...] = ()
+    hands: Hands | None = None
     laydowns: Laydowns | None = None
+    dealing: Dealing[Any] | None = None
+    display: Display = Display()
+    league: League = League()
     slug: str = field(init=False, default="")
     keys: frozenset[str] = field(init=False)
     order: tuple[str, ...] = field(init=False)
@@ -177,7 +215,7 @@ class Game:
         if self.tricks is not None:
             self.take_over(self.tricks)
         for count in self.players:
-            check_sides(self.name, self.sides(count), count)
+            check_sides(self.name, self.seats.sides(count), count)
         stages = [stage for each in self.round_types for stage in each.stages]
         facts = [fact for stage in stages for fact in stage.facts]
         record = frozenset({PLAY} if self.cards else ())
@@ -216,21 +254,21 @@ class Game:
 
         A rule cites the written rules as "Gypsy, Bidding (2)": the game, the heading.
         """
-        if rule.key in self.sections:
-            return self.sections[rule.key]
+        if rule.key in self.about.sections:
+            return self.about.sections[rule.key]
         written = rule.source.removeprefix(self.name).lstrip(", ")
-        begun = [one for one in self.sections if written.startswith(one)]
-        return self.sections[max(begun, key=len)] if begun else ""
+        begun = [one for one in self.about.sections if written.startswith(one)]
+        return self.about.sections[max(begun, key=len)] if begun else ""
 
     def cited(self, rule: Rule) -> str:
         """The written rules by their title, and where in them the rule is."""
         if not rule.source.startswith(self.name):
             return rule.source
-        return self.source + rule.source.removeprefix(self.name)
+        return self.about.source + rule.source.removeprefix(self.name)
 
     def partners(self, players: int) -> bool:
         """Whether some of so many players are partners."""
-        return len(self.sides(players)) < players
+        return len(self.seats.sides(players)) < players
 
     @property
     def melds(self) -> Melds | None:
@@ -240,7 +278,7 @@ class Game:
 
     def all_options(self) -> tuple[Fact[Any], ...]:
         """Every option of this game, who begins included."""
-        return (self.first, *self.options)
+        return (self.seats.first, *self.options)
 
 
 def round_type_of(game: Game, raw: dict[str, Any]) -> RoundType:

@@ -97,7 +97,7 @@ class AlternativeScore(NamedTuple):
 
 def stat_events_of(verdict: Verdict) -> list[StatEvent]:
     """What the scored rounds show of each seat, in their order."""
-    events = verdict.table.game.stat_events
+    events = verdict.table.game.league.stat_events
     return [
         event._replace(round=r.number) for r in verdict.rounds for event in events(r)
     ]
@@ -105,7 +105,7 @@ def stat_events_of(verdict: Verdict) -> list[StatEvent]:
 
 def rated_results_of(verdict: Verdict) -> list[RatedResult]:
     """The rounds of some against others; none in a game that has no such rounds."""
-    rated_result = verdict.table.game.rated_result
+    rated_result = verdict.table.game.league.rated_result
     if rated_result is None:
         return []
     found = ((r.number, rated_result(r)) for r in verdict.rounds)
@@ -114,7 +114,7 @@ def rated_results_of(verdict: Verdict) -> list[RatedResult]:
 
 def alternative_points(verdict: Verdict, key: str) -> AlternativeScore:
     """The table counted by the list of that key; raises KeyError."""
-    forms = {form.key: form for form in verdict.table.game.alternative_scorings}
+    forms = {form.key: form for form in verdict.table.game.league.alternative_scorings}
     score = forms[key].score
     rounds = [(r.number, list(score(r))) for r in verdict.rounds]
     every = [line for _, lines in rounds for line in lines]

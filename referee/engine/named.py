@@ -19,7 +19,7 @@ def called(game: Game) -> Declared:
 
 def deals(game: Game) -> Declared:
     """What whose turn it is does: deals, banks."""
-    return Declared(f"{game.slug}.dealer-does", game.dealer_does)
+    return Declared(f"{game.slug}.dealer-does", game.seats.dealer_does)
 
 
 def kind_of(game: Game, fact: Fact[Any]) -> str:

@@ -28,7 +28,7 @@ def load(slug: str) -> Game:
     object.__setattr__(game, "slug", slug)
     for rule in (
         *game.rules,
-        *(rule for form in game.alternative_scorings for rule in form.rules),
+        *(rule for form in game.league.alternative_scorings for rule in form.rules),
     ):
         rule.name(slug)
     return game

@@ -62,7 +62,7 @@ class Table:
 @cache
 def seating(game: Game, n: int) -> tuple[Sides, tuple[int, ...]]:
     """The seats of each side, and the side of each seat."""
-    sides = game.sides(n)
+    sides = game.seats.sides(n)
     side_of = {seat: i for i, seats in enumerate(sides) for seat in seats}
     return sides, tuple(side_of[seat] for seat in range(n))
 
@@ -151,7 +151,9 @@ class Round(dict["Fact[Any]", Any]):
     def active(self) -> tuple[int, ...]:
         """The seats that play this round."""
         game = self.table.game
-        return game.active(self) if game.active else tuple(range(self.table.n))
+        return (
+            game.seats.active(self) if game.seats.active else tuple(range(self.table.n))
+        )
 
     def settle(self) -> None:
         """Scores the round: its lines, the points they add up to, new totals."""
@@ -166,7 +168,7 @@ class Round(dict["Fact[Any]", Any]):
     def next_state(self) -> dict[str, Any]:
         """What the table needs to know of a round to come, as far as it is settled."""
         told: dict[str, Any] = {}
-        if self.table.game.active is not None:
+        if self.table.game.seats.active is not None:
             here = self.active()
             told["sitting_out"] = [s for s in range(self.table.n) if s not in here]
         try:
@@ -229,14 +231,14 @@ class Round(dict["Fact[Any]", Any]):
 
 def first_round(table: Table) -> Round:
     game = table.game
-    dealer = table.options[game.first] if game.has_dealer else None
+    dealer = table.options[game.seats.first] if game.seats.has_dealer else None
     return Round(table, 1, dealer, game.starts(table))
 
 
 def next_round(r: Round) -> Round:
     """The round after a scored one."""
     table, dealer = r.table, r.dealer
-    moves = table.game.moves
+    moves = table.game.seats.moves
     if dealer is not None and (moves is None or moves(r)):
         dealer = (dealer + 1) % table.n
     return Round(table, r.number + 1, dealer, r.after, r)

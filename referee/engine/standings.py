@@ -52,7 +52,7 @@ def better(game: Game) -> int:
     The one place that says who is ahead: leaders, places and the words about them
     follow it, as do the pages of a table.
     """
-    return -1 if game.low else 1
+    return -1 if game.league.low else 1
 
 
 def leaders(table: Table, totals: Sequence[int]) -> list[int]:

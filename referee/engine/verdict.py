@@ -154,7 +154,9 @@ class Verdict:
     @property
     def standing(self) -> Standing | None:
         """How far from winning; None once the game is over."""
-        return None if self.next is None else self.table.game.standing(self.next)
+        return (
+            None if self.next is None else self.table.game.display.standing(self.next)
+        )
 
 
 @cache

@@ -122,7 +122,7 @@ def hint_of(fact: AnyFact, seat: int, r: Round) -> Said:
 
 def recap_of(r: Round) -> Said:
     """What was entered before, in the game’s own words, as far as that is known."""
-    return known(r.table.game.recap, r) or ""
+    return known(r.table.game.display.recap, r) or ""
 
 
 def missing_of(

@@ -10,9 +10,13 @@ from referee.cards.played import Played
 from referee.cards.tricks import Play, first_lead, order_of
 from referee.engine.game import (
     PLAY,
+    About,
+    Display,
     Game,
+    League,
     RoundType,
     Rule,
+    Seating,
     Stage,
     clockwise,
     partners_of_four,
@@ -374,18 +378,14 @@ def standing(r: Round) -> Standing:
     return Standing(who_leads(r).lacks, HANDS_TO_GO(left=left))
 
 
-GAME = Game(
-    name="Briscola",
-    players=(2, 3, 4),
-    sides=partners_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_HAND,
     length="2 or 3 hands",
     gist="card points",
-    also=("Brisca",),
     summary="Any card may be played; aces and threes count most. Two or three players "
     "each for themselves, or four in partnership. The most card points in all win.",
     source="Briscola",
+    also=("Brisca",),
     play=(
         (
             "Cards",
@@ -430,9 +430,16 @@ GAME = Game(
         "tie-break": "End",
         "outside-the-tie-break": "End",
     },
-    rules=(POINTS, PLAY_OFF, BESIDE, FIRST_LEAD),
-    left_does="leads",
     example={"trump": "S", "card_points": [71, 49]},
+)
+
+GAME = Game(
+    name="Briscola",
+    players=(2, 3, 4),
+    about=ABOUT,
+    seats=Seating(sides=partners_of_four, left_does="leads"),
+    unit=A_HAND,
+    rules=(POINTS, PLAY_OFF, BESIDE, FIRST_LEAD),
     round_types=(
         RoundType(
             "hand",
@@ -481,11 +488,9 @@ GAME = Game(
     tricks=CARD_PLAY,
     round_total=120,
     score=score,
-    stats=(HANDS_WON, PLAY_OFFS, LAST_TRICKS),
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    standing=standing,
     carry=carry,
+    display=Display(live_messages=live_messages, standing=standing),
+    league=League(stats=(HANDS_WON, PLAY_OFFS, LAST_TRICKS), stat_events=stat_events),
 )

@@ -10,7 +10,16 @@ from referee.cards.tricks import (
     first_lead,
     follow_suit,
 )
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import CHOOSE_TRUMP, TRICKS_OF_PLAYERS
 from referee.engine.round import Round
@@ -426,18 +435,15 @@ def standing(r: Round) -> Standing:
     return Standing(needs, goal, TARGET, START)
 
 
-GAME = Game(
-    name="Buck Euchre",
-    players=(4,),
+ABOUT = About(
     family="Trick-taking",
-    unit=A_HAND,
     length="10 to 20 hands",
     gist="stay in or drop out",
-    also=("Dirty Clubs",),
     summary="Four players, each for themselves. Everyone starts at 25 and "
     "goes down 1 for each trick; "
     "stay in without a trick and you go up 5. First to 0 wins.",
     source="Buck Euchre (Dirty Clubs)",
+    also=("Dirty Clubs",),
     play=(
         (
             "Cards",
@@ -498,6 +504,21 @@ GAME = Game(
         "Setup": "Cards",
         "Play of the hand": "Play",
     },
+    example={
+        "upcard": "H",
+        "declarer": 0,
+        "trump": "H",
+        "dropped": [3],
+        "tricks": [3, 2, 0, 0],
+    },
+)
+
+GAME = Game(
+    name="Buck Euchre",
+    players=(4,),
+    about=ABOUT,
+    seats=Seating(left_does="speaks first"),
+    unit=A_HAND,
     rules=(
         MADE,
         SET_BACK,
@@ -513,14 +534,6 @@ GAME = Game(
         FIRST_LEAD,
     ),
     options=(WALKOVER_OPTION,),
-    left_does="speaks first",
-    example={
-        "upcard": "H",
-        "declarer": 0,
-        "trump": "H",
-        "dropped": [3],
-        "tricks": [3, 2, 0, 0],
-    },
     round_types=(
         RoundType(
             "hand",
@@ -546,15 +559,11 @@ GAME = Game(
         ),
     ),
     starts=lambda table: [START] * table.n,
-    low=True,
     cards=cards,
     tricks=CARD_PLAY,
     score=score,
-    stats=STATS,
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    recap=recap,
-    live_messages=live_messages,
-    standing=standing,
+    display=Display(live_messages=live_messages, recap=recap, standing=standing),
+    league=League(stats=STATS, stat_events=stat_events, low=True),
 )

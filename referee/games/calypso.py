@@ -6,9 +6,13 @@ from typing import Any, NamedTuple
 
 from referee.cards.tricks import Play, first_lead, follow_suit, order_of
 from referee.engine.game import (
+    About,
+    Display,
     Game,
+    League,
     RoundType,
     Rule,
+    Seating,
     Stage,
     clockwise,
     partners_of_four,
@@ -410,12 +414,8 @@ def standing(r: Round) -> Standing:
     return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
-GAME = Game(
-    name="Calypso",
-    players=(4,),
-    sides=partners_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_DEAL,
     length="4 deals",
     gist="partners build suits",
     summary="Four in partnership, each with a trump suit of their own. Build calypsos, "
@@ -469,6 +469,15 @@ GAME = Game(
         "Game play": "Play",
         "own-suit-led": "Your own suit led",
     },
+    example={"calypsos": [1, 0, 0, 0], "unfinished": [4, 8, 7, 6], "piles": [8, 6]},
+)
+
+GAME = Game(
+    name="Calypso",
+    players=(4,),
+    about=ABOUT,
+    seats=Seating(sides=partners_of_four, left_does="leads"),
+    unit=A_DEAL,
     rules=(
         FIRST,
         SECOND,
@@ -481,8 +490,6 @@ GAME = Game(
         FIRST_LEAD,
     ),
     options=(TRUMPS,),
-    left_does="leads",
-    example={"calypsos": [1, 0, 0, 0], "unfinished": [4, 8, 7, 6], "piles": [8, 6]},
     round_types=(
         RoundType(
             "deal",
@@ -504,11 +511,9 @@ GAME = Game(
     derive_facts_from_cards=derive_facts_from_cards,
     one_trick=one_trick,
     score=score,
-    stats=(*DONE, DEALS_WON),
-    stat_events=stat_events,
     end=end,
     carry=carry,
     next_state=next_state,
-    live_messages=live_messages,
-    standing=standing,
+    display=Display(live_messages=live_messages, standing=standing),
+    league=League(stats=(*DONE, DEALS_WON), stat_events=stat_events),
 )

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from math import comb
 from typing import Any, NamedTuple
 
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
 from referee.engine.standings import leaders
@@ -452,11 +461,8 @@ def standing(r: Round) -> Standing:
 
 FIRST = Fact("first_player", Seat(), "Plays first", needed=False, default=0)
 
-GAME = Game(
-    name="Gossiper",
-    players=(2,),
+ABOUT = About(
     family="Races and banking",
-    unit=A_TURN,
     length="10 to 20 turns",
     gist="buy cards or bank them",
     summary="Two players. Turn up a card and try to buy it by turning up another of "
@@ -510,8 +516,16 @@ GAME = Game(
         "quick-count": "End",
         "equal-share": "End",
     },
-    rules=(BOUGHT, FAILED, FORFEIT, NOTHING, COUNTED, SHARED),
     example={"cart": "6", "outcome": "bought", "stack": 6},
+)
+
+GAME = Game(
+    name="Gossiper",
+    players=(2,),
+    about=ABOUT,
+    seats=Seating(first=FIRST, has_dealer=False),
+    unit=A_TURN,
+    rules=(BOUGHT, FAILED, FORFEIT, NOTHING, COUNTED, SHARED),
     round_types=(
         RoundType(
             "turn",
@@ -560,16 +574,13 @@ GAME = Game(
             whole_game=True,
         ),
     ),
-    first=FIRST,
-    has_dealer=False,
-    tags={"player": "plays"},
     score=score,
-    stats=(*BY_LIMIT.values(), *LOST.values()),
-    stat_events=stat_events,
     carry=carry,
     end=end,
     next_state=next_state,
     extra_json=extra_json,
-    live_messages=live_messages,
-    standing=standing,
+    display=Display(
+        live_messages=live_messages, standing=standing, tags={"player": "plays"}
+    ),
+    league=League(stats=(*BY_LIMIT.values(), *LOST.values()), stat_events=stat_events),
 )

@@ -5,7 +5,16 @@ from typing import Any
 
 from referee.cards.played import Played
 from referee.cards.tricks import Order, first_lead, follow_suit
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import TRICKS_OF_PLAYERS, of_first
 from referee.engine.round import Round
@@ -308,9 +317,7 @@ def standing(r: Round) -> Standing:
     return Standing(needs, WINS_AT(target=TARGET), TARGET)
 
 
-GAME = Game(
-    name="Gypsy",
-    players=(4,),
+ABOUT = About(
     family="Trick-taking",
     length="5 to 10 rounds",
     gist="exact bids",
@@ -372,6 +379,14 @@ GAME = Game(
         "Leading and Playing": "Play",
         "Scoring": "Scoring",
     },
+    example={"bids": [3, 0, 4, 5], "tricks": [3, 1, 6, 3]},
+)
+
+GAME = Game(
+    name="Gypsy",
+    players=(4,),
+    about=ABOUT,
+    seats=Seating(left_does="bids first"),
     rules=(
         EXACT,
         OVER,
@@ -385,8 +400,6 @@ GAME = Game(
         FOLLOW,
         FIRST_LEAD,
     ),
-    left_does="bids first",
-    example={"bids": [3, 0, 4, 5], "tricks": [3, 1, 6, 3]},
     round_types=(
         RoundType(
             "round",
@@ -404,12 +417,13 @@ GAME = Game(
         ),
     ),
     tricks=CARD_PLAY,
-    entry_tags={"controller": "gives out the kitty"},
     score=score,
-    stats=tuple(BIDS_BY_SIZE.values()),
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    standing=standing,
+    display=Display(
+        live_messages=live_messages,
+        standing=standing,
+        entry_tags={"controller": "gives out the kitty"},
+    ),
+    league=League(stats=tuple(BIDS_BY_SIZE.values()), stat_events=stat_events),
 )

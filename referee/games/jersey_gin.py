@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
 from referee.engine.standings import NEEDS, leaders, who_does
@@ -459,18 +468,15 @@ def standing(r: Round) -> Standing:
     return Standing(needs, ENDS_AT(target=TARGET), TARGET)
 
 
-GAME = Game(
-    name="Jersey Gin",
-    players=(3,),
+ABOUT = About(
     family="Rummy",
-    unit=A_HAND,
     length="5 to 10 hands",
     gist="knock or gin",
-    also=("Three-handed gin",),
     summary="Three players, each for themselves. Meld your ten cards and "
     "knock when little deadwood "
     "is left. The first to 100 ends the game; then every hand won adds 25.",
     source="Jersey Gin",
+    also=("Three-handed gin",),
     play=(
         (
             "Cards",
@@ -541,6 +547,15 @@ GAME = Game(
         "melds": "Melds",
         "deadwood": "Cards",
     },
+    example={"ending": "knock", "by": 0, "deadwood": [4, 21, 13]},
+)
+
+GAME = Game(
+    name="Jersey Gin",
+    players=(3,),
+    about=ABOUT,
+    seats=Seating(left_does="plays first"),
+    unit=A_HAND,
     rules=(
         KNOCK,
         KNOCK_LEVEL,
@@ -558,8 +573,6 @@ GAME = Game(
         DEADWOOD_COUNTS,
         HIGHEST,
     ),
-    left_does="plays first",
-    example={"ending": "knock", "by": 0, "deadwood": [4, 21, 13]},
     round_types=(
         RoundType(
             "hand",
@@ -584,13 +597,17 @@ GAME = Game(
         ),
     ),
     score=score,
-    stats=(HANDS_WON, GINS, PLAYED_OUT, KNOCKS, UNDERKNOCKS),
-    stat_events=stat_events,
     end=end,
     bonus=bonus,
-    live_messages=live_messages,
-    recap=recap,
-    side_notes=side_notes,
-    standing=standing,
     hands=HANDS,
+    display=Display(
+        live_messages=live_messages,
+        recap=recap,
+        standing=standing,
+        side_notes=side_notes,
+    ),
+    league=League(
+        stats=(HANDS_WON, GINS, PLAYED_OUT, KNOCKS, UNDERKNOCKS),
+        stat_events=stat_events,
+    ),
 )

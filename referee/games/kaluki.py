@@ -2,7 +2,17 @@
 
 from collections.abc import Iterator
 
-from referee.engine.game import Game, RoundType, Rule, Stage, WrongRounds
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+    WrongRounds,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
 from referee.engine.standings import DEALS_TO_GO, leaders, who_leads
@@ -341,18 +351,14 @@ def standing(r: Round) -> Standing:
     return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
-GAME = Game(
-    name="Kaluki",
-    players=(2, 3, 4),
+ABOUT = About(
     family="Rummy",
-    unit=A_DEAL,
-    one_is_paid=True,
     length="as long as you like",
     gist="melds with jokers",
-    also=("Caloochi", "Kalooki"),
     summary="Two to four players, each for themselves. Meld all your cards first; the "
     "others pay you for what they hold. Play as long as you like.",
     source="Kaluki (Caloochi)",
+    also=("Caloochi", "Kalooki"),
     play=(
         (
             "Cards",
@@ -413,6 +419,15 @@ GAME = Game(
         "jokers-are-wild": "Melds",
         "which settles": "End",
     },
+    example={"winner": 1, "left": [3, 0, 5, 2], "jokers": [0, 0, 1, 0]},
+)
+
+GAME = Game(
+    name="Kaluki",
+    players=(2, 3, 4),
+    about=ABOUT,
+    seats=Seating(left_does="plays first"),
+    unit=A_DEAL,
     rules=(
         PAYS,
         PAYS_JOKERS,
@@ -427,8 +442,6 @@ GAME = Game(
         HIGHEST,
     ),
     options=(DEALS,),
-    left_does="plays first",
-    example={"winner": 1, "left": [3, 0, 5, 2], "jokers": [0, 0, 1, 0]},
     round_types=(
         RoundType(
             "deal",
@@ -455,10 +468,11 @@ GAME = Game(
     open_ended=True,
     round_total=0,
     score=score,
-    stats=(WENT_OUT, KALUKIS, CAUGHT, FIRST_LAID, LATER_LAID),
-    stat_events=stat_events,
     end=end,
-    live_messages=live_messages,
-    standing=standing,
     laydowns=LAID,
+    display=Display(live_messages=live_messages, standing=standing, one_is_paid=True),
+    league=League(
+        stats=(WENT_OUT, KALUKIS, CAUGHT, FIRST_LAID, LATER_LAID),
+        stat_events=stat_events,
+    ),
 )

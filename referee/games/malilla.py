@@ -8,9 +8,13 @@ from referee.cards.duties import NOT_SHOWN, Duty, Turn
 from referee.cards.tricks import first_lead, follow_suit, order_of
 from referee.engine.foul import Breach, Foul
 from referee.engine.game import (
+    About,
+    Display,
     Game,
+    League,
     RoundType,
     Rule,
+    Seating,
     Stage,
     clockwise,
     partners_of_four,
@@ -389,19 +393,15 @@ def live_messages(r: Round) -> Iterator[Say]:
     yield Say(Face(r[TURNED]), text(suit=suit, bonus=bonus, side=side))
 
 
-GAME = Game(
-    name="Malilla",
-    players=(4,),
-    sides=partners_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_HAND,
     length="3 to 8 hands",
     gist="partners, card points",
-    also=("Manilla", "Manille"),
     summary="Four in partnership. Sevens, aces, kings, queens and jacks "
     "count; of the 70 points in a hand, a side scores what it has "
     "above 35. First to 35 wins.",
     source="Malilla",
+    also=("Manilla", "Manille"),
     play=(
         (
             "Cards",
@@ -452,6 +452,15 @@ GAME = Game(
         "Setup": "Cards",
         "Play of the hand": "Play",
     },
+    example={"turned": "AH", "hand_points": [38, 32]},
+)
+
+GAME = Game(
+    name="Malilla",
+    players=(4,),
+    about=ABOUT,
+    seats=Seating(sides=partners_of_four, left_does="leads"),
+    unit=A_HAND,
     rules=(
         BONUS,
         HELD,
@@ -468,8 +477,6 @@ GAME = Game(
         MUST_BEAT,
         EARLY_SEVEN,
     ),
-    left_does="leads",
-    example={"turned": "AH", "hand_points": [38, 32]},
     round_types=(
         RoundType(
             "hand",
@@ -514,10 +521,10 @@ GAME = Game(
     derive_facts_from_cards=derive_facts_from_cards,
     foul=FOUND_OUT,
     score=score,
-    stats=(HANDS_WON, CAPOTES, TURNED_UP, HELD_BACK, FOULS),
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    standing=race(TARGET),
+    display=Display(live_messages=live_messages, standing=race(TARGET)),
+    league=League(
+        stats=(HANDS_WON, CAPOTES, TURNED_UP, HELD_BACK, FOULS), stat_events=stat_events
+    ),
 )

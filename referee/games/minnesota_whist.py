@@ -5,9 +5,13 @@ from typing import Any
 
 from referee.cards.tricks import first_lead, follow_suit, order_of
 from referee.engine.game import (
+    About,
+    Display,
     Game,
+    League,
     RoundType,
     Rule,
+    Seating,
     Stage,
     clockwise,
     partners_of_four,
@@ -176,18 +180,14 @@ def live_messages(r: Round) -> Iterator[Say]:
         yield Say(HIGH_HAND, text)
 
 
-GAME = Game(
-    name="Minnesota Whist",
-    players=(4,),
-    sides=partners_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_HAND,
     length="5 to 10 hands",
     gist="partners, high or low",
-    also=("Whist",),
     summary="Four in partnership, no trumps. In a high hand tricks over six "
     "count for you, in a low hand against you. First to 13 wins.",
     source="Minnesota Whist",
+    also=("Whist",),
     play=(
         (
             "Cards",
@@ -226,9 +226,16 @@ GAME = Game(
         "follow-suit": "Play",
         "lead": "Play",
     },
-    rules=(ODD, FEWER, ODD_LOW, FEWER_LOW, FOLLOW, FIRST_LEAD),
-    left_does="shows first",
     example={"granded": 1, "tricks": [5, 8]},
+)
+
+GAME = Game(
+    name="Minnesota Whist",
+    players=(4,),
+    about=ABOUT,
+    seats=Seating(sides=partners_of_four, left_does="shows first"),
+    unit=A_HAND,
+    rules=(ODD, FEWER, ODD_LOW, FEWER_LOW, FOLLOW, FIRST_LEAD),
     round_types=(
         RoundType(
             "hand",
@@ -253,11 +260,10 @@ GAME = Game(
     ),
     tricks=CARD_PLAY,
     score=score,
-    stats=(GRANDED_OWN, BY_PARTNER, BY_OTHERS, LOW_HANDS),
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    recap=recap,
-    standing=race(TARGET),
+    display=Display(live_messages=live_messages, recap=recap, standing=race(TARGET)),
+    league=League(
+        stats=(GRANDED_OWN, BY_PARTNER, BY_OTHERS, LOW_HANDS), stat_events=stat_events
+    ),
 )

@@ -11,7 +11,17 @@ from referee.cards.tricks import (
     first_lead,
     follow_suit,
 )
-from referee.engine.game import Game, RoundType, Rule, Stage, partners_of_four
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+    partners_of_four,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import ENTER_BID, who_took_tricks
 from referee.engine.round import Round
@@ -315,12 +325,8 @@ def what_makes_it(r: Round) -> Phrase:
     return WITH_TRUMP(suit=SUIT_FIRST[trump], **needs)
 
 
-GAME = Game(
-    name="Pepper",
-    players=(2, 3, 4),
-    sides=partners_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_HAND,
     length="6 to 12 hands",
     gist="bids for trump",
     summary="The highest bidder names the trump and must take as many tricks as bid. "
@@ -375,6 +381,15 @@ GAME = Game(
         "Variants": "Deal",
         "Play of the hand": "Play",
     },
+    example={"bidder": 0, "bid": 4, "trump": "H", "tricks": [5, 1]},
+)
+
+GAME = Game(
+    name="Pepper",
+    players=(2, 3, 4),
+    about=ABOUT,
+    seats=Seating(sides=partners_of_four, left_does="bids first"),
+    unit=A_HAND,
     rules=(
         MADE,
         NOT_MADE,
@@ -388,8 +403,6 @@ GAME = Game(
         FOLLOW,
         FIRST_LEAD,
     ),
-    left_does="bids first",
-    example={"bidder": 0, "bid": 4, "trump": "H", "tricks": [5, 1]},
     round_types=(
         RoundType(
             "hand",
@@ -414,11 +427,11 @@ GAME = Game(
     ),
     tricks=CARD_PLAY,
     score=score,
-    stats=(*BIDS_BY_SIZE.values(), SUIT_NAMED, NONE_NAMED, DEFENDS),
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    recap=recap,
-    live_messages=live_messages,
-    standing=race(TARGET),
+    display=Display(live_messages=live_messages, recap=recap, standing=race(TARGET)),
+    league=League(
+        stats=(*BIDS_BY_SIZE.values(), SUIT_NAMED, NONE_NAMED, DEFENDS),
+        stat_events=stat_events,
+    ),
 )

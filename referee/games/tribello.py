@@ -5,7 +5,16 @@ from functools import partial
 from typing import Any
 
 from referee.cards.tricks import first_lead, follow_suit, order_of
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import CHOOSE_TRUMP, WHICH_TRUMP
 from referee.engine.round import Round
@@ -262,11 +271,8 @@ def standing(r: Round) -> Standing:
     return Standing(who_leads(r).lacks, PHASE(phase=phase(r), left=left))
 
 
-GAME = Game(
-    name="Tribello",
-    players=(3,),
+ABOUT = About(
     family="Trick-taking",
-    unit=A_HAND,
     length="12 hands",
     gist="contracts by phase",
     summary="Three players, each for themselves. Take more tricks than your contract, "
@@ -323,9 +329,16 @@ GAME = Game(
         "equal-share": "End",
         "Play of the hand": "Play",
     },
-    rules=(OVER, SHORT, MET, UNDER_LOW, OVER_LOW, SHARED, FOLLOW, FIRST_LEAD),
-    left_does="cuts",
     example={"trump": "H", "tricks": [7, 3, 3]},
+)
+
+GAME = Game(
+    name="Tribello",
+    players=(3,),
+    about=ABOUT,
+    seats=Seating(left_does="cuts"),
+    unit=A_HAND,
+    rules=(OVER, SHORT, MET, UNDER_LOW, OVER_LOW, SHARED, FOLLOW, FIRST_LEAD),
     round_types=(
         RoundType(
             "hand",
@@ -361,11 +374,10 @@ GAME = Game(
     tricks=CARD_PLAY,
     round_total=0,
     score=score,
-    stats=BY_PHASE + BY_PLACE,
-    stat_events=stat_events,
     end=end,
     next_state=next_state,
-    side_notes=side_notes,
-    live_messages=live_messages,
-    standing=standing,
+    display=Display(
+        live_messages=live_messages, standing=standing, side_notes=side_notes
+    ),
+    league=League(stats=BY_PHASE + BY_PLACE, stat_events=stat_events),
 )

@@ -127,7 +127,7 @@ def round_types(chance: Chance, place: Round) -> list[RoundType]:
 def lead(drawn: Drawn) -> tuple[bool, int]:
     """Whether somebody wins, and how far the best is ahead."""
     game, totals = drawn.r.table.game, drawn.r.after
-    if game.low:
+    if game.league.low:
         totals = [-total for total in totals]
     best, second = sorted(totals, reverse=True)[:2]
     return game.end(drawn.r) is not None, 2 * best - second

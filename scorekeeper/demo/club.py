@@ -125,7 +125,11 @@ def favourite_games() -> Sequence[scoring.Game]:
     """Of those for four that count most: with lists of their own first."""
     four = [game for game in scoring.all_games() if 4 in game.players]
     order = sorted(
-        four, key=lambda game: (not game.alternative_scorings, -len(game.stats))
+        four,
+        key=lambda game: (
+            not game.league.alternative_scorings,
+            -len(game.league.stats),
+        ),
     )
     return order[:FAVOURITES]
 
@@ -175,8 +179,8 @@ def rankings() -> Iterator[schema.RankingPart]:
     systems = [System.POINTS, System.AVERAGE, System.WINS]
     for n, game in enumerate(favourite_games()):
         system = (
-            f"list:{game.alternative_scorings[0].key}"
-            if game.alternative_scorings
+            f"list:{game.league.alternative_scorings[0].key}"
+            if game.league.alternative_scorings
             else systems[n]
         )
         yield schema.RankingPart(

@@ -125,7 +125,7 @@ class Nights:
     def seated(self, group: Sequence[int], game: Game) -> Sequence[int]:
         """The better ones rather where the game was won."""
         shown = scoring.match_of(game.sheet).json
-        sign = -1 if scoring.game(game.sheet["game"]).low else 1
+        sign = -1 if scoring.game(game.sheet["game"]).league.low else 1
         order = [
             seat
             for _, seats in sorted(

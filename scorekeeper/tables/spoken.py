@@ -88,7 +88,8 @@ def small(text: str) -> str:
 
 def of_game(game: Game, what: str) -> str:
     """What a game says of itself: its name, its summary, how long it takes."""
-    return word(Declared(f"{game.slug}.{what}", getattr(game, what)))
+    said = game.name if what == "name" else getattr(game.about, what)
+    return word(Declared(f"{game.slug}.{what}", said))
 
 
 def play(game: Game) -> list[tuple[str, str]]:
@@ -99,7 +100,7 @@ def play(game: Game) -> list[tuple[str, str]]:
             word(Declared(f"{key}.{number}.heading", heading)),
             word(Declared(f"{key}.{number}.text", text)),
         )
-        for number, (heading, text) in enumerate(game.play, 1)
+        for number, (heading, text) in enumerate(game.about.play, 1)
     ]
 
 

@@ -33,7 +33,7 @@ CATALOGUES = (
 VALUE = re.compile(r"%\(\w+\)[sd]|\{\w*\}|<[^>]*>|&\w+;")
 WORD = re.compile(r"[^\W\d_]{2,}")
 # Said in no catalogue: what people are called, and the site.
-CALLED = " ".join([*NAMES, *(name for game in all_games() for name in game.also)])
+CALLED = " ".join([*NAMES, *(name for game in all_games() for name in game.about.also)])
 KNOWN = {"scorekeeper", *WORD.findall(CALLED.lower())}
 # Games that end with the first or second round: the seed they are played by, options.
 SHORT: dict[str, tuple[int, dict[str, int]]] = {

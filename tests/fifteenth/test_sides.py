@@ -19,10 +19,9 @@ GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 def neighbours(dropped: Path) -> None:
     """The game of the guide, where neighbours are partners."""
     [whist] = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
-    sides = "sides=lambda n: ((0, 1), (2, 3)),"
-    assert "sides=partners_of_four," in whist
-    text = whist.replace("sides=partners_of_four,", sides)
-    (dropped / "neighbours.py").write_text(text.replace(", partners_of_four", ""))
+    partners, neighbours = "sides=partners_of_four", "sides=lambda n: ((0, 1), (2, 3))"
+    assert partners in whist
+    (dropped / "neighbours.py").write_text(whist.replace(partners, neighbours))
 
 
 def sheet(*tricks: list[int]) -> dict[str, object]:

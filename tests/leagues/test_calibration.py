@@ -22,7 +22,7 @@ def ways() -> dict[tuple[int, ...], str]:
         for players in game.players:
             sides = scoring.seats_for(game, players).sides
             sizes = tuple(len(side) for side in sides)
-            alone = game.rated_result is not None
+            alone = game.league.rated_result is not None
             found.setdefault((0,) * players if alone else sizes, game.slug)
     return found
 

@@ -89,7 +89,7 @@ def say_asked(dealing: Dealing[Any], r: Round, kind: Record, event: Sheet) -> No
 def say_questions(a: Assessment) -> None:
     """What a form asks for each stage and fact, and what its button says."""
     with suppress(FactMissing):
-        word(a.round.table.game.recap(a.round))
+        word(a.round.table.game.display.recap(a.round))
     for stage in a.round_type.stages:
         for asks in (stage.question, stage.button, stage.small, stage.heading):
             with suppress(FactMissing):
@@ -190,12 +190,12 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
     for line in a.lines or ():
         assert line.text
         word(line.brief)
-    for form in game.alternative_scorings if a.lines is not None else ():
+    for form in game.league.alternative_scorings if a.lines is not None else ():
         assert all(line.text for line in form.score(r))
-    standing = game.standing(r)
+    standing = game.display.standing(r)
     assert standing.needs
     word(standing.ends)
-    for _, note in game.side_notes(r):
+    for _, note in game.display.side_notes(r):
         assert word(note)
     say_money(game, match.table)
     say_facts(game, r)
@@ -210,9 +210,9 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
 
 
 def say_money(game: Game, table: Table) -> None:
-    word(game.worth(table, 250))
-    word(game.worth(table, -125))
-    word(game.stake(table))
+    word(game.display.worth(table, 250))
+    word(game.display.worth(table, -125))
+    word(game.display.stake(table))
 
 
 def say_facts(game: Game, r: Round) -> None:

@@ -396,7 +396,7 @@ def test_the_standing_announces_the_tie_break(
 ) -> None:
     raw = sheet("briscola", *rounds, players=players)
     told = assess(raw, len(rounds) + 1, {}).round
-    standing = told.table.game.standing(told)
+    standing = told.table.game.display.standing(told)
     assert (standing.needs, standing.goal, standing.target) == (needs, goal, None)
 
 

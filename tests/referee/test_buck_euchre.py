@@ -479,7 +479,7 @@ def test_the_form_says_who_has_to_take_what(
 )
 def test_the_table_says_how_far_it_is_down(rounds: list[Facts], needs: str) -> None:
     ahead = assess(sheet("buck_euchre", *rounds), len(rounds) + 1, {}).round
-    standing = ahead.table.game.standing(ahead)
+    standing = ahead.table.game.display.standing(ahead)
     assert (standing.needs, standing.goal) == (needs, "First to 0 wins")
     assert (standing.target, standing.start) == (0, 25)
 

@@ -126,12 +126,18 @@ def test_no_game_is_named_outside_its_file() -> None:
 
 @each_game
 def test_a_game_tells_people_what_it_is(game: Game) -> None:
-    for words in (game.name, game.family, game.length, game.gist, *game.also):
+    for words in (
+        game.name,
+        game.about.family,
+        game.about.length,
+        game.about.gist,
+        *game.about.also,
+    ):
         assert words.strip() == words != ""
         assert len(words) <= 32
-    for words in (game.summary, game.source):
+    for words in (game.about.summary, game.about.source):
         assert words.strip() == words != ""
-    for heading, paragraph in game.play:
+    for heading, paragraph in game.about.play:
         assert heading.strip() and paragraph.strip()
 
 
@@ -206,9 +212,9 @@ def test_the_listing_has_every_option_stage_and_fact(game: Game) -> None:
         for stage, stage_told in zip(kind.stages, kind_told["stages"], strict=True):
             keys = [fact["key"] for fact in stage_told["facts"]]
             assert keys == [fact.key for fact in stage.facts]
-    assert [one["key"] for one in told["counted"]] == [t.key for t in game.stats]
+    assert [one["key"] for one in told["counted"]] == [t.key for t in game.league.stats]
     assert [one["key"] for one in told["lists"]] == [
-        one.key for one in game.alternative_scorings
+        one.key for one in game.league.alternative_scorings
     ]
 
 
@@ -291,7 +297,7 @@ TOY = '''
 """High dice: each says what they threw; the highest scores 1; 3 points win."""
 
 from referee.values.facts import Fact, Flag, Number, PerSeat
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import About, Game, RoundType, Rule, Stage
 
 HIGHEST = Rule("highest", "The highest throw scores 1.", "threw {thrown}", "House")
 WAGER = Fact("wager", Number(1, 6), "Wager")
@@ -314,10 +320,12 @@ def end(r):
 GAME = Game(
     name="High dice",
     players=(2, 5),
-    family="Dice",
-    length="short",
-    summary="The highest throw scores.",
-    source="House",
+    about=About(
+        family="Dice",
+        length="short",
+        summary="The highest throw scores.",
+        source="House",
+    ),
     rules=(HIGHEST,),
     round_types=(
         RoundType(

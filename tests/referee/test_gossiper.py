@@ -440,7 +440,7 @@ def test_a_form_offers_what_can_be() -> None:
 
 def test_the_table_says_what_is_left() -> None:
     ahead = assess(raw_sheet(GOOD), 2, {}).round
-    standing = ahead.table.game.standing(ahead)
+    standing = ahead.table.game.display.standing(ahead)
     assert standing.needs == "46 cards left in the bank"
     assert standing.goal == "27 is more than half"
 

@@ -361,5 +361,5 @@ def test_the_form_says_who_gives_out_the_kitty(
 )
 def test_what_the_leader_lacks(rounds: list[dict[str, Any]], needs: str) -> None:
     told = assess(sheet("gypsy", *rounds), len(rounds) + 1, {}).round
-    standing = told.table.game.standing(told)
+    standing = told.table.game.display.standing(told)
     assert (standing.needs, standing.goal) == (needs, "25 wins")

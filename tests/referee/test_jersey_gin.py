@@ -353,12 +353,12 @@ def test_the_table_says_who_needs_what_and_who_has_boxes() -> None:
     raw = sheet("jersey_gin", GOOD, GOOD, knock(2, 9, 9, 4), players=3)
     ahead = assess(raw, 4, {}).round
     game = ahead.table.game
-    standing = game.standing(ahead)
+    standing = game.display.standing(ahead)
     assert (standing.needs, standing.goal) == (
         "Ann needs 86",
         "First to 100 ends the game",
     )
-    notes = {seat: word(said) for seat, said in game.side_notes(ahead)}
+    notes = {seat: word(said) for seat, said in game.display.side_notes(ahead)}
     assert notes == {0: "2 boxes", 2: "1 box"}
 
 

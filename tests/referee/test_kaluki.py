@@ -264,7 +264,7 @@ def test_the_form_says_who_pays(facts: Facts, figure: str, text: str) -> None:
 def test_the_table_says_who_is_ahead(options: Facts, goal: str) -> None:
     raw = sheet("kaluki", GOOD, players=3, **options)
     ahead = assess(raw, 2, {}).round
-    standing = ahead.table.game.standing(ahead)
+    standing = ahead.table.game.display.standing(ahead)
     assert (standing.needs, standing.goal) == ("Ann is 17 ahead of Cleo", goal)
     assert standing.target is None
 

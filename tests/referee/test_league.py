@@ -63,30 +63,30 @@ def every_feat(game: Game) -> list[StatEvent]:
 
 @each_game
 def test_tallies_have_keys_and_short_labels(game: Game) -> None:
-    assert game.stats
-    keys = [tally.key for tally in game.stats]
+    assert game.league.stats
+    keys = [tally.key for tally in game.league.stats]
     assert len(set(keys)) == len(keys)
-    for tally in game.stats:
+    for tally in game.league.stats:
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", tally.key)
         for words in (tally.label, tally.group):
             assert words.strip() == words != ""
             assert len(words) <= 20
         assert bool(tally.note) == tally.tried
         assert len(tally.note) <= 24
-    names = [(tally.group, tally.label) for tally in game.stats]
+    names = [(tally.group, tally.label) for tally in game.league.stats]
     assert len(set(names)) == len(names)
 
 
 @each_game
 def test_the_tallies_of_a_group_stand_together(game: Game) -> None:
-    groups = [tally.group for tally in game.stats]
+    groups = [tally.group for tally in game.league.stats]
     assert groups == sorted(groups, key=groups.index)
 
 
 @each_game
 def test_every_tally_is_counted_somewhere(game: Game) -> None:
     """Also that no feat is of a tally that the game does not declare."""
-    assert {feat.stat for feat in every_feat(game)} == set(game.stats)
+    assert {feat.stat for feat in every_feat(game)} == set(game.league.stats)
 
 
 @each_game
@@ -103,7 +103,7 @@ def test_stat_events_are_of_seats_and_rounds_and_no_count_fails(game: Game) -> N
 def test_what_is_tried_is_made_and_missed(game: Game) -> None:
     """A tally that always or never comes off tells nothing of anybody."""
     ends = {(feat.stat.key, feat.made) for feat in every_feat(game)}
-    for tally in game.stats:
+    for tally in game.league.stats:
         assert (tally.key, True) in ends
         assert (tally.key, False) in ends or not tally.tried
 
@@ -119,10 +119,10 @@ def test_contests_have_two_groups(game: Game) -> None:
 
 @each_game
 def test_lists_have_words_and_rules_of_their_own(game: Game) -> None:
-    keys = [form.key for form in game.alternative_scorings]
+    keys = [form.key for form in game.league.alternative_scorings]
     assert len(set(keys)) == len(keys)
     of_the_game = {rule.key for rule in game.rules}
-    for form in game.alternative_scorings:
+    for form in game.league.alternative_scorings:
         assert form.label.strip() and form.law.strip().endswith(".")
         assert of_the_game.isdisjoint(rule.key for rule in form.rules)
         used = {

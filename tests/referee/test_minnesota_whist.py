@@ -215,7 +215,7 @@ def test_the_form_says_what_the_card_means(
 )
 def test_the_standing_says_who_needs_what(rounds: list[Facts], needs: str) -> None:
     told = assess(sheet("minnesota_whist", *rounds), len(rounds) + 1, {}).round
-    standing = told.table.game.standing(told)
+    standing = told.table.game.display.standing(told)
     assert (standing.needs, standing.goal) == (needs, "13 wins")
     assert (standing.target, standing.start) == (13, 0)
 

@@ -339,7 +339,7 @@ def test_the_standing_says_who_needs_what(
 ) -> None:
     raw = sheet("pepper", *rounds, players=players)
     told = assess(raw, len(rounds) + 1, {}).round
-    standing = told.table.game.standing(told)
+    standing = told.table.game.display.standing(told)
     assert (standing.needs, standing.goal) == (needs, "30 wins")
     assert (standing.target, standing.start) == (30, 0)
 

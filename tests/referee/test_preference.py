@@ -463,7 +463,7 @@ def test_preference_is_for_three_or_four(players: int) -> None:
 )
 def test_stakes_are_shown_as_money(options: Facts, stakes: int, money: str) -> None:
     table = check(sheet("preference", players=3, **options)).table
-    assert word(game("preference").worth(table, stakes)) == money
+    assert word(game("preference").display.worth(table, stakes)) == money
 
 
 @st.composite

@@ -154,6 +154,6 @@ def test_the_dealer_of_four_is_in_no_contest() -> None:
 
 
 def test_no_other_list_is_kept() -> None:
-    assert [form.key for form in game("skat").alternative_scorings] == ["seeger"]
+    assert [form.key for form in game("skat").league.alternative_scorings] == ["seeger"]
     with pytest.raises(KeyError):
         alternative_points(table_of(3, OF_THREE), "bierlachs")

@@ -19,7 +19,7 @@ SETTLED: Facts = {"defence": ["play", "play"]}
 def counted(raw: Facts) -> dict[str, str]:
     """What everyone has done: {"Ann": "zero 1 of 2, gins 3"}."""
     verdict = check(raw)
-    feats, tallies = stat_events_of(verdict), verdict.table.game.stats
+    feats, tallies = stat_events_of(verdict), verdict.table.game.league.stats
     names = verdict.table.players
     told = {
         name: [said for tally in tallies if (said := one(feats, seat, tally))]

@@ -312,7 +312,9 @@ def test_the_form_says_what_each_gets(
 )
 def test_the_contracts_stand_beside_the_totals(number: int, notes: list[str]) -> None:
     told = assess(hands(*[*MET, *MET_LOW][: number - 1]), number, {}).round
-    found = [(side, word(note)) for side, note in told.table.game.side_notes(told)]
+    found = [
+        (side, word(note)) for side, note in told.table.game.display.side_notes(told)
+    ]
     assert found == list(enumerate(notes))
 
 
@@ -325,7 +327,9 @@ def test_the_form_asks_for_a_trump_only_where_there_is_one() -> None:
 
 def test_the_standing_counts_the_hands_to_go() -> None:
     raw = hands([7, 3, 3])
-    standing = assess(raw, 2, {}).round.table.game.standing(assess(raw, 2, {}).round)
+    standing = assess(raw, 2, {}).round.table.game.display.standing(
+        assess(raw, 2, {}).round
+    )
     assert standing.needs == "Ann is 1 ahead of Cleo"
     assert (standing.goal, standing.target) == ("phase 1 of 4, 11 hands to go", None)
 

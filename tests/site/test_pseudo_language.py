@@ -46,10 +46,13 @@ def titles() -> set[str]:
 
     And by what other names a game goes.
     """
-    found = {name for game in scoring.all_games() for name in game.also}
+    found = {name for game in scoring.all_games() for name in game.about.also}
     for game in scoring.all_games():
-        found |= {game.source, game.name}
-        rules = [*game.rules, *(r for f in game.alternative_scorings for r in f.rules)]
+        found |= {game.about.source, game.name}
+        rules = [
+            *game.rules,
+            *(r for f in game.league.alternative_scorings for r in f.rules),
+        ]
         for rule in rules:
             cited = game.cited(rule)
             found.add(cited.removesuffix(rule.remark) if rule.remark else cited)

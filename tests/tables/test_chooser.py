@@ -22,7 +22,7 @@ def test_without_words_there_is_every_game(query: str) -> None:
 
 
 def test_larger_families_come_first_and_stay_together() -> None:
-    families = [offer.game.family for offer in chooser.choose("").offers]
+    families = [offer.game.about.family for offer in chooser.choose("").offers]
     runs = [len(list(run)) for _, run in groupby(families)]
     assert len(runs) == len(set(families)) and runs == sorted(runs, reverse=True)
 
@@ -36,7 +36,7 @@ def test_games_that_were_played_come_first_the_latest_before_the_others() -> Non
 
 @pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_a_game_is_found_by_each_of_its_names(game: scoring.Game) -> None:
-    for name in (game.name, *game.also, game.name.upper(), game.name[:4]):
+    for name in (game.name, *game.about.also, game.name.upper(), game.name[:4]):
         assert game.slug in found(name)
 
 

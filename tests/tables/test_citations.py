@@ -29,7 +29,7 @@ def test_every_rule_leads_to_a_section_of_the_rules_page(
     there = set(re.findall(r'\bid="([\w-]+)"', page))
     rules = [
         *game.rules,
-        *(rule for form in game.alternative_scorings for rule in form.rules),
+        *(rule for form in game.league.alternative_scorings for rule in form.rules),
     ]
     links = cited(page)
     assert set(links) == {rule.key for rule in rules}
@@ -41,17 +41,17 @@ def test_every_rule_leads_to_a_section_of_the_rules_page(
 @each_game
 def test_the_section_is_words_of_ours(game: Game) -> None:
     """A heading of how it is played, with more than a word below it."""
-    paragraphs = dict(game.play)
-    assert len(paragraphs) == len(game.play)
+    paragraphs = dict(game.about.play)
+    assert len(paragraphs) == len(game.about.play)
     for rule in game.rules:
         assert len(paragraphs[game.section(rule)].split()) > 5, rule.key
-    assert set(game.sections.values()) <= set(paragraphs)
+    assert set(game.about.sections.values()) <= set(paragraphs)
 
 
 @each_game
 def test_the_written_rules_are_named_by_their_title(game: Game) -> None:
     for rule in game.rules:
-        sources = (game.source, *ASSOCIATIONS.get(game.slug, ()))
+        sources = (game.about.source, *ASSOCIATIONS.get(game.slug, ()))
         assert game.cited(rule).startswith(sources), rule.key
 
 

@@ -274,10 +274,10 @@ def test_a_steppers_button_works_without_a_script() -> None:
 def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> None:
     sheet = json.loads(path.read_text(encoding="utf-8"))
     game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
-    dealer = sheet.get("options", {}).get(game.first.key, 0)
+    dealer = sheet.get("options", {}).get(game.seats.first.key, 0)
     state = scoring_desk.alone(game, len(sheet["players"]), dealer)
     given = dict(entry.texts_of(state.at(1), first))
-    given |= {"n": str(len(sheet["players"])), game.first.key: str(dealer)}
+    given |= {"n": str(len(sheet["players"])), game.seats.first.key: str(dealer)}
     answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
     again = opened(shared(answer))
     for one in (answer, again):
@@ -356,7 +356,7 @@ def test_no_fact_is_called_as_a_word_of_the_link() -> None:
     for game in scoring.all_games():
         called = {fact.key for fact in game.all_options()} | game.keys
         assert not words & called, game.slug
-        assert game.first.key not in game.keys
+        assert game.seats.first.key not in game.keys
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -21,7 +21,7 @@ def words(page: Any) -> str:
 
 @pytest.mark.parametrize(
     "game",
-    [game for game in scoring.all_games() if game.example],
+    [game for game in scoring.all_games() if game.about.example],
     ids=lambda game: game.slug,
 )
 def test_an_example_is_a_round_that_is_counted(game: scoring.Game) -> None:

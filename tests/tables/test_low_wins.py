@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee.engine import registry
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import About, Game, League, RoundType, Rule, Stage
 from referee.engine.round import Round
 from referee.engine.standings import leaders
 from referee.engine.verdict import Line
@@ -32,18 +32,22 @@ def end(r: Round) -> list[int] | None:
     return leaders(r.table, r.after) if max(r.after) >= 50 else None
 
 
-LOW = Game(
-    name="Lowest",
-    players=(4,),
+ABOUT = About(
     family="Trick-taking",
     length="3 hands",
     summary="Whoever has fewest points when somebody has 50 wins.",
     source="This test",
+)
+
+LOW = Game(
+    name="Lowest",
+    players=(4,),
+    about=ABOUT,
     rules=(COUNTS,),
     round_types=(RoundType("hand", "Hand", (Stage("taken", "Points", (TAKEN,)),)),),
     score=score,
     end=end,
-    low=True,
+    league=League(low=True),
 )
 
 

@@ -25,7 +25,7 @@ from referee.values.facts import (
     Card, Cards, Choice, Fact, Flag, Number, OneRecord, OrNull, PerSeat, PerSide,
     Record, Seat, Several, Suit, Text,
 )
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import About, Game, RoundType, Rule, Stage
 
 POINT = Rule("point", "A round is a point.", "a point", "Nowhere")
 PACK = pack_of(("A", "K", "Q", "J", "10"))
@@ -65,10 +65,12 @@ GAME = Game(
     round_types=(RoundType("round", "A round", (Stage("all", "All", FACTS),)),),
     score=score,
     end=lambda r: None,
-    family="Toys",
-    length="short",
-    summary="One of everything.",
-    source="Nowhere",
+    about=About(
+        family="Toys",
+        length="short",
+        summary="One of everything.",
+        source="Nowhere",
+    ),
 )
 """
 SAID = {

@@ -1,6 +1,15 @@
 """Preference, as played in Austria: six tricks at a bid, for stakes from a pot."""
 
-from referee.engine.game import Game, RoundType, Stage, without_dealer_of_four
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Seating,
+    Stage,
+    without_dealer_of_four,
+)
 from referee.engine.questions import TRICKS_OF_PLAYERS, WHO_PLAYS
 from referee.games.preference.cards import CARD_PLAY, derive_facts_from_cards
 from referee.games.preference.checks import (
@@ -72,19 +81,14 @@ from referee.games.preference.rules import (
 from referee.games.preference.scoring import bonus, score
 from referee.words.units import A_DEAL
 
-GAME = Game(
-    name="Preference",
-    players=(3, 4),
-    active=without_dealer_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_DEAL,
-    one_is_paid=True,
     length="until the pot is empty",
     gist="one against two",
-    also=("Preferans",),
     summary="One plays for six of ten tricks against two, who may drop out; the stakes "
     "come from a pot that everyone filled. With four the dealer sits out.",
     source="Preference",
+    also=("Preferans",),
     play=(
         (
             "Cards and pot",
@@ -160,6 +164,25 @@ GAME = Game(
         "which knows": "End",
         "Play of the hand": "Play",
     },
+    example={
+        "declarer": 1,
+        "bid": 1,
+        "trump": "H",
+        "defence": ["play", "play"],
+        "tricks": [2, 6, 2],
+    },
+)
+
+GAME = Game(
+    name="Preference",
+    players=(3, 4),
+    about=ABOUT,
+    seats=Seating(
+        moves=lambda r: ANTE not in r,
+        active=without_dealer_of_four,
+        left_does="bids first",
+    ),
+    unit=A_DEAL,
     rules=(
         PAYOUT,
         HOST,
@@ -190,16 +213,7 @@ GAME = Game(
     ),
     options=(ANTE_OPTION, STAKE, CURRENCY),
     starts=lambda table: [-table.options[ANTE_OPTION]] * table.n,
-    moves=lambda r: ANTE not in r,
     open_ended=True,
-    left_does="bids first",
-    example={
-        "declarer": 1,
-        "bid": 1,
-        "trump": "H",
-        "defence": ["play", "play"],
-        "tricks": [2, 6, 2],
-    },
     round_types=(
         RoundType(
             "deal",
@@ -251,17 +265,19 @@ GAME = Game(
     wrong_rounds=wrong_rounds,
     tricks=CARD_PLAY,
     derive_facts_from_cards=derive_facts_from_cards,
-    middle=middle,
     score=score,
-    stats=STATS,
-    stat_events=stat_events,
     end=lambda r: None,
     bonus=bonus,
     next_state=next_state,
     extra_json=extra_json,
-    recap=recap,
-    live_messages=live_messages,
-    standing=standing,
-    worth=worth,
-    stake=stake,
+    display=Display(
+        live_messages=live_messages,
+        recap=recap,
+        standing=standing,
+        middle=middle,
+        worth=worth,
+        stake=stake,
+        one_is_paid=True,
+    ),
+    league=League(stats=STATS, stat_events=stat_events),
 )

@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.game import (
+    About,
+    Display,
     Game,
+    League,
     RoundType,
     RuleSet,
+    Seating,
     Stage,
     clockwise,
     without_dealer_of_four,
@@ -136,12 +140,8 @@ def standing(r: Round) -> Standing:
     return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
-GAME = Game(
-    name="Skat",
-    players=(3, 4),
-    active=without_dealer_of_four,
+ABOUT = About(
     family="Trick-taking",
-    unit=A_DEAL,
     length="36 or 48 deals, or fewer",
     gist="one against two",
     summary="Three play each for themselves, one against two at a bid; with four at "
@@ -235,6 +235,27 @@ GAME = Game(
         "re": "Doubling",
         "bock": "Doubling",
     },
+    example={
+        "declarer": 1,
+        "bid": 20,
+        "game": "S",
+        "matadors": 2,
+        "hand": True,
+        "card_points": 72,
+        "tricks": 7,
+    },
+)
+
+GAME = Game(
+    name="Skat",
+    players=(3, 4),
+    about=ABOUT,
+    seats=Seating(
+        moves=lambda r: not is_dealt_again(r),
+        active=without_dealer_of_four,
+        left_does="is forehand",
+    ),
+    unit=A_DEAL,
     rules=(
         MADE,
         LOST,
@@ -268,18 +289,6 @@ GAME = Game(
         RuleSet("As the association plays (ISkO)", {PASSED_IN.key: NEXT_DEALS}),
     ),
     carry=dealt_again,
-    moves=lambda r: not is_dealt_again(r),
-    left_does="is forehand",
-    hand_value=HAND_VALUE,
-    example={
-        "declarer": 1,
-        "bid": 20,
-        "game": "S",
-        "matadors": 2,
-        "hand": True,
-        "card_points": 72,
-        "tricks": 7,
-    },
     round_types=(
         RoundType(
             "declared",
@@ -362,14 +371,19 @@ GAME = Game(
     tricks=CARD_PLAY,
     derive_facts_from_cards=derive_facts_from_cards,
     score=score,
-    stats=STATS,
-    stat_events=stat_events,
-    rated_result=rated_result,
-    alternative_scorings=(SEEGER,),
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    value_breakdown=value_breakdown,
-    recap=recap,
-    standing=standing,
+    display=Display(
+        live_messages=live_messages,
+        value_breakdown=value_breakdown,
+        recap=recap,
+        standing=standing,
+        hand_value=HAND_VALUE,
+    ),
+    league=League(
+        stats=STATS,
+        stat_events=stat_events,
+        rated_result=rated_result,
+        alternative_scorings=(SEEGER,),
+    ),
 )

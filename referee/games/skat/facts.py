@@ -184,7 +184,7 @@ def what_the_others_have(r: Round) -> Said:
     if (points := r.get(CARD_POINTS)) is None:
         return POINTS_HELP(won=WON)
     told = MATADORS in r and GAME_PLAYED in r
-    if told and [*r.table.game.value_breakdown(r)][-1].number < r[BID]:
+    if told and [*r.table.game.display.value_breakdown(r)][-1].number < r[BID]:
         return CANNOT_HELP
     return POINTS_LEFT(won=WON, rest=ALL - points)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine.game import Game, RoundType, Stage
+from referee.engine.game import About, Display, Game, League, RoundType, Seating, Stage
 from referee.engine.round import Round
 from referee.engine.standings import OPEN_ENDED, who_leads
 from referee.engine.verdict import Say, Standing
@@ -131,19 +131,15 @@ def banker(r: Round) -> Said:
     return BANKS_NOW(name=r.name(r.dealer or 0))
 
 
-GAME = Game(
-    name="Skin",
-    players=(3, 4, 5, 6, 7),
+ABOUT = About(
     family="Races and banking",
-    unit=A_DEAL,
-    one_is_paid=True,
     length="as long as you like",
     gist="bets against the bank",
-    also=("Georgia Skin",),
     summary="A banking game: bet that the banker’s card is matched before "
     "yours, and make side bets with the other players. The bank moves "
     "to the left after each deal.",
     source="Skin",
+    also=("Georgia Skin",),
     play=(
         (
             "Cards and bank",
@@ -208,6 +204,22 @@ GAME = Game(
         "Later play": "A match",
         "which names": "End",
     },
+    example={
+        "bets": [
+            {"seat": 1, "amount": 5, "won": True},
+            {"seat": 2, "amount": 10, "won": False},
+            {"seat": 3, "amount": 4, "won": None},
+        ],
+        "side_bets": [{"seats": [1, 2], "amount": 3, "winner": 1}],
+    },
+)
+
+GAME = Game(
+    name="Skin",
+    players=(3, 4, 5, 6, 7),
+    about=ABOUT,
+    seats=Seating(first=FIRST_BANKER, dealer_does="banks"),
+    unit=A_DEAL,
     rules=(
         BET_WON,
         BET_LOST,
@@ -225,17 +237,7 @@ GAME = Game(
         SHARED,
     ),
     options=(MIN_BET, MAX_BET),
-    first=FIRST_BANKER,
-    dealer_does="banks",
     open_ended=True,
-    example={
-        "bets": [
-            {"seat": 1, "amount": 5, "won": True},
-            {"seat": 2, "amount": 10, "won": False},
-            {"seat": 3, "amount": 4, "won": None},
-        ],
-        "side_bets": [{"seats": [1, 2], "amount": 3, "winner": 1}],
-    },
     round_types=(
         RoundType(
             "bets",
@@ -261,9 +263,7 @@ GAME = Game(
     dealing=DEALING,
     round_total=0,
     score=score,
-    stats=(BETS_MADE, BESIDE_BETS, BANKS),
-    stat_events=stat_events,
     end=lambda r: None,
-    live_messages=live_messages,
-    standing=standing,
+    display=Display(live_messages=live_messages, standing=standing, one_is_paid=True),
+    league=League(stats=(BETS_MADE, BESIDE_BETS, BANKS), stat_events=stat_events),
 )

@@ -120,7 +120,7 @@ def games_of(row: PlainResult, place: int) -> tuple[int, int]:
 
 def counts_deals(game: str) -> bool:
     """Whether it is won and lost by deals, as its lists count them."""
-    forms = scoring.game(game).alternative_scorings
+    forms = scoring.game(game).league.alternative_scorings
     return any(part.losses for form in forms for part in form.parts)
 
 
@@ -160,7 +160,7 @@ def worth_of_place(given: Sequence[float], place: int, places: Sequence[int]) ->
 
 def no_parts(here: PlainList) -> dict[str, list[list[int]]]:
     """A line by a list says nothing of its columns."""
-    forms = scoring.game(here.game).alternative_scorings
+    forms = scoring.game(here.game).league.alternative_scorings
     return {
         form.key: [[0, 0, 0] for _ in form.parts]
         for form in forms

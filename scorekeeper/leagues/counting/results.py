@@ -174,7 +174,9 @@ def rerate(league: League) -> bool:
     with transaction.atomic():
         queries.lock(league)
         listed = [
-            game.slug for game in scoring.all_games() if game.alternative_scorings
+            game.slug
+            for game in scoring.all_games()
+            if game.league.alternative_scorings
         ]
         count_again(league, assignments_of(league).filter(game__in=listed))
         for game in league.results.order_by().values_list("game", flat=True).distinct():

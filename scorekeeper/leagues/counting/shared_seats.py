@@ -144,12 +144,14 @@ def bonus(part: Part, state: scoring.State) -> int:
 def lists_in(part: Part, state: scoring.State) -> dict[str, int]:
     """By each list of the game the points of these rounds."""
     found: dict[str, int] = defaultdict(int)
-    for form in state.game.alternative_scorings:
+    for form in state.game.league.alternative_scorings:
         for number, lines in scored.alternative_score(state, form.key).rounds:
             sums = state.verdict.table.sums(lines)
             own = (seat for seat, span in part.spans if number in span)
             found[form.key] += sum(sums[side_of(state, seat)] for seat in own)
-    return {form.key: found[form.key] for form in state.game.alternative_scorings}
+    return {
+        form.key: found[form.key] for form in state.game.league.alternative_scorings
+    }
 
 
 def tell_met(rows: Sequence[Result]) -> None:

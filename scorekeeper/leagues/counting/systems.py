@@ -32,7 +32,7 @@ def way_of(ranking: Ranking) -> Counting:
 
 def is_low(game: str) -> bool:
     """The lowest points win."""
-    return scoring.game(game).low
+    return scoring.game(game).league.low
 
 
 def is_list(system: str) -> bool:
@@ -126,7 +126,7 @@ def systems_of(game: str) -> Mapping[str, str]:
     """All systems that a game can be counted by, and what they are called, by key."""
     forms = {
         LIST + form.key: spoken.label(form.label)
-        for form in scoring.game(game).alternative_scorings
+        for form in scoring.game(game).league.alternative_scorings
     }
     return {**dict(System.choices), **forms}
 

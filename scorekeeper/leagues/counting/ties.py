@@ -63,7 +63,7 @@ def choices(game: str, system: str) -> dict[str, str]:
 
 def columns_of(game: str, system: str) -> Sequence[scoring.ListPart]:
     """The columns of the list that a game is counted by; none by another system."""
-    forms = {form.key: form for form in scoring.game(game).alternative_scorings}
+    forms = {form.key: form for form in scoring.game(game).league.alternative_scorings}
     form = forms.get(system.removeprefix(LIST)) if system.startswith(LIST) else None
     return form.parts if form else ()
 
@@ -72,7 +72,7 @@ def of(ranking: Ranking) -> list[Tie]:
     """In their order; what cannot be looked at in this season is passed over."""
     known = choices(ranking.game, ranking.system)
     usual = [key for key in USUAL if key != SAME.get(ranking.system)]
-    low = scoring.game(ranking.game).low
+    low = scoring.game(ranking.game).league.low
     return [
         Tie(key, str(known[key]), sign_of(key, low=low))
         for key in ranking.ties or usual

@@ -42,7 +42,7 @@ def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBa
     cells = plain_cells.cells_of(raw)
     old = SheetBatch.objects.filter(created__lt=timezone.now() - KEPT, imported=None)
     old.delete()
-    forms = scoring.game(game).alternative_scorings
+    forms = scoring.game(game).league.alternative_scorings
     form = {"game": game, "form": forms[0].key if forms else ""}
     known = {
         "league": league,
@@ -63,7 +63,7 @@ def choose(batch: SheetBatch, typed: Mapping[str, str]) -> None:
     width = max(map(len, batch.sheets), default=0)
     above = plain_columns.kept(batch.columns).above
     chosen = plain_columns.posted(typed, width, above).told
-    forms = scoring.game(batch.columns["game"]).alternative_scorings
+    forms = scoring.game(batch.columns["game"]).league.alternative_scorings
     known = {form.key for form in forms}
     form = typed.get("form", "")
     batch.columns = batch.columns | chosen | {"form": form if form in known else ""}

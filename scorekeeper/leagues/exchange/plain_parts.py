@@ -23,7 +23,7 @@ def problems(session: schema.SessionPart, people: int, where: Place) -> Iterator
         if one.game not in games:
             yield at((*here, "game"), says.NO_GAME(game=one.game))
             continue
-        forms = {form.key for form in games[one.game].alternative_scorings}
+        forms = {form.key for form in games[one.game].league.alternative_scorings}
         if one.form and one.form not in forms:
             yield at((*here, "form"), says.NO_LIST(list=one.form))
         if (one.game, one.series) in seen:

@@ -191,7 +191,7 @@ class Preview:
 
     def forms(self) -> Iterator[Select]:
         """Asked in games that have lists."""
-        forms = self.game.alternative_scorings
+        forms = self.game.league.alternative_scorings
         if not forms:
             return
         here = self.batch.columns["form"]

@@ -96,7 +96,7 @@ def yes(so: bool) -> str:
 def listed(state: scoring.State) -> dict[str, dict[tuple[int, int], int]]:
     """By each list of the game the points of a round and side."""
     found: dict[str, dict[tuple[int, int], int]] = {}
-    for form in state.game.alternative_scorings:
+    for form in state.game.league.alternative_scorings:
         points = found.setdefault(spoken.label(form.label), {})
         for number, lines in scored.alternative_score(state, form.key).rounds:
             for line in lines:

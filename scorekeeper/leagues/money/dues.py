@@ -154,7 +154,7 @@ def played(
 ) -> None:
     """Of whoever sat there; who does not play for money is no part of it."""
     paying = [one for one in table if everybody[one.player].pays]
-    sign = -1 if table and scoring.game(table[0].game).low else 1
+    sign = -1 if table and scoring.game(table[0].game).league.low else 1
     points = [sign * one.points for one in paying]
     given = amounts.stakes(points, money.stake) if money.stake else [0] * len(paying)
     lost = lost_by(table)

@@ -134,7 +134,7 @@ def place_fields(game: str) -> Iterator[tuple[str, forms.Field]]:
 def tie_fields(ranking: Ranking) -> Iterator[tuple[str, forms.Field]]:
     """Columns of all lists of the game: which one counts is chosen beside them."""
     known = {"": gettext("nothing more"), **ties.LABELS}
-    for form in scoring.game(ranking.game).alternative_scorings:
+    for form in scoring.game(ranking.game).league.alternative_scorings:
         columns = ties.choices(ranking.game, systems.LIST + form.key)
         for key in (key for key in columns if key not in ties.LABELS):
             # Where a column is called as something else is: Points.
@@ -184,5 +184,5 @@ def explained(game: str) -> Iterator[tuple[str, str]]:
     }
     for key, label in System.choices:
         yield label, says[System(key)]
-    for form in scoring.game(game).alternative_scorings:
+    for form in scoring.game(game).league.alternative_scorings:
         yield spoken.label(form.label), spoken.list_law(scoring.game(game), form)

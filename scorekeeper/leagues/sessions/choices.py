@@ -45,7 +45,7 @@ class Choice:
         """By the house rules of the league; whoever sits first begins."""
         rules = self.preset.options if self.preset else {}
         agreed = agreed_rounds.options(self.game, self.names, rules, self.rounds)
-        return rules | agreed | {self.game.first.key: 0}
+        return rules | agreed | {self.game.seats.first.key: 0}
 
     @property
     def names(self) -> list[str]:

@@ -37,7 +37,7 @@ class Shown:
 
     @property
     def by(self) -> str:
-        forms = scoring.game(self.found.game).alternative_scorings
+        forms = scoring.game(self.found.game).league.alternative_scorings
         mine = (one.label for one in forms if one.key == self.found.form)
         return spoken.label(next(mine, ""))
 

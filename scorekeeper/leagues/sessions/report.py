@@ -48,7 +48,7 @@ def notes(one: Going) -> Iterator[str]:
     """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
     unit, played = one.state.game.unit, len(one.state.shown["rounds"])
     yield said(sentences.ROUNDS, rounds=units.counted(unit, played))
-    sign = 1 if one.state.game.low else -1
+    sign = 1 if one.state.game.league.low else -1
     best = [
         (sign * points, number, side)
         for side, found in enumerate(results.best_rounds(one.state))

@@ -115,7 +115,7 @@ class Filters:
     @property
     def low(self) -> bool:
         """Whether the best round of the game is the lowest."""
-        return bool(self.game and self.game.low)
+        return bool(self.game and self.game.league.low)
 
     @property
     def season_choices(self) -> list[Choice]:

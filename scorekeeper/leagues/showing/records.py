@@ -61,7 +61,7 @@ def records(
 ) -> Records:
     """One query, for the tables."""
     people = list(people)
-    sign = 1 if game.low else -1
+    sign = 1 if game.league.low else -1
     rounds = top(together(found(people, "high_rounds", "points")), sign)
     games = top(together(found(people, "high_games", "points")), sign)
     streaks = top((x for x in found(people, "longest", "games") if x.number > 1), -1)

@@ -53,7 +53,7 @@ def tallies(
 ) -> list[Group]:
     """Those of the game that anybody has: of all of them, and of each."""
     counted = [(person, sums.get("feats", {})) for person, sums in people]
-    groups = groupby(game.stats, key=lambda stat: stat.group)
+    groups = groupby(game.league.stats, key=lambda stat: stat.group)
     counts = [
         (name, [count_of(game, stat, counted) for stat in some])
         for name, some in groups

@@ -53,7 +53,7 @@ def of_month(
         results = results.filter(season=asked.season)
     if person:
         results = results.filter(Q(person=person) | Q(player=person))
-    way = aggregate.Counting(low=game.low)
+    way = aggregate.Counting(low=game.league.low)
     sums: dict[int, Sums] = defaultdict(dict)
     for line in by_hand.lines_of(league, asked, game, person):
         pk = line.person_id
@@ -68,7 +68,7 @@ def of_month(
 def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
     """The sums of two seasons as one; a streak is one within a season."""
     old, new = {**aggregate.EMPTY, **older}, {**aggregate.EMPTY, **newer}
-    way = aggregate.Counting(low=game.low)
+    way = aggregate.Counting(low=game.league.low)
     joined = {key: old[key] + new[key] for key in COUNTED}
     joined |= {
         key: aggregate.highest([*old[key], *new[key]], way)

@@ -63,7 +63,7 @@ def answers(game: scoring.Game, what: str) -> bool:
         case "meld":
             return game.melds is not None
         case "worth":
-            return game.hand_value is not None
+            return game.display.hand_value is not None
     return True
 
 

@@ -70,7 +70,7 @@ class Round:
         usual = chosen is self.game.round_types[0]
         asked = {
             "n": str(self.count) if self.counts else "",
-            self.game.first.key: str(self.first or ""),
+            self.game.seats.first.key: str(self.first or ""),
             "kind": "" if usual else chosen.name,
             **self.rules.given,
             **self.page.entered,
@@ -165,7 +165,7 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     """The round that a link asks about, after the button that was pressed."""
     players = questions.number_in(given.get("n", ""))
     count = players if players in game.players else referee.usual(game)
-    first = questions.number_in(given.get(game.first.key, "")) or 0
+    first = questions.number_in(given.get(game.seats.first.key, "")) or 0
     first = first if first < count else 0
     rules = rules_of(game, referee.seats(count), given)
     state = referee.alone(game, count, first, rules.changed)

@@ -33,9 +33,9 @@ class Value:
     @cached_property
     def read(self) -> tuple[list[Asked], dict[str, Any]]:
         """What is asked after what was told, and what was told, as a sheet has it."""
-        assert self.game.hand_value is not None
+        assert self.game.display.hand_value is not None
         r, told, asked = referee.begun(self.game), dict[str, Any](), []
-        for fact in self.game.hand_value.facts:
+        for fact in self.game.display.hand_value.facts:
             if not referee.is_asked(fact, r):
                 continue
             asked.append(without_chips(ask(fact, r, self.texts, voice=spoken.voice())))
@@ -84,7 +84,8 @@ class Value:
 
     @property
     def laws(self) -> list[rulebook.Law]:
-        rules = self.game.hand_value.rules if self.game.hand_value else ()
+        hand_value = self.game.display.hand_value
+        rules = hand_value.rules if hand_value else ()
         return questions.laws(self.game, rules) if self.worth else []
 
     @property

@@ -110,7 +110,7 @@ def the_one(page: Page) -> int | None:
     gained = [side for side in changed if a.points[side] > 0]
     if len(changed) == 1:
         return changed[0]
-    paid = page.source.state.game.one_is_paid and len(gained) == 1
+    paid = page.source.state.game.display.one_is_paid and len(gained) == 1
     return gained[0] if paid else None
 
 
@@ -118,7 +118,7 @@ def score_of(page: Page, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
     name, gain = page.round.table.named_side(side), spoken.signed(points)
-    worth = word(page.source.state.game.worth(page.round.table, points))
+    worth = word(page.source.state.game.display.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.said(text, name=name, gain=gain, worth=worth)
 

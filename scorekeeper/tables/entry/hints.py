@@ -31,7 +31,7 @@ def hints(page: Page) -> dict[str, str]:
     said: dict[str, list[str]] = {}
     r = page.round
     told = page.assessment.next_state if page.begun and not page.base else {}
-    tags = r.table.game.entry_tags.items()
+    tags = r.table.game.display.entry_tags.items()
     for asked in page.asked:
         before = list(earlier(page, asked))
         for one in asked.inputs:

@@ -227,7 +227,7 @@ def ended(page: Page) -> Iterator[str]:
 
 def is_there(page: Page, total: int) -> bool:
     """A total that wins by itself; some games have none, or can be won short of it."""
-    standing = page.source.state.game.standing(page.round)
+    standing = page.source.state.game.display.standing(page.round)
     target, start = standing.target, standing.start
     if target is None:
         return False

@@ -111,8 +111,8 @@ def fresh(state: scoring.State, dealer: int) -> scoring.State:
     """The same people at a table where nothing is played, and `dealer` begins."""
     table = state.table
     options = dict(table.options)
-    if state.game.has_dealer:
-        options[state.game.first.key] = dealer
+    if state.game.seats.has_dealer:
+        options[state.game.seats.first.key] = dealer
     empty = Table(
         code=table.code,
         identity=f"{table.identity}/{dealer}",

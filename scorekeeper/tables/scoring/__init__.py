@@ -360,7 +360,7 @@ def standing(state: State) -> Standing | None:
     """How far from winning; once the game is over, what it was played to."""
     verdict = state.verdict
     last = verdict.next or (verdict.rounds[-1] if verdict.rounds else None)
-    return state.game.standing(last) if last else None
+    return state.game.display.standing(last) if last else None
 
 
 def starts(state: State) -> list[int]:
@@ -373,23 +373,23 @@ def notes(state: State) -> dict[int, str]:
     ahead = state.verdict.next
     if ahead is None:
         return {}
-    return {side: word(note) for side, note in state.game.side_notes(ahead)}
+    return {side: word(note) for side, note in state.game.display.side_notes(ahead)}
 
 
 def middle(state: State) -> tuple[str, int] | None:
     """What lies in the middle of the table before the round to come: word, points."""
     ahead = state.verdict.next
-    return None if ahead is None else state.game.middle(ahead)
+    return None if ahead is None else state.game.display.middle(ahead)
 
 
 def money(state: State, points: int) -> str:
     """Points as money where the table plays for it; else nothing."""
-    return word(state.game.worth(state.verdict.table, points))
+    return word(state.game.display.worth(state.verdict.table, points))
 
 
 def stake(state: State) -> str:
     """What a point is worth where the table plays for money: 0.10 € a stake."""
-    return word(state.game.stake(state.verdict.table))
+    return word(state.game.display.stake(state.verdict.table))
 
 
 def told_round(at: TableRound, facts: log.Facts) -> list[Told]:
@@ -423,7 +423,7 @@ def winning(a: Assessment) -> dict[str, str | int]:
 def next_dealer(state: State) -> int:
     """The seat that begins the next game if the deal goes on."""
     verdict = state.verdict
-    first: int = verdict.table.options[state.game.first]
+    first: int = verdict.table.options[state.game.seats.first]
     if verdict.pending:
         dealer = verdict.pending.dealer
     else:

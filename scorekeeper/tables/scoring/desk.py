@@ -153,7 +153,7 @@ def alone(
 ) -> scoring.State:
     """A table that is none, for one round judged by itself."""
     names = list(seats(players))
-    options = {**(rules or {}), game.first.key: first}
+    options = {**(rules or {}), game.seats.first.key: first}
     table = Table(game=game.slug, players=names, options=options)
     sheet = {
         "game": game.slug,

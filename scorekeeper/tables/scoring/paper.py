@@ -13,7 +13,7 @@ __all__ = ["Game", "Table"]
 
 def sides_of(game: Game) -> dict[int, int]:
     """By how many sides there are, of how many players."""
-    return {len(game.sides(count)): count for count in game.players}
+    return {len(game.seats.sides(count)): count for count in game.players}
 
 
 def table_of(game: Game, sides: int) -> Table:

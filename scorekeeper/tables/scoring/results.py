@@ -99,7 +99,7 @@ def stats_in(
 
 def alternative_totals(state: scoring.State) -> dict[str, list[int]]:
     """By the key of each other way to count the game, the points of each side."""
-    keys = [form.key for form in state.game.alternative_scorings]
+    keys = [form.key for form in state.game.league.alternative_scorings]
     return {key: alternative_points(state.verdict, key).points for key in keys}
 
 
@@ -107,7 +107,7 @@ def alternative_parts(state: scoring.State) -> dict[str, list[list[list[int]]]]:
     """By each such way and side its columns: [gained, lost, points] of each."""
     sides = range(len(state.shown["sides"]))
     found = {}
-    for form in state.game.alternative_scorings:
+    for form in state.game.league.alternative_scorings:
         rounds = alternative_points(state.verdict, form.key).rounds
         lines = [line for _, some in rounds for line in some]
         found[form.key] = [
@@ -122,7 +122,7 @@ def parts_in(
 ) -> dict[str, list[list[int]]]:
     """By each such way the columns of the sides of these seats in these rounds."""
     side_of, found = state.verdict.table.side_of, {}
-    for form in state.game.alternative_scorings:
+    for form in state.game.league.alternative_scorings:
         rounds = alternative_points(state.verdict, form.key).rounds
         lines = [
             line
@@ -138,7 +138,7 @@ def parts_in(
 
 def lost_alone(state: scoring.State, spans: Sequence[tuple[int, range]]) -> int | None:
     """Rounds that these seats lost alone; None where a game has none such."""
-    if state.game.rated_result is None:
+    if state.game.league.rated_result is None:
         return None
     found = rated_results_of(state.verdict)
     return sum(
@@ -162,7 +162,7 @@ def alternative_score(state: scoring.State, key: str) -> AlternativeScore:
 
 def rated_results(state: scoring.State) -> list[list[list[int]]] | None:
     """[seats that won, seats that lost] of each round; None where a game has none."""
-    if state.game.rated_result is None:
+    if state.game.league.rated_result is None:
         return None
     found = rated_results_of(state.verdict)
     return [[list(one.won), list(one.lost)] for one in found]

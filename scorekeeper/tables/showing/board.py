@@ -98,7 +98,7 @@ def names_in(state: scoring.State, number: int) -> list[str]:
 def board_of(state: scoring.State) -> Board:
     verdict = state.shown
     standing = scoring.standing(state)
-    down = state.game.low
+    down = state.game.league.low
     totals = verdict["totals"]
     # A tie-break is won without the highest total.
     tops = verdict["winners"] or results.leaders(state, totals)
@@ -139,7 +139,7 @@ def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
     """Who deals (or banks), leads or sits out in the round to come."""
     ahead = verdict["next"]
     said: list[list[str]] = [[] for _ in verdict["players"]]
-    tags = {key: spoken.small(does) for key, does in game.tags.items()}
+    tags = {key: spoken.small(does) for key, does in game.display.tags.items()}
     for key, does in {"dealer": spoken.word(spoken.deals(game)), **tags}.items():
         if ahead.get(key) is not None:
             said[ahead[key]].append(does)

@@ -40,7 +40,7 @@ class Page:
 def page_of(state: scoring.State, key: str) -> Page:
     """The highest side first. Raises KeyError where the game has no such list."""
     found, names = results.alternative_score(state, key), board.names_of(state.shown)
-    form = next(one for one in state.game.alternative_scorings if one.key == key)
+    form = next(one for one in state.game.league.alternative_scorings if one.key == key)
     lines = [line for _, lines in found.rounds for line in lines]
     sides = [
         Side(name, total, sums_of(line for line in lines if line.side == side))

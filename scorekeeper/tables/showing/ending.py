@@ -188,7 +188,7 @@ def by_side(names: list[str], scored: dict) -> list[Last]:
 
 def next_seats(state: scoring.State) -> tuple[int, int]:
     """Who begins if they play again: the deal goes on, or from the first again."""
-    first = state.verdict.table.options[state.game.first]
+    first = state.verdict.table.options[state.game.seats.first]
     return scoring.next_dealer(state), first
 
 
@@ -197,7 +197,7 @@ def rematch_of(state: scoring.State) -> dict[str, Any]:
     going_on, first = next_seats(state)
     names = state.table.players
     return {
-        "first": state.game.first,
+        "first": state.game.seats.first,
         "going_on": (going_on, names[going_on]),
         "again": (first, names[first]),
         "key": codes.new_key(),

@@ -9,8 +9,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 def example_of(game: scoring.Game) -> verdicts.Round | None:
     """Counted by the rules as written; none where the game gives none."""
-    if not game.example:
+    if not game.about.example:
         return None
     names = list(NAMES[: usual(game)])
-    sheet = {"game": game.slug, "players": names, "rounds": [dict(game.example)]}
+    sheet = {"game": game.slug, "players": names, "rounds": [dict(game.about.example)]}
     return verdicts.shown(scoring.match_of(sheet).verdict, sheet).rounds[0]

@@ -27,7 +27,7 @@ def house_of(
     found = {
         fact.key: options[fact.key]
         for fact, _, changed in scoring.option_words(seats)
-        if changed and fact is not game.first
+        if changed and fact is not game.seats.first
     }
     return House(found, words_of(seats), problems)
 
@@ -37,7 +37,7 @@ def words_of(seats: scoring.Seats) -> str:
     return "; ".join(
         phrase(fact.label, value, fact.one)
         for fact, value, changed in scoring.option_words(seats)
-        if changed and fact is not seats.game.first
+        if changed and fact is not seats.game.seats.first
     )
 
 

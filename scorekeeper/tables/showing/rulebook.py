@@ -43,7 +43,9 @@ def law(game: scoring.Game, rule: Any) -> Law:
 
 def section(game: scoring.Game, rule: Any) -> str:
     """The address of the section of the rules page that says it in our words."""
-    listed = [form.key for form in game.alternative_scorings if rule in form.rules]
+    listed = [
+        form.key for form in game.league.alternative_scorings if rule in form.rules
+    ]
     head = game.section(rule)
     anchor = f"play-{slugify(head)}" if head else f"list-{listed[0]}" if listed else ""
     return f"{reverse('tables:game_rules', args=[game.slug])}#{anchor}"
@@ -95,7 +97,7 @@ def option(game: scoring.Game, fact: Any, value: str, changed: bool) -> Option:
     """An option; who begins is chosen at every table and is no house rule."""
     said = spoken.help(game, fact)
     return Option(
-        spoken.label(fact.label), said, value, changed and fact is not game.first
+        spoken.label(fact.label), said, value, changed and fact is not game.seats.first
     )
 
 
@@ -115,7 +117,7 @@ def defaults(game: scoring.Game) -> list[Option]:
                 gettext("{value} ({number} players)").format(value=v, number=n)
                 for n, v in values.items()
             )
-        if fact is not game.first:
+        if fact is not game.seats.first:
             found.append(option(game, fact, value, False))
     return found
 
@@ -135,7 +137,7 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
                 spoken.list_law(game, form),
                 [law(game, r) for r in form.rules],
             )
-            for form in game.alternative_scorings
+            for form in game.league.alternative_scorings
         ],
         "options": options(state) if state else defaults(game),
     }

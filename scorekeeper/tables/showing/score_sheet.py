@@ -138,7 +138,7 @@ def rows_of(state: scoring.State, asked: tuple[int, int] | None) -> list[Row]:
 def end_of(state: scoring.State) -> str:
     """What the last lines share out: what lies in the middle, where something does."""
     last = state.verdict.rounds[-1:]
-    middle = state.game.middle(last[0]) if last else None
+    middle = state.game.display.middle(last[0]) if last else None
     return sentences.small(middle[0]) if middle else gettext("end")
 
 

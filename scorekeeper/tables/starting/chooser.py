@@ -43,15 +43,15 @@ class Chooser:
 def choose(query: str, played: Sequence[str] = ()) -> Chooser:
     """The games as a query finds them; `played` are the names of some, first."""
     sought = plain(query).split()
-    families = Counter(game.family for game in scoring.all_games())
+    families = Counter(game.about.family for game in scoring.all_games())
     order = {slug: place for place, slug in enumerate(dict.fromkeys(played))}
     offers = []
     for game in sorted(
         scoring.all_games(),
         key=lambda game: (
             order.get(game.slug, len(order)),
-            -families[game.family],
-            game.family,
+            -families[game.about.family],
+            game.about.family,
             game.name,
         ),
     ):
@@ -64,10 +64,10 @@ def choose(query: str, played: Sequence[str] = ()) -> Chooser:
 def words_of(game: scoring.Game) -> str:
     """Each word after a space, so that its first letters find it."""
     partners = any(game.partners(count) for count in game.players)
-    said = [game.name, *game.also, game.family, game.gist, "players"]
+    said = [game.name, *game.about.also, game.about.family, game.about.gist, "players"]
     if other():
         called = spoken.of_game(game, "name")
-        said += [called, spoken.label(game.family), spoken.small(game.gist)]
+        said += [called, spoken.label(game.about.family), spoken.small(game.about.gist)]
     said += ["partnership"] if partners else []
     words = plain(" ".join([*said, *map(str, game.players)])).split()
     return "".join(f" {word}" for word in dict.fromkeys(words))

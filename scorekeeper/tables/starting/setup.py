@@ -58,7 +58,7 @@ class Setup:
     @property
     def first(self) -> Any:
         """Who begins; as it was posted, if that is no seat."""
-        text = self.posted.get(self.game.first.key, "0")
+        text = self.posted.get(self.game.seats.first.key, "0")
         return int(text) if text in map(str, range(self.count)) else 0
 
     @property
@@ -71,7 +71,7 @@ class Setup:
         """The options as written, as their inputs say them."""
         found: dict[str, str] = {}
         for fact, value in scoring.option_defaults(self.round.table):
-            if fact is not self.game.first and value is not None:
+            if fact is not self.game.seats.first and value is not None:
                 found |= dict(texts(fact.value, fact.key, value, spoken.voice()))
         return found
 
@@ -90,7 +90,7 @@ class Setup:
         reading = Parser(self.texts, self.round, voice=spoken.voice())
         read = {fact.key: reading.fact(fact) for fact in self.game.options}
         given = {key: raw for key, raw in read.items() if raw is not ABSENT}
-        return given | {self.game.first.key: self.first}
+        return given | {self.game.seats.first.key: self.first}
 
     @property
     def house(self) -> house_rules.House:
@@ -112,15 +112,15 @@ def sides(setup: Setup) -> list[list[Seat]]:
     if not game.partners(count):
         return []
     found = seats(setup)
-    return [[found[seat] for seat in side] for side in game.sides(count)]
+    return [[found[seat] for seat in side] for side in game.seats.sides(count)]
 
 
 def beginnings(setup: Setup) -> list[tuple[Seat, Seat | None]]:
     """Each seat that may deal first, and the one that then bids or leads first."""
     found, game = seats(setup), setup.game
-    if not game.has_dealer:
+    if not game.seats.has_dealer:
         return []
-    lefts = [*found[1:], found[0]] if game.left_does else [None] * len(found)
+    lefts = [*found[1:], found[0]] if game.seats.left_does else [None] * len(found)
     return list(zip(found, lefts, strict=True))
 
 

@@ -48,7 +48,7 @@ def lasting(game: Any) -> str:
 
 @register.filter
 def gist(game: Any) -> str:
-    return spoken.small(game.gist)
+    return spoken.small(game.about.gist)
 
 
 @register.filter
@@ -58,7 +58,7 @@ def dealer_does(game: Any) -> str:
 
 @register.filter
 def left_does(game: Any) -> str:
-    return spoken.small(game.left_does)
+    return spoken.small(game.seats.left_does)
 
 
 @register.filter

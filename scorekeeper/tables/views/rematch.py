@@ -24,7 +24,7 @@ def rematch(request: Request, table: Table) -> HttpResponse:
     first = request.POST.get("first", "")
     seats = {str(seat): seat for seat in range(len(table.players))}
     begins = seats.get(first, scoring.next_dealer(state))
-    options = table.options | {state.game.first.key: begins}
+    options = table.options | {state.game.seats.first.key: begins}
     key = request.POST.get("key", "")[:64] or codes.new_key()
     made = begin(request, table, options, key)
     uncounted = table.counted and not made.counted

@@ -7,7 +7,7 @@ from typing import Any
 from referee.cards.duties import NOT_SHOWN, Duty, Turn
 from referee.cards.played import Played
 from referee.cards.tricks import first_lead, follow_suit, order_of
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import About, Game, League, RoundType, Rule, Stage
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
 from referee.engine.standings import leaders
@@ -154,9 +154,7 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
         yield CLEAN(seat, not hearts and seat != r[QUEEN])
 
 
-GAME = Game(
-    name="Hearts",
-    players=(4,),
+ABOUT = About(
     family="Trick-taking",
     length="6 to 12 hands",
     gist="each alone, avoid hearts",
@@ -172,6 +170,12 @@ GAME = Game(
         ("Scoring", "Each heart counts 1, the queen of spades 13."),
     ),
     sections={"Play": "Play", "Scoring": "Scoring"},
+)
+
+GAME = Game(
+    name="Hearts",
+    players=(4,),
+    about=ABOUT,
     rules=(
         TAKEN,
         LADY,
@@ -190,11 +194,9 @@ GAME = Game(
             (Stage("taken", "Taken", (HEARTS, QUEEN), from_cards=True),),
         ),
     ),
-    low=True,
     tricks=CARD_PLAY,
     derive_facts_from_cards=derive_facts_from_cards,
-    stats=(CLEAN,),
-    stat_events=stat_events,
     score=score,
     end=end,
+    league=League(stats=(CLEAN,), stat_events=stat_events, low=True),
 )

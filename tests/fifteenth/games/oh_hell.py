@@ -5,7 +5,16 @@ from functools import partial
 from typing import Any
 
 from referee.cards.tricks import first_lead, follow_suit, order_of
-from referee.engine.game import Game, RoundType, Rule, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import TRICKS_OF_PLAYERS
 from referee.engine.round import Round
@@ -135,9 +144,7 @@ def end(r: Round) -> list[int] | None:
     return highest(r.after) if tricks_played(r) == 1 else None
 
 
-GAME = Game(
-    name="Oh Hell",
-    players=(3, 4, 5),
+ABOUT = About(
     family="Trick-taking",
     length="7 hands",
     gist="exact bids, one card less",
@@ -151,9 +158,15 @@ GAME = Game(
         ("End", "After the hand of one card the highest total wins."),
     ),
     sections={"Bidding": "Bids", "Play": "Play", "Scoring": "Scoring"},
+)
+
+GAME = Game(
+    name="Oh Hell",
+    players=(3, 4, 5),
+    about=ABOUT,
+    seats=Seating(left_does="bids first"),
     rules=(EXACT, MISSED, HOOK, FOLLOW, FIRST_LEAD),
     options=(MOST_CARDS,),
-    left_does="bids first",
     round_types=(
         RoundType(
             "hand",
@@ -174,7 +187,6 @@ GAME = Game(
     score=score,
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    stats=(BIDS_MADE,),
-    stat_events=stat_events,
+    display=Display(live_messages=live_messages),
+    league=League(stats=(BIDS_MADE,), stat_events=stat_events),
 )

@@ -5,7 +5,17 @@ from functools import partial
 from typing import Any
 
 from referee.cards.tricks import first_lead, follow_suit, order_of
-from referee.engine.game import Game, RoundType, Rule, Stage, partners_of_four
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Rule,
+    Seating,
+    Stage,
+    partners_of_four,
+)
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import TRICKS_OF_PLAYERS
 from referee.engine.round import Round
@@ -179,10 +189,7 @@ def standing(r: Round) -> Standing:
     return race(r[TARGET])(r)
 
 
-GAME = Game(
-    name="Spades",
-    players=(4,),
-    sides=partners_of_four,
+ABOUT = About(
     family="Trick-taking",
     length="8 to 12 hands",
     gist="partners bid, spades trump",
@@ -199,9 +206,15 @@ GAME = Game(
         ("End", "500 points win, or the others at −200."),
     ),
     sections={"Bidding": "Bids", "Play": "Play", "Scoring": "Scoring"},
+)
+
+GAME = Game(
+    name="Spades",
+    players=(4,),
+    about=ABOUT,
+    seats=Seating(sides=partners_of_four, left_does="bids first"),
     rules=(MADE, SET, BAGS, TEN_BAGS, NIL_MADE, NIL_LOST, FOLLOW, FIRST_LEAD),
     options=(TARGET,),
-    left_does="bids first",
     round_types=(
         RoundType(
             "hand",
@@ -221,11 +234,10 @@ GAME = Game(
     tricks=CARD_PLAY,
     score=score,
     carry=carry,
-    side_notes=side_notes,
     end=end,
     next_state=next_state,
-    live_messages=live_messages,
-    standing=standing,
-    stats=(NILS,),
-    stat_events=stat_events,
+    display=Display(
+        live_messages=live_messages, standing=standing, side_notes=side_notes
+    ),
+    league=League(stats=(NILS,), stat_events=stat_events),
 )
