@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.counting import digits, results, systems
-from scorekeeper.leagues.counting.standings import standings
+from scorekeeper.leagues.counting.standings import of_all_games, standings
 from scorekeeper.leagues.models import Result, System
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
 from tests.referee.test_skat_list import OF_THREE
@@ -55,7 +55,9 @@ def test_a_season_under_each_system(system: str, fields: dict, values: str) -> N
     season = three_tables()
     results.rerank(ranking(season.season, system, **fields))
     names = ("Ann", "Ben", "Cleo", "Dan")
-    expected = list(zip((1, 2, 3, 4), names, values.split(), strict=True))
+    # Ann’s first 27 was against Ben, and Ben’s only 27 against Ann.
+    ranks = (1, 1, 3, 4) if fields.get("worst", 0) > 1 else (1, 2, 3, 4)
+    expected = list(zip(ranks, names, values.split(), strict=True))
     assert season.table() == expected
     # Another ranking before the first game comes to the same.
     results.rebuild(season.league, lambda count: None)
@@ -130,6 +132,50 @@ def test_then_the_games_in_which_they_met() -> None:
     found = ties(season)
     assert found["Ann"] == (1, [*shared, ("Met directly", "+1")])
     assert found["Ben"] == (2, [*shared, ("Met directly", "−1")])
+
+
+@pytest.mark.parametrize("left_out", [{"worst": 2}, {"best": 1}])
+def test_what_is_left_out_decides_no_tie(left_out: dict[str, int]) -> None:
+    """3, 2, 1 for players beaten; one game of each counts, the one that they won.
+
+    Of the others Ann has 15 + 15 points, Cleo 12 + 12, Ben 15 − 3. In the games that
+    count each ended above both others, and is below each of them once.
+    """
+    season = club()
+    ranking(season.season, System.PLACES, **left_out)
+    season.play(ANN, BEN, CLEO, DAN)
+    season.play(BEN, ANN, CLEO, DAN)
+    season.play(CLEO, ANN, DAN, BEN)
+    level = [("Wins", "1"), ("Points per game", "27.0"), ("Met directly", "0")]
+    found = ties(season)
+    assert [found[name] for name in ("Ann", "Ben", "Cleo")] == [(1, level)] * 3
+    assert found["Dan"] == (4, [])
+    ranks = [rank for rank, _ in of_all_games(season.season)["gypsy"]]
+    assert ranks == [1, 1, 1, 4]
+
+
+def test_of_equal_results_that_which_was_won_counts() -> None:
+    """First and second give 2 each: Ann won one of hers, Ben none."""
+    season = club()
+    half = ranking(season.season, System.PLACES, places=[2, 2], worst=1)
+    season.play(CLEO, ANN, BEN, DAN)
+    season.play(ANN, BEN, DAN, CLEO)
+    season.play(CLEO, BEN, DAN, ANN)
+    found = ties(season)
+    # Ann 2 + 2, Cleo 2 + 2, Ben 2 + 2, without the 0 of each.
+    assert found["Cleo"] == (1, [("Wins", "2")])
+    assert found["Ann"] == (2, [("Wins", "1")])
+    assert found["Ben"] == (3, [("Wins", "0")])
+    half.best, half.worst = 1, 0
+    half.save()
+    results.rerank(half)
+    found = ties(season)
+    # One game each: of Ann and Cleo one that they won.
+    assert [found[name][1][0] for name in ("Ann", "Cleo", "Ben")] == [
+        ("Wins", "1"),
+        ("Wins", "1"),
+        ("Wins", "0"),
+    ]
 
 
 def test_a_ring_of_three_shares_a_place() -> None:
@@ -212,7 +258,7 @@ def test_the_words_of_a_ranking() -> None:
         "The sum of all points. The best 8 games count. 4 games "
         "needed for a place. Tie-breaks: wins, then points per game, "
         "then the games in which "
-        "they met; they look at all games, also at those that do not count."
+        "they met; games that are left out decide nothing."
     )
     assert systems.systems_of("skat")["list:seeger"] == "Club list (Seeger-Fabian)"
 

@@ -10,9 +10,9 @@ THE_BEST_GAME = Text("ties.best", "the best game")
 THEN = Text("ties.then", "{before}, then {next}")
 NO_TIES = Text("ties.none", "none")
 TIE_BREAKS = Text("ties.all", "Tie-breaks: {ties}.")
-TIE_BREAKS_OF_ALL = Text(
-    "ties.of-all",
-    "Tie-breaks: {ties}; they look at all games, also at those that do not count.",
+TIE_BREAKS_OF_COUNTED = Text(
+    "ties.of-counted",
+    "Tie-breaks: {ties}; games that are left out decide nothing.",
 )
 TIE = Text("ties.looked-at", "{tie} {value}")
 NEXT_SENTENCE = Text("list.sentences", "{before} {next}")

@@ -9,13 +9,21 @@ from itertools import groupby
 from django.db.models import Max, Subquery
 
 from scorekeeper.leagues import zones
-from scorekeeper.leagues.counting import byes, digits, systems, ties
+from scorekeeper.leagues.counting import (
+    byes,
+    digits,
+    systems,
+    those_that_count,
+    ties,
+)
 from scorekeeper.leagues.counting.aggregate import EMPTY, Sums
 from scorekeeper.leagues.models import Person, Ranking, Season, Session, Standing
 
 Ties = tuple[tuple[str, str], ...]
 # By person the turns that they sat out.
 Byes = Mapping[int, int]
+# By person what parts those who are level; of whoever is not there it is all they have.
+Counted = Mapping[int, Sums]
 
 
 @dataclass(frozen=True)
@@ -42,14 +50,16 @@ class Place:
 def standings(season: Season, game: str, ranking: Ranking | None = None) -> list[Place]:
     """The first place first. Two queries, less one where the ranking is given.
 
-    Five more where byes give points: who only sat out is there too.
+    Five more where byes give points: who only sat out is there too; two more where a
+    season leaves results out.
     """
     ranking = ranking or systems.ranking_of(season, game)
     rows = [row for row in read(season, game) if row.sums.get("games")]
     out = byes.counted(season, game) if systems.gives_byes(ranking) else {}
     rows = with_those_out(rows, out)
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
-    ordered = list(ordered_by(enough, ranking, out))
+    counted = those_that_count.of_games([ranking]).get(game)
+    ordered = list(ordered_by(enough, ranking, out, counted))
     below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
     below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     final = is_final(season, rows)
@@ -71,7 +81,9 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
 
 
 def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
-    """By game who has a place. Two queries, five more where byes give points."""
+    """By game who has a place. Two queries, five more where byes give points, two where
+    a season leaves results out.
+    """
     rows: dict[str, list[Standing]] = defaultdict(list)
     for row in Standing.objects.filter(season=season).select_related("person"):
         if row.sums.get("games"):
@@ -80,20 +92,27 @@ def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
     found = {game: kept.get(game) or Ranking(season=season, game=game) for game in rows}
     given = [game for game, one in found.items() if systems.gives_byes(one)]
     out = byes.of_games(season, given) if given else {}
+    counted = those_that_count.of_games(found.values())
     return {
         game: placed_in(
-            with_those_out(rows[game], out.get(game, {})), ranking, out.get(game, {})
+            with_those_out(rows[game], out.get(game, {})),
+            ranking,
+            out.get(game, {}),
+            counted.get(game),
         )
         for game, ranking in sorted(found.items())
     }
 
 
 def placed_in(
-    rows: Sequence[Standing], ranking: Ranking, out: Byes
+    rows: Sequence[Standing],
+    ranking: Ranking,
+    out: Byes,
+    counted: Counted | None = None,
 ) -> list[tuple[int, Standing]]:
     """Who has a place, and which; whoever has too few results has none."""
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
-    return [(rank, row) for rank, row, _ in ordered_by(enough, ranking, out)]
+    return [(rank, row) for rank, row, _ in ordered_by(enough, ranking, out, counted)]
 
 
 def with_those_out(rows: Sequence[Standing], out: Byes) -> list[Standing]:
@@ -137,17 +156,27 @@ def key_of(ranking: Ranking, row: Standing, out: Byes) -> float:
 
 
 def ordered_by(
-    rows: Sequence[Standing], ranking: Ranking, out: Byes | None = None
+    rows: Sequence[Standing],
+    ranking: Ranking,
+    out: Byes | None = None,
+    counted: Counted | None = None,
 ) -> Iterator[tuple[int, Standing, Ties]]:
     """By value, the place before each; level ones by one tie-break after the other."""
     rank = 1
+    mine = {row.person_id: row for row in rows}
     keys = {row.person_id: key_of(ranking, row, out or {}) for row in rows}
     by_key = sorted(rows, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
-        level = list(group)
+        level = [looked_at(row, counted or {}) for row in group]
         for place, row, why in untied(level, ties.of(ranking), ranking):
-            yield rank + place, row, why
+            yield rank + place, mine[row.person_id], why
         rank += len(level)
+
+
+def looked_at(row: Standing, counted: Counted) -> Standing:
+    """Without what a season leaves out of it."""
+    sums = counted.get(row.person_id)
+    return Standing(person=row.person, sums=sums) if sums else row
 
 
 def untied(

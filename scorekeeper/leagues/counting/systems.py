@@ -134,7 +134,7 @@ def systems_of(game: str) -> Mapping[str, str]:
 def words_of(ranking: Ranking) -> str:
     """How the standings count, in a sentence or three, and what parts those level."""
     dropped = (ranking.best or ranking.worst) and ties.of(ranking)
-    text = sentences.TIE_BREAKS_OF_ALL if dropped else sentences.TIE_BREAKS
+    text = sentences.TIE_BREAKS_OF_COUNTED if dropped else sentences.TIE_BREAKS
     parted = text(ties=ties.all_in_words(ranking))
     return word(in_order([*counting(ranking), parted], sentences.NEXT_SENTENCE))
 

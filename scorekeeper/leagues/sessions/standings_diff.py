@@ -13,6 +13,7 @@ from scorekeeper.leagues.counting import (
     plain_results,
     standings,
     systems,
+    those_that_count,
 )
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.plain_lines import Plain
@@ -117,7 +118,6 @@ def placed(
         Standing(person=person, sums=aggregate(found, person.pk, way))
         for person, found in mine.items()
     ]
-    least = ranking.least
     added_up = standings.with_those_out(added_up, out)
-    enough = [one for one in added_up if systems.results_in(one.sums) >= least]
-    return [(rank, one) for rank, one, _ in standings.ordered_by(enough, ranking, out)]
+    counted = those_that_count.sums(rows, ranking)
+    return standings.placed_in(added_up, ranking, out, counted)
