@@ -59,16 +59,19 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
     rows = with_those_out(rows, out)
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
     counted = those_that_count.of_games([ranking]).get(game)
-    ordered = list(ordered_by(enough, ranking, out, counted))
+    ordered = ordered_by(enough, ranking, out, counted)
     below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
     below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     final = is_final(season, rows)
     values = {row.person_id: value_of(ranking, row, out) for row in rows}
+    said = {
+        pk: systems.text_of(ranking, x, values.values()) for pk, x in values.items()
+    }
     return [
         Place(
             rank,
             row.person,
-            systems.text_of(ranking, values[row.person_id], values.values()),
+            said[row.person_id],
             values[row.person_id],
             why,
             row.sums,
