@@ -57,11 +57,6 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
     rows = [row for row in read(season, game) if row.sums.get("games")]
     out = byes.counted(season, game) if systems.gives_byes(ranking) else {}
     rows = with_those_out(rows, out)
-    enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
-    counted = those_that_count.of_games([ranking]).get(game)
-    ordered = ordered_by(enough, ranking, out, counted)
-    below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
-    below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     final = is_final(season, rows)
     values = {row.person_id: value_of(ranking, row, out) for row in rows}
     said = {
@@ -79,8 +74,20 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
             final,
             out.get(row.person_id, 0),
         )
-        for rank, row, why in [*ordered, *((None, row, ()) for row in below)]
+        for rank, row, why in in_order(rows, ranking, out)
     ]
+
+
+def in_order(
+    rows: Sequence[Standing], ranking: Ranking, out: Byes
+) -> Iterator[tuple[int | None, Standing, Ties]]:
+    """Those with a place, and below them whoever has too few results for one."""
+    enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
+    counted = those_that_count.of_games([ranking]).get(ranking.game)
+    yield from ordered_by(enough, ranking, out, counted)
+    below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
+    below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
+    yield from ((None, row, ()) for row in below)
 
 
 def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:

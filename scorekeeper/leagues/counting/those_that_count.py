@@ -30,8 +30,10 @@ def of_games(rankings: Iterable[Ranking]) -> dict[str, dict[int, Sums]]:
         seasons = {one.season_id for one in known.values()}
         found = Result.objects.filter(season__in=seasons, game__in=known)
         found = found.select_related("assignment").order_by("finished", "assignment")
-        for one in [*plain_results.lines(known.values()), *found]:
-            rows[one.game].append(one)
+        for line in plain_results.lines(known.values()):
+            rows[line.game].append(line)
+        for row in found:
+            rows[row.game].append(row)
     return {game: sums(some, known[game]) for game, some in rows.items()}
 
 
