@@ -60,7 +60,7 @@ function first() {
 }
 
 function heading() {
-  const found = ["#entry .ask h2", "main h2:not(.vh)", "main h2", "h1"]
+  const found = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "main h2", "h1"]
     .map((where) => document.querySelector(where))
     .find((one) => one && isShown(one));
   if (found) found.tabIndex = -1;

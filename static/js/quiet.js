@@ -14,6 +14,11 @@ fetched(() => import("./outbox.js"));
 const follow = document.getElementById("follow");
 if (follow) fetched(() => import(follow.dataset.js || ""));
 
+// A pack to tap is one stop of the Tab key.
+const rove = () => document.querySelector(".deck button") && fetched(() => import("./roving.js"));
+document.addEventListener("htmx:afterSettle", rove);
+rove();
+
 // A request given up or without a network is dealt with: the console need not hear of it.
 htmx.logger = (_elt, _name, detail) => {
   if (detail.xhr?.status === 0) delete detail.error;

@@ -58,6 +58,7 @@ SHELL = (
     "js/outbox/stages.js",
     "js/outbox/store.js",
     "js/quiet.js",
+    "js/roving.js",
     "js/site.js",
     "js/spoken.js",
     "js/stream.js",
