@@ -33,6 +33,14 @@ def test_an_unknown_address_says_so_in_the_sites_look(client):
     assert "css/app.css" in page.text
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", ["/t/{}/", "/join/?code={}"])
+def test_a_code_of_no_table_stands_where_it_can_be_mended(client, where):
+    page = client.get(where.format("ZZ9Z"))
+    assert page.status_code == 404
+    assert re.search(r'name="code" value="ZZ9Z"', page.text)
+
+
 @pytest.mark.urls(__name__)
 def test_a_fault_of_ours_says_what_to_do():
     page = Client(raise_request_exception=False).get("/broken/")
