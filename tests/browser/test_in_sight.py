@@ -405,3 +405,31 @@ def test_the_stages_stand_beside_the_heading(phone: Page, site: str) -> None:
     phone.goto(f"/run/{table.host_token}/")
     expect(phone.get_by_role("heading", name="Turned card")).to_be_visible()
     assert phone.evaluate(BESIDE)
+
+
+# How large the figures of the sheet are, and those that stand over their column.
+FIGURES = """() => [...document.querySelectorAll(".pad td .c")].map((cell) => {
+  const number = cell.querySelector("b");
+  const words = document.createRange();
+  words.selectNodeContents(number);
+  const [text, box] = [words, cell].map((one) => one.getBoundingClientRect());
+  const size = parseFloat(getComputedStyle(number).fontSize);
+  return [size, text.right > box.right + 0.5 ? number.innerText : ""];
+})"""
+
+
+@pytest.mark.parametrize(("slug", "players"), [("gypsy", 4), ("skin", 7)])
+def test_the_figures_of_the_sheet_grow_with_the_text(
+    phone: Page, site: str, slug: str, players: int
+) -> None:
+    table = new_table(slug, NAMES[:players])
+    played = {"game": slug, "players": table.players, "rounds": []}
+    first = next(iter(Player(played, Random(1)).play()))
+    record(table, 1, *(part for _, part in first.stages))
+    phone.goto(f"{table.get_absolute_url()}sheet/")
+    before = phone.evaluate(FIGURES)
+    phone.evaluate(LARGE)
+    after = phone.evaluate(FIGURES)
+    assert before
+    assert all(a[0] > 1.2 * b[0] for a, b in zip(after, before, strict=True))
+    assert [cut for _, cut in before + after if cut] == []
