@@ -24,12 +24,18 @@ ORDINALS = (
     Text("ordinal.second", "second"),
     Text("ordinal.third", "third"),
     Text("ordinal.fourth", "fourth"),
+    Text("ordinal.fifth", "fifth"),
+    Text("ordinal.sixth", "sixth"),
+    Text("ordinal.seventh", "seventh"),
 )
 FIRST_ORDINALS = (
     Text("ordinal.first.first", "First"),
     Text("ordinal.second.first", "Second"),
     Text("ordinal.third.first", "Third"),
     Text("ordinal.fourth.first", "Fourth"),
+    Text("ordinal.fifth.first", "Fifth"),
+    Text("ordinal.sixth.first", "Sixth"),
+    Text("ordinal.seventh.first", "Seventh"),
 )
 SEAT = Text("desk.seat", "seat {seat}")
 SEAT_FIRST = Text("desk.seat.first", "Seat {seat}")

@@ -24,6 +24,8 @@ CONTRACTS = (
     "tests/referee/test_allowed.py",
     "tests/referee/test_ruling.py",
     "tests/referee/test_schema.py",
+    "tests/referee/test_compulsory.py",
+    "tests/tables/test_desk.py",
     "tests/tables/test_draft_answers.py",
     "tests/tables/test_example.py",
     "tests/tables/test_citations.py",

@@ -22,6 +22,7 @@ from referee.values.facts import (
     Alternatives,
     AnyFact,
     Choice,
+    Fact,
     FactMissing,
     Number,
     OrNull,
@@ -36,7 +37,6 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva"]
 ROUNDS, PICKS, MOST = 40, 30, 60
 # What is compulsory where another value of it alone changes no score, and why it is.
 REASONS = {
-    "briscola": {"trump": "the cards of the round are read by it"},
     "buck_euchre": {
         "upcard": "it says whether anybody may declare, and which suit is offered",
         "trump": "the cards of the round are read by it",
@@ -61,12 +61,8 @@ REASONS = {
         "who may lay off on gin hangs on it",
     },
     "kaluki": {"winner": "who went out has no cards left"},
-    "pepper": {
-        "trump": "the cards of the round are read by it",
-        "bidder": "whose bid it is decides with the tricks",
-    },
+    "pepper": {"bidder": "whose bid it is decides with the tricks"},
     "preference": {
-        "trump": "the cards of the round are read by it",
         "bid": "it says which suits may be trump, hearts with it",
         "defence": "who plays says who has tricks",
     },
@@ -225,7 +221,11 @@ def test_nothing_is_compulsory_that_changes_no_score(game: Game) -> None:
 
 
 def reasons_of(game: Game) -> dict[str, str]:
-    return REASONS.get(game.slug, {})
+    """Those of the game; and its trump, by which the cards of the round are read."""
+    trump = game.tricks.trump if game.tricks else None
+    why = "the cards of the round are read by it"
+    read = {trump.key: why} if isinstance(trump, Fact) else {}
+    return read | REASONS.get(game.slug, {})
 
 
 def test_a_ramsch_is_the_round_of_which_this_was_not_so() -> None:

@@ -22,7 +22,7 @@ from referee.engine.round import Round
 from referee.engine.standings import race
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
-from referee.values.facts import Choice, Fact, Number, PerSeat
+from referee.values.facts import Choice, Fact, Number, PerSeat, Problem
 from referee.values.notation import RANKS, pack_of
 from referee.words import Said, Text
 
@@ -86,6 +86,15 @@ BIDS = Fact(
     spoken="bids",
     one="bid",
 )
+TOO_MANY = Text("spades.too-many", "Partners cannot bid more than 13 together.")
+
+
+def within_the_tricks(r: Round) -> Iterator[Problem]:
+    for seats in r.table.sides:
+        if sum(r[BIDS][seat] for seat in seats) > ALL:
+            yield BIDS.problem("impossible", TOO_MANY(), seats[-1])
+
+
 HAS_BID = Text("spades.has-bid", "bid {bid}")
 TRICKS = Fact(
     "tricks",
@@ -220,7 +229,7 @@ GAME = Game(
             "hand",
             "A hand",
             (
-                Stage("bids", "Bids", (BIDS,)),
+                Stage("bids", "Bids", (BIDS,), checks=(within_the_tricks,)),
                 Stage(
                     "tricks",
                     "Tricks",
