@@ -109,6 +109,6 @@ def test_spades_says_nil_on_its_keys_and_shows_the_bags() -> None:
     assert scoring.read(table).round(1) == {"bids": [4, 0, 2, 3]}
     tricks = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "3", "tricks-3": "5"}
     phone.post(url, tricks | {"round": "1", "after": "1"})
-    for name in ("table", "board"):
+    for name in ("table", "board", "sheet"):
         html = phone.get(reverse(f"tables:{name}", args=[table.code])).content.decode()
         assert "2 bags" in html, name

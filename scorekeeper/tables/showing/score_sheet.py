@@ -68,7 +68,10 @@ class Open:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """`starts`: what everyone began with, where that is not 0; `bonus` is the end."""
+    """`starts`: what everyone began with, where that is not 0; `bonus` is the end.
+
+    `notes`: what stands beside a side before the round to come, as its bags.
+    """
 
     names: list[str]
     starts: list[int]
@@ -77,6 +80,7 @@ class ScoreSheet:
     pending: Open | None
     bonus: list[int] | None
     totals: list[int]
+    notes: list[tuple[str, str]]
 
     @property
     def dealt(self) -> bool:
@@ -104,15 +108,17 @@ def score_sheet_of(
 ) -> ScoreSheet:
     """The whole sheet; `asked` is the (round, side) whose reasons are open."""
     verdict = state.shown
-    bonus = verdict.get("bonus")
+    bonus, names = verdict.get("bonus"), board.names_of(verdict)
+    notes = {} if state.over else scoring.notes(state)
     return ScoreSheet(
-        board.names_of(verdict),
+        names,
         starts if any(starts := scoring.starts(state)) else [],
         end_of(state),
         rows_of(state, asked),
         pending_of(state),
         bonus["points"] if bonus else None,
         verdict["totals"],
+        [(names[side], note) for side, note in notes.items()],
     )
 
 
