@@ -12,13 +12,20 @@ from referee.words.text import Said, Text
 
 @dataclass(frozen=True)
 class Unit:
-    """The forms of one word. `title` heads a column, `first` begins a sentence."""
+    """The forms of one word. `title` heads a column, `first` a line.
+
+    Within a sentence some languages say an article: `numbered` has it, `subject` where
+    it begins one, and `of` what is of it; `alone` is a part of a list, without one.
+    """
 
     one: Text
     many: Text
     title: Text
     numbered: Text
+    alone: Text
+    of: Text
     first: Text
+    subject: Text
     counted: Text
     span: Text
     first_span: Text
@@ -33,7 +40,10 @@ class Unit:
         """What a sentence may name: "{Round} saved.", "{who} undid {round}"."""
         return {
             "round": self.numbered(number=number),
+            "alone": self.alone(number=number),
+            "of_round": self.of(number=number),
             "Round": self.first(number=number),
+            "Subject": self.subject(number=number),
             "rounds": self.many,
             "unit": self.one,
             "Unit": self.title,
@@ -51,7 +61,10 @@ A_ROUND = Unit(
     Text("unit.round.many", "rounds"),
     Text("unit.round.title", "Round"),
     Text("unit.round.numbered", "round {number}"),
+    Text("unit.round.alone", "round {number}"),
+    Text("unit.round.of", "of round {number}"),
     Text("unit.round.first", "Round {number}"),
+    Text("unit.round.subject", "Round {number}"),
     Text("unit.round.counted", "{number} rounds", "{number} round", by="number"),
     Text("unit.round.span", "rounds {span}"),
     Text("unit.round.first-span", "Rounds {span}"),
@@ -68,7 +81,10 @@ A_HAND = Unit(
     Text("unit.hand.many", "hands"),
     Text("unit.hand.title", "Hand"),
     Text("unit.hand.numbered", "hand {number}"),
+    Text("unit.hand.alone", "hand {number}"),
+    Text("unit.hand.of", "of hand {number}"),
     Text("unit.hand.first", "Hand {number}"),
+    Text("unit.hand.subject", "Hand {number}"),
     Text("unit.hand.counted", "{number} hands", "{number} hand", by="number"),
     Text("unit.hand.span", "hands {span}"),
     Text("unit.hand.first-span", "Hands {span}"),
@@ -85,7 +101,10 @@ A_DEAL = Unit(
     Text("unit.deal.many", "deals"),
     Text("unit.deal.title", "Deal"),
     Text("unit.deal.numbered", "deal {number}"),
+    Text("unit.deal.alone", "deal {number}"),
+    Text("unit.deal.of", "of deal {number}"),
     Text("unit.deal.first", "Deal {number}"),
+    Text("unit.deal.subject", "Deal {number}"),
     Text("unit.deal.counted", "{number} deals", "{number} deal", by="number"),
     Text("unit.deal.span", "deals {span}"),
     Text("unit.deal.first-span", "Deals {span}"),
@@ -102,7 +121,10 @@ A_TURN = Unit(
     Text("unit.turn.many", "turns"),
     Text("unit.turn.title", "Turn"),
     Text("unit.turn.numbered", "turn {number}"),
+    Text("unit.turn.alone", "turn {number}"),
+    Text("unit.turn.of", "of turn {number}"),
     Text("unit.turn.first", "Turn {number}"),
+    Text("unit.turn.subject", "Turn {number}"),
     Text("unit.turn.counted", "{number} turns", "{number} turn", by="number"),
     Text("unit.turn.span", "turns {span}"),
     Text("unit.turn.first-span", "Turns {span}"),

@@ -141,6 +141,16 @@ def numbered(unit: Unit, number: Said) -> str:
     return sentences.said(unit.numbered, number=number)
 
 
+def alone(unit: Unit, number: Said) -> str:
+    """Behind a comma or a colon, where no language says an article: deal 3."""
+    return sentences.said(unit.alone, number=number)
+
+
 def first(unit: Unit, number: Said) -> str:
     """Where a line begins: Deal 3."""
     return sentences.said(unit.first, number=number)
+
+
+def subject(unit: Unit, number: Said) -> str:
+    """Where a sentence begins: Deal 3."""
+    return sentences.said(unit.subject, number=number)

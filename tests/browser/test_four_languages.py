@@ -26,8 +26,8 @@ SHORT = [
 DISPUTED = [
     "Dan disputes round 1",
     "Dan erhebt Einspruch gegen Runde 1",
-    "Dan impugna ronda 1",
-    "Dan contesta giro 1",
+    "Dan impugna la ronda 1",
+    "Dan contesta il giro 1",
 ]
 # 13 bid. Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
 TYPED = "Avevo due prese, not one."

@@ -221,7 +221,7 @@ def newer_rules(state: scoring.State) -> str:
     if state.trouble:
         number = state.trouble.round or ""
         why = spoken.word(state.trouble.problem.said)
-        where = f"{units.numbered(state.game.unit, number)}: {why}"
+        where = f"{units.alone(state.game.unit, number)}: {why}"
         said = sentences.said(NOT_COUNTED, edition=edition, where=where)
         return f"{kept} {said}"
     now = json.loads(json.dumps(state.verdict.json()))

@@ -218,7 +218,7 @@ def refusals(table: Table) -> Iterator[str]:
         )
         what = tried(unit, one.words)
         text = phone_words.TRIED_IN if one.round else phone_words.TRIED_IT
-        where = units.numbered(unit, one.round or "")
+        where = units.alone(unit, one.round or "")
         at = spoken.when(one.at)
         yield sentences.said(text, at=at, who=who, what=what, round=where)
 

@@ -78,9 +78,21 @@ def numbered(unit: units.Unit, number: int) -> str:
 
 
 @register.filter
+def alone(unit: units.Unit, number: int) -> str:
+    """Behind a comma or a colon: deal 3."""
+    return units.alone(unit, number)
+
+
+@register.filter
 def titled(unit: units.Unit, number: int) -> str:
     """Where a line begins: Deal 3."""
     return units.first(unit, number)
+
+
+@register.filter
+def subject(unit: units.Unit, number: int) -> str:
+    """Where a sentence begins: Deal 3."""
+    return units.subject(unit, number)
 
 
 @register.filter
