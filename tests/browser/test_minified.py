@@ -13,12 +13,17 @@ from tests.tables.people import FIRST, new_table, play
 STYLES = """() => {
   for (const moving of document.getAnimations()) moving.finish();
   const SPELT_OTHERWISE = /^--|^background-position/;
-  return [...document.querySelectorAll("body, body *")].map((one) =>
-  [one.tagName, one.className, ...["", "::before", "::after"].map((part) => {
+  const names = [...getComputedStyle(document.body)]
+    .filter((name) => !SPELT_OTHERWISE.test(name));
+  const looks = (one, part) => {
     const style = getComputedStyle(one, part);
-    const names = [...style].filter((name) => !SPELT_OTHERWISE.test(name));
-    return names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
-  })].join("; "))}"""
+    if (part && style.content === "none") return "";  // it is not drawn
+    return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join();
+  };
+  return [...document.querySelectorAll("body, body *")].map((one) =>
+    [one.tagName, one.className,
+      ...["", "::before", "::after"].map((part) => looks(one, part))].join("; "));
+}"""
 
 
 # Nothing moves.
