@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, TypeVar
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
@@ -18,7 +20,7 @@ from django.http import (
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.datastructures import MultiValueDict
 
@@ -230,6 +232,32 @@ def in_language(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
     if code := getattr(request, "reads", ""):
         keep_language(response, code)
     return response
+
+
+# ---- The clock of the phone: by it are hours that no league counts ----
+
+ZONE = "zone"
+
+
+def timed(get_response: View) -> View:
+    """A middleware: days and hours are those of the phone, as quiet.js has told it;
+    until then, or where nobody knows its zone, those of the site.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        name = request.COOKIES.get(ZONE, "")
+        if name not in known_zones():
+            return get_response(request)
+        with timezone.override(ZoneInfo(name)):
+            return get_response(request)
+
+    return middleware
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """All that this computer has; it looks for them once."""
+    return frozenset(available_timezones())
 
 
 def keep_language(response: HttpResponseBase, code: str) -> None:

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "scorekeeper.middleware.renewed",
     "scorekeeper.middleware.head",
     "scorekeeper.middleware.spoken",
+    "scorekeeper.middleware.timed",
     "scorekeeper.middleware.unwrap",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

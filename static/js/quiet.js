@@ -172,6 +172,11 @@ document.addEventListener("change", ({ target }) => {
 const chosen = document.querySelectorAll("[name=theme]:checked:not([checked])");
 for (const theme of chosen) paint(theme);
 
+// ---- The clock of this phone: by it the site says hours that no league counts ----
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+if (timeZone && !document.cookie.split("; ").includes(`zone=${timeZone}`))
+  document.cookie = `zone=${timeZone};path=/;max-age=34560000;samesite=lax`;
+
 // ---- Copying, printing ----
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy], [data-print]");

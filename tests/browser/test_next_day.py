@@ -1,6 +1,7 @@
 """A round of last night is corrected the next day, and the club’s numbers follow."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -9,6 +10,8 @@ from scorekeeper.leagues.models import League, Role
 from tests.browser.test_session import sign_in
 from tests.browser.test_table import fill, press
 from tests.leagues.sessions import RANKED, club, enter, sit
+from tests.support.idle import idle
+from tests.tables.people import FIRST, new_table, play
 
 # Dan was written down with a bid of zero. He bid 1 and took it: 3 in place of −1. With
 # 13 bid there are 12 tricks, and Ben was 1 short: −1 in place of 5.
@@ -64,3 +67,16 @@ def test_a_round_of_last_night_is_corrected(phone: Page, site: str) -> None:
     expect(tally.filter(has_text="1 to 3").locator(".of").first).to_have_text("6 of 7")
     tens = phone.get_by_role("listitem").filter(has_text="Ben")
     expect(tens.filter(has_text="9").first).to_be_visible()
+
+
+def test_a_phone_tells_its_clock(new_phone: Callable[..., Page]) -> None:
+    """Twenty to eleven in the evening in Greenwich is the next morning in Tokyo."""
+    table = new_table()
+    play(table, FIRST)
+    at = datetime(2026, 1, 5, 22, 40, tzinfo=UTC)
+    table.entries.update(at=at)
+    phone = new_phone(timezone_id="Asia/Tokyo")
+    phone.goto(f"/t/{table.code}/")
+    idle(phone)
+    phone.goto(f"/t/{table.code}/sheet/?why=1.0")
+    expect(phone.locator("body")).to_contain_text("07:40")

@@ -4,17 +4,21 @@ import json
 import re
 import subprocess
 import sys
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver, reverse
+from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.showing import ending
+from tests.leagues.reading import text
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -578,3 +582,23 @@ def test_a_banker_banks() -> None:
     scores = page.split('id="scores"')[1].split("</ol>")[0]
     assert "banks" in scores
     assert "deals" not in scores
+
+
+def test_hours_are_those_of_the_phone_that_reads_them() -> None:
+    """20 to 11 in the evening in Greenwich: the next morning in Tokyo, which is nine
+    hours ahead, before six in New York, five behind. What nobody knows is no zone.
+    """
+    at = datetime(2026, 1, 5, 22, 40, tzinfo=UTC)
+    with time_machine.travel(at):
+        table = new_table()
+        play(table, FIRST)
+    site, client = timezone.localtime(at), runner(table)
+    for zone, day, clock in (
+        ("", site.day, f"{site:%H:%M}"),
+        ("Asia/Tokyo", 6, "07:40"),
+        ("America/New_York", 5, "17:40"),
+        ("../../etc/passwd", site.day, f"{site:%H:%M}"),
+    ):
+        client.cookies["zone"] = zone
+        page = text(client.get(f"/t/{table.code}/sheet/?why=1.0"))
+        assert f"{day} January" in page and clock in page, zone

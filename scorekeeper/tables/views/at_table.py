@@ -21,7 +21,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import get_language, gettext
 from django_htmx.http import (
     HttpResponseClientRedirect,
@@ -291,8 +291,9 @@ def named(request: Request, table: Table, *what: object) -> str:
     """
     versions = table.version, table.draft_version, table.seat_version
     where = request.get_host(), request.get_full_path(), get_language()
+    clock = timezone.get_current_timezone_name()
     who = request.user.get_username() if request.user.is_authenticated else ""
-    all_ = repr((*where, table.identity, *versions, who, *what))
+    all_ = repr((*where, clock, table.identity, *versions, who, *what))
     return sha256(all_.encode(errors="replace")).hexdigest()
 
 
