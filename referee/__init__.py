@@ -3,7 +3,6 @@
 Pure: standard library only, no web, clock, file or chance.
 """
 
-import referee.games  # noqa: F401  # first, or the folder would hide all_games() below
 from referee.engine.assessment import Assessment
 from referee.engine.check import assess, check, match_of
 from referee.engine.game import Game
