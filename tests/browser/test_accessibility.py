@@ -56,6 +56,22 @@ def look(page: Page, *colours: str) -> None:
     page.evaluate("document.documentElement.style.fontSize = ''")
 
 
+def targets(page: Page) -> None:
+    """A finger meets each control and no other (2.5.8).
+
+    What the foot lies over is scrolled from under it: test_focus.py holds that.
+    """
+    page.wait_for_load_state()
+    apart = "document.querySelector('footer.foot').style.position = '{}'"
+    page.evaluate(apart.format("static"))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    options = {"runOnly": ["target-size"], "resultTypes": ["violations"]}
+    found = AxeResults(page.evaluate("options => axe.run(options)", options))
+    assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
+    page.evaluate(apart.format(""))
+
+
 @pytest.fixture
 def playing(site: str) -> Table:
     """Two rounds played, bids of the third."""
@@ -75,6 +91,7 @@ def finished(site: str) -> Table:
 def test_pages_of_the_site(phone: Page, path: str) -> None:
     phone.goto(path)
     look_at(phone)
+    targets(phone)
 
 
 @pytest.mark.sweep(4)
@@ -106,6 +123,7 @@ def test_pages_of_a_table(
             for phone in (runs, looks_on):
                 phone.goto(f"/t/{table.code}/{page}")
                 look_at(phone)
+                targets(phone)
 
 
 def test_a_correction(phone: Page, playing: Table) -> None:
@@ -117,6 +135,7 @@ def test_a_correction(phone: Page, playing: Table) -> None:
     phone.locator("#save").click()
     phone.get_by_role("button", name="Correct round 1").wait_for()
     look_at(phone)
+    targets(phone)
 
 
 def test_two_records_of_one_round(
@@ -131,3 +150,4 @@ def test_two_records_of_one_round(
         one.get_by_role("button", name="Save round 3").click()
     other_phone.get_by_text("Use mine").wait_for()
     look_at(other_phone)
+    targets(other_phone)
