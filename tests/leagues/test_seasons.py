@@ -143,7 +143,10 @@ def test_the_order_of_tie_breaks_is_chosen(ann: Client, autumn: Season) -> None:
     assert (found.ties, found.worst, found.bye) == (["points", "direct"], 2, 3)
     page = text_of(ann.get(f"/l/{autumn.league.code}/seasons/{autumn.pk}/gypsy/"))
     assert "The worst 2 games are left out. 3 points for each turn sat out." in page
-    assert "Tie-breaks: points, then the games in which they met; they" in page
+    assert (
+        "Tie-breaks: points, then the games in which they met; games that are left out"
+        in page
+    )
     both = text_of(count(ann, autumn, "gypsy", best="5", **said))
     assert (
         "The best games count, or the worst are left out: choose one of them." in both
