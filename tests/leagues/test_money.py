@@ -135,6 +135,15 @@ def test_a_fine_is_nobodys_until_somebody_is_chosen(playing: Playing) -> None:
     assert playing.owes() == OWED
 
 
+def test_a_refused_fine_can_be_loaded_anew(playing: Playing) -> None:
+    """The page of a refusal stands at the form's address: reload asks for it by GET."""
+    address = f"{playing.url}fine/"
+    said = {"person": "", "amount": "much", "note": "late", "key": "one"}
+    assert playing.eva.post(address, said).status_code == 200
+    assert playing.eva.get(address).headers["location"] == playing.url
+    assert playing.owes() == OWED
+
+
 def test_who_came_owes_the_entry_also_who_has_left(playing: Playing) -> None:
     """Dan has played and goes home; Fay was tapped by mistake and never sat."""
     fay = person(playing.league, "Fay")

@@ -74,7 +74,7 @@ pay             GET   405    405       405     405     405      405        405
 pay             POST  404    404       403     302     302      302        404
 give_prizes     GET   405    405       405     405     405      405        405
 give_prizes     POST  404    404       403     302     302      302        404
-fine            GET   405    405       405     405     405      405        405
+fine            GET   404    404       403     302     302      302        404
 fine            POST  404    404       403     200     200      200        404
 renew_viewer    GET   405    405       405     405     405      405        405
 renew_viewer    POST  404    404       403     403     403      302        404
@@ -241,6 +241,7 @@ undo_booking    POST  403    403       403
 session_money   GET   403    403       403
 pay             POST  403    403       403
 give_prizes     POST  403    403       403
+fine            GET   403    403       403
 fine            POST  403    403       403
 audit_log       GET   403    403       403
 undo_audit_log  POST  403    403       403

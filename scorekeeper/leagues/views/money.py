@@ -170,11 +170,16 @@ def give(request: Request, league: League, session: int) -> HttpResponse:
     return redirect("leagues:session_money", league.code, one.pk)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @require_permission("score")
 def fine(request: Request, league: League, session: int) -> HttpResponse:
-    """Somebody owes it from now on; no money has moved."""
+    """Somebody owes it from now on; no money has moved.
+
+    A refused fine is shown at this address: loaded anew, it is the evening's money.
+    """
     money, one = money_of(league), session_of(league, session)
+    if request.method == "GET":
+        return redirect("leagues:session_money", league.code, one.pk)
     form = money_form.BookingForm(money, request.POST)
     who = request.POST.get("person", "")
     person = league.people.filter(pk=int(who)).first() if is_number(who) else None
