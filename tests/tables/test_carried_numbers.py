@@ -4,6 +4,7 @@ What is counted is counted where it is used. One test goes over every game and e
 way in which a number comes into a form that nobody typed there.
 """
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -165,6 +166,55 @@ def test_one_hand_of_cards_beside_a_number_is_cards_after_an_undo(gin: Table) ->
     form = Finger(phone, gin.get_absolute_url())
     form.url = reverse("tables:record", args=[gin.code])
     follows(form)
+
+
+def test_one_hand_of_cards_is_cards_in_what_was_chosen_of_two(gin: Table) -> None:
+    """Another phone saved the hand first; theirs were numbers, and mine are right."""
+    page = Finger(runner(gin), gin.get_absolute_url())
+    page.url = reverse("tables:record", args=[gin.code])
+    page.send({"ending": "gin", "by": "0", "hand-1": BEN, "look": "1"})
+    record(gin, 1, {"ending": "gin", "by": 0, "deadwood": [0, 20, 20]})
+    page.send({"deadwood-2": "30"})
+    assert page.answer.status_code == 409
+    page.url = reverse("tables:use_mine", args=[gin.code, 1])
+    page.send({})
+    gin.refresh_from_db()
+    assert scoring.read(gin).round(1)["deadwood"] == [0, 41, 30]
+    follows(Finger(page.phone, reverse("tables:correct", args=[gin.code, 1])))
+
+
+@pytest.mark.parametrize("cards", ["", "7", "{", '{"hand-1": 7}', '{"bids-1": "KC"}'])
+def test_cards_that_no_page_has_carried_are_not_kept(gin: Table, cards: str) -> None:
+    theirs = {"ending": "gin", "by": 0, "deadwood": [0, 20, 20]}
+    record(gin, 1, theirs)
+    facts = json.dumps(theirs | {"deadwood": [0, 41, 30]})
+    posted = {"facts": facts, "after": "1", "cards": cards}
+    runner(gin).post(reverse("tables:use_mine", args=[gin.code, 1]), posted)
+    gin.refresh_from_db()
+    assert scoring.read(gin).round(1)["deadwood"] == [0, 41, 30]
+    assert "cards" not in scoring.read(gin).entries[-1].data
+
+
+def test_cards_of_a_round_that_is_not_there_are_not_kept(gin: Table) -> None:
+    posted = {"facts": '{"by": 0}', "after": "0", "cards": '{"hand-1": "KC"}'}
+    url = reverse("tables:use_mine", args=[gin.code, 7])
+    assert runner(gin).post(url, posted).status_code == 409
+    gin.refresh_from_db()
+    assert scoring.read(gin).rounds == []
+
+
+def test_no_round_stands_before_the_first(gin: Table) -> None:
+    """What asks for it would have corrected the last one."""
+    theirs = {"ending": "gin", "by": 0, "deadwood": [0, 20, 20]}
+    record(gin, 1, theirs)
+    phone = runner(gin)
+    for what in ("cards", "correct", "melds", "mine", "dispute", "hand", "accept"):
+        url = f"/t/{gin.code}/rounds/0/{what}/"
+        assert phone.get(url).status_code == 404, what
+        posted = {"facts": "{}", "after": "1", "confirm": "1"}
+        assert phone.post(url, posted).status_code == 404, what
+    gin.refresh_from_db()
+    assert scoring.read(gin).rounds == [theirs]
 
 
 def test_one_hand_of_cards_beside_a_number_is_cards_in_a_correction(

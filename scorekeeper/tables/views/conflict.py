@@ -1,7 +1,7 @@
 """Two records of one round, side by side."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ class Told(NamedTuple):
 
 
 NOT_RULED = Told()
+NOTHING_BESIDE: Mapping[str, Any] = {}
 
 
 @require_POST
@@ -49,16 +50,15 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         return HttpResponseBadRequest(gettext("Which facts?"))
     if not isinstance(facts, dict):
         return HttpResponseBadRequest(gettext("Which facts?"))
-    key, by = (
-        request.POST.get("key") or codes.new_key(),
-        access.name_of(request, table),
-    )
+    key = request.POST.get("key") or codes.new_key()
+    by = access.name_of(request, table)
     state = scoring.read(table)
     if seat := request.POST.get("foul"):
         facts = (
             foul_of(state, facts, posted_page.number_in({"by": seat}, "by")) or facts
         )
-    more = wrong_play.scored_anyway(request.POST)
+    cards = cards_beside(state, number, facts, request.POST.get("cards", "{}"))
+    more = {**wrong_play.scored_anyway(request.POST), **cards}
     told = Told(reason=request.POST.get("reason", "")[:REASON])
     write: Callable[..., Any] = commands.record
     if number <= len(state.rounds):
@@ -66,18 +66,42 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         write(table, number, facts, key=key, after=after, by=by, more=more)
     except commands.RoundConflict as caught:
-        return conflict_page(request, table, caught.conflict, key=key, told=told)
+        return conflict_page(request, table, caught.conflict, "", key, told, cards)
     except commands.WrongPlay as caught:
         posted, url = at_table.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
         conflict = log.conflict_with(state.entries, number, facts, facts.keys())
         over = isinstance(caught, commands.Over)
-        note = history.over(state) if over else str(caught)
-        return conflict_page(request, table, conflict, note=note, key=key, told=told)
+        why = history.over(state) if over else str(caught)
+        return conflict_page(request, table, conflict, why, key, told, cards)
     saved = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, saved, "undo", "gave")
     return redirect(table)
+
+
+def cards_beside(
+    state: scoring.State, number: int, facts: log.Facts, posted: str
+) -> dict[str, Any]:
+    """The cards that some of these facts were counted from, as a page carries them;
+    those that it would not keep are left out.
+    """
+    try:
+        cards = text.from_form(posted)
+    except text.NotRead:
+        return {}
+    told = isinstance(cards, dict) and all(isinstance(x, str) for x in cards.values())
+    if (
+        not told
+        or not cards
+        or number not in (state.due, *range(1, len(state.rounds) + 1))
+    ):
+        return {}
+    at = state.at(number)
+    texts = dict(entry.texts_of(at, facts))
+    return entry.cards_beside(
+        entry.page_of(at, entry.with_cards(at, facts, cards, texts))
+    )
 
 
 def conflict_page(
@@ -87,10 +111,12 @@ def conflict_page(
     note: str = "",
     key: str = "",
     told: Told = NOT_RULED,
+    beside: Mapping[str, Any] = NOTHING_BESIDE,
 ) -> HttpResponse:
     """Two records of one round, side by side; whoever came second chooses.
 
-    `key` is that of the form that came second: a phone may have it waiting.
+    `key` is that of the form that came second: a phone may have it waiting. `beside`
+    is what is kept with its entry: the cards that were counted there.
     """
     state = scoring.read(table)
     conflict = completed(state, conflict)
@@ -107,6 +133,7 @@ def conflict_page(
         "can_use": number <= len(state.rounds) or number == state.due,
         "refusal": refusal(state, conflict),
         "facts": json.dumps(conflict.mine),
+        "cards": json.dumps(beside["cards"]) if "cards" in beside else "",
         "key": key or posted_page.key_in(at_table.posted_in(request)),
         "note": note,
         "dispute_url": dispute_url(state, conflict),

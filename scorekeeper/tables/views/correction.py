@@ -61,7 +61,8 @@ def changed(
     try:
         correct(request, change, posted)
     except commands.RoundConflict as caught:
-        return whole_page(conflict.conflict_page(request, table, caught.conflict))
+        clash, beside = caught.conflict, change.more
+        return whole_page(conflict.conflict_page(request, table, clash, beside=beside))
     except commands.EditConflict:
         now = replace(change, key=codes.new_key(), after=change.state.version)
         return preview(request, now, posted, gettext(MOVED))

@@ -92,7 +92,10 @@ def out_of_turn(
     both = log.conflict_with(state.entries, page.number, page.given, page.given.keys())
     why = offline.out_of_turn(state, posted)
     key = posted_page.key_in(posted)
-    return conflict.conflict_page(request, state.table, both, note=why, key=key)
+    beside = undone.kept_beside(page)
+    return conflict.conflict_page(
+        request, state.table, both, note=why, key=key, beside=beside
+    )
 
 
 def write(
@@ -113,7 +116,13 @@ def write(
         )
     except commands.RoundConflict as caught:
         return at_table.whole_page(
-            conflict.conflict_page(request, table, caught.conflict, key=key)
+            conflict.conflict_page(
+                request,
+                table,
+                caught.conflict,
+                key=key,
+                beside=undone.kept_beside(page),
+            )
         )
     except commands.Over:
         return out_of_turn(request, scoring.read(table), at_table.posted_in(request))
