@@ -13,8 +13,8 @@ from scorekeeper.accounts.models import KeptTable, User
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Entry, Kind, Phone, SeatClaim, Table, Way
-from tests.accounts.people import PASSWORD, account, sign_in
-from tests.accounts.test_kept_tables import claimed, known, seated
+from tests.accounts.people import PASSWORD, account, known, sign_in
+from tests.accounts.seats import claimed, seated
 from tests.tables.people import FIRST, STRONG, looker, new_table, play, record
 
 pytestmark = pytest.mark.django_db

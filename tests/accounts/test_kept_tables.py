@@ -13,8 +13,9 @@ from scorekeeper.tables.events import links
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account, known, member, sign_in
+from tests.accounts.seats import claimed, seated, table as table
 from tests.leagues.people import found
-from tests.tables.people import FOUR, looker, new_table, runner, scorer
+from tests.tables.people import FOUR, looker, new_table, runner
 
 pytestmark = pytest.mark.django_db
 HAN = range(0x4E00, 0x9FA5)
@@ -24,25 +25,6 @@ HAN = range(0x4E00, 0x9FA5)
 def ann() -> User:
     found: User = account("Ann")
     return found
-
-
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
-def seated(table: Table, name: str = "Ben") -> Client:
-    phone = scorer(table)
-    phone.post(f"/t/{table.code}/hold/", {"name": name})
-    return phone
-
-
-def claimed(table: Table, by: str = "Ann", name: str = "Ben") -> Client:
-    """A phone whose table and seat are in the account."""
-    phone = seated(table, name)
-    sign_in(phone, by)
-    phone.post("/account/claim/", {"code": "all"})
-    return phone
 
 
 def may_record(phone: Client, table: Table) -> bool:

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from scorekeeper.accounts.models import User
 from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
+from tests.browser.signing import sign_in
 from tests.browser.touch import press
 from tests.support.idle import until
 from tests.tables.people import FIRST, new_table, play
@@ -42,14 +43,6 @@ def table(site: str) -> Table:
     table = new_table()
     play(table, FIRST)
     return table
-
-
-def sign_in(page: Page, name: str = "Ann") -> None:
-    page.goto("/account/login/")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Sign in")
-    page.wait_for_url(re.compile("/account/(claim/)?$"))
 
 
 def seated(page: Page, table: Table, name: str = "Ben") -> None:

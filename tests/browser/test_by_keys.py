@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from referee import check, game
 from tests.browser.chance import Dealt, shortest
+from tests.browser.focus import focus
 from tests.browser.scribe import ANEW, MARK, Scribe
-from tests.browser.test_focus import focus
 from tests.support.idle import idle
 from tests.tables.people import new_table
 

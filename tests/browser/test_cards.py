@@ -1,7 +1,6 @@
 """Cards entered one by one on a phone: at once, taken back, kept, recorded."""
 
 import random
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,8 @@ from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
+from tests.browser.cards import enter, now, tap
 from tests.browser.touch import by_force, press, totals
 from tests.browser.view import reach
 from tests.support.idle import idle, later
@@ -32,23 +32,9 @@ def skat(site: str) -> Table:
     return table
 
 
-def enter(phone: Page, table: Table, number: int = 1) -> None:
-    phone.goto(f"/run/{table.host_token}/")
-    phone.goto(f"/t/{table.code}/rounds/{number}/cards/")
-
-
-def tap(phone: Page, *cards: str) -> None:
-    for card in cards:
-        phone.locator(f'#deck button[value="{card}"]').click()
-
-
 def take_back(phone: Page, card: str) -> None:
     press(phone, f"Remove {card}")
     later(phone, PAUSE)
-
-
-def now(phone: Page, words: str | re.Pattern[str]) -> None:
-    expect(phone.locator("#now")).to_have_text(words)
 
 
 def faces(phone: Page, cards: list[str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
 from tests.browser.touch import fill, press, saved, totals
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play
 

@@ -1,35 +1,16 @@
 """A club's night on its phones: names pasted, money, paper, the wall, who is coming."""
 
-import os
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.sessions import coming
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_session import sign_in
+from tests.browser.axe import look_at
+from tests.browser.members import with_cookie
+from tests.browser.seen import seen, shot
+from tests.leagues.nights import Playing
 from tests.leagues.people import person
 from tests.leagues.sessions import enter, sit
-from tests.leagues.test_money import Playing
 from tests.tables.people import STRONG
-
-
-def shot(page: Page, name: str) -> None:
-    """For whoever wants to see them: SHOTS names a folder."""
-    if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
-
-
-def seen(page: Page, name: str) -> None:
-    """Light, dark and narrow; axe finds nothing."""
-    shot(page, name)
-    page.emulate_media(color_scheme="dark")
-    shot(page, f"{name}-dark")
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": 320, "height": 640})
-    shot(page, f"{name}-320")
-    look_at(page)
 
 
 @pytest.fixture
@@ -39,7 +20,7 @@ def playing(site: str) -> Playing:
 
 def test_names_are_pasted(phone: Page, site: str, playing: Playing) -> None:
     person(playing.league, "Katharina Schmid")
-    sign_in(phone, playing.league, "Eva", site)
+    with_cookie(phone, playing.league, "Eva", site)
     phone.goto(f"/l/{playing.league.code}/people/add/")
     pasted = "No\tName\n1\tANN\n2\tFinn\n3\tCatharina Schmidt\n4\tFinn\n5\tGrete"
     phone.get_by_label("Names", exact=True).fill(pasted)
@@ -54,7 +35,7 @@ def test_names_are_pasted(phone: Page, site: str, playing: Playing) -> None:
 
 
 def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
-    sign_in(phone, playing.league, "Eva", site)
+    with_cookie(phone, playing.league, "Eva", site)
     phone.goto(f"/l/{playing.league.code}/settings/money/")
     look_at(phone)
     phone.goto(playing.url)
@@ -74,7 +55,7 @@ def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
 
 def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     enter(sit(playing.evening, playing.club.people), STRONG)
-    sign_in(phone, playing.league, "Eva", site)
+    with_cookie(phone, playing.league, "Eva", site)
     url = f"/l/{playing.league.code}/sessions/{playing.evening.pk}"
     for name in ("slips", "result", "wall"):
         phone.set_viewport_size({"width": 390, "height": 844})
@@ -98,7 +79,7 @@ def test_an_evening_is_closed_with_a_table_that_goes_on(
     phone: Page, site: str, playing: Playing
 ) -> None:
     enter(sit(playing.evening, playing.club.people), STRONG)
-    sign_in(phone, playing.league, "Eva", site)
+    with_cookie(phone, playing.league, "Eva", site)
     url = f"/l/{playing.league.code}/sessions/{playing.evening.pk}"
     phone.goto(f"{url}/")
     phone.set_viewport_size({"width": 320, "height": 640})

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_session import sign_in
-from tests.browser.test_table import press
+from tests.browser.axe import look_at
+from tests.browser.gypsy import press
+from tests.browser.members import with_cookie
 from tests.leagues.people import ranking
 from tests.leagues.sessions import club
 
@@ -14,7 +14,7 @@ def test_a_seat_is_taken_over_in_mid_game(phone: Page, site: str) -> None:
     ranking(hall.season, system="points")
     hall.play(0, 1, 2, 3)
     table = hall.play(0, 1, 2, 3, rounds=1)
-    sign_in(phone, hall.league, "Sven", site)
+    with_cookie(phone, hall.league, "Sven", site)
     phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/seats/change/")
     look_at(phone)

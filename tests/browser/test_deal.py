@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
 from tests.browser.touch import saved, totals
 from tests.support.idle import idle
+from tests.tables.hands import WHOLE
 from tests.tables.people import new_table, record
-from tests.tables.test_deal import WHOLE
 
 
 @pytest.fixture

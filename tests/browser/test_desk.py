@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessibility import each_game, look_at
+from tests.browser.axe import each_game, look_at
 from tests.browser.touch import choose, press, step
 
 NewPhone = Callable[..., Page]

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_confirming import sits
+from tests.browser.axe import look_at
+from tests.browser.confirming import sits
+from tests.browser.seen import tell
 from tests.browser.touch import fill, press, step, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
@@ -50,10 +51,6 @@ def to_dispute(phone: Page, number: int, name: str, unit: str = "round") -> None
     phone.get_by_role("link", name=f"Dispute: {unit} {number}").click()
 
 
-def says(phone: Page, words: str) -> None:
-    phone.get_by_label("What happened").fill(words)
-
-
 def look_again(phone: Page, text: str) -> None:
     phone.reload()
     expect(phone.locator("main")).to_contain_text(text)
@@ -70,7 +67,7 @@ def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None
     host = runs(new_phone(), table)
 
     to_dispute(cleo, 1, "Ann and Cleo", "hand")
-    says(cleo, "Ben had a club.")
+    tell(cleo, "Ben had a club.")
     press(cleo, "Other numbers")
     press(cleo, "Show the cards")
     expect(cleo.get_by_label("What happened")).to_have_value("Ben had a club.")
@@ -104,7 +101,7 @@ def test_a_dispute_that_stands_by_agreement(new_phone: Phones, table: Table) -> 
     to_dispute(cleo, 2, "Cleo")
     look_at(cleo)
     expect(cleo.locator("main")).to_contain_text("You speak for Cleo")
-    says(cleo, "I took 4.")
+    tell(cleo, "I took 4.")
     cleo.locator("#save").click()
     expect(cleo.locator("#notices")).to_contain_text("Round 2 is disputed")
 
@@ -167,7 +164,7 @@ def test_one_about_a_round_that_others_have_since_built_on(
     ann, host = at_seat(new_phone(), table, "Ann"), runs(new_phone(), table)
 
     to_dispute(ann, 2, "Ann")
-    says(ann, "I bid and took them all.")
+    tell(ann, "I bid and took them all.")
     press(ann, "Other numbers")
     for name, bid, won in (
         ("Ann", 13, 13),
@@ -198,7 +195,7 @@ def test_one_about_a_round_that_others_have_since_built_on(
 def test_the_marks_on_sheet_and_scores(new_phone: Phones, table: Table) -> None:
     phone = at_seat(new_phone(), table, "Ben")
     to_dispute(phone, 1, "Ben")
-    says(phone, "I took 3.")
+    tell(phone, "I took 3.")
     phone.locator("#save").click()
     expect(phone.get_by_text("What Ben says")).to_be_visible()
     for page in ("Score", "Sheet", "Chart"):
@@ -211,7 +208,7 @@ def test_the_marks_on_sheet_and_scores(new_phone: Phones, table: Table) -> None:
 def test_without_a_script(new_phone: Phones, table: Table) -> None:
     phone = at_seat(new_phone(java_script_enabled=False), table, "Cleo")
     to_dispute(phone, 2, "Cleo")
-    says(phone, "I took 4.")
+    tell(phone, "I took 4.")
     press(phone, "Other numbers")
     step(phone, "Cleo, tricks", 1)
     step(phone, "Dan, tricks", -1)

@@ -6,16 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee import Game, all_games, check
+from tests.browser.axe import look_at
 from tests.browser.chance import Played, shortest
 from tests.browser.scribe import Scribe
-from tests.browser.test_accessibility import look_at
+from tests.browser.seen import lines, minus, side_names
 from tests.browser.view import reach
 
 each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-
-
-def minus(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def downloaded(phone: Page, code: str) -> dict:
@@ -75,15 +72,3 @@ def correct_nothing(phone: Page, code: str, played: Played, colours: str) -> Non
         expect(phone.get_by_text("You have not changed anything yet")).to_be_visible()
         look_at(phone, colours)
     phone.goto(f"/t/{code}/")
-
-
-def lines(verdict: dict) -> list[list[tuple]]:
-    """What each round scores by which rule; a list may be entered in another order."""
-    return [
-        sorted((line["side"], line["points"], line["rule"]) for line in one["reasons"])
-        for one in verdict["rounds"]
-    ]
-
-
-def side_names(verdict: dict, side: int) -> list[str]:
-    return [verdict["players"][seat] for seat in verdict["sides"][side]]

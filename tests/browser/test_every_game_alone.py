@@ -11,11 +11,11 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.chance import shortest
 from tests.browser.keeping import PATIENCE
+from tests.browser.kept import phone as phone, pytestmark as pytestmark
+from tests.browser.live import until
+from tests.browser.offline import count
 from tests.browser.scribe import Scribe
-from tests.browser.test_every_game import lines, minus, side_names
-from tests.browser.test_kept import phone as phone, pytestmark as pytestmark
-from tests.browser.test_live import until
-from tests.browser.test_offline import count
+from tests.browser.seen import lines, minus, side_names
 
 
 @pytest.mark.sweep(1)

@@ -19,7 +19,7 @@ from scorekeeper.leagues import session_urls, urls
 from scorekeeper.leagues.exchange import check_batch
 from scorekeeper.leagues.knockouts import laying
 from scorekeeper.leagues.models import League, Money, Role
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
 from tests.leagues.people import account, person, session, signed_in
 from tests.leagues.sessions import RANKED, Club, club, enter, sit
 

@@ -13,14 +13,14 @@ from referee.generator.rounds import Stuck
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES, Dealt, Played, Raw, game_by_chance
-from tests.browser.scribe import Scribe, Shown
-from tests.browser.test_offline import (
+from tests.browser.offline import (
     needs_network,
     nothing_waits,
     open_phone as open_phone,
     ready,
     rounds_of,
 )
+from tests.browser.scribe import Scribe, Shown
 from tests.support.idle import idle
 from tests.tables.people import new_table, record
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_club_night import shot
-from tests.browser.test_leagues import sign_in
+from tests.browser.axe import look_at
+from tests.browser.members import with_account
+from tests.browser.seen import shot
 from tests.leagues import people
 from tests.leagues.sessions import RANKED
 from tests.support.idle import idle
@@ -34,7 +34,7 @@ def test_a_season_comes_in_goes_out_and_comes_back(
     new_phone: Callable[..., Page], tmp_path: Path
 ) -> None:
     ann = new_phone(accept_downloads=True)
-    sign_in(ann, "Ann")
+    with_account(ann, "Ann")
     league = people.found()
     people.season(league)
     ann.goto(f"/l/{league.code}/exchange/")
@@ -87,7 +87,7 @@ def standings(page: Page, code: str) -> list[str]:
 def test_an_import_shows_how_far_it_is(new_phone: Callable[..., Page]) -> None:
     """As htmx tells it of the form: sent off, on its way, answered."""
     ann = new_phone()
-    sign_in(ann, "Ann")
+    with_account(ann, "Ann")
     ann.goto("/l/bring/")
     far = {"said": "Tables are counted", "done": 200, "count": 500}
     of_site = {"Scorekeeper": "1"}
@@ -141,7 +141,7 @@ def test_old_evenings_are_pasted_looked_at_and_taken_back(
 ) -> None:
     """Ann has 212 + 98 by hand; Ben Muller is Ben Müller, of whom there is one."""
     ann = new_phone()
-    sign_in(ann, "Ann")
+    with_account(ann, "Ann")
     league = people.found()
     people.ranking(people.season(league), system="points")
     for name in ("Ben Müller", "Cleo"):

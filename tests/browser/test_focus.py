@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables.models import Table
-from tests.browser.test_live import runs
-from tests.browser.view import HIDDEN, in_sight
+from tests.browser.focus import focus, focused
+from tests.browser.live import runs
+from tests.browser.view import HIDDEN
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
@@ -21,10 +22,6 @@ HEARS = """() => {
   document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
 }"""
 HEARD = "() => window.heard"
-FOCUS = """() => {
-  const at = document.activeElement;
-  return at.name || at.getAttribute("href") || at.id || at.textContent.trim();
-}"""
 
 
 @pytest.fixture
@@ -45,18 +42,6 @@ def heard(page: Page) -> list[str]:
     idle(page)
     found: list[str] = page.evaluate(HEARD)
     return [words.replace("\xa0", " ") for words in found]
-
-
-def focus(page: Page) -> str:
-    """What has it, and it is seen."""
-    assert page.evaluate("document.activeElement !== document.body")
-    in_sight(page.locator(":focus"))
-    return focused(page)
-
-
-def focused(page: Page) -> str:
-    found: str = page.evaluate(FOCUS)
-    return found
 
 
 def typed(page: Page, *numbers: int) -> None:

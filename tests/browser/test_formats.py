@@ -7,11 +7,11 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import Role
-from tests.browser.test_club_night import seen
-from tests.browser.test_session import sign_in
+from tests.browser.members import with_cookie
+from tests.browser.seen import seen
 from tests.leagues.people import account, person
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit, stop
-from tests.referee.test_skat_list import OF_THREE
+from tests.referee.skat import OF_THREE
 
 
 def looked_at(page: Page, name: str) -> None:
@@ -41,7 +41,7 @@ def test_all_games_in_one_table(phone: Page, site: str) -> None:
     season.play(0, 1, 2, 3)
     season.play(1, 0, 2, 3)
     stop(enter(sit(season.evening, season.seated(3, 2, 0), "skat"), *OF_THREE))
-    sign_in(phone, season.league, "Eva", site)
+    with_cookie(phone, season.league, "Eva", site)
     phone.goto(f"/l/{season.league.code}/")
     phone.get_by_role("link", name="All games").click()
     looked_at(phone, "all-games")
@@ -65,7 +65,7 @@ def test_a_team_season(phone: Page, site: str) -> None:
     """From setting up to the standings, and one who moves."""
     season = organised("Ann Ben Cleo Dan")
     league = season.league
-    sign_in(phone, league, "Eva", site)
+    with_cookie(phone, league, "Eva", site)
     phone.goto(f"/l/{league.code}/seasons/{season.season.pk}/")
     phone.get_by_role("link", name="Change: Teams").click()
     looked_at(phone, "teams-first")
@@ -98,7 +98,7 @@ def test_a_knock_out(phone: Page, site: str) -> None:
     """From setting up to the winner."""
     season = organised("Ann Ben Cleo Dan Emil Finn Grete Maximilian-Christopher")
     league, evening = season.league, season.evening
-    sign_in(phone, league, "Eva", site)
+    with_cookie(phone, league, "Eva", site)
     phone.goto(f"/l/{league.code}/sessions/")
     phone.get_by_role("link", name="Knock-outs").click()
     looked_at(phone, "knockout-none")

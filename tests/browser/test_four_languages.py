@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables.models import Table
-from tests.browser.test_three_tables import says
+from tests.browser.seen import has
 from tests.browser.touch import totals
 from tests.tables.people import FOUR, new_table
 
@@ -67,16 +67,16 @@ def test_each_reads_the_table_in_their_own_words(
     type_all(ben, "bids", BIDS)
     ben.locator("#save").click()
     expect(cleo.locator('#entry [name="tricks-0"]')).to_be_editable()
-    says(ann, "Entered by Ben:")
-    says(dan, "Segnato da Ben:")
+    has(ann, "Entered by Ben:")
+    has(dan, "Segnato da Ben:")
     type_all(cleo, "tricks", TRICKS)
     cleo.locator("#save").click()
-    says(cleo, "Ronda 1: se ha guardado.")
-    says(ben, "Eingetragen von Cleo:")
+    has(cleo, "Ronda 1: se ha guardado.")
+    has(ben, "Eingetragen von Cleo:")
     for phone, sentence in zip(phones, SHORT, strict=True):
         totals(phone, TOTALS)
         phone.goto(f"/t/{table.code}/sheet/?why=1.1")
-        says(phone, sentence)
+        has(phone, sentence)
 
     dan.goto(f"/t/{table.code}/rounds/1/dispute/")
     dan.locator("textarea").fill(TYPED)
@@ -86,4 +86,4 @@ def test_each_reads_the_table_in_their_own_words(
         expect(phone.locator("tr.dis")).to_be_visible()
     for phone, sentence in zip(phones, DISPUTED, strict=True):
         phone.goto(dan.url)
-        says(phone, sentence, TYPED)
+        has(phone, sentence, TYPED)

@@ -18,8 +18,8 @@ from tests.browser.chance import NAMES
 from tests.browser.touch import by_force
 from tests.browser.view import below_the_foot, in_sight, reach
 from tests.support.idle import idle, later
+from tests.tables.disputing import raise_it
 from tests.tables.people import FIRST, new_table, play, record
-from tests.tables.test_dispute_commands import raise_it
 
 each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 LARGE = "document.documentElement.style.fontSize = '200%'"

@@ -1,6 +1,5 @@
 """A phone that keeps the site: the desk, sheets and rules without a network."""
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.kept import edition
 from scorekeeper.kept.views import worker
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
+from tests.browser.axe import look_at
 from tests.browser.keeping import (
     CACHED,
     KEEP,
@@ -21,13 +20,14 @@ from tests.browser.keeping import (
     remove,
     stop_worker,
 )
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_live import until
-
-pytestmark = pytest.mark.skipif(
-    edition.current() is None and os.environ.get("REQUIRE_ALL") != "1",
-    reason="the site is not packed for phones: make phone",
+from tests.browser.kept import (
+    NO_MEMORY,
+    fresh as fresh,
+    phone as phone,
+    pytestmark as pytestmark,
 )
+from tests.browser.live import until
+
 # The snapshot is none that Python could be begun with.
 SPOIL = """async () => {
   const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
@@ -45,12 +45,8 @@ SNAPSHOT = """async () => {
 FULL = """Cache.prototype.put = async () => {
   throw new DOMException("", "QuotaExceededError");
 };"""
-# As where a phone has none left; told before Python is begun.
-NO_MEMORY = """() => {
-  WebAssembly.instantiateStreaming = WebAssembly.instantiate = async () => {
-    throw new RangeError("Out of memory");
-  };
-}"""
+
+
 # Of what is fetched so much comes in a second, and no more.
 SLOW = """{
   const real = fetch;
@@ -78,17 +74,6 @@ INSTALLED = """{
   window.matchMedia = (query) =>
     query === "(display-mode: standalone)" ? { matches: true } : real(query);
 }"""
-
-
-@pytest.fixture
-def fresh(new_phone: Callable[..., Page]) -> Page:
-    """A phone that keeps nothing yet."""
-    return new_phone(service_workers="allow")
-
-
-@pytest.fixture
-def phone(new_kept_phone: Callable[[], Page]) -> Page:
-    return new_kept_phone()
 
 
 def main(phone: Page, url: str) -> str:

@@ -7,18 +7,28 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
+from tests.browser.gypsy import fill
 from tests.browser.keeping import CACHED, KEEP, KEPT, PATIENCE, remove
-from tests.browser.network import CUTS, FOREIGN, NETWORK
-from tests.browser.test_kept import (
+from tests.browser.kept import (
+    at,
     fresh as fresh,
+    line_says,
     phone as phone,
     pytestmark as pytestmark,
+    stage,
 )
-from tests.browser.test_kept_tables import at, says, stage
-from tests.browser.test_live import until
-from tests.browser.test_networks import GIVEN_UP, KINDS, SIGN_IN, SPEAKING
-from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
-from tests.browser.test_table import fill
+from tests.browser.live import until
+from tests.browser.network import CUTS, FOREIGN, NETWORK
+from tests.browser.offline import (
+    GIVEN_UP,
+    KINDS,
+    SIGN_IN,
+    SPEAKING,
+    count,
+    nothing_waits,
+    rounds_of,
+    totals,
+)
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, record
 
@@ -80,7 +90,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
         phone.goto(table.get_absolute_url())
         totals(phone, SCORES)
         stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
-        says(phone, "On this phone · 1 not sent")
+        line_says(phone, "On this phone · 1 not sent")
         if way in SPEAKING:
             expect(phone.get_by_text(SIGN_IN)).to_be_visible()
         phone.goto("/")
@@ -97,7 +107,7 @@ def test_nothing_is_entered_upon_what_the_site_did_not_take(phone: Page) -> None
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     record(table, 1, {"bids": [3, 3, 4, 3]})
     phone.context.set_offline(False)
     row = phone.locator(".foot .row.warn").first
@@ -135,16 +145,16 @@ def test_memory_that_is_cleared_under_a_running_worker_stops_no_page(
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     nothing_waits(phone)
     idle(phone)  # it has gone on to the site's own page
     phone.evaluate(CLEAR)
     phone.goto(table.get_absolute_url())
-    says(phone, "Live")
+    line_says(phone, "Live")
     phone.context.set_offline(True)
     stage(phone, "tricks", FIRST, "Save round 1")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [FIRST], 30)
 
@@ -256,7 +266,7 @@ def test_the_kept_site_is_not_removed_unasked_while_posts_wait(phone: Page) -> N
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     phone.goto("/phone/")
     row = phone.locator("#here a", has_text=table.code)
     expect(row).to_contain_text("1 not sent yet")
@@ -293,7 +303,7 @@ def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     session.send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
     phone.context.set_offline(True)
     stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     phone.context.service_workers[-1].evaluate(SET_CLOCK, -by)
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)

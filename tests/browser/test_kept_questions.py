@@ -7,18 +7,20 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from tests.browser.test_confirming import sits
-from tests.browser.test_kept import (
+from tests.browser.cards import tap_pack, turn_to
+from tests.browser.confirming import sits
+from tests.browser.kept import (
+    at,
+    back,
+    given,
+    line_says,
     phone as phone,
     pytestmark as pytestmark,
 )
-from tests.browser.test_kept_rulings import back
-from tests.browser.test_kept_tables import at, given, says
-from tests.browser.test_melds import tap, turn_to
-from tests.browser.test_offline import count, nothing_waits, rounds_of, totals
+from tests.browser.offline import count, nothing_waits, rounds_of, totals
 from tests.browser.touch import fill, press
+from tests.tables.hands import ANN, BEN, CLEO, KNOCK
 from tests.tables.people import FIRST, FOUR, new_table, play, record
-from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK
 
 MINE = {**FIRST, "tricks": [5, 3, 3, 1]}
 THEIRS = {**FIRST, "tricks": [4, 3, 4, 1]}
@@ -37,14 +39,14 @@ def test_three_hands_are_counted_from_their_cards(phone: Page) -> None:
     for name, hand in (("Ann", ANN), ("Ben", BEN), ("Cleo", CLEO)):
         if name != "Ann":
             turn_to(phone, name)
-        tap(phone, hand)
+        tap_pack(phone, hand)
         expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
     press(phone, "Save: Ann +44")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     totals(phone, ["44", "0", "0"])
     assert scoring.read(table).round(1) == KNOCK
     back(phone)
-    says(phone, "Live")
+    line_says(phone, "Live")
     totals(phone, ["44", "0", "0"])
     [told] = rounds_of(table)
     assert len(told["hands"]) == 3
@@ -53,16 +55,16 @@ def test_three_hands_are_counted_from_their_cards(phone: Page) -> None:
 def test_a_lay_down_is_judged_and_kept(phone: Page) -> None:
     table = new_table("kaluki", FOUR[:3])
     alone(phone, table, "rounds/1/melds/")
-    tap(phone, "AS AH AD")
+    tap_pack(phone, "AS AH AD")
     expect(phone.locator("#check")).to_contain_text("18 short of 51.")
     press(phone, "Next card: another meld")
-    tap(phone, "5C 6C 7C")
+    tap_pack(phone, "5C 6C 7C")
     expect(phone.locator("#check")).to_contain_text("exactly the 51 needed.")
     press(phone, "Save Ann’s lay-down")
     expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
     assert count(phone) == 1
     phone.goto(f"/t/{table.code}/")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     assert log.entries_of(table) == []
     back(phone)
     [laid] = scoring.read(table).round(1)["laid"]
@@ -83,7 +85,7 @@ def test_a_dispute_is_raised_and_withdrawn(phone: Page) -> None:
     phone.locator("#save").click()
     expect(phone.locator("#notices")).to_contain_text("disputed")
     phone.get_by_role("button", name="Withdraw the dispute").click()
-    says(phone, "On this phone · 2 not sent")
+    line_says(phone, "On this phone · 2 not sent")
     assert len(log.entries_of(table)) == before
     back(phone)
     raised, withdrawn = log.entries_of(table)[before:]
@@ -103,7 +105,7 @@ def corrected(phone: Page, table: Table) -> None:
         fill(phone, f"{name}, tricks", 3)
     press(phone, "See what changes")
     press(phone, "Correct round 1")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     # Ben 3 exact: 5. Cleo 4, took 3: −1.
     totals(phone, ["7", "5", "−1", "3"])
     table.refresh_from_db()
@@ -123,7 +125,7 @@ def test_two_corrections_are_a_question(phone: Page, choice: str) -> None:
     corrected(phone, table)
     phone.get_by_text(choice, exact=True).click()
     nothing_waits(phone)
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [MINE if choice == "Use mine" else THEIRS]
 
 
@@ -132,11 +134,11 @@ def test_what_others_took_back_as_well_is_no_question(phone: Page) -> None:
     play(table, FIRST)
     alone(phone, table)
     phone.get_by_role("button", name="Undo").first.click()
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     table.refresh_from_db()
     commands.undo(table, 2, key=codes.new_key())
     back(phone)
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [{"bids": FIRST["bids"]}]
     assert [entry.kind for entry in log.entries_of(table)][2:] == ["undone"]
 
@@ -148,7 +150,7 @@ def test_an_undo_of_what_others_went_on_from_says_why_and_goes_on_a_tap(
     play(table, FIRST)
     alone(phone, table)
     phone.get_by_role("button", name="Undo").first.click()
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     table.refresh_from_db()
     record(table, 2, {"bids": [3, 3, 4, 3]})
     phone.context.set_offline(False)
@@ -160,7 +162,7 @@ def test_an_undo_of_what_others_went_on_from_says_why_and_goes_on_a_tap(
     press(phone, "Look")
     press(phone, "Discard it")
     press(phone, "Tap again to discard it")
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert count(phone) == 0
     assert rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}]
 
@@ -172,10 +174,10 @@ def test_hands_that_others_counted_otherwise_are_a_question(phone: Page) -> None
     for name, hand in (("Ann", ANN), ("Ben", BEN), ("Cleo", CLEO)):
         if name != "Ann":
             turn_to(phone, name)
-        tap(phone, hand)
+        tap_pack(phone, hand)
         expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
     press(phone, "Save: Ann +44")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     table.refresh_from_db()
     record(table, 1, {"deadwood": [9, 11, 14]})
     phone.context.set_offline(False)
@@ -189,5 +191,5 @@ def test_hands_that_others_counted_otherwise_are_a_question(phone: Page) -> None
     expect(phone.get_by_text(differ)).to_be_visible()
     press(phone, "Use mine")
     nothing_waits(phone)
-    says(phone, "Live")
+    line_says(phone, "Live")
     totals(phone, ["44", "0", "0"])

@@ -5,21 +5,19 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
-from tests.browser.test_confirming import sits
-from tests.browser.test_kept import (
+from tests.browser.confirming import sits
+from tests.browser.gypsy import press
+from tests.browser.kept import (
+    at,
+    back,
+    given,
+    line_says,
     phone as phone,
     pytestmark as pytestmark,
 )
-from tests.browser.test_kept_tables import at, given, says
-from tests.browser.test_offline import nothing_waits, totals
-from tests.browser.test_table import press
+from tests.browser.offline import totals
 from tests.browser.touch import by_force
 from tests.tables.people import FIRST, new_table, play, record
-
-
-def back(phone: Page) -> None:
-    phone.context.set_offline(False)
-    nothing_waits(phone)
 
 
 def test_a_foul_ends_the_game(phone: Page) -> None:
@@ -35,10 +33,10 @@ def test_a_foul_ends_the_game(phone: Page) -> None:
     expect(phone.locator("[name=law]:checked")).to_have_count(1)
     end.dblclick()
     expect(phone.locator("main")).to_contain_text("Ben and Dan win")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     assert scoring.read(table).rounds == [{"turned": "6S"}]
     back(phone)
-    says(phone, "Live")
+    line_says(phone, "Live")
     table.refresh_from_db()
     assert scoring.read(table).rounds == [{"turned": "6S", "foul": 0}]
 
@@ -51,12 +49,12 @@ def test_a_game_is_ended(phone: Page) -> None:
     phone.goto(f"/t/{table.code}/more/")
     phone.locator("summary", has_text="End the game").click()
     press(phone, "End the game now")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     totals(phone, ["7", "−1", "6", "3"])
     expect(phone.locator("main .empty")).to_be_visible()
     assert not scoring.read(table).over
     back(phone)
-    says(phone, "Live")
+    line_says(phone, "Live")
     table.refresh_from_db()
     assert scoring.read(table).over
     assert [entry.kind for entry in log.entries_of(table)][2:] == ["ended"]
@@ -74,12 +72,12 @@ def test_a_round_of_the_other_side_is_confirmed(phone: Page) -> None:
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
     press(phone, "Confirm round 1")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     expect(phone.locator("main")).not_to_contain_text("not confirmed yet")
     before = table.version
     back(phone)
     table.refresh_from_db()
     [accepted] = log.entries_of(table)[before:]
     assert (accepted.kind, accepted.by) == ("accepted", "Ben")
-    says(phone, "Live")
+    line_says(phone, "Live")
     expect(phone.locator("main")).not_to_contain_text("not confirmed yet")

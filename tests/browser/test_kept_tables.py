@@ -20,18 +20,22 @@ from scorekeeper.kept import edition
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
+from tests.browser.axe import look_at
+from tests.browser.gypsy import press
 from tests.browser.keeping import BARE, keep, runs_scripts, stop_worker
-from tests.browser.scribe import Scribe
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_accounts import sign_in
-from tests.browser.test_kept import (
+from tests.browser.kept import (
+    GIVEN,
     NO_MEMORY,
+    at,
     fresh as fresh,
+    given,
+    line_says,
     phone as phone,
     pytestmark as pytestmark,
+    stage,
 )
-from tests.browser.test_live import until
-from tests.browser.test_offline import (
+from tests.browser.live import until
+from tests.browser.offline import (
     MEMORY_IS_FULL,
     count,
     nothing_waits,
@@ -40,15 +44,11 @@ from tests.browser.test_offline import (
     rounds_of,
     totals,
 )
-from tests.browser.test_table import fill as fill_all, press
+from tests.browser.scribe import Scribe
+from tests.browser.signing import sign_in
 from tests.browser.touch import fill
 from tests.browser.typical import dealt
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, record
-
-GIVEN = """async (code) => {
-  const found = await (await caches.open("tables")).match(`/t/${code}/log.json`);
-  return found ? (await found.json()).entries.length : -1;
-}"""
 
 # What is drawn of what waits, in half a second in which nobody does anything.
 DRAWN = """() => new Promise((done) => {
@@ -63,44 +63,25 @@ COUNTED = """(code) => {
 }"""
 
 
-def given(phone: Page, table: Table, entries: int) -> None:
-    """The phone has the table as it is now."""
-    until(lambda: phone.evaluate(GIVEN, table.code) == entries, 20)
-
-
-def at(phone: Page, table: Table) -> None:
-    phone.goto(f"/run/{table.host_token}/")
-    given(phone, table, table.version)
-
-
-def says(phone: Page, text: str) -> None:
-    expect(phone.locator(".bar .live")).to_have_text(text)
-
-
-def stage(phone: Page, what: str, facts: dict[str, list[int]], button: str) -> None:
-    fill_all(phone, what, facts[what])
-    press(phone, button)
-
-
 def test_rounds_are_scored_without_a_network_and_sent_once(phone: Page) -> None:
     table = new_table()
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     stop_worker(phone)
     stage(phone, "tricks", FIRST, "Save round 1")
-    says(phone, "On this phone · 2 not sent")
+    line_says(phone, "On this phone · 2 not sent")
     # Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
     totals(phone, ["7", "−1", "6", "3"])
     expect(phone.get_by_text("Round 1 saved.")).to_be_visible()
     phone.get_by_role("button", name="Undo").first.click()
-    says(phone, "On this phone · 3 not sent")
+    line_says(phone, "On this phone · 3 not sent")
     totals(phone, ["0", "0", "0", "0"])
     assert log.entries_of(table) == []
     phone.evaluate(COUNTED, table.code)
     phone.context.set_offline(False)
-    says(phone, "Live")
+    line_says(phone, "Live")
     both = (
         "counted 1, 0, 0, 0 by another edition of the rules. The site counts 0, 0, 0, 0"
     )
@@ -120,11 +101,11 @@ def test_a_table_begun_without_a_network_gets_its_code_later(phone: Page) -> Non
     phone.get_by_role("button", name="Start Gypsy").last.click()
     expect(phone.get_by_role("link", name="No code yet")).to_be_visible()
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 2 not sent")
+    line_says(phone, "On this phone · 2 not sent")
     stop_worker(phone)
     stage(phone, "tricks", FIRST, "Save round 1")
     totals(phone, ["7", "−1", "6", "3"])
-    says(phone, "On this phone · 3 not sent")
+    line_says(phone, "On this phone · 3 not sent")
     phone.get_by_role("link", name="No code yet").click()
     expect(phone.get_by_text("This table has no code yet")).to_be_visible()
     phone.goto("/")
@@ -136,7 +117,7 @@ def test_a_table_begun_without_a_network_gets_its_code_later(phone: Page) -> Non
     nothing_waits(phone)
     table = Table.objects.get()
     phone.wait_for_url(f"**/t/{table.code}/")
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [FIRST]
     assert table.players == FOUR
 
@@ -230,7 +211,7 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     phone.wait_for_url(f"**/t/{table.code}/**")
     phone.goto(f"/t/{table.code}/")
     totals(phone, TOTALS)
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert scoring.read(table).verdict.totals == [141, -14, -66]
 
 
@@ -250,7 +231,7 @@ def back_at(phone: Page, before: list[Table]) -> Table:
     nothing_waits(phone, seconds=60)
     made = Table.objects.exclude(pk__in=[table.pk for table in before]).get()
     phone.wait_for_url(f"**/t/{made.code}/")
-    says(phone, "Live")
+    line_says(phone, "Live")
     given(phone, made, made.version)
     return made
 
@@ -294,11 +275,11 @@ def test_another_kind_of_round_is_drawn_by_the_kept_site(phone: Page) -> None:
     phone.context.set_offline(True)
     scribe = Scribe(phone)
     scribe.record(dealt(game("pepper"), 4, {"thrown_in": True}))
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     expect(phone.locator("#entry")).to_contain_text("Bidder")
     assert log.entries_of(table) == []
     phone.context.set_offline(False)
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [{"thrown_in": True}]
 
 
@@ -307,7 +288,7 @@ def test_where_others_were_first_there_is_a_question(phone: Page) -> None:
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     record(table, 1, {"bids": [3, 3, 4, 3]})
     phone.context.set_offline(False)
     row = phone.locator(".foot .row.warn").first
@@ -316,7 +297,7 @@ def test_where_others_were_first_there_is_a_question(phone: Page) -> None:
     )
     phone.get_by_role("button", name="Compare").click()
     phone.get_by_role("button", name="Use mine").click()
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [{"bids": FIRST["bids"]}]
 
 
@@ -325,9 +306,9 @@ def round_alone(
 ) -> None:
     """A round entered without a network; so many entries are unsent after it."""
     stage(phone, "bids", facts, "Next: tricks")
-    says(phone, f"On this phone · {unsent - 1} not sent")
+    line_says(phone, f"On this phone · {unsent - 1} not sent")
     stage(phone, "tricks", facts, f"Save round {number}")
-    says(phone, f"On this phone · {unsent} not sent")
+    line_says(phone, f"On this phone · {unsent} not sent")
 
 
 def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
@@ -367,7 +348,7 @@ def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
     # 7 and 5, −1 and 5, 6 and −1, 3 and 5.
     totals(other, ["12", "4", "5", "8"])
     nothing_waits(other)
-    says(other, "1 following")
+    line_says(other, "1 following")
     assert rounds_of(table) == [FIRST, SECOND]
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 4
 
@@ -412,12 +393,12 @@ def test_a_day_without_a_network_at_two_tables_is_sent_whole(phone: Page) -> Non
     round_alone(phone, 1, SECOND, 2)
     stop_worker(phone)
     phone.goto(f"/t/{morning.code}/")
-    says(phone, "On this phone · 2 not sent")
+    line_says(phone, "On this phone · 2 not sent")
     totals(phone, ["7", "−1", "6", "3"])
     round_alone(phone, 2, SECOND, 4)
     assert log.entries_of(morning) == log.entries_of(evening) == []
     phone.context.set_offline(False)
-    says(phone, "Live")
+    line_says(phone, "Live")
     until(lambda: rounds_of(evening) == [SECOND])
     assert rounds_of(morning) == [FIRST, SECOND]
     assert [entry.kind for entry in log.entries_of(morning)] == ["recorded"] * 4
@@ -450,7 +431,7 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
         expect(box).to_have_value(str(bid))
     room(phone)
     press(phone, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
 
@@ -535,7 +516,7 @@ def test_a_key_at_a_kept_table_costs_no_request(phone: Page) -> None:
     phone.goto(BARE)  # a page that still fetches its scripts would miss them
     stop_worker(phone)
     phone.goto(f"/t/{table.code}/")
-    says(phone, "Live")
+    line_says(phone, "Live")
     runs(phone)
     check, asked = f"/t/{table.code}/check/", []
     phone.on("request", lambda one: asked.append(one) if check in one.url else None)
@@ -553,7 +534,7 @@ def test_others_hear_who_is_entering_at_a_kept_table_now_and_then(
     check, asked = f"/t/{table.code}/check/", []
     phone.on("request", lambda one: asked.append(one) if check in one.url else None)
     phone.goto(f"/t/{table.code}/")
-    says(phone, "1 following")
+    line_says(phone, "1 following")
     runs(phone)
     with heard(check) as times:
         types(phone)
@@ -580,7 +561,7 @@ def test_a_key_without_a_network_waits_for_the_site_to_start_and_says_so(
     table = new_table()
     phone.add_init_script(AT_ONCE)
     at(phone, table)
-    says(phone, "Live")
+    line_says(phone, "Live")
     runs_scripts(phone)
     phone.context.set_offline(True)
     stop_worker(phone)
@@ -605,11 +586,11 @@ def test_a_worker_ended_before_its_answer_has_written_once(phone: Page) -> None:
     until(lambda: count(phone) == 1)
     stop_worker(phone)
     phone.reload()
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     stage(phone, "tricks", FIRST, "Save round 1")
     totals(phone, ["7", "−1", "6", "3"])
     phone.context.set_offline(False)
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [FIRST]
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
@@ -623,7 +604,7 @@ def test_signing_out_leaves_nothing_of_a_table_on_a_lent_phone(
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     record(table, 1, {"bids": [3, 3, 4, 3]})
     phone.context.set_offline(False)
     expect(phone.locator(".foot .row.warn").first).to_contain_text("differently")
@@ -673,7 +654,7 @@ def test_what_was_forgotten_while_it_was_sent_does_not_come_back(phone: Page) ->
     at(phone, table)
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     record(table, 1, {"bids": [3, 3, 4, 3]})
     phone.evaluate(FORGOTTEN)
     phone.context.set_offline(False)
@@ -729,9 +710,9 @@ def test_a_new_edition_waits_until_the_table_is_left(
     assert phone.evaluate(EDITIONS) == before != [later]
     phone.context.set_offline(True)
     stage(phone, "bids", FIRST, "Next: tricks")
-    says(phone, "On this phone · 1 not sent")
+    line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
-    says(phone, "Live")
+    line_says(phone, "Live")
     phone.goto("/games/skat/")
     phone.evaluate(LOOK_FOR_NEW)
     until(lambda: phone.evaluate(EDITIONS) == [later], 60)
@@ -741,5 +722,5 @@ def test_a_new_edition_waits_until_the_table_is_left(
     stage(phone, "tricks", FIRST, "Save round 1")
     totals(phone, ["7", "−1", "6", "3"])
     phone.context.set_offline(False)
-    says(phone, "Live")
+    line_says(phone, "Live")
     assert rounds_of(table) == [FIRST]

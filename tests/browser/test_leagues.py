@@ -4,27 +4,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
+from tests.browser.members import with_account
 from tests.browser.touch import by_force
-from tests.leagues.people import account
-
-
-def sign_in(phone: Page, name: str) -> None:
-    user = account(name)
-    user.set_password("a long one, kept")
-    user.save()
-    phone.goto("/account/login/")
-    phone.get_by_label("Name").fill(name)
-    phone.get_by_label("Password").fill("a long one, kept")
-    phone.get_by_role("button", name="Sign in").click()
-    phone.wait_for_url("**/account/**")
 
 
 def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     new_phone: Callable[..., Page],
 ) -> None:
     ann, ben = new_phone(), new_phone()
-    sign_in(ann, "Ann")
+    with_account(ann, "Ann")
     ann.goto("/account/")
     ann.get_by_role("link", name="Start a league").click()
     ann.get_by_role("button", name="Start the league").click()  # it has no name yet
@@ -47,7 +36,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     ben.goto(invitation)
     expect(ben.get_by_text("You are invited as Ben")).to_be_visible()
     look_at(ben)
-    sign_in(ben, "Benjamin")
+    with_account(ben, "Benjamin")
     ben.goto(invitation)
     look_at(ben)
     ben.get_by_role("button", name="I am Ben").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import qr_code
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
 from tests.browser.touch import fill, press, totals
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, new_table, play, record

@@ -5,52 +5,22 @@ import socket
 import time
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from scorekeeper.live import hub
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from tests.browser.test_table import fill, press
+from tests.browser.gypsy import fill, press
+from tests.browser.live import follow, runs, table as table, until
 from tests.browser.touch import Line
 from tests.serving import serving
 from tests.support.idle import idle
-from tests.tables.people import FIRST, SECOND, new_table, play, record
+from tests.tables.people import SECOND, record
 
 OFF = re.compile(r"Not connected\. Last update \d\d:\d\d\. Trying again\.")
 # After round 1 (7, −1, 6, 3) and round 2 (5, 5, −1, 5).
 ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
-
-
-@pytest.fixture
-def table(site: str) -> Table:
-    """Round 1 is scored, the bids of round 2 are in."""
-    table = new_table()
-    play(table, FIRST)
-    record(table, 2, {"bids": SECOND["bids"]})
-    return table
-
-
-def follow(page: Page, table: Table, where: str = "") -> None:
-    page.goto(f"/t/{table.code}/{where}")
-    expect(page.locator(".bar .live:not(.off)")).to_be_visible()
-    until(lambda: bool(hub.hub.rooms.get(table.code)))
-
-
-def until(happens: Callable[[], object], seconds: float = 15) -> None:
-    end = time.monotonic() + seconds
-    while not happens():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-def runs(page: Page, table: Table, name: str = "") -> None:
-    page.goto(f"/run/{table.host_token}/")
-    if name:
-        page.goto(f"/t/{table.code}/hold/")
-        press(page, f"I am {name}")
-    follow(page, table)
 
 
 def totals(page: Page, expected: list[str]) -> None:

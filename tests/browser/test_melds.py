@@ -5,12 +5,13 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
+from tests.browser.cards import tap_pack, turn_to
 from tests.browser.touch import Line, by_force, choose, press, saved, totals
 from tests.browser.view import HIDDEN
 from tests.support.idle import later
+from tests.tables.hands import ANN, BEN, CLEO, KNOCK, LAID
 from tests.tables.people import new_table, record
-from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, LAID
 
 # A second tap on the same card within 300 ms is the finger's, not the hand's.
 PAUSE = 350
@@ -31,18 +32,8 @@ def enter(phone: Page, table: Table, query: str = "") -> None:
     phone.goto(f"/t/{table.code}/rounds/1/melds/{query}")
 
 
-def tap(phone: Page, cards: str) -> None:
-    for card in cards.split():
-        phone.locator(f"#card-{card}").tap()
-
-
 def check(phone: Page, text: str) -> None:
     expect(phone.locator("#check")).to_contain_text(text)
-
-
-def turn_to(phone: Page, name: str, says: str = "no cards yet") -> None:
-    press(phone, f"{name} {says}")
-    expect(phone.locator("#held")).to_contain_text(f"Tap the cards {name} holds")
 
 
 def held(phone: Page, name: str, words: str) -> None:
@@ -60,7 +51,7 @@ def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> N
     choose(phone, "Who", "Ann")
     press(phone, "Count from the cards")
     phone.wait_for_url("**/melds/**")
-    tap(phone, ANN)
+    tap_pack(phone, ANN)
     held(phone, "Ann", "2 left")
     press(phone, "Use 2 for Ann")
     phone.wait_for_url(f"**/t/{gin.code}/")
@@ -88,7 +79,7 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     choose(phone, "Who", "Ann")
     press(phone, "Count from the cards")
     phone.wait_for_url("**/melds/**")
-    tap(phone, ANN)
+    tap_pack(phone, ANN)
     held(phone, "Ann", "2 left")
     press(phone, "Use 2 for Ann")
     phone.wait_for_url(f"**/t/{gin.code}/")
@@ -127,7 +118,7 @@ def test_a_count_follows_how_the_hand_ended(phone: Page, gin: Table) -> None:
     for name, hand in (("Ann", ANN), ("Ben", BEN), ("Cleo", CLEO)):
         if name != "Ann":
             turn_to(phone, name)
-        tap(phone, hand)
+        tap_pack(phone, hand)
     button = phone.locator("#save")
     expect(button).to_have_attribute("aria-disabled", "true")
     ending = phone.get_by_role("group", name="Ending")
@@ -152,7 +143,7 @@ def test_all_three_hands_with_layoffs_make_the_round(phone: Page, gin: Table) ->
     for name, hand in (("Ann", ANN), ("Ben", BEN), ("Cleo", CLEO)):
         if name != "Ann":
             turn_to(phone, name)
-        tap(phone, hand)
+        tap_pack(phone, hand)
         expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
     expect(phone.locator("#found")).to_contain_text("laid off on Ben’s kings")
     press(phone, "Save: Ann +44")
@@ -167,22 +158,22 @@ def test_a_finger_that_trembles_taps_once(phone: Page, gin: Table) -> None:
     expect(phone.locator("#card-8H")).to_have_attribute("aria-pressed", "true")
     held(phone, "Ann", "1 of 10")
     later(phone, PAUSE)
-    tap(phone, "8H")
+    tap_pack(phone, "8H")
     held(phone, "Ann", "no cards yet")
 
 
 def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
-    tap(phone, ANN)
+    tap_pack(phone, ANN)
     held(phone, "Ann", "2 left")
     turn_to(phone, "Ben")
-    tap(phone, "KC KD KH 7H")
+    tap_pack(phone, "KC KD KH 7H")
     phone.reload()
     held(phone, "Ben", "4 of 10")
     expect(phone.get_by_text("You had already entered these cards.")).to_be_visible()
     expect(phone.locator("#card-KC")).to_have_attribute("aria-pressed", "true")
     expect(phone.locator("#card-QC")).to_have_attribute("aria-disabled", "true")
-    tap(phone, "9H 2C 4D JS 8D AC")
+    tap_pack(phone, "9H 2C 4D JS 8D AC")
     check(phone, "25")
     press(phone, "Start over")
     held(phone, "Ann", "no cards yet")
@@ -190,7 +181,7 @@ def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
 
 def test_what_is_typed_stays_while_cards_are_tapped(phone: Page, gin: Table) -> None:
     enter(phone, gin)
-    tap(phone, "KC")
+    tap_pack(phone, "KC")
     phone.get_by_label("Or type them").press_sequentially("KD KH 4H 5H 6H", delay=90)
     held(phone, "Ann", "1 of 10")
     expect(phone.get_by_label("Or type them")).to_have_value("KD KH 4H 5H 6H")
@@ -200,7 +191,7 @@ def test_what_is_typed_stays_while_cards_are_tapped(phone: Page, gin: Table) -> 
 
 def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
-    tap(phone, "4H 5H KC")
+    tap_pack(phone, "4H 5H KC")
     turn_to(phone, "Ben")
     by_force(phone.locator("#card-KC")).tap(force=True)  # it is struck
     expect(phone.get_by_text("K♣︎ is in Ann’s hand.")).to_be_visible()
@@ -238,14 +229,14 @@ def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
 
 def test_without_a_connection_the_cards_stay(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
-    tap(phone, "4H 5H 6H 9C 9D 9S QC QD")
+    tap_pack(phone, "4H 5H 6H 9C 9D 9S QC QD")
     check(phone, "two are missing")
     phone.context.set_offline(True)
-    tap(phone, "QS")
+    tap_pack(phone, "QS")
     expect(phone.locator("#fault")).to_contain_text("No connection.")
     held(phone, "Ann", "9 of 10")
     phone.context.set_offline(False)
-    tap(phone, "2D")
+    tap_pack(phone, "2D")
     check(phone, "deadwood for Ann")
     expect(phone.locator("#fault")).to_be_hidden()
 
@@ -256,21 +247,21 @@ def test_without_a_connection_the_cards_stay(phone: Page, gin: Table) -> None:
 def test_a_lay_down_short_of_51_then_enough(phone: Page, kaluki: Table) -> None:
     phone.goto(f"/run/{kaluki.host_token}/")
     phone.get_by_role("link", name="Check a lay-down").click()
-    tap(phone, "AS AH AD")
+    tap_pack(phone, "AS AH AD")
     check(phone, "18 short of 51.")
     expect(phone.locator("#faults")).to_contain_text("worth 51 or more")
     look_at(phone)
     press(phone, "Next card: another meld")
-    tap(phone, "5C 6C 7C")
+    tap_pack(phone, "5C 6C 7C")
     check(phone, "33 + 18 = 51: exactly the 51 needed.")
     press(phone, "Save Ann’s lay-down")
     expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
     press(phone, "Ben 0 laid down")
     press(phone, "Next card: laid off on three aces")
-    tap(phone, "AC")
+    tap_pack(phone, "AC")
     check(phone, "Ben lays down no meld.")
     press(phone, "Next card: a meld")
-    tap(phone, "10C 10D 10H")
+    tap_pack(phone, "10C 10D 10H")
     check(phone, "30 + 11 = 41: 10 short of 51.")
     phone.reload()
     check(phone, "30 + 11 = 41: 10 short of 51.")
@@ -286,11 +277,11 @@ def test_cards_tapped_before_the_answer_go_where_it_says(
 ) -> None:
     phone.goto(f"/run/{kaluki.host_token}/")
     phone.get_by_role("link", name="Check a lay-down").click()
-    tap(phone, "AS AH AD")
+    tap_pack(phone, "AS AH AD")
     check(phone, "18 short of 51.")
     line = Line(phone, "**/melds/**")
     press(phone, "Next card: another meld")
-    tap(phone, "5C 6C 7C")
+    tap_pack(phone, "5C 6C 7C")
     line.waits()
     line.lets_go()
     check(phone, "33 + 18 = 51: exactly the 51 needed.")
@@ -301,16 +292,16 @@ def test_what_is_pressed_before_the_answer_waits_for_it(
 ) -> None:
     phone.goto(f"/run/{kaluki.host_token}/")
     phone.get_by_role("link", name="Check a lay-down").click()
-    tap(phone, "AS AH AD")
+    tap_pack(phone, "AS AH AD")
     press(phone, "Next card: another meld")
-    tap(phone, "5C 6C 7C")
+    tap_pack(phone, "5C 6C 7C")
     check(phone, "exactly the 51 needed.")
     press(phone, "Save Ann’s lay-down")
     expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
     line = Line(phone, "**/melds/**")
     press(phone, "Ben 0 laid down")
     press(phone, "Next card: laid off on three aces")
-    tap(phone, "AC")
+    tap_pack(phone, "AC")
     line.waits()
     line.lets_go()
     check(phone, "Ben lays down no meld.")
@@ -321,7 +312,7 @@ def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
     phone.locator("#card-5H").dblclick()
     expect(phone.locator("#lines .face")).to_have_count(1)
     later(phone, PAUSE)
-    tap(phone, "5H")
+    tap_pack(phone, "5H")
     expect(phone.locator("#lines .face")).to_have_count(2)
     expect(phone.locator("#card-5H")).to_have_attribute("aria-disabled", "true")
     later(phone, PAUSE)
@@ -333,21 +324,21 @@ def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
 def test_the_pages_without_a_script(new_phone, gin: Table, kaluki: Table) -> None:
     phone = new_phone(java_script_enabled=False)
     enter(phone, gin, "?ending=knock&by=0")
-    tap(phone, ANN)
+    tap_pack(phone, ANN)
     check(phone, "deadwood for Ann")
     press(phone, "Use 2 for Ann")
     expect(phone.get_by_role("textbox", name="Ann, deadwood")).to_have_value("2")
     enter(phone, kaluki)
-    tap(phone, "AS AH AD")
+    tap_pack(phone, "AS AH AD")
     press(phone, "Next card: another meld")
-    tap(phone, "5C 6C 7C")
+    tap_pack(phone, "5C 6C 7C")
     check(phone, "33 + 18 = 51: exactly the 51 needed")
 
 
 def test_the_pages_can_be_read_by_all(phone: Page, gin: Table, kaluki: Table) -> None:
     enter(phone, gin)
     look_at(phone)
-    tap(phone, ANN)
+    tap_pack(phone, ANN)
     held(phone, "Ann", "10 of 10")
     look_at(phone)
     enter(phone, kaluki)
@@ -366,9 +357,9 @@ def test_a_save_that_is_refused_leaves_the_page_alive(
     """Tapped twice before the answer it is sent once; after a failure, sent anew."""
     phone.goto(f"/run/{kaluki.host_token}/")
     phone.get_by_role("link", name="Check a lay-down").click()
-    tap(phone, "AS AH AD")
+    tap_pack(phone, "AS AH AD")
     press(phone, "Next card: another meld")
-    tap(phone, "5C 6C 7C")
+    tap_pack(phone, "5C 6C 7C")
     check(phone, "exactly the 51 needed.")
     posted: list[str] = []
 

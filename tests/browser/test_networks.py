@@ -13,10 +13,14 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
+from tests.browser.gypsy import fill
+from tests.browser.live import until
 from tests.browser.network import FOREIGN, NETWORK, WAYS
-from tests.browser.test_accounts import sign_in
-from tests.browser.test_live import until
-from tests.browser.test_offline import (
+from tests.browser.offline import (
+    GIVEN_UP,
+    KINDS,
+    SIGN_IN,
+    SPEAKING,
     count,
     nothing_waits,
     offline_round,
@@ -24,17 +28,14 @@ from tests.browser.test_offline import (
     ready,
     rounds_of,
 )
-from tests.browser.test_table import fill
+from tests.browser.signing import sign_in
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table
 
 __all__ = ["open_phone"]
 BIDS = {"bids": FIRST["bids"]}
-SIGN_IN = "This network answers for the site. Sign in to it, or go on without."
-# Those that say that all is well, or where to sign in.
-SPEAKING = ("portal", "redirect", "204", "511", "json")
-# What never comes to an end is given up after 15 seconds.
-GIVEN_UP = 40_000
+
+
 # What a page at a table asks: itself, its parts and its check, what is saved, sent and
 # drawn beforehand, whether the site is there, and its worker.
 PLACES = (
@@ -70,7 +71,6 @@ def arrives(phone: Page, table: Table) -> None:
 
 
 ANSWERS = [one for one in WAYS if not one.startswith("cut")]
-KINDS = ("portal", "404", "json", "cut", "hang")
 
 
 @pytest.mark.parametrize("way", ANSWERS)

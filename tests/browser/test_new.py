@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
 from tests.browser.touch import by_force, fill, press, step
 
 SEATS = ("Ann", "Ben", "Cleo")

@@ -7,8 +7,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Role
-from tests.browser.test_session import sign_in
-from tests.browser.test_table import fill, press
+from tests.browser.gypsy import fill, press
+from tests.browser.members import with_cookie
 from tests.leagues.sessions import RANKED, club, enter, sit
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play
@@ -43,7 +43,7 @@ def test_a_round_of_last_night_is_corrected(phone: Page, site: str) -> None:
     league = cards.league
     # 27, 15, 12, −3
     table = enter(sit(cards.evening, cards.people), RANKED, RANKED, RANKED)
-    sign_in(phone, league, "Rita", site, Role.REFEREE)
+    with_cookie(phone, league, "Rita", site, Role.REFEREE)
     standings(phone, league, "1 Ann 3", "2 Ben 2", "3 Cleo 1", "4 Dan 0")
     assert rating(phone, "Ben") > rating(phone, "Cleo")
 

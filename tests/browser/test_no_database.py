@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.operations import known
 from scorekeeper.tables import log
-from tests.browser.test_disputes import says
-from tests.browser.test_live import until
-from tests.browser.test_offline import nothing_waits, open_phone, rounds_of, waiting
-from tests.browser.test_table import fill, press
+from tests.browser.gypsy import fill, press
+from tests.browser.live import until
+from tests.browser.offline import nothing_waits, open_phone, rounds_of, waiting
+from tests.browser.seen import tell
 from tests.tables.people import FIRST, new_table, play
 
 __all__ = ["open_phone"]  # a fixture
@@ -60,7 +60,7 @@ def test_words_of_a_dispute_stay_in_their_form(new_phone, site: str) -> None:
     phone.goto(f"/t/{table.code}/hold/")
     press(phone, "I am Ben")
     phone.goto(f"/t/{table.code}/rounds/1/dispute/")
-    says(phone, "I took 3.")
+    tell(phone, "I took 3.")
     save = phone.locator("#save")
     with no_database():
         save.click()

@@ -11,50 +11,36 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
-from playwright.sync_api import BrowserType, Error, Locator, Page, Route, expect
+from playwright.sync_api import BrowserType, Locator, Page, Route, expect
 
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
+from tests.browser.axe import look_at
 from tests.browser.conftest import ARGS, PHONE
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_live import until
-from tests.browser.test_table import fill, press
+from tests.browser.gypsy import fill, press
+from tests.browser.live import until
+from tests.browser.offline import (
+    COUNT,
+    MEMORY_IS_FULL,
+    count,
+    keep,
+    needs_network,
+    nothing_waits,
+    offline_round,
+    open_phone as open_phone,
+    ready,
+    rounds_of,
+    says,
+    tell,
+    totals,
+    waiting,
+)
 from tests.browser.touch import by_force
+from tests.tables.hands import BEN
 from tests.tables.people import FIRST, SECOND, new_table, record
-from tests.tables.test_hands import BEN
 
 # Ann 5 exact: 7. Ben 3 short by 1: −1. Cleo 4 exact: 6. Dan 1 exact: 3.
 ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
-MEMORY_IS_FULL = (
-    "Not saved: this phone’s memory is full. Make room on it, then save again."
-)
-
-
-@pytest.fixture
-def open_phone(new_phone: Callable[..., Page]) -> Callable[..., Page]:
-    """A phone that runs the table and is ready to lose its network."""
-
-    def opened(table: Table) -> Page:
-        page = new_phone(service_workers="allow")
-        page.goto(f"/run/{table.host_token}/")
-        ready(page)
-        return page
-
-    return opened
-
-
-READY = """async () => {
-  if (!navigator.serviceWorker.controller) return false;
-  const pages = await caches.open("tables");
-  const here = location.pathname;
-  const { forms } = document.getElementById("follow").dataset;
-  return await pages.match(here) && (!forms || await pages.match(forms)) ? true : false;
-}"""
-
-
-def ready(page: Page) -> None:
-    """The worker is there, and has the page and all of the round."""
-    until(lambda: page.evaluate(READY), 20)
 
 
 TAKES_OVER = """async () => {
@@ -82,80 +68,6 @@ def test_a_page_is_kept_when_the_worker_takes_over_while_it_comes(
     phone.goto(f"/run/{table.host_token}/")
     assert took == ["after it"]
     ready(phone)
-
-
-def waiting(page: Page) -> Locator:
-    return page.locator(".foot [role=status] .row.warn")
-
-
-# Where nothing was ever kept there is no database, and asking makes none.
-COUNT = """() => new Promise((done, fail) => {
-  const asked = indexedDB.open("scorekeeper", 1);
-  asked.onupgradeneeded = () => asked.transaction.abort();
-  asked.onerror = () => asked.error.name === "AbortError" ? done(0) : fail(asked.error);
-  asked.onsuccess = ({ target: { result: database } }) => {
-    const counted = database.transaction("outbox").objectStore("outbox").count();
-    counted.onsuccess = () => done(counted.result);
-    counted.onerror = () => fail(counted.error);
-    database.close();
-  };
-})"""
-
-
-def count(page: Page) -> int:
-    try:
-        return page.evaluate(COUNT)
-    except Error:  # it has just been opened anew
-        return -1
-
-
-def nothing_waits(page: Page, seconds: float = 15) -> None:
-    until(lambda: count(page) == 0, seconds)
-    expect(waiting(page)).to_have_count(0)
-
-
-def says(page: Page, rounds: str) -> None:
-    text = f"Offline. {rounds} waiting to be sent.Try now"
-    expect(waiting(page)).to_have_text(text)
-
-
-def totals(page: Page, expected: list[str]) -> None:
-    expect(page.locator("#scores .tot")).to_have_text(expected)
-
-
-def tell(page: Page, facts: dict[str, list[int]]) -> None:
-    for what, numbers in facts.items():
-        fill(page, what, numbers)
-
-
-def keep(page: Page, number: int, unit: str = "round") -> None:
-    words = f"Keep {unit} {number} sent when there is a connection"
-    page.locator("#save", has_text=words).click()
-
-
-def offline_round(page: Page, facts: dict[str, list[int]]) -> None:
-    """Round 1, with no network: bids on the page, tricks on what the phone has."""
-    page.context.set_offline(True)
-    fill(page, "bids", facts["bids"])
-    page.locator("#save").click()
-    says(page, "1 round")
-    expect(page.locator("#check")).to_contain_text("How many tricks did each")
-    expect(page.locator("#save .waits")).to_contain_text("Keep round 1")
-    tell(page, {"tricks": facts["tricks"]})
-    expect(page.locator("#save .waits")).to_have_count(0)
-    expect(page.locator("#check")).to_contain_text("Checked once you are online")
-    keep(page, 1)
-    needs_network(page, "Round 2")
-
-
-def needs_network(page: Page, what: str) -> None:
-    heading = page.locator("#entry .mid")
-    expect(heading).to_have_text(f"{what} needs the network")
-    expect(page.locator("#save")).to_be_hidden()
-
-
-def rounds_of(table: Table) -> list[dict]:
-    return scoring.read(table).sheet["rounds"]
 
 
 def test_the_round_that_is_entered_is_finished_without_a_network(
@@ -307,9 +219,9 @@ def test_a_round_of_one_stage_is_the_only_one_that_waits(
     phone = open_phone(table)
     phone.context.set_offline(True)
     phone.get_by_role("radio", name="Ben").check()
-    for name, count in {"Ann": 3, "Cleo": 5}.items():
+    for name, number in {"Ann": 3, "Cleo": 5}.items():
         box = phone.get_by_role("textbox", name=f"{name}, other cards")
-        box.fill(str(count))
+        box.fill(str(number))
     phone.locator("#save").click()
     says(phone, "1 deal")
     needs_network(phone, "Deal 2")
@@ -567,8 +479,8 @@ def test_what_is_typed_stays_where_the_phone_draws_the_form_anew(
     phone.reload()
     expect(ann).to_have_value("9")
     expect(knock).to_be_checked()
-    for name, count in {"Ben": 11, "Cleo": 14}.items():
-        phone.get_by_role("textbox", name=f"{name}, deadwood").fill(str(count))
+    for name, number in {"Ben": 11, "Cleo": 14}.items():
+        phone.get_by_role("textbox", name=f"{name}, deadwood").fill(str(number))
     keep(phone, 1, "hand")
     needs_network(phone, "Hand 2")
     look_at(phone)

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessibility import look_at
-from tests.tables.test_paper import PAIRS
+from tests.browser.axe import look_at
+from tests.tables.links import PAIRS
 
 
 def test_a_pasted_sheet_says_where_it_parts(phone: Page) -> None:

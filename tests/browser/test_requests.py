@@ -6,8 +6,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.tables.models import Table
-from tests.browser.test_live import table, until  # noqa: F401  (a fixture)
-from tests.browser.test_offline import ready
+from tests.browser.live import table as table, until as until
+from tests.browser.offline import ready
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND
 
@@ -56,7 +56,7 @@ def hears_of(page: Page, version: int) -> None:
 
 def test_a_round_of_four_scorers_asks_little(
     new_phone: Callable[..., Page],
-    table: Table,  # noqa: F811
+    table: Table,
 ) -> None:
     """Who enters: one save and one page a stage, and the stream again; checks beside.
     Every other phone: the parts that are new, once a stage. The form for a phone that

@@ -17,7 +17,7 @@ from scorekeeper.leagues.models import Role, Session
 from scorekeeper.tables.showing.board import Board, Side
 from tests.browser.chance import NAMES
 from tests.browser.room import CROWDED, laid
-from tests.leagues.test_whole_night import Night
+from tests.leagues.nights import Night
 from tests.site import pseudo
 from tests.site.everything import Everything
 from tests.tables.people import new_table, record

@@ -7,21 +7,15 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorekeeper.leagues.models import League, Role, TableAssignment
+from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_table import fill, press, score
-from tests.leagues.people import found, member, person, season
+from tests.browser.axe import look_at
+from tests.browser.gypsy import fill, press, score
+from tests.browser.members import with_cookie
+from tests.leagues.people import found, person, season
 from tests.tables.people import STRONG
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-
-
-def sign_in(
-    page: Page, league: League, name: str, site: str, role: Role = Role.SCORER
-) -> None:
-    cookie = member(league, name, role).cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
 
 
 def chip(page: Page, name: str) -> Locator:
@@ -57,7 +51,7 @@ def test_an_evening_with_two_tables(
     season(league)
     for name in NAMES:
         person(league, name)
-    sign_in(phone, league, "Sven", site)
+    with_cookie(phone, league, "Sven", site)
 
     # Planned for now, and everybody who is here is tapped; a guest comes by name.
     phone.goto(f"/l/{league.code}/sessions/new/")
@@ -82,7 +76,7 @@ def test_an_evening_with_two_tables(
 
     # Another phone follows; the seats are proposed, and one table changed by hand.
     other = new_phone()
-    sign_in(other, league, "Susi", site)
+    with_cookie(other, league, "Susi", site)
     other.goto(phone.url)
     expect(other.locator(".bar .live")).to_have_text("Live")
     for name in ("Gypsy", "Tribello"):

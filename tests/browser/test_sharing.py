@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
+from tests.browser.axe import look_at
 from tests.browser.touch import press
 from tests.tables.people import FIRST, new_table, play
 

@@ -1,14 +1,14 @@
 """A table from its first name to its winner, on phones."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
-from tests.browser import touch
+from tests.browser.gypsy import fill, press, score
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 # Ann 3 + 2, Ben 4 - 1 over, Cleo 4 + 2, Dan short by 1; 13 bid more than 13: 13 tricks.
@@ -18,24 +18,6 @@ ROUNDS = [
     ([5, 0, 4, 3], [5, 0, 5, 3]),  # Ann 19, Ben 14, Cleo 15, Dan 7
     ([5, 0, 4, 2], [5, 0, 4, 4]),  # Ann 26, Ben 23, Cleo 21, Dan 7
 ]
-
-
-def fill(page: Page, what: str, numbers: Iterable[int]) -> None:
-    for name, number in zip(FOUR, numbers, strict=True):
-        touch.fill(page, f"{name}, {what}", number)
-
-
-def press(page: Page, button: str) -> None:
-    page.get_by_role("button", name=button, exact=True).click()
-
-
-def score(page: Page, number: int, bids: list[int], tricks: list[int]) -> None:
-    fill(page, "bids", bids)
-    press(page, "Next: tricks")
-    expect(page.get_by_role("heading", name="Tricks")).to_be_visible()
-    fill(page, "tricks", tricks)
-    press(page, f"Save round {number}")
-    expect(page.get_by_text(f"Round {number} saved")).to_be_visible()
 
 
 def start(page: Page) -> None:

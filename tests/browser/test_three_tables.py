@@ -4,11 +4,12 @@ winner on two phones of that language, with a refusal, a correction and a disput
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from referee import game
 from scorekeeper.tables.models import Table
 from tests.browser.scribe import Scribe
+from tests.browser.seen import has
 from tests.browser.touch import press, totals
 from tests.browser.typical import dealt
 from tests.tables.people import let_in
@@ -21,12 +22,6 @@ OVERBID = {"declarer": 1, "bid": 33, "game": "D", "matadors": 1, "card_points": 
 CLUBS = {"declarer": 2, "bid": 24, "game": "C", "matadors": -1, "card_points": 61}
 # Grand with one: 2 × 24.
 GRAND = {"declarer": 0, "bid": 24, "game": "grand", "matadors": 1, "card_points": 62}
-
-
-def says(page: Page, *sentences: str) -> None:
-    """As it is seen: in the order of the page, spaces aside."""
-    for one in sentences:
-        expect(page.locator("body")).to_contain_text(one, use_inner_text=True)
 
 
 def follow(page: Page, *links: str) -> None:
@@ -51,7 +46,7 @@ class Evening:
             for stage, sentences in said.items():
                 if stage in stages:
                     one = sentences if isinstance(sentences, tuple) else (sentences,)
-                    says(self.phone, *one)
+                    has(self.phone, *one)
 
         self.scribe.record(dealt(self.game, len(self.names), raw), look)
 
@@ -65,11 +60,11 @@ def test_skat_in_german(new_phone: Phones) -> None:
     phone, other = new_phone(locale="de-DE"), new_phone(locale="de-DE")
     theirs = Scribe(other, scrolls=True, language="de")
     phone.goto("/")
-    says(phone, "Eine Partie beginnen", "ein Stich, ein Blatt oder eine Regel")
+    has(phone, "Eine Partie beginnen", "ein Stich, ein Blatt oder eine Regel")
     table = Evening(phone, "skat", ["Anna", "Bernd", "Clara"], deals=3)
-    says(phone, "Spiel 1 · Anna gibt", "Alle gleichauf bei 0", "noch 3 Spiele")
+    has(phone, "Spiel 1 · Anna gibt", "Alle gleichauf bei 0", "noch 3 Spiele")
     phone.get_by_role("textbox", name="Gebot", exact=True).fill("19")
-    says(phone, "19 gibt es nicht. Am nächsten: 18 und 20.")
+    has(phone, "19 gibt es nicht. Am nächsten: 18 und 20.")
     table.record(
         OVERBID,
         Result=(
@@ -79,7 +74,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
             "Speichern: Bernd −72",
         ),
     )
-    says(phone, "Spiel 1 gespeichert. Bernd −72")
+    has(phone, "Spiel 1 gespeichert. Bernd −72")
     table.record(
         CLUBS,
         Result="Ohne 1, Spiel 2, mal Kreuz 12 = 24; gereizt bis 24: gewonnen mit 61 "
@@ -89,47 +84,47 @@ def test_skat_in_german(new_phone: Phones) -> None:
 
     follow(phone, "Zettel", "Clara, Spiel 2", "Korrigieren: Spiel 2")
     phone.locator("#save").click()
-    says(phone, "Du hast noch nichts geändert.")
+    has(phone, "Du hast noch nichts geändert.")
     press(phone, "Weiter bearbeiten")
     enter(table.scribe, "card_points", "59")
-    says(phone, "Gereizt bis 24: verloren, 59 Augen, 61 nötig, −2 × 24 = −48.")
+    has(phone, "Gereizt bis 24: verloren, 59 Augen, 61 nötig, −2 × 24 = −48.")
     press(phone, "Sehen, was sich ändert")
     press(phone, "Spiel 2 korrigieren")
-    says(phone, "Spiel 2 korrigiert.", "Anna liegt 48 vor Clara")
+    has(phone, "Spiel 2 korrigiert.", "Anna liegt 48 vor Clara")
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Ich bin Bernd")
     follow(other, "Zettel", "Bernd, Spiel 1", "Einspruch: Spiel 1")
     let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Einspruch: Spiel 1")
-    says(other, "Sag in ein paar Worten, was war.")
+    has(other, "Sag in ein paar Worten, was war.")
     other.get_by_label("Was war").fill("Ich hatte auch den Pik- und den Herz-Buben.")
     press(other, "Andere Zahlen")
     enter(theirs, "matadors", "mit 3")
-    says(other, "Mit 3, Spiel 4, mal Karo 9 = 36; gereizt bis 33: gewonnen mit 70")
+    has(other, "Mit 3, Spiel 4, mal Karo 9 = 36; gereizt bis 33: gewonnen mit 70")
     press(other, "Einspruch: Spiel 1")
-    says(other, "Zustimmen muss noch: Anna oder Clara.")
-    says(phone, "Spiel 1: Einspruch", "die Summen können sich noch ändern")
+    has(other, "Zustimmen muss noch: Anna oder Clara.")
+    has(phone, "Spiel 1: Einspruch", "die Summen können sich noch ändern")
     follow(phone, "Den Einspruch öffnen")
-    says(phone, "Bernd schlägt vor: das Spiel wird korrigiert.")
+    has(phone, "Bernd schlägt vor: das Spiel wird korrigiert.")
     follow(phone, "Stand bleibt")
     phone.get_by_label("Mit eigenen Worten").fill("Der Pik-Bube lag bei Anna.")
     press(phone, "Stand bleibt")
-    says(phone, "Der Pik-Bube lag bei Anna.")
+    has(phone, "Der Pik-Bube lag bei Anna.")
 
     follow(phone, "Stand")
     table.record(GRAND, Result=("Anna gewinnt mit 48.", "Die Partie beenden: Anna"))
-    says(phone, "Anna gewinnt", "96 vor Clara", "Das letzte Spiel")
+    has(phone, "Anna gewinnt", "96 vor Clara", "Das letzte Spiel")
     totals(phone, ["48", "−72", "−48"])
     follow(phone, "Zettel")
-    says(phone, "Jedes Feld zeigt die Summe, darunter die Punkte pro Spiel.")
+    has(phone, "Jedes Feld zeigt die Summe, darunter die Punkte pro Spiel.")
     follow(phone, "Verlauf")
-    says(phone, "Spiel mit den wenigsten Punkten")
+    has(phone, "Spiel mit den wenigsten Punkten")
     follow(phone, "Regeln")
-    says(phone, "Schwarz (alle Stiche) ansagen oder offen spielen.")
+    has(phone, "Schwarz (alle Stiche) ansagen oder offen spielen.")
     follow(phone, "Stand")
     press(phone, "Noch einmal, gleiche Plätze")
-    says(phone, "Spiel 1 · Anna gibt")
+    has(phone, "Spiel 1 · Anna gibt")
 
 
 # The queen turned up is worth 2 to the dealer's side; 38 of 70 are 3 over 35. Disputed,
@@ -145,29 +140,29 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     phone, other = new_phone(locale="es-ES"), new_phone(locale="es-ES")
     theirs = Scribe(other, scrolls=True, language="es")
     phone.goto("/")
-    says(phone, "Empezar una partida", "Preguntar al árbitro")
+    has(phone, "Empezar una partida", "Preguntar al árbitro")
     table = Evening(phone, "malilla", ["Ana", "Benito", "Carla", "Diego"])
-    says(phone, "Mano 1 · Ana reparte", "Las dos parejas necesitan 35")
+    has(phone, "Mano 1 · Ana reparte", "Las dos parejas necesitan 35")
     table.record(
         QUEEN,
         Turned="Triunfo: picas; Ana y Carla suman 2 ahora.",
         Points="Quedan 32 para Benito y Diego.",
     )
-    says(phone, "Mano 1: se ha guardado. Ana y Carla +5")
+    has(phone, "Mano 1: se ha guardado. Ana y Carla +5")
     table.record(SIX, Turned="Triunfo: corazones; sin prima.")
     totals(phone, ["5", "15"])
 
     follow(phone, "Hoja", "Benito y Diego, mano 2", "Corregir: mano 2")
     phone.locator("#save").click()
-    says(phone, "Aún no has cambiado nada.")
+    has(phone, "Aún no has cambiado nada.")
     press(phone, "Seguir editando")
     enter(table.scribe, "hand_points-1", "80")
-    says(phone, "100 de 70 tantos. 30 tantos de más.")
+    has(phone, "100 de 70 tantos. 30 tantos de más.")
     enter(table.scribe, "hand_points-1", "51")
     enter(table.scribe, "hand_points-0", "19")
     press(phone, "Ver qué cambia")
     press(phone, "Corregir la mano 2")
-    says(phone, "Mano 2: se ha corregido.")
+    has(phone, "Mano 2: se ha corregido.")
     totals(phone, ["5", "16"])
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
@@ -175,39 +170,39 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     follow(other, "Hoja", "Benito y Diego, mano 1", "Impugnar: mano 1")
     let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Impugnar la mano 1")
-    says(other, "Di en pocas palabras qué pasó.")
+    has(other, "Di en pocas palabras qué pasó.")
     other.get_by_label("Qué pasó").fill("Una sota estaba en nuestro montón.")
     press(other, "Otros números")
     enter(theirs, "hand_points-0", "36")
     enter(theirs, "hand_points-1", "34")
     press(other, "Impugnar la mano 1")
-    says(other, "Falta el acuerdo de Ana y Carla.")
-    says(phone, "Mano 1: hay una reclamación")
+    has(other, "Falta el acuerdo de Ana y Carla.")
+    has(phone, "Mano 1: hay una reclamación")
     follow(phone, "Abrir la reclamación")
-    says(phone, "Benito propone: la mano se corrige.")
+    has(phone, "Benito propone: la mano se corrige.")
     follow(phone, "Corregir la mano")
     phone.get_by_label("Con tus palabras").fill("Es verdad.")
     press(phone, "Corregir la mano")
-    says(phone, "Es verdad.")
+    has(phone, "Es verdad.")
 
     follow(phone, "Marcador")
     totals(phone, ["3", "16"])
     table.record(ALL, Points=("y ganan.", "Terminar la partida: ganan Ana y Carla"))
-    says(phone, "Ganan Ana y Carla", "35 o más, y 22 por delante de Benito y Diego")
+    has(phone, "Ganan Ana y Carla", "35 o más, y 22 por delante de Benito y Diego")
     totals(phone, ["38", "16"])
     follow(phone, "Hoja")
-    says(phone, "Cada casilla muestra el total y los puntos de cada mano.")
+    has(phone, "Cada casilla muestra el total y los puntos de cada mano.")
     follow(phone, "Gráfico")
-    says(phone, "Mejor mano")
+    has(phone, "Mejor mano")
     follow(phone, "Reglas")
-    says(
+    has(
         phone,
         "Gana quien tiene 35 o más después de una mano. "
         "Las diez bazas (capote) son 35.",
     )
     follow(phone, "Marcador")
     press(phone, "Jugar otra vez, mismos asientos")
-    says(phone, "Mano 1 · Diego reparte")
+    has(phone, "Mano 1 · Diego reparte")
 
 
 # Two hands of 120 card points: 66, corrected from 67, and 40; 54 and 80.
@@ -218,24 +213,24 @@ SECOND = {"trump": "D", "card_points": [40, 80]}
 def test_briscola_in_italian(new_phone: Phones) -> None:
     phone, other = new_phone(locale="it-IT"), new_phone(locale="it-IT")
     phone.goto("/")
-    says(phone, "Comincia una partita", "Chiedi all’arbitro")
+    has(phone, "Comincia una partita", "Chiedi all’arbitro")
     table = Evening(phone, "briscola", ["Anna", "Bruno", "Carla", "Dario"])
-    says(phone, "Mano 1 · Anna dà le carte", "mancano 2 mani", "Quale seme è briscola?")
+    has(phone, "Mano 1 · Anna dà le carte", "mancano 2 mani", "Quale seme è briscola?")
     table.record(FIRST, Trump="Ne restano 53 per Bruno e Dario.")
-    says(phone, "Mano 1: salvato. Anna e Carla +67, Bruno e Dario +53")
+    has(phone, "Mano 1: salvato. Anna e Carla +67, Bruno e Dario +53")
     totals(phone, ["67", "53"])
 
     follow(phone, "Foglio", "Anna e Carla, mano 1", "Correggi: mano 1")
     phone.locator("#save").click()
-    says(phone, "Non hai ancora cambiato niente.")
+    has(phone, "Non hai ancora cambiato niente.")
     press(phone, "Continua a modificare")
     enter(table.scribe, "card_points-0", "130")
-    says(phone, "di 120 punti.")
+    has(phone, "di 120 punti.")
     enter(table.scribe, "card_points-0", "66")
     enter(table.scribe, "card_points-1", "54")
     press(phone, "Guarda che cosa cambia")
     press(phone, "Correggi la mano 1")
-    says(phone, "Mano 1: correzione salvata.")
+    has(phone, "Mano 1: correzione salvata.")
     totals(phone, ["66", "54"])
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
@@ -243,25 +238,25 @@ def test_briscola_in_italian(new_phone: Phones) -> None:
     follow(other, "Foglio", "Bruno e Dario, mano 1", "Contesta: mano 1")
     let_in(Table.objects.get())  # who took a seat by the link is no second voice yet
     press(other, "Contesta la mano 1")
-    says(other, "Di’ in poche parole che cosa è successo.")
+    has(other, "Di’ in poche parole che cosa è successo.")
     other.get_by_label("Che cosa è successo").fill("Un carico era nostro.")
     press(other, "Contesta la mano 1")
-    says(phone, "Mano 1 in contestazione")
+    has(phone, "Mano 1 in contestazione")
     follow(phone, "Apri la contestazione")
-    says(phone, "Un carico era nostro.")
+    has(phone, "Un carico era nostro.")
     press(other, "Ritira la contestazione")
-    says(other, "Ritirata: il punteggio resta")
+    has(other, "Ritirata: il punteggio resta")
 
     follow(phone, "Punteggio")
     table.record(SECOND, Trump=("Bruno e Dario vincono con 134.",))
-    says(phone, "Vincono Bruno e Dario", "28 di vantaggio su Anna e Carla")
+    has(phone, "Vincono Bruno e Dario", "28 di vantaggio su Anna e Carla")
     totals(phone, ["106", "134"])
     follow(phone, "Foglio")
-    says(phone, "Ogni casella mostra il totale e i punti di ogni mano.")
+    has(phone, "Ogni casella mostra il totale e i punti di ogni mano.")
     follow(phone, "Grafico")
-    says(phone, "Miglior mano")
+    has(phone, "Miglior mano")
     follow(phone, "Regole")
-    says(phone, "Si può giocare qualsiasi carta")
+    has(phone, "Si può giocare qualsiasi carta")
     follow(phone, "Punteggio")
     press(phone, "Giocate di nuovo, stessi posti")
-    says(phone, "Mano 1 · Carla dà le carte")
+    has(phone, "Mano 1 · Carla dà le carte")

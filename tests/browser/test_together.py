@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_confirming import Phones, sits
+from tests.browser.axe import look_at
+from tests.browser.confirming import Phones, sits
 from tests.browser.touch import press
 from tests.tables.people import new_table
 

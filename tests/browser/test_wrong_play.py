@@ -7,13 +7,13 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
-from tests.browser.test_accessibility import look_at
-from tests.browser.test_cards import enter, now, tap
+from tests.browser.axe import look_at
+from tests.browser.cards import enter, now, tap
 from tests.browser.touch import by_force, press, totals
 from tests.support.idle import idle
 from tests.tables.cards import DECLARED, REVOKE, text
+from tests.tables.links import HAND
 from tests.tables.people import FOUR, new_table, record
-from tests.tables.test_wrong_play import HAND
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ANYWAY = "Score it anyway"

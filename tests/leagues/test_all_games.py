@@ -17,12 +17,10 @@ from scorekeeper.leagues.counting import all_games, standings, sums, systems
 from scorekeeper.leagues.models import Ranking, Result, Role
 from tests.breadth import by_chance
 from tests.leagues import people
+from tests.leagues.papers import by_hand, file_of, read, taken
 from tests.leagues.reading import rows, text
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
-from tests.leagues.test_league_file import file_of, taken
-from tests.leagues.test_plain_results import by_hand
-from tests.leagues.test_spreadsheets import read
-from tests.referee.test_skat_list import OF_THREE
+from tests.referee.skat import OF_THREE
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,9 @@ from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import Ranking
 from scorekeeper.leagues.sessions import overview, session_totals, standings_diff
 from tests.leagues import people
+from tests.leagues.papers import by_hand, file_of, taken
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, correct, ranking, rows
-from tests.leagues.test_league_file import file_of, taken
-from tests.leagues.test_plain_results import by_hand
 
 pytestmark = pytest.mark.django_db
 

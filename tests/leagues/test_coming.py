@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.leagues.models import League, Role, Session
 from scorekeeper.leagues.sessions import coming
 from tests.leagues.people import found, member, person, season, session
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.leagues import sessions
 from tests.leagues.people import account, signed_in
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 from tests.tables.people import STRONG, looker, record, scorer
 
 pytestmark = pytest.mark.django_db

@@ -45,8 +45,8 @@ from tests.leagues.evening_count import (
     Table,
     counted,
 )
+from tests.leagues.rated import BEGIN, rate_places
 from tests.leagues.reading import rows, text
-from tests.leagues.test_rating_recipe import BEGIN, rate_places
 
 pytestmark = pytest.mark.django_db
 ZONES = ("Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland", "Asia/Kathmandu")

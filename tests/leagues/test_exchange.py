@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import League, Result, Role, SheetBatch
 from scorekeeper.tables.models import Table
 from tests.leagues import sessions
 from tests.leagues.people import account, person, signed_in
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
 

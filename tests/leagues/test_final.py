@@ -9,8 +9,8 @@ from scorekeeper.leagues.models import Role
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.leagues import people
+from tests.leagues.nights import ANN, BEN, CLEO, DAN, SHORT, dispute
 from tests.leagues.sessions import Club, club, correct, take_back
-from tests.leagues.test_results import ANN, BEN, CLEO, DAN, SHORT, dispute
 
 pytestmark = pytest.mark.django_db
 

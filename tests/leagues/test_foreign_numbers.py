@@ -17,7 +17,7 @@ from scorekeeper.leagues.exchange import export
 from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Person, Seat
 from tests.leagues import people
-from tests.leagues.test_roles import address, one_of_each, patterns
+from tests.leagues.roles import address, one_of_each, patterns
 
 pytestmark = pytest.mark.django_db
 HIDDEN = "Zenobia Quark"

@@ -16,7 +16,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Phone, Table
 from tests.leagues.people import account, found, member, person, season, session
 from tests.leagues.sessions import enter, sit
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db

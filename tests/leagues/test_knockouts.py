@@ -20,10 +20,9 @@ from scorekeeper.leagues.knockouts.reading import Standing
 from scorekeeper.leagues.models import Knockout, KnockoutTable, Person, Role
 from scorekeeper.tables import scoring
 from tests.leagues import people
+from tests.leagues.papers import file_of, read, taken
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit
-from tests.leagues.test_league_file import file_of, taken
-from tests.leagues.test_spreadsheets import read
 
 pytestmark = pytest.mark.django_db
 EIGHT = "Ann Ben Cleo Dan Eva Finn Grete Hugo"

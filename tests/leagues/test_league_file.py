@@ -1,7 +1,6 @@
 """A league as one file: out, in again, and the same."""
 
 import json
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,50 +9,13 @@ from django.conf import settings
 from django.utils import timezone
 
 from scorekeeper.leagues.exchange import export, import_league, schema, validate
-from scorekeeper.leagues.exchange.schema import written
-from scorekeeper.leagues.models import AuditLog, League, Result, Role, Standing
-from scorekeeper.tables import codes, log, scoring
+from scorekeeper.leagues.models import League, Result, Standing
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.leagues import people, sessions
+from tests.leagues.papers import file_of, league as league, taken
 
 pytestmark = pytest.mark.django_db
-
-
-def file_of(league: League) -> bytes:
-    return written(export.export_league(league))
-
-
-def taken(raw: bytes, name: str = "Olga") -> League:
-    return import_league.import_league(
-        validate.read(raw), people.account(name), codes.new_key()
-    )
-
-
-@pytest.fixture
-def league() -> League:
-    """Two evenings, a substitute, a merged record, house rules, a correction."""
-    club = sessions.club()
-    league, (ann, ben, cleo, dan) = club.league, club.people
-    ann.role = Role.ORGANISER
-    ann.save()
-    sessions.ranking(club.season, "places", places=[3, 2, 1.5, 0], best=5)
-    club.play(0, 1, 2, 3)
-    eva = people.person(league, "Eva", guest=True)
-    league.presets.create(game="gypsy", name="Ours", options={"first_dealer": 2})
-    second = people.session(club.season, starts=timezone.now(), place="At Dan’s")
-    second.attending.create(person=eva, answer="here", instead_of=dan)
-    table = sessions.sit(second, [eva, cleo, ben, ann], instead_of={0: dan})
-    sessions.enter(table, *[sessions.RANKED] * 3)
-    other = {"bids": [7, 3, 1, 0], "tricks": [7, 3, 2, 1]}
-    sessions.correct(table, 1, other, reason="Ben bid 1")
-    dan2 = people.person(league, "Dan B")
-    dan2.into = dan
-    dan2.save()
-    data = {"from": dan2.pk, "into": dan.pk, "moved": [], "name": "Dan B"}
-    data |= {"into_name": "Dan", "games": 0, "role": ["player"] * 2, "account": False}
-    league.audit_log.create(kind=AuditLog.Kind.MERGED, person=dan, by="Ann", data=data)
-    club.season.sessions.create(starts=datetime(2027, 1, 7, 19, 30, tzinfo=UTC))
-    return league
 
 
 def test_a_league_comes_back_as_the_same_file(league: League) -> None:

@@ -13,8 +13,8 @@ from scorekeeper.leagues.models import Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, live_updates
 from scorekeeper.live import hub
 from tests.leagues.people import found, person, season, session
+from tests.tables.links import run
 from tests.tables.people import FIRST, new_table, record
-from tests.tables.test_live import run
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

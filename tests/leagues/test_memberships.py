@@ -11,8 +11,9 @@ from scorekeeper.accounts import data_export, deletion
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.models import Attendance, Role, Visibility
 from tests.leagues.people import account, found, member, person, season, session
+from tests.leagues.roles import SAID
 from tests.leagues.sessions import enter, sit
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -183,16 +184,6 @@ def test_crawlers_are_told_where_nothing_is_for_them() -> None:
 
 
 # ---- Settings ----
-
-SAID = {
-    "name": "Friday Cards",
-    "games.gypsy": "gypsy",
-    "games.skat": "skat",
-    "correction_days": "3",
-    "rated_after": "10",
-    "visibility": "public",
-    "searchable": "true",
-}
 
 
 def test_settings_are_changed_and_noted(played: Any) -> None:

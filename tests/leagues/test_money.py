@@ -8,48 +8,16 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorekeeper.leagues.exchange import export, import_league, schema, validate
-from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Role
+from scorekeeper.leagues.models import Booking, BookingKind, Money, Person
 from scorekeeper.leagues.money import bookings, dues
 from scorekeeper.leagues.people import forget
 from scorekeeper.leagues.settings import delete_league
 from tests.breadth import by_chance
+from tests.leagues.nights import Playing
 from tests.leagues.people import account, member, person, session
-from tests.leagues.sessions import Club, club
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
-
-
-class Playing:
-    """Ann 27, Ben 15, Cleo 12 and Dan −3, who all are there; Eva only organises.
-
-    5 € each, 0.50 € for a lost game, a cent a point, 10 € and 5 € for prizes.
-    """
-
-    def __init__(self) -> None:
-        self.club: Club = club(starts=timezone.now())
-        self.league, self.evening = self.club.league, self.club.evening
-        self.club.play(0, 1, 2, 3)
-        for one in self.club.people:
-            self.evening.attending.create(person=one, answer="here")
-        person(self.league, "Eva", Role.ORGANISER, user=account("Eva"))
-        self.eva = member(self.league, "Eva")
-        self.money = Money.objects.create(
-            league=self.league, entry=500, lost=50, stake=100, prizes=[1000, 500]
-        )
-        self.url = f"/l/{self.league.code}/sessions/{self.evening.pk}/money/"
-
-    def owes(self) -> dict[str, int]:
-        found = dues.of_evening(self.money, self.evening).values()
-        return {str(one.person): one.owes for one in found}
-
-    def pay(self, *who: Person) -> str:
-        said = {"person": [one.pk for one in who]}
-        return text_of(self.eva.post(f"{self.url}pay/", said, follow=True))
-
-    def moved(self) -> list[tuple[str, str, int]]:
-        found = self.league.bookings.order_by("pk")
-        return [(str(one.person), one.kind, one.amount) for one in found]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from scorekeeper.leagues.names import near, normal
 from scorekeeper.leagues.people.add_people import of_name
 from scorekeeper.leagues.people.pasted import Pasted, looked_up
 from tests.leagues.people import found, member, person
-from tests.leagues.test_people import names, text_of
+from tests.leagues.texts import names, text_of
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from django.urls import reverse
 from scorekeeper.leagues.models import Role, Visibility
 from scorekeeper.leagues.sessions import seating
 from scorekeeper.tables.showing import qr_code
+from tests.leagues.nights import Playing
 from tests.leagues.people import member, person
 from tests.leagues.reading import rows
 from tests.leagues.sessions import club, enter, ranking, sit, stop
-from tests.leagues.test_money import Playing
-from tests.leagues.test_people import text_of
-from tests.referee.test_skat_list import OF_THREE
+from tests.leagues.texts import text_of
+from tests.referee.skat import OF_THREE
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,5 @@
 """The people of a league: added, invited, renamed, leaving and coming back."""
 
-import re
 from typing import Any
 
 import pytest
@@ -9,26 +8,14 @@ from django.test import Client
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from tests.leagues.people import account, found, member, person, signed_in
 from tests.leagues.reading import text
+from tests.leagues.texts import league as league, names, text_of
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def league() -> League:
-    return found(organiser="Ann")
-
-
-@pytest.fixture
 def ann(league: League) -> Client:
     return member(league, "Ann")
-
-
-def text_of(answer: Any) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
-
-
-def names(league: League) -> list[str]:
-    return sorted(one.name for one in league.people.all())
 
 
 # ---- Adding ----

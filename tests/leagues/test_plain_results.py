@@ -1,7 +1,6 @@
 """Old evenings entered by hand: what they count for, in each system of a season."""
 
 import json
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,37 +9,21 @@ from django.utils import timezone
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.exchange import validate
-from scorekeeper.leagues.models import PlainList, Session, Standing, System
+from scorekeeper.leagues.models import PlainList, Standing, System
 from scorekeeper.leagues.people import forget, merge
 from scorekeeper.leagues.settings import delete_league
 from tests.leagues import people
 from tests.leagues.counted import count
+from tests.leagues.papers import by_hand, file_of, taken
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, enter, ranking, rows, sit, stop
-from tests.leagues.test_league_file import file_of, taken
-from tests.referee.test_skat_list import OF_THREE
+from tests.referee.skat import OF_THREE
 
 pytestmark = pytest.mark.django_db
 
-OLD = datetime(2026, 9, 10, 19, 30, tzinfo=UTC)
+
 # Two are level in second place.
 LINES = {0: 26, 1: 14, 2: 14, 3: -3}
-
-
-def by_hand(
-    club: Club,
-    lines: dict[int, Any],
-    starts: datetime = OLD,
-    game: str = "gypsy",
-    **fields: Any,
-) -> PlainList:
-    """Lines by seat: points, or all that a line may say."""
-    evening = Session.objects.get_or_create(season=club.season, starts=starts)[0]
-    found = PlainList.objects.create(session=evening, game=game, **fields)
-    for seat, said in lines.items():
-        said = said if isinstance(said, dict) else {"points": said}
-        found.results.create(person=club.people[seat], **said)
-    return found
 
 
 def values(club: Club, game: str = "gypsy") -> dict[str, str]:

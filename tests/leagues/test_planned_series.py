@@ -15,7 +15,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import qr_code
 from tests.leagues.people import found, member, person, season
 from tests.leagues.sessions import stop
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete")

@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.presets import versions as presets
 from tests.leagues.people import found, member
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
 SHORT = {"count": "3", "deals": "24", "ramsch_skat": "nobody"}

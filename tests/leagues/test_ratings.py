@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.leagues.counting import ratings, results
 from scorekeeper.leagues.models import Rating, Result
+from tests.leagues.rated import won_alone
 from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit, stop, take_back
 
 pytestmark = pytest.mark.django_db
@@ -35,18 +36,6 @@ def test_partners_rise_and_fall_together() -> None:
     assert found["Ben"] == found["Dan"] > 25 > found["Ann"] == found["Cleo"]
     # What one side wins the other loses: all began alike.
     assert found["Ben"] - 25 == pytest.approx(25 - found["Ann"])
-
-
-def won_alone(declarer: int) -> dict:
-    """Hearts with one jack: 70 card points in 7 tricks."""
-    return {
-        "declarer": declarer,
-        "bid": 18,
-        "game": "H",
-        "matadors": 1,
-        "card_points": 70,
-        "tricks": 7,
-    }
 
 
 def test_one_against_two_is_rated_by_the_deals_of_a_table() -> None:

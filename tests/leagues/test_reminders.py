@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorekeeper.leagues.models import Attendance, League, Person, Session
 from tests.leagues.people import account, found, person, season, session, signed_in
 from tests.leagues.reading import text
-from tests.leagues.test_memberships import SAID
+from tests.leagues.roles import SAID
 
 pytestmark = pytest.mark.django_db
 SITE = "https://scores.example.org"

@@ -22,10 +22,10 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Kind, Table
 from tests.leagues import sessions
+from tests.leagues.papers import tallies
 from tests.leagues.people import account, person
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit, stop
-from tests.leagues.test_session_list import tallies
-from tests.leagues.test_standings import OF_THREE
+from tests.referee.skat import OF_THREE
 from tests.tables.people import runner
 
 pytestmark = pytest.mark.django_db

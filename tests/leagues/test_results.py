@@ -10,6 +10,7 @@ from scorekeeper.leagues.models import Rating, Result, Standing
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Outcome, Table
+from tests.leagues.nights import ANN, BEN, CLEO, DAN, EVA, SHORT, dispute
 from tests.leagues.sessions import (
     RANKED,
     Club,
@@ -24,9 +25,6 @@ from tests.leagues.sessions import (
 from tests.tables.people import new_table
 
 pytestmark = pytest.mark.django_db
-ANN, BEN, CLEO, DAN, EVA = range(5)
-# Ann 6 of 7: −1. Ben 4 of 3: 2. Cleo 2: 4. Dan −1. 12 are bid: 13 tricks.
-SHORT = {"bids": [7, 3, 2, 0], "tricks": [6, 4, 2, 1]}
 
 
 def rebuilt(season: Club) -> bool:
@@ -34,14 +32,6 @@ def rebuilt(season: Club) -> bool:
     before = rows(season.league)
     results.rebuild(season.league, lambda count: None)
     return before == rows(season.league)
-
-
-def dispute(table: Table, number: int = 1) -> int:
-    entry = dispute_commands.dispute(
-        table, number, seat=1, words="No.", key=codes.new_key(), after=table.version
-    )
-    assert entry is not None
-    return entry.number
 
 
 def rule(table: Table, number: int, reason: str = "Seen by all.") -> None:

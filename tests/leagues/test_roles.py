@@ -6,29 +6,19 @@ address knows no such method, whoever asks.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, reverse
 
-from scorekeeper.leagues import urls
-from scorekeeper.leagues.exchange import import_plain
 from scorekeeper.leagues.models import (
-    AuditLog,
     League,
-    Money,
-    Person,
     Role,
-    Session,
-    SheetBatch,
-    TableAssignment,
     Visibility,
 )
-from scorekeeper.leagues.sessions import calendar_file, coming
-from tests.leagues.people import found, member, person, season, session, signed_in
+from tests.leagues.people import found, member, signed_in
+from tests.leagues.roles import address, one_of_each, patterns
 
 pytestmark = pytest.mark.django_db
 
@@ -323,15 +313,6 @@ def rows(table: str) -> Iterator[Row]:
         yield name, method, dict(zip(head.split(), map(int, expected), strict=True))
 
 
-def patterns(found: Any = None) -> Iterator[URLPattern]:
-    """Every address of the app, those that it includes too."""
-    for one in urls.urlpatterns if found is None else found:
-        if isinstance(one, URLResolver):
-            yield from patterns(one.url_patterns)
-        else:
-            yield one
-
-
 def test_every_address_is_in_the_table() -> None:
     asked = [(name, method) for name, method, _ in rows(PRIVATE)]
     known = [(one.name, method) for one in patterns() for method in ("GET", "POST")]
@@ -355,80 +336,6 @@ def phone(who: str, league: League) -> Client:
             return member(league, "Olga")
     found("Another", "Oskar")
     return signed_in("Oskar")
-
-
-def merged(league: League, one: Person, into: Person) -> AuditLog:
-    undone = {"from": one.pk, "into": into.pk, "name": one.name, "role": ["", ""]}
-    undone |= {"into_name": into.name, "account": False, "moved": []}
-    return league.audit_log.create(kind=AuditLog.Kind.MERGED, data=undone, by="Olga")
-
-
-def booked(league: League, evening: Session) -> int:
-    """A booking of an evening, in a league that plays for money."""
-    Money.objects.create(league=league)
-    return league.bookings.create(session=evening, kind="entry", amount=500).pk
-
-
-def brought(league: League, plain: bool) -> SheetBatch:
-    """Sheets on their way into the league, or old evenings of a spreadsheet."""
-    if plain:
-        cells, key = b"Ann;26\nBen;14", f"old-{league.pk}"
-        return import_plain.begin(league, "old.csv", cells, "skat", key)
-    return league.batches.create(key=f"new-{league.pk}", name="old.json", count=0)
-
-
-def cup(evening: Session) -> dict[str, int]:
-    """A knock-out, a table of it on the evening; and a team."""
-    key = f"cup-{evening.pk}"
-    one = evening.season.knockouts.create(name="Cup", game="skat", seats=3, key=key)
-    table = evening.assignments.create(turn=2, number=1, game="skat")
-    laid = one.tables.create(round=1, number=1, assignment=table)
-    team = evening.season.teams.create(name="Kings")
-    return {"knockout": one.pk, "table": laid.pk, "team": team.pk}
-
-
-def drawn(evening: Session) -> TableAssignment:
-    return evening.assignments.create(
-        turn=1, number=1, game="skat", scorer_token=f"slip-{evening.pk}"
-    )
-
-
-def one_of_each(league: League) -> dict[str, Any]:
-    """What an address may name, by how it calls it; nobody there has an account."""
-    target, autumn = person(league, "Target"), season(league)
-    evening = session(autumn)
-    return {
-        **cup(evening),
-        "code": league.code,
-        "booking": booked(league, evening),
-        "key": league.viewer_token,
-        "key of invite": target.invite_key,
-        "key of early": f"slip-{evening.pk}",
-        "key of sent_report": evening.viewer_token,
-        "key of calendar": calendar_file.key_of(league),
-        "key of coming": coming.key_of(league),
-        "person": target.pk,
-        "season": autumn.pk,
-        "session": evening.pk,
-        "assignment": drawn(evening).pk,
-        "preset": league.presets.create(game="skat", name="Club").pk,
-        "entry": merged(league, target, person(league, "Into")).pk,
-        "batch": brought(league, plain=False).pk,
-        "old batch": brought(league, plain=True).pk,
-        "slug": "skat",
-    }
-
-
-def address(name: str, known: dict[str, Any]) -> str:
-    (pattern,) = [one for one in patterns() if one.name == name]
-    # What is included stands below l/<code>/.
-    below = [] if str(pattern.pattern).startswith("l/") else ["code"]
-    wanted = {key: known[key] for key in [*below, *pattern.pattern.converters]}
-    if "key" in wanted:
-        wanted["key"] = known.get(f"key of {name}", wanted["key"])
-    if "batch" in wanted and "old_batch" in name:
-        wanted["batch"] = known["old batch"]
-    return reverse(f"leagues:{name}", kwargs=wanted)
 
 
 Answers = dict[tuple[str, str], int]

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.leagues.models import League, Season, System
 from tests.leagues.people import found, member, ranking, season
-from tests.leagues.test_people import text_of
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
 SPRING = {"name": "Spring 2027", "starts": "2027-01-07", "ends": ""}

@@ -3,19 +3,14 @@
 import pytest
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.models import Result, Session, Standing, System
-from scorekeeper.leagues.sessions import overview, session_totals
+from scorekeeper.leagues.models import Result, Standing, System
 from scorekeeper.leagues.sessions.session_totals import Tally
+from tests.leagues.papers import tallies
 from tests.leagues.people import person
-from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit, stop
-from tests.leagues.test_standings import OF_THREE
+from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
+from tests.referee.skat import OF_THREE
 
 pytestmark = pytest.mark.django_db
-
-
-def tallies(season: Club) -> list[Tally]:
-    session = Session.objects.select_related("season__league").get(pk=season.evening.pk)
-    return session_totals.so_far(overview.read(season.league, session))
 
 
 def listed(tally: Tally) -> list[tuple[int, str, str]]:

@@ -2,7 +2,6 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -15,48 +14,13 @@ from scorekeeper.leagues.sessions import calendar_file, seating
 from scorekeeper.leagues.views import sessions
 from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
-from tests.leagues.people import found, member, person, season, session
+from tests.leagues.nights import EIGHT, FOUR, Hall
+from tests.leagues.people import found, member, season, session
 from tests.tables.people import play, record
 
 pytestmark = pytest.mark.django_db
 # Bids 7 of 7, three times over: Ann 27, and 25 wins. The others 2 of 3: −1 a round.
 WON = [{"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}] * 3
-
-
-class Hall:
-    """A league of one game, tonight’s evening, and the phone of a scorer."""
-
-    def __init__(self, *names: str, games: tuple[str, ...] = ("gypsy",)) -> None:
-        self.league = found(games=list(games), organiser="Olga")
-        self.tonight = session(season(self.league), timezone.now(), place="Dan’s")
-        self.people = [person(self.league, name) for name in names]
-        self.phone = member(self.league, "Sven", Role.SCORER)
-
-    def url(self, rest: str = "") -> str:
-        return f"/l/{self.league.code}/sessions/{self.tonight.pk}/{rest}"
-
-    def post(self, rest: str, phone: Client | None = None, **data: Any) -> Any:
-        return (phone or self.phone).post(self.url(rest), data)
-
-    def here(self, *names: str) -> None:
-        for name in names:
-            pk = Person.objects.get(league=self.league, name=name).pk
-            self.post("here/", to=f"{pk}-here")
-
-    def page(self, phone: Client | None = None, rest: str = "") -> str:
-        return (phone or self.phone).get(self.url(rest)).content.decode()
-
-    def draw(self, **data: Any) -> None:
-        self.tonight.refresh_from_db()
-        self.post("draw/", after=self.tonight.version, **data)
-
-    def begin(self) -> list[Table]:
-        self.post("begin/")
-        return list(Table.objects.order_by("pk"))
-
-
-FOUR = ("Ann", "Ben", "Cleo", "Dan")
-EIGHT = (*FOUR, "Eva", "Finn", "Grete", "Hugo")
 
 
 # ---- Planned ----

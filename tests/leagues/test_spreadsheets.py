@@ -1,6 +1,5 @@
 """Numbers to take away: as a spreadsheet reads them, and never a formula."""
 
-import csv
 import io
 from datetime import date
 from typing import Any
@@ -14,6 +13,7 @@ from scorekeeper.leagues.exchange import spreadsheets
 from scorekeeper.leagues.models import League
 from tests.leagues import people, sessions
 from tests.leagues.counted import autumn
+from tests.leagues.papers import read
 
 pytestmark = pytest.mark.django_db
 
@@ -29,10 +29,6 @@ def taken(league: League, what: str, **asked: Any) -> bytes:
     answer = phone.get(reverse("leagues:numbers", args=[league.code]), query)
     assert answer.status_code == 200
     return answer.content
-
-
-def read(content: bytes) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
 
 
 def cells(content: bytes) -> list[tuple[Any, ...]]:

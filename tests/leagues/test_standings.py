@@ -13,7 +13,7 @@ from scorekeeper.leagues.counting import digits, results, systems
 from scorekeeper.leagues.counting.standings import of_all_games, standings
 from scorekeeper.leagues.models import Result, System
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
-from tests.referee.test_skat_list import OF_THREE
+from tests.referee.skat import OF_THREE
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN, EVA, FINN, GRETE = range(7)

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from scorekeeper.leagues.models import Seat
+from tests.leagues.nights import EIGHT, Hall
 from tests.leagues.people import member
-from tests.leagues.test_sessions import EIGHT, Hall
 
 pytestmark = pytest.mark.django_db
 

@@ -31,11 +31,9 @@ from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
 from tests.breadth import by_chance
 from tests.leagues import people
+from tests.leagues.papers import by_hand, file_of, read, taken
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
-from tests.leagues.test_league_file import file_of, taken
-from tests.leagues.test_plain_results import by_hand
-from tests.leagues.test_spreadsheets import read
 
 pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)

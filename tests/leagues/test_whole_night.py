@@ -4,7 +4,6 @@
 in the second somebody plays for another, and a table is ended when the evening closes.
 """
 
-import html
 import json
 import re
 from collections import Counter
@@ -12,109 +11,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
-from django.utils import timezone
 
-from scorekeeper.leagues.models import League, Person, Session
+from scorekeeper.leagues.models import Person
 from scorekeeper.tables.models import Table
-from tests.leagues.people import account, signed_in
-from tests.leagues.reading import rows, text
+from tests.leagues.nights import NAMES, Night, said
+from tests.leagues.people import account
+from tests.leagues.reading import rows
 from tests.tables.people import scorer, seated
 
 pytestmark = pytest.mark.django_db
-
-NAMES = [
-    "Ann",
-    "Ben",
-    "Cleo",
-    "Dan",
-    "Eva",
-    "Finn",
-    "Grete",
-    "Hugo",
-    "Ida",
-    "Jan",
-    "Kay",
-    "Leo",
-    "Mia",
-    "Nils",
-    "Olga",
-    "Paul",
-    "Quin",
-    "Rosa",
-    "Sam",
-    "Tom",
-    "Uwe",
-    "Vera",
-    "Will",
-    "Yara",
-]
-# By seat bids and tricks of a round: 9, 5, 4 and −1. Whoever has 25, and is 2 ahead,
-# has won: 27, 15, 12 and −3 after three.
-ROUND = {"bids": [7, 3, 2, 0], "tricks": [7, 3, 2, 1]}
-MONEY = {"on": "true", "currency": "EUR", "entry": "5", "lost": "0.50", "stake": ""}
-
-
-class Night:
-    """The organiser's phone. Everything goes through pages."""
-
-    def __init__(self) -> None:
-        self.phone = signed_in("Olga")
-        said = {"name": "Thursday Cards", "key": "k", "organiser": "Olga"}
-        self.send("/l/new/", said)
-        self.league = League.objects.get()
-        self.home = f"/l/{self.league.code}/"
-
-    def send(self, url: str, said: dict[str, Any]) -> Any:
-        answer = self.phone.post(url, said, follow=True)
-        assert answer.status_code == 200, url
-        return answer
-
-    def post(self, rest: str, **said: Any) -> str:
-        return html.unescape(self.send(f"{self.home}{rest}", said).content.decode())
-
-    def page(self, rest: str) -> str:
-        return text(self.phone.get(f"{self.home}{rest}"))
-
-    @property
-    def evening(self) -> str:
-        return f"sessions/{Session.objects.get().pk}/"
-
-    def tables(self, turn: int) -> list[Table]:
-        found = Table.objects.filter(assignment__turn=turn)
-        return list(found.order_by("assignment__number"))
-
-    def found_and_planned(self) -> None:
-        season = self.league.seasons.get()
-        said = {"system": "points", "best": "0", "worst": "0", "bye": "0", "least": "0"}
-        self.post(f"seasons/{season.pk}/gypsy/", **said)
-        self.post("settings/money/", **MONEY, prizes="40 25 15 10")
-        pasted = {f"name-{n}": name for n, name in enumerate(NAMES)}
-        ticked = {f"add-{n}": "on" for n, name in enumerate(NAMES) if name != "Olga"}
-        said = {"names": "\n".join(NAMES), "read": "lines", "seen": "1"}
-        assert "23 people added." in self.post(
-            "people/add/", **said, **pasted, **ticked
-        )
-        today = f"{timezone.localdate()}"
-        said = {"day": today, "time": "00:00", "place": "Dan’s", "note": "", "key": "e"}
-        self.post("sessions/new/", **said)
-        for one in Person.objects.all():
-            self.post(f"{self.evening}here/", to=f"{one.pk}-here")
-
-    def begin(self) -> str:
-        after = Session.objects.get().version
-        self.post(f"{self.evening}draw/", after=after, game="gypsy")
-        return self.post(f"{self.evening}begin/")
-
-    def play(self, table: Table, *numbers: int, phone: Client | None = None) -> None:
-        for number in numbers:
-            for key, values in ROUND.items():
-                table.refresh_from_db()
-                said = {f"{key}-{seat}": n for seat, n in enumerate(values)}
-                said |= {"round": number, "after": table.version}
-                said["key"] = f"{key}-{number}"
-                (phone or self.phone).post(f"/t/{table.code}/record/", said)
-        table.refresh_from_db()
 
 
 def first_series(night: Night) -> None:
@@ -211,10 +116,6 @@ def every_number_is_that_of_the_file(night: Night, file: dict[str, Any]) -> None
         assert re.search(line, evening), name
     report = night.page(f"{night.evening}report/")
     assert all(f"{name} {said(value)}" in report for name, value in points.items())
-
-
-def said(value: int) -> str:
-    return str(value).replace("-", "−")
 
 
 def standings(night: Night) -> Any:

@@ -14,8 +14,8 @@ from scorekeeper.leagues.models import League, Role, Session
 from scorekeeper.leagues.sessions import calendar_file, overview
 from tests.leagues.people import account, found, member, season, session, signed_in
 from tests.leagues.reading import text
+from tests.leagues.roles import SAID
 from tests.leagues.sessions import club, sit
-from tests.leagues.test_memberships import SAID
 
 pytestmark = pytest.mark.django_db
 

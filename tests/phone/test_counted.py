@@ -6,7 +6,7 @@ import pytest
 
 from referee import Game, all_games
 from scorekeeper.tables import scoring
-from tests.phone.test_tables import stages, table_of
+from tests.phone.packed import stages, table_of
 from tests.tables.people import record, runner
 
 pytestmark = pytest.mark.django_db

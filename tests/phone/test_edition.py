@@ -3,10 +3,6 @@
 import json
 import os
 import re
-import shutil
-import subprocess
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,26 +12,12 @@ from referee import SheetError, check
 from referee.engine.registry import by_slug
 from scorekeeper.kept import edition
 from scorekeeper.tables.desk.questions import WHATS
+from tests.phone.packed import BUILT, PAGES, ROOT, SHEETS, bare, phone
 
-ROOT = Path(__file__).resolve().parents[2]
-SHEETS = [
-    *(json.loads(path.read_text()) for path in ROOT.glob("docs/examples/*.json")),
-    *(
-        json.loads(line)["sheet"]
-        for path in ROOT.glob("tests/referee/vectors/*.jsonl")
-        for line in path.read_text().splitlines()
-    ),
-]
-BUILT = ROOT / "build" / "phone"
 # Packed in seconds for tests (level 5), it is a sixth larger than what people fetch.
 MOST = {11: 6_000_000, 5: 7_000_000}
-FORM = {"content-type": "application/x-www-form-urlencoded"}
-PAGES: list[tuple[str, str, dict[str, str], str]] = [
-    ("GET", "https://phone/desk/?of=skat", {}, ""),
-    ("GET", "https://phone/games/kaluki/", {"hx-request": "true"}, ""),
-    ("POST", "https://phone/check/", FORM, "sheet=Ann%2C+Ben%0A1%2C+2"),
-    ("GET", "https://phone/no/such/page/", {}, ""),
-]
+
+
 GAMES = sorted({sheet["game"] for sheet in SHEETS if "game" in sheet} & set(by_slug()))
 ALIKE = [
     url
@@ -43,31 +25,6 @@ ALIKE = [
     for url in (f"/games/{game}/", *(f"/desk/?q={q}&of={game}" for q in WHATS))
 ]
 PAGES += [("GET", f"https://testserver{url}", {}, "") for url in ALIKE]
-
-
-@cache
-def phone(start: int = 1) -> dict[str, Any]:
-    """What the packed site answers, run by node; each start is a phone of its own."""
-    found = edition.of(BUILT, ROOT)
-    node = shutil.which("node")
-    if found is None or node is None:
-        text = "the site is not packed for phones, or was changed since: make phone"
-        if os.environ.get("REQUIRE_ALL") == "1":
-            pytest.fail(text, pytrace=False)
-        pytest.skip(text)
-    folder = BUILT / "static" / "phone" / found.name
-    names = {"css/app.css": "/static/css/app.1234.css"}
-    asked = {"sheets": SHEETS, "pages": PAGES, "names": names}
-    ran = subprocess.run(
-        [node, "tests/phone/on_node.mjs", str(folder)],
-        input=json.dumps(asked if start == 1 else asked | {"sheets": []}),
-        capture_output=True,
-        text=True,
-        timeout=240,
-        cwd=ROOT,
-    )
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    return dict(json.loads(ran.stdout))
 
 
 def here(sheet: Any) -> str:
@@ -108,12 +65,6 @@ def test_the_desk_and_the_rules_are_those_of_the_site(client: Client) -> None:
     for url, site, (status, _, here_) in zip(ALIKE, there, pages, strict=True):
         assert status == 200
         assert bare(here_) == bare(site), url
-
-
-def bare(html: str) -> str:
-    """Without the names of files; a break is as good as a blank."""
-    html = re.sub(r'(src|href)="/static/[^"]*"', "", html)
-    return " ".join(html.replace(">", "> ").replace("<", " <").split())
 
 
 def test_each_start_signs_with_a_key_of_its_own() -> None:

@@ -18,12 +18,13 @@ from referee.form.conditions import is_flag
 from referee.form.values import texts
 from referee.generator.rounds import Dealt
 from referee.values.facts import Record, Several
+from scorekeeper.kept import edition
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.spoken import voice
 from tests.browser.chance import shortest
-from tests.phone.test_edition import BUILT, ROOT, bare, edition
+from tests.phone.packed import BUILT, ROOT, bare, stages, table_of
 from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seated
 
 pytestmark = pytest.mark.django_db
@@ -83,20 +84,6 @@ SELDOM = re.compile(
 def alike(html: str) -> str:
     """Without tokens and times."""
     return bare(SELDOM.sub("", html))
-
-
-def table_of(game: Game) -> Table:
-    played = shortest(game)
-    return new_table(game.slug, played.players, **played.options)
-
-
-def stages(game: Game) -> list[tuple[int, dict[str, Any]]]:
-    """Of a game from its first round to its last."""
-    return [
-        (number, part)
-        for number, one in enumerate(shortest(game).rounds, 1)
-        for _, part in one.stages
-    ]
 
 
 def test_pages_are_those_of_the_site_at_every_stage() -> None:

@@ -11,7 +11,7 @@ from referee.desk.ruling import Asked
 from referee.values.facts import Refused
 from referee.words import word
 from tests.referee import played
-from tests.referee.test_ruling import OWN_SUITS, trump_of
+from tests.referee.ruling import OWN_SUITS, trump_of
 
 # Those that played.py plays: it judges a second time, by a reading of its own.
 GAMES = [one.slug for one in all_games() if hasattr(played, one.slug)]

@@ -20,6 +20,7 @@ from referee.cli.texts import every_module
 from referee.words import catalogue, languages
 from referee.words.languages import CATALOGUES, COMPILED
 from scorekeeper.operations.languages.catalogue import compiled
+from tests.referee.skat import OVERBID
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(CATALOGUES)
@@ -191,15 +192,6 @@ def run(*args: str, sheet: object) -> str:
     text = json.dumps(sheet)
     told = subprocess.run(command, cwd=ROOT, input=text, capture_output=True, text=True)
     return told.stdout
-
-
-OVERBID = {
-    "game": "skat",
-    "players": ["Ann", "Ben", "Cleo"],
-    "rounds": [
-        {"declarer": 1, "bid": 33, "game": "S", "matadors": 1, "card_points": 70}
-    ],
-}
 
 
 def test_an_overbid_is_told_in_german() -> None:

@@ -1,7 +1,6 @@
 """One trick by itself: the ruling against an independent player and judge."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -11,24 +10,10 @@ from referee.desk.ruling import Asked, rule
 from referee.values.facts import Refused
 from referee.words import word
 from tests.referee import played
+from tests.referee.ruling import OWN_SUITS, trump_of
 
 # Those that played.py plays: it judges a second time, by a reading of its own.
 GAMES = [one.slug for one in all_games() if hasattr(played, one.slug)]
-OWN_SUITS = ["S", "D", "H", "C"]
-
-
-def trump_of(slug: str, facts: dict[str, Any]) -> str | None:
-    """What was trump, in the words that the game asks for."""
-    match slug:
-        case "skat":
-            return "grand" if "passed" in facts else facts["game"]
-        case "malilla":
-            return facts["turned"][-1]
-        case "buck_euchre" if "trump" not in facts:
-            return "none" if "declarer" in facts else facts["upcard"]
-        case "tribello":
-            return facts.get("trump", "none")
-    return facts.get("trump")
 
 
 @pytest.mark.parametrize("slug", GAMES)

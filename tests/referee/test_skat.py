@@ -5,25 +5,8 @@ from typing import Any
 import pytest
 
 from referee import game
+from tests.referee.skat import DECLARED, HAND, HEARTS, NULL, PASSED, RAMSCH, TIE, Facts
 from tests.referee.table import points, refusal, sheet, verdict
-
-Facts = dict[str, Any]
-
-# Hearts are 10, so a value shows its multiplier; with 1, game 2: 20.
-HEARTS: Facts = {
-    "declarer": 0,
-    "bid": 18,
-    "game": "H",
-    "matadors": 1,
-    "card_points": 70,
-    "tricks": 7,
-}
-HAND: Facts = {**HEARTS, "hand": True}
-NULL: Facts = {"declarer": 0, "bid": 18, "game": "null", "tricks": 0}
-RAMSCH: Facts = {"passed": True, "card_points": [20, 60, 40], "tricks": [2, 5, 3]}
-TIE: Facts = {"passed": True, "card_points": [40, 40, 40], "tricks": [3, 3, 4]}
-PASSED: Facts = {"passed": True}
-DECLARED: Facts = {"declarer": 0, "bid": 18}
 
 
 def without(facts: Facts, *keys: str) -> Facts:

@@ -4,8 +4,6 @@ On paper a list is added up by columns: the points of the table, 50 for each own
 made less 50 for each lost, and 40 or 30 for each game that another has lost.
 """
 
-from typing import Any
-
 import pytest
 
 from referee import (
@@ -16,27 +14,9 @@ from referee import (
     game,
     rated_results_of,
 )
+from tests.referee.skat import LOST, MADE, OF_THREE, Facts, played
 from tests.referee.table import sheet
 
-Facts = dict[str, Any]
-
-MADE = {"card_points": 70, "tricks": 7}
-LOST = {"card_points": 50, "tricks": 5}
-
-
-def played(declarer: int, bid: int, game: str, **more: Any) -> Facts:
-    return {"declarer": declarer, "bid": bid, "game": game, **more}
-
-
-OF_THREE = [
-    played(0, 20, "H", matadors=1, **MADE),  # 2 × 10 = 20
-    played(1, 18, "null", tricks=1),  # −2 × 23 = −46
-    played(2, 24, "C", matadors=2, hand=True, **MADE),  # 4 × 12 = 48
-    played(0, 40, "D", matadors=1, **MADE),  # 18 is under 40: −2 × 45 = −90
-    {"passed": True, "card_points": [20, 60, 40], "tricks": [2, 5, 3]},  # Ann 10
-    played(1, 18, "grand", matadors=2, **MADE),  # 3 × 24 = 72
-    played(2, 22, "S", matadors=-1, **LOST),  # −2 × 22 = −44
-]
 # The dealer sits out: Ann, Ben, Cleo, Dan, Ann, Ben, Cleo.
 OF_FOUR = [
     played(1, 18, "H", matadors=1, **MADE),  # 20

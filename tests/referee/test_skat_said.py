@@ -8,9 +8,9 @@ from referee import SheetError, assess, check
 from referee.games.skat.facts import games_worth_the_bid, with_or_against
 from referee.games.skat.messages import play_it, recap, twice
 from referee.words import word
+from tests.referee.skat import DECLARED, HAND, HEARTS, NULL, PASSED, RAMSCH, TIE
 from tests.referee.table import points, refusal, sheet, verdict
 from tests.referee.table_of_tricks import record
-from tests.referee.test_skat import DECLARED, HAND, HEARTS, NULL, PASSED, RAMSCH, TIE
 
 Facts = dict[str, Any]
 

@@ -30,9 +30,9 @@ from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Table
 from tests.leagues.people import account, session
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
-from tests.referee.test_skat_list import OF_THREE
+from tests.referee.skat import OF_THREE
+from tests.tables.disputing import propose, raise_it
 from tests.tables.people import FIRST, SECOND, new_table, play, record
-from tests.tables.test_dispute_commands import propose, raise_it
 
 # Questions at the desk that have an answer.
 ASKED = (

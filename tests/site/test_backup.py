@@ -3,11 +3,9 @@
 import json
 import threading
 import zipfile
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
 from scorekeeper.accounts.models import User
@@ -17,7 +15,8 @@ from scorekeeper.operations.backups import copying, restoring, scores, sqlite
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
-from tests.tables.people import FIRST, SECOND, new_table, play, record
+from tests.site.running import an_evening, refusal, run
+from tests.tables.people import FIRST, new_table, play, record
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -35,32 +34,11 @@ def nobody_else(request) -> None:
         request.getfixturevalue("file")
 
 
-def run(*args: Any, **more: Any) -> str:
-    out = StringIO()
-    call_command(*args, stdout=out, **more)
-    return out.getvalue()
-
-
-def refusal(*args: Any, **more: Any) -> str:
-    with pytest.raises(CommandError) as refused:
-        run(*args, **more)
-    return str(refused.value)
-
-
 def kept() -> list[Any]:
     """All tables with their logs and totals."""
     states = scoring.read_many(Table.objects.order_by("pk"))
     rows = list(Entry.objects.order_by("pk").values())
     return [rows, [(s.table.code, s.shown["totals"], s.table.final) for s in states]]
-
-
-def an_evening() -> Table:
-    """Two rounds, of which Ann has 7 + 5, Ben −1 + 5, Cleo 6 − 1, Dan 3 + 5."""
-    table = new_table()
-    play(table, FIRST, SECOND)
-    League.objects.create(name="Tuesday").people.create(name="Ann")
-    User.objects.create_user("ann", password="pw")
-    return table
 
 
 TOTALS = [12, 4, 5, 8]

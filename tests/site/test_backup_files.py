@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 from scorekeeper.operations.backups import sqlite
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Table
-from tests.site.test_backup import an_evening, refusal, run
+from tests.site.running import an_evening, refusal, run
 from tests.tables.people import FIRST, new_table, play
 
 pytestmark = [

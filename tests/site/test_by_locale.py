@@ -18,7 +18,7 @@ from scorekeeper.leagues.money import amounts
 from scorekeeper.operations.languages.catalogue import written
 from scorekeeper.tables import spoken
 from tests.leagues.sessions import club
-from tests.referee.test_languages import OVERBID
+from tests.referee.skat import OVERBID
 from tests.tables.people import new_table, record
 
 NBSP = "\N{NO-BREAK SPACE}"

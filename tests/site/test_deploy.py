@@ -16,8 +16,8 @@ import pytest
 import yaml
 
 from scorekeeper import up
+from tests.site.running import asked
 from tests.site.servers import ROOT, Site, database_in, free_port, running
-from tests.site.test_up import asked
 
 DEPLOY = ROOT / "deploy"
 UNITS = DEPLOY / "systemd"

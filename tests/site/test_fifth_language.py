@@ -17,7 +17,7 @@ from scorekeeper.leagues import places
 from scorekeeper.operations.languages.catalogue import Entry, write, written
 from scorekeeper.operations.management.commands import catalogues
 from scorekeeper.tables import spoken
-from tests.referee.test_languages import OVERBID
+from tests.referee.skat import OVERBID
 from tests.site import pseudo
 
 CODE = pseudo.CODE

@@ -5,22 +5,15 @@ import re
 import subprocess
 import sys
 import time
-from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import up
+from tests.site.running import asked
 from tests.site.servers import ROOT, Site, database_in, free_port, listens
 
 TOKEN = "a token of sixteen or more"
-
-
-def asked(port: int, path: str, **headers: str) -> tuple[int, str]:
-    connection = HTTPConnection("127.0.0.1", port, timeout=15)
-    connection.request("GET", path, headers=headers)
-    answer = connection.getresponse()
-    return answer.status, answer.read().decode()
 
 
 def refusal(**given: str) -> str:

@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
-BROWSER = Path(__file__).resolve().parents[1] / "browser"
+TESTS = Path(__file__).resolve().parents[1]
+BROWSER = TESTS / "browser"
 TIMED = re.compile(r"\.wait_for_timeout\(|time\.sleep\(")
 # Nothing joins these. What the site cannot say, because it is not the site's:
 ALLOWED = {
     "test_kept_tables.py": 2,  # what Chromium counts on, what a worker told lately
-    "test_live.py": 1,  # looks at the server, which has no page
+    "live.py": 1,  # looks at the server, which has no page
     "test_session.py": 1,  # holds an answer back behind the stream
 }
 
@@ -20,6 +21,17 @@ def test_no_test_waits_for_a_time() -> None:
         if (count := len(TIMED.findall(path.read_text(encoding="utf-8"))))
     }
     assert found == ALLOWED
+
+
+def test_no_helper_is_imported_from_a_test_file() -> None:
+    """It lies beside them, in a module of its own."""
+    imported = re.compile(r"^\s*(from|import) tests\.(\w+\.)*test_", re.M)
+    found = [
+        str(path.relative_to(TESTS))
+        for path in TESTS.rglob("*.py")
+        if imported.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
 
 
 def test_no_private_part_of_playwright_is_used() -> None:

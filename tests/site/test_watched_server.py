@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.site.running import ASKS, TOKEN, figure
 from tests.site.servers import ROOT, Site, Stream, Writer, free_port, listens, serving
-from tests.site.test_watching import ASKS, TOKEN, figure
 
 NAME = "edge-0123456789"  # as a web server in front numbers a request
 

@@ -16,21 +16,13 @@ from django.test import Client, RequestFactory
 
 from scorekeeper import environment, logs
 from scorekeeper.operations import sentry, watching
+from tests.site.running import ASKS, TOKEN, figure
 from tests.tables.people import FIRST, new_table, play, runner
-
-TOKEN = "a token of sixteen or more"
-ASKS = {"Authorization": f"Bearer {TOKEN}"}
 
 
 @pytest.fixture(autouse=True)
 def token(settings: Any) -> None:
     settings.METRICS_TOKEN = TOKEN
-
-
-def figure(text: str, name: str) -> float:
-    """The sum of what a figure says under all its labels."""
-    rows = [line.rsplit(" ", 1) for line in text.splitlines() if line[:1] != "#"]
-    return sum(float(n) for what, n in rows if what.partition("{")[0] == name)
 
 
 def figures(name: str) -> float:

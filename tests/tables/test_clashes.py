@@ -15,10 +15,10 @@ from scorekeeper.tables.events import commands, confirmations, dispute_commands,
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
+from tests.tables.disputing import raise_it, rule
 from tests.tables.finger import Finger, Inputs
+from tests.tables.hands import ANN, BEN, CLEO, KNOCK, finger as hands_of
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record, runner
-from tests.tables.test_dispute_commands import raise_it, rule
-from tests.tables.test_hands import ANN, BEN, CLEO, KNOCK, finger as hands_of
 
 pytestmark = pytest.mark.django_db
 # Ben 3 exact: 5. Cleo 4, took 3: −1.

@@ -14,6 +14,7 @@ from scorekeeper.tables.events import commands, confirmations, dispute_commands
 from scorekeeper.tables.events.confirmations import OFF, Setting, Standing
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.showing import news
+from tests.tables.disputing import HAND, raise_it, rule, state_of, totals
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -25,7 +26,6 @@ from tests.tables.people import (
     scorer,
     seated,
 )
-from tests.tables.test_dispute_commands import HAND, raise_it, rule, state_of, totals
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN = range(4)

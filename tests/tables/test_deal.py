@@ -13,22 +13,10 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Table
 from tests.tables.finger import Finger
+from tests.tables.hands import WHOLE
 from tests.tables.people import looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
-
-# Ann banks. Cleo's 7 is matched: 5 to the bank, 3 to Ben. The bank's king is matched:
-# Ben wins 4. Ann 5 − 4 = 1, Ben 3 + 4 = 7, Cleo −5 − 3 = −8.
-WHOLE = [
-    {"card": "7H", "seat": 2, "bet": 5},
-    {"bank": "KD"},
-    {"card": "9C", "seat": 1, "bet": 4},
-    {"side": [1, 2], "amount": 3},
-    {"card": "7C"},
-    {"card": "7S"},
-    {"card": "KH"},
-    {"bank": None},
-]
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The pages of a dispute: who may say what, what is shown, how it ends."""
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -11,19 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.tables import access, log, permissions, scoring
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind, Table
-from tests.tables.people import (
-    FIRST,
-    SECOND,
-    STRONG,
-    looker,
-    new_table,
-    play,
-    runner,
-    scorer,
-    seated,
-    voices,
-)
-from tests.tables.test_dispute_commands import (
+from tests.tables.dispute_pages import dispute, page, said, settle, table as table
+from tests.tables.disputing import (
     ANN,
     BEN,
     CARDS,
@@ -33,27 +21,23 @@ from tests.tables.test_dispute_commands import (
     OTHER,
     dispute_of,
     raise_it,
-    record,
     state_of,
     totals,
 )
+from tests.tables.people import (
+    FIRST,
+    SECOND,
+    STRONG,
+    looker,
+    new_table,
+    record,
+    runner,
+    scorer,
+    seated,
+    voices,
+)
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> Table:
-    """After FIRST: 7, -1, 6, 3; after SECOND: 12, 4, 5, 8."""
-    table = new_table()
-    play(table, FIRST, SECOND)
-    return table
-
-
-def said(table: Table, **more: str) -> dict[str, str]:
-    """A claim in words, as its form posts it."""
-    table.refresh_from_db()
-    told = {"way": "words", "seat": "2", "words": "Ben took 3.", "key": "one"}
-    return told | {"after": str(table.version)} | more
 
 
 def as_facts(facts: dict[str, list[int]]) -> dict[str, str]:
@@ -63,28 +47,6 @@ def as_facts(facts: dict[str, list[int]]) -> dict[str, str]:
         for i, number in enumerate(numbers)
     }
     return told | {"way": "facts", "round": "1"}
-
-
-def dispute(phone: Client, table: Table, number: int = 1, **more: str) -> int:
-    """Raise a dispute through its form; the number it gets."""
-    answer = phone.post(
-        f"/t/{table.code}/rounds/{number}/dispute/", said(table, **more)
-    )
-    assert answer.status_code == 302, answer.content.decode()
-    found = re.search(r"/disputes/(\d+)/$", answer.url)
-    assert found
-    return int(found[1])
-
-
-def page(phone: Client, table: Table, number: int) -> str:
-    return phone.get(f"/t/{table.code}/disputes/{number}/").content.decode()
-
-
-def settle(phone: Client, table: Table, number: int, **posted: str) -> Any:
-    table.refresh_from_db()
-    form = {"reason": "We counted.", "after": str(table.version)}
-    url = f"/t/{table.code}/disputes/{number}/end/"
-    return phone.post(url, form | {"key": f"end-{table.version}"} | posted)
 
 
 def agree(phone: Client, table: Table, number: int, **posted: str) -> Any:

@@ -11,9 +11,9 @@ from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
 from tests import examples
+from tests.tables.dispute_pages import dispute, page, said, settle
+from tests.tables.disputing import dispute_of, state_of
 from tests.tables.people import new_table, record, runner, voices
-from tests.tables.test_dispute_commands import dispute_of, state_of
-from tests.tables.test_dispute_pages import dispute, page, said, settle
 
 pytestmark = pytest.mark.django_db
 

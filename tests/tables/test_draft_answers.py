@@ -9,6 +9,7 @@ from django.test import Client
 from referee import Game, all_games
 from scorekeeper.tables import access, log
 from scorekeeper.tables.models import Table
+from tests.tables.drafts import field, shown, table as table
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -39,29 +40,16 @@ ASKED = {
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
 def says(phone: Client, table: Table, seat: int, text: str, **more: str) -> str:
     posted = {"after": str(table.version), f"bids-{seat}": text} | more
     answer = phone.post(f"/t/{table.code}/mine/", posted, follow=True)
     return answer.content.decode()
 
 
-def shown(phone: Client, table: Table) -> str:
-    return phone.get(f"/t/{table.code}/").content.decode()
-
-
 def so_far(html: str) -> dict[str, str]:
     """What the list of the seats has."""
     rows = re.findall(r'<li class="row"><span>(\w+)</span><\w+[^>]*>([^<]+)<', html)
     return dict(rows)
-
-
-def field(html: str, name: str) -> str:
-    return re.search(rf'<input[^>]* name="{name}" value="([^"]*)"', html)[1]  # type: ignore[index]
 
 
 def check(phone: Client, table: Table, **typed: str) -> str:

@@ -17,30 +17,16 @@ from referee.values.notation import read_card
 from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import entry, errors, live_feedback
 from scorekeeper.tables.entry.forms import EntryForm
-from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
+from tests.tables.drafts import SEATS, state_of
 
 VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
 # Records of the cards have pages of their own.
 RECORDS = {"play", "deal", "hands", "laid"}
-SEATS = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete"]
+
+
 GAMES = [pytest.param(game, id=game.slug) for game in scoring.all_games()]
-
-
-def state_of(sheet: dict[str, Any], *rounds: dict[str, Any]) -> scoring.State:
-    """A table with these rounds recorded; nothing is stored."""
-    table = Table(
-        code="TEST",
-        game=sheet["game"],
-        players=sheet["players"],
-        options=sheet.get("options", {}),
-    )
-    entries = [
-        Entry(number=i, kind=Kind.RECORDED, data={"round": i, "facts": one})
-        for i, one in enumerate(rounds, 1)
-    ]
-    return scoring.state_of(table, entries)
 
 
 def fresh(game: scoring.Game) -> scoring.State:

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import button, entry, live_feedback
-from tests.tables.test_facts import SEATS, state_of
+from tests.tables.drafts import SEATS, state_of
 
 Case = tuple[str, dict[str, str], str, str]
 BIDS = {"bids": [5, 0, 4, 2]}

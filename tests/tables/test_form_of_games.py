@@ -16,8 +16,8 @@ from scorekeeper.tables.entry import (
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
+from tests.tables.drafts import SEATS, state_of
 from tests.tables.people import FOUR, new_table, record, runner
-from tests.tables.test_facts import SEATS, state_of
 
 DEAL = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
 # Three pay-outs of ten empty the pot of 30.

@@ -6,63 +6,24 @@ import pytest
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from referee.melds import held as hand_plans
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import melds as scoring_melds
 from tests.tables.finger import Finger
+from tests.tables.hands import (
+    ANN,
+    BEN,
+    CLEO,
+    KNOCK,
+    LAID,
+    cards,
+    finger,
+    table as table,
+    url,
+)
 from tests.tables.people import looker, new_table, record, runner, seated
 
 pytestmark = pytest.mark.django_db
-
-# Ann knocks with the 2. Ben lays 7H off on her run and 9H on her nines: 2, 4, 10, 8
-# and 1 are left. Cleo lays off 3H there and KS on Ben's kings: 10, 10, 2 and 1.
-ANN = "4H 5H 6H 9C 9D 9S QC QD QS 2D"
-BEN = "KC KD KH 7H 9H 2C 4D JS 8D AC"
-CLEO = "8S 5S 7S 6S 3H KS 10H JD 2S AD"
-KNOCK = {"ending": "knock", "by": 0}
-LAID = [
-    {
-        "melds": [["4H", "5H", "6H"], ["9C", "9D", "9S"], ["QC", "QD", "QS"]],
-        "layoffs": [],
-        "deadwood": ["2D"],
-    },
-    {
-        "melds": [["KC", "KD", "KH"]],
-        "layoffs": [
-            {"card": "7H", "seat": 0, "meld": 0},
-            {"card": "9H", "seat": 0, "meld": 1},
-        ],
-        "deadwood": ["2C", "4D", "JS", "8D", "AC"],
-    },
-    {
-        "melds": [["5S", "6S", "7S", "8S"]],
-        "layoffs": [
-            {"card": "3H", "seat": 0, "meld": 0},
-            {"card": "KS", "seat": 1, "meld": 0},
-        ],
-        "deadwood": ["10H", "JD", "2S", "AD"],
-    },
-]
-
-
-@pytest.fixture
-def table() -> Table:
-    return new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
-
-
-def url(table: Table, number: int = 1, query: str = "ending=knock&by=0") -> str:
-    found = reverse("tables:melds", args=[table.code, number])
-    return f"{found}?{query}" if query else found
-
-
-def finger(table: Table, *hands: str, query: str = "ending=knock&by=0") -> Finger:
-    """On the page, with these hands typed in."""
-    found = Finger(runner(table), url(table, query=query))
-    for seat, cards in enumerate(hands):
-        found.press("show", str(seat))
-        found.press("add", typed=cards)
-    return found
 
 
 def rounds(table: Table) -> list[Any]:
@@ -254,10 +215,6 @@ def test_three_hands_are_the_round(table: Table) -> None:
     ]
 
 
-def cards(hand: dict[str, Any]) -> list[str]:
-    return list(hand_plans.cards_of(hand))
-
-
 def test_pressing_twice_records_once(table: Table) -> None:
     page = finger(table, ANN, BEN, CLEO)
     form = page.page.values | {"save": "1"}
@@ -380,8 +337,8 @@ def test_a_seat_disputes_with_what_was_counted(table: Table) -> None:
 def test_the_cards_of_whole_hands_go_with_a_dispute(table: Table) -> None:
     record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
     page = Finger(seated(table, "Ben"), url(table, query=""))
-    for seat, cards in enumerate((ANN, BEN, CLEO)):
-        page.press("show", str(seat)).press("add", typed=cards)
+    for seat, hand in enumerate((ANN, BEN, CLEO)):
+        page.press("show", str(seat)).press("add", typed=hand)
     page.press("dispute")
     form = Finger(page.phone, page.answer["Location"])
     assert "The cards that were counted go with it." in form.answer.content.decode()

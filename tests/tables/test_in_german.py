@@ -13,8 +13,8 @@ from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.entry import entry, live_feedback
 from scorekeeper.tables.models import Outcome, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
+from tests.tables.disputing import raise_it, rule
 from tests.tables.people import new_table, record
-from tests.tables.test_dispute_commands import raise_it, rule
 
 pytestmark = pytest.mark.django_db
 CLUB = ["Anna", "Bernd", "Clara"]

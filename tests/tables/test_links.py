@@ -14,6 +14,7 @@ from scorekeeper.tables import access, codes, log, permissions, phone, scoring
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Entry, Phone, Table
 from scorekeeper.tables.showing import qr_code
+from tests.tables.links import role_at, table as table, text_of
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -36,24 +37,6 @@ def at_ben(table: Table) -> Client:
 
 
 PHONES = {"view": looker, "seat": at_ben, "score": scorer, "host": runner}
-
-
-@pytest.fixture
-def table() -> Table:
-    """Round 1 is scored, the bids of round 2 are in; round 1 is disputed."""
-    table = new_table()
-    play(table, FIRST)
-    record(table, 2, {"bids": SECOND["bids"]})
-    return table
-
-
-def role_at(one: Client, table: Table) -> str:
-    """What the pages let this phone do."""
-    return one.get(f"/t/{table.code}/more/").context["role"].name
-
-
-def text_of(answer: Any) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
 
 
 # ---- Every view, every role ----

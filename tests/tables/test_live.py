@@ -6,8 +6,7 @@ import re
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +24,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import news
 from tests.serving import serving
 from tests.streaming import asked, head_of, parts_of
+from tests.tables.links import run
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -73,12 +73,6 @@ class Follower:
 
 def follower(table: Table, role: str = "view") -> Follower:
     return Follower(hub.follow(table.code, role))
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    """In a thread of its own: where a browser ran before, this one has a loop."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
 
 
 async def bids(table: Table, *bid: int) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.tables.events import commands, confirmations, links
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Entry, Kind, Outcome, Phone, Table
+from tests.tables.disputing import raise_it, rule
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -22,7 +23,6 @@ from tests.tables.people import (
     runner,
     scorer,
 )
-from tests.tables.test_dispute_commands import raise_it, rule
 
 pytestmark = pytest.mark.django_db
 BERND = {"Ben": "Bernd"}

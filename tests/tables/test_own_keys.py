@@ -6,6 +6,7 @@ from django.test import Client
 from scorekeeper.tables import log
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Kind, Phone, Table
+from tests.tables.links import role_at
 from tests.tables.people import (
     FIRST,
     STRONG,
@@ -16,7 +17,6 @@ from tests.tables.people import (
     scorer,
     seated,
 )
-from tests.tables.test_links import role_at
 
 pytestmark = pytest.mark.django_db
 NAMES = {f"seat-{n}": name for n, name in enumerate(("Ann", "Ben", "Cleo", "Dan"))}

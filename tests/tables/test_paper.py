@@ -5,16 +5,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scorekeeper.tables.paper import rows
+from tests.tables.links import PAIRS
 
 pytestmark = pytest.mark.django_db
-
-# Ben: −1, 24, 24, then 24 + 5 = 29, where 31 is written.
-PAIRS = """Round\tAnn\t\tBen\t
-1\t7\t7\t-1\t-1
-2\t5\t12\t25\t24
-3\t-1\t11\t0\t24
-4\t6\t17\t5\t31
-"""
 
 
 def checked(text: str, **more: str) -> str:

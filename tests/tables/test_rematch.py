@@ -7,8 +7,8 @@ from django.test import Client
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
+from tests.tables.links import role_at, text_of
 from tests.tables.people import STRONG, looker, new_table, play, runner, scorer
-from tests.tables.test_links import role_at, text_of
 
 pytestmark = pytest.mark.django_db
 

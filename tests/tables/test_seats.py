@@ -7,39 +7,39 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.leagues.models import Role
 from scorekeeper.tables import codes, log
 from scorekeeper.tables.events import confirmations, links, seats
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Note, SeatClaim, SeatRequest, Table, Way
 from scorekeeper.tables.showing import seat_rows
-from tests.leagues import people, sessions
+from tests.leagues import sessions
 from tests.tables.people import (
-    FIRST,
     FOUR,
     SECOND,
     STRONG,
     looker,
     new_table,
     play,
-    record,
     runner,
     scorer,
     seated,
     undone,
 )
+from tests.tables.seats import (
+    ANN,
+    BEN,
+    CLEO,
+    DAN,
+    LEAGUE,
+    MAY,
+    PHONES,
+    account_of,
+    asked,
+    by_link,
+    table as table,
+)
 
 pytestmark = pytest.mark.django_db
-ANN, BEN, CLEO, DAN = range(4)
-
-
-@pytest.fixture
-def table() -> Table:
-    """Round 1 is scored, round 2 has its bids."""
-    table = new_table()
-    play(table, FIRST)
-    record(table, 2, {"bids": SECOND["bids"]})
-    return table
 
 
 def text_of(answer: Any) -> str:
@@ -48,81 +48,8 @@ def text_of(answer: Any) -> str:
 
 # ---- Every role, every action: the table by hand ----
 
-# What each may: watch, ask to score, speak for its seat, enter, rule, run the table.
-MAY = {
-    "code only": "watch ask",
-    "watch link": "watch ask",
-    "former link": "watch ask",
-    "freed seat": "watch ask",
-    "asked seat": "watch ask speak",
-    "asked to score": "watch ask speak enter",
-    "seat by link": "watch ask speak enter",
-    "seat let in": "watch ask speak enter",
-    "scorer": "watch ask enter",
-    "host": "watch ask enter rule run",
-    "member": "watch ask",
-    "seated member": "watch ask speak",
-    "league scorer": "watch ask enter",
-    "league referee": "watch ask enter rule run",
-    "organiser": "watch ask enter rule run",
-    "stranger with an account": "watch ask",
-}
+
 ACTIONS = ("watch", "ask", "speak", "enter", "rule", "run")
-
-
-def by_link(table: Table) -> Client:
-    phone = Client()
-    phone.get(f"/follow/{table.viewer_token}/")
-    return phone
-
-
-def asked(table: Table, what: str) -> Client:
-    """Dan asks with the code alone, and the host allows it."""
-    phone = looker(table)
-    phone.post(f"/t/{table.code}/hold/", {"name": "Dan"})
-    phone.post(f"/t/{table.code}/ask/", {"for": what})
-    request = SeatRequest.objects.get(table=table)
-    posted = {"request": request.pk, "answer": "allow"}
-    runner(table).post(f"/t/{table.code}/asked/", posted)
-    return phone
-
-
-def former(table: Table) -> Client:
-    """By the link to score, until the host made a new one."""
-    phone = seated(table, "Dan", scorer)
-    runner(table).post(f"/t/{table.code}/renew/", {"link": "score"})
-    table.refresh_from_db()
-    return phone
-
-
-def unseated(table: Table) -> Client:
-    """It held Dan’s seat until the host freed it."""
-    phone = seated(table, "Dan")
-    held = table.claims.get(seat=DAN)
-    runner(table).post(f"/t/{table.code}/seats/", {"free": held.pk})
-    return phone
-
-
-def let_in(table: Table, name: str) -> Client:
-    """By the link to score; then the host says that it is known whose phone it is."""
-    phone = seated(table, name, scorer)
-    held = table.claims.get(seat=table.players.index(name))
-    runner(table).post(f"/t/{table.code}/seats/", {"let": held.pk})
-    return phone
-
-
-PHONES: dict[str, Any] = {
-    "code only": looker,
-    "watch link": by_link,
-    "former link": former,
-    "freed seat": unseated,
-    "asked seat": lambda table: asked(table, "seat"),
-    "asked to score": lambda table: asked(table, "score"),
-    "seat by link": lambda table: seated(table, "Dan", scorer),
-    "seat let in": lambda table: let_in(table, "Dan"),
-    "scorer": scorer,
-    "host": runner,
-}
 
 
 def does(phone: Client, table: Table, action: str) -> bool:
@@ -173,34 +100,6 @@ def all_it_may(phone: Client, table: Table) -> str:
 def test_a_phone_does_what_the_table_says(role: str, table: Table) -> None:
     phone = PHONES[role](disputed(table))
     assert all_it_may(phone, table) == MAY[role]
-
-
-def account_of(season: sessions.Club, role: str) -> Client:
-    """The phone of an account, without any link of the table."""
-    if role == "seated member":
-        dan = season.people[DAN]
-        dan.user = people.account(dan.name)
-        dan.save()
-        return people.signed_in(dan.name)
-    if role == "stranger with an account":
-        people.account("Zoe")
-        return people.signed_in("Zoe")
-    roles = {
-        "league scorer": Role.SCORER,
-        "league referee": Role.REFEREE,
-        "organiser": Role.ORGANISER,
-    }
-    return people.member(season.league, "Eva", roles.get(role, Role.PLAYER))
-
-
-LEAGUE = (
-    "member",
-    "seated member",
-    "league scorer",
-    "league referee",
-    "organiser",
-    "stranger with an account",
-)
 
 
 @pytest.mark.parametrize("role", LEAGUE)

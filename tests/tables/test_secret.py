@@ -10,8 +10,8 @@ from django.test import Client
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
+from tests.tables.drafts import field, shown
 from tests.tables.people import looker, new_table, record, runner, scorer, seated
-from tests.tables.test_draft_answers import field, shown
 
 pytestmark = pytest.mark.django_db
 

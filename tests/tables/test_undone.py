@@ -11,6 +11,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, text
+from tests.tables.hands import ANN, BEN, CLEO, finger
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -21,7 +22,6 @@ from tests.tables.people import (
     runner,
     scorer,
 )
-from tests.tables.test_hands import ANN, BEN, CLEO, finger
 
 # Cleo leads; Dan wins and leads the gypsy, naming spades.
 BY_CARDS = {"play": {"tricks": BY_GYPSY, "leader": 2, "named": {"2": "S"}}}

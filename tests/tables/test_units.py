@@ -14,8 +14,8 @@ from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table
 from tests import examples
+from tests.tables.dispute_pages import dispute
 from tests.tables.people import looker, new_table, runner, voices
-from tests.tables.test_dispute_pages import dispute
 
 pytestmark = pytest.mark.django_db
 # What the players of each game call it, from the words of each stage.

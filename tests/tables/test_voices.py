@@ -18,14 +18,7 @@ from tests.tables.people import (
     scorer,
     seated,
 )
-from tests.tables.test_seats import (
-    ANN,
-    DAN,
-    LEAGUE,
-    MAY as DOES,
-    PHONES,
-    account_of,
-)
+from tests.tables.seats import ANN, DAN, LEAGUE, MAY as DOES, PHONES, account_of
 
 pytestmark = pytest.mark.django_db
 ALONE = "dispute number seal"

@@ -13,24 +13,12 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import explanation
 from tests.tables.cards import CLUBS, DECLARED, REVOKE, text
+from tests.tables.links import HAND
 from tests.tables.people import FOUR, looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
 
-# Spades are trumps. Ann, who holds the 2 of hearts, trumps hearts in trick 1 and leads
-# it in trick 10, where Ben takes three sevens: 15, and 1 for the trick, are 16 of 70.
-# Ann and Cleo have the other 54: 54 − 35 = 19.
-LOW = ["2", "3", "4", "5", "6", "J", "Q", "K", "A", "7"]
-SPADES = ["7S", "AS", "KS", "QS", "JS", "6S", "5S", "4S"]
-HEARTS = ["2S", "3H", "4H", "5H", "6H", "JH", "QH", "KH"]
-HAND = [
-    ["AH", "2C", "2D", "3S"],
-    *[
-        [spade, heart, f"{low}C", f"{low}D"]
-        for spade, heart, low in zip(SPADES, HEARTS, LOW[1:9], strict=True)
-    ],
-    ["2H", "7H", "7C", "7D"],
-]
+
 PLAY = {"tricks": HAND}
 ANN, BEN = 0, 1
 

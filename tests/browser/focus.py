@@ -1,0 +1,22 @@
+"""Where the focus stands."""
+
+from playwright.sync_api import Page
+
+from tests.browser.view import in_sight
+
+FOCUS = """() => {
+  const at = document.activeElement;
+  return at.name || at.getAttribute("href") || at.id || at.textContent.trim();
+}"""
+
+
+def focus(page: Page) -> str:
+    """What has it, and it is seen."""
+    assert page.evaluate("document.activeElement !== document.body")
+    in_sight(page.locator(":focus"))
+    return focused(page)
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate(FOCUS)
+    return found

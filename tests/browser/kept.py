@@ -1,0 +1,69 @@
+"""A phone that keeps the site, and its tables."""
+
+import os
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.kept import edition
+from scorekeeper.tables.models import Table
+from tests.browser.gypsy import fill as fill_all, press
+from tests.browser.live import until
+from tests.browser.offline import (
+    nothing_waits,
+)
+
+pytestmark = pytest.mark.skipif(
+    edition.current() is None and os.environ.get("REQUIRE_ALL") != "1",
+    reason="the site is not packed for phones: make phone",
+)
+
+
+# As where a phone has none left; told before Python is begun.
+NO_MEMORY = """() => {
+  WebAssembly.instantiateStreaming = WebAssembly.instantiate = async () => {
+    throw new RangeError("Out of memory");
+  };
+}"""
+
+
+@pytest.fixture
+def fresh(new_phone: Callable[..., Page]) -> Page:
+    """A phone that keeps nothing yet."""
+    return new_phone(service_workers="allow")
+
+
+@pytest.fixture
+def phone(new_kept_phone: Callable[[], Page]) -> Page:
+    return new_kept_phone()
+
+
+def back(phone: Page) -> None:
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+
+
+GIVEN = """async (code) => {
+  const found = await (await caches.open("tables")).match(`/t/${code}/log.json`);
+  return found ? (await found.json()).entries.length : -1;
+}"""
+
+
+def given(phone: Page, table: Table, entries: int) -> None:
+    """The phone has the table as it is now."""
+    until(lambda: phone.evaluate(GIVEN, table.code) == entries, 20)
+
+
+def at(phone: Page, table: Table) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+    given(phone, table, table.version)
+
+
+def line_says(phone: Page, text: str) -> None:
+    expect(phone.locator(".bar .live")).to_have_text(text)
+
+
+def stage(phone: Page, what: str, facts: dict[str, list[int]], button: str) -> None:
+    fill_all(phone, what, facts[what])
+    press(phone, button)
