@@ -10,7 +10,7 @@ from referee.cards.played import Played
 from referee.cli.printing import for_people, printed
 from referee.desk.allowed import LEADS_HANG, may_play
 from referee.desk.reasons import printed as ruling_printed
-from referee.desk.ruling import Asked, rule
+from referee.desk.ruling import FIRST_ORDINALS, ORDINALS, Asked, rule
 from referee.desk.worth import worth
 from referee.engine.assessment import Assessment
 from referee.engine.check import match_of
@@ -308,6 +308,9 @@ def say_allowed() -> None:
         except Refused as refused:
             assert all(problem.message for problem in refused.problems)
     assert word(LEADS_HANG)  # no game of the fourteen has such a rule
+    # Nor tricks of five, six and seven, as the examples of docs/adding-a-game.md have.
+    for ordinal in (*ORDINALS, *FIRST_ORDINALS):
+        word(ordinal)
 
 
 def say_unit(unit: Unit) -> None:
