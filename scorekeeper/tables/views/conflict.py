@@ -53,6 +53,8 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     key = request.POST.get("key") or codes.new_key()
     by = access.name_of(request, table)
     state = scoring.read(table)
+    if not number:  # rounds are counted from 1
+        return redirect(table)
     if seat := request.POST.get("foul"):
         facts = (
             foul_of(state, facts, posted_page.number_in({"by": seat}, "by")) or facts
