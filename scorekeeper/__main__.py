@@ -18,6 +18,7 @@ VAR = Path(__file__).resolve().parent.parent / "var"
 def main() -> None:
     host = os.environ.get("HOST", "127.0.0.1")
     try:
+        environment.read_secrets()
         port = environment.port()
     except ImproperlyConfigured as refused:
         raise SystemExit(str(refused)) from refused

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from ipaddress import ip_network
@@ -16,15 +17,47 @@ from django.core.exceptions import ImproperlyConfigured
 # Every variable that is read: README, Deploying, says what for.
 NAMES: tuple[str, ...] = (
     *("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "NEW_DATABASE", "REDIS_URL"),
+    *("SECRET_KEY_FALLBACKS", "REDIS_PREFIX", "LOG_LEVEL", "HSTS_DAYS"),
     *("THREADS", "LOG_FORMAT", "LOG_REQUESTS", "METRICS_TOKEN", "SENTRY_DSN"),
     *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
 )
+# Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
+SECRETS = (
+    *("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DATABASE_URL", "REDIS_URL"),
+    *("METRICS_TOKEN", "SENTRY_DSN", "EMAIL_URL"),
+)
+FILE = "_FILE"
+PREFIX = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
+KEY_LENGTH = 32  # random characters, at least
 logger = logging.getLogger(__name__)
 
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off", ""}
+
+
+def read_secrets() -> None:
+    """Those that lie in files, as the secrets of containers and of systemd do."""
+    for name in SECRETS:
+        if path := os.environ.get(name + FILE):
+            if os.environ.get(name):
+                raise ImproperlyConfigured(
+                    f"{name} and {name}{FILE} are both set. Leave one of them out."
+                )
+            os.environ[name] = text_of(name + FILE, path)
+            del os.environ[name + FILE]  # processes begun from here have it as it is
+
+
+def text_of(name: str, path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as failed:
+        why = getattr(failed, "strerror", None) or "it holds no text"
+        raise ImproperlyConfigured(
+            f"{name} is {path!r}, and cannot be read: {why}. Give a file that holds "
+            "the secret alone, and that the site may read."
+        ) from failed
 
 
 def flag(name: str, default: bool) -> bool:
@@ -37,15 +70,15 @@ def flag(name: str, default: bool) -> bool:
     return word in YES
 
 
-def number(name: str, default: int, most: int, give: str) -> int:
+def number(name: str, default: int, most: int, give: str, least: int = 1) -> int:
     raw = os.environ.get(name, str(default)).strip()
-    if not (raw.isascii() and raw.isdecimal() and 0 < int(raw) <= most):
+    if not (raw.isascii() and raw.isdecimal() and least <= int(raw) <= most):
         raise ImproperlyConfigured(f"{name} is {raw!r}. Give a number {give}")
     return int(raw)
 
 
-def days(name: str, default: int) -> int:
-    return number(name, default, 36500, "of days, as in: 14")
+def days(name: str, default: int, least: int = 1) -> int:
+    return number(name, default, 36500, "of days, as in: 14", least)
 
 
 def threads(default: int = 4) -> int:
@@ -66,7 +99,8 @@ def port(default: int = 8000) -> int:
 def warn_of_misspelt() -> None:
     """A variable that nothing reads, and that is nearly one that is not set."""
     unset = [name for name in NAMES if len(name) > 4 and name not in os.environ]
-    for name in sorted(set(os.environ) - set(NAMES)):
+    read = {*NAMES, *(name + FILE for name in SECRETS)}
+    for name in sorted(set(os.environ) - read):
         for near in get_close_matches(name, unset, 1, 0.85):
             logger.warning("%s is set, and nothing reads it. Is it %s?", name, near)
 
@@ -117,13 +151,24 @@ def secret_key(debug: bool) -> str:
     key = os.environ.get("SECRET_KEY", "")
     if not key and debug:
         return "known to everyone: for DEBUG alone"
-    if len(key) < 32:
+    if len(key) < KEY_LENGTH:
         raise ImproperlyConfigured(
             f"SECRET_KEY is {'too short' if key else 'not set'}. Set it to 32 random "
             "characters or more, and keep it: it signs what phones hold. One is made "
             'by: python3 -c "import secrets; print(secrets.token_urlsafe(48))"'
         )
     return key
+
+
+def older_keys() -> list[str]:
+    """What was signed with one of them still counts, and is signed anew."""
+    keys = words("SECRET_KEY_FALLBACKS")
+    if any(len(key) < KEY_LENGTH for key in keys):
+        raise ImproperlyConfigured(
+            "SECRET_KEY_FALLBACKS has one that is too short. Give the keys that the "
+            "site had before, newest first, with commas between them."
+        )
+    return keys
 
 
 def hosts(debug: bool) -> list[str]:
@@ -235,11 +280,22 @@ def is_redis(url: str) -> bool:
         return False
 
 
+def redis_prefix() -> str:
+    """Two sites at one Redis each need one of their own."""
+    prefix = os.environ.get("REDIS_PREFIX", "") or "scorekeeper"
+    if not PREFIX.fullmatch(prefix):
+        raise ImproperlyConfigured(
+            f"REDIS_PREFIX is {prefix!r}. Give a word of letters, digits, . _ and -, "
+            "of at most 40 characters."
+        )
+    return prefix
+
+
 def counters() -> dict[str, Any]:
     """Where misses and what is said are counted, against floods and guessing."""
     if url := redis():
         backend = "scorekeeper.counters.Counters"
-        return {"BACKEND": backend, "LOCATION": url, "KEY_PREFIX": "scorekeeper"}
+        return {"BACKEND": backend, "LOCATION": url, "KEY_PREFIX": redis_prefix()}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 
 
@@ -250,5 +306,5 @@ def channel_layer() -> dict[str, Any]:
         return IN_MEMORY
     return {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [url], "prefix": "scorekeeper"},
+        "CONFIG": {"hosts": [url], "prefix": redis_prefix()},
     }

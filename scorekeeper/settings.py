@@ -10,8 +10,10 @@ from scorekeeper.policy import POLICY
 BASE = Path(__file__).resolve().parent.parent
 VAR = BASE / "var"
 
+environment.read_secrets()
 DEBUG = environment.flag("DEBUG", False)
 SECRET_KEY = environment.secret_key(DEBUG)
+SECRET_KEY_FALLBACKS = environment.older_keys()
 ALLOWED_HOSTS = environment.hosts(DEBUG)
 CSRF_TRUSTED_ORIGINS = environment.origins()
 # Whose word on who asks, and by which scheme, is believed: see middleware.py, which
@@ -134,7 +136,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "scorekeeper.tables.views.middleware.csrf_failure"
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+HSTS_DAYS = environment.days("HSTS_DAYS", 30, least=0)
+SECURE_HSTS_SECONDS = HSTS_DAYS * 24 * 3600 if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = POLICY
@@ -234,7 +237,12 @@ LOGGING = {
             "filters": ["once"],
         }
     },
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "root": {
+        "handlers": ["stderr"],
+        "level": environment.choice(
+            "LOG_LEVEL", ("warning", "info", "error", "critical")
+        ).upper(),
+    },
     "loggers": {
         # A line for each request: its view, its status, how long it took.
         "scorekeeper.requests": {

@@ -50,6 +50,10 @@ def main() -> None:
 
 def prepare_environment() -> None:
     """What is not said: this computer's own engines, and a key made once."""
+    try:
+        environment.read_secrets()
+    except ImproperlyConfigured as refused:
+        raise SystemExit(str(refused)) from refused
     VAR.mkdir(exist_ok=True)
     given = os.environ.setdefault
     given("HOST", "127.0.0.1")

@@ -1,12 +1,13 @@
 """The environment is read, or refused in words that say what to do."""
 
 import pytest
+from django.core import signing
 from django.core.exceptions import ImproperlyConfigured
 
 from scorekeeper import environment, mail
 
 NAMES = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "TIME_ZONE")
-NAMES += ("CODE_DAYS", "THREADS", "EMAIL_URL", "EMAIL_FROM")
+NAMES += ("CODE_DAYS", "THREADS", "EMAIL_URL", "EMAIL_FROM", "REDIS_PREFIX")
 
 
 @pytest.fixture
@@ -97,6 +98,29 @@ def test_pages_are_told_in_memory_or_by_redis(env):
     ]
     env("REDIS_URL", "cache:6379")
     assert refusal(environment.channel_layer).startswith("REDIS_URL cannot be read.")
+
+
+def test_two_sites_share_a_redis_by_prefixes_of_their_own(env):
+    env("REDIS_URL", "redis://cache:6379/0")
+    assert environment.counters()["KEY_PREFIX"] == "scorekeeper"
+    env("REDIS_PREFIX", "club-2")
+    assert environment.counters()["KEY_PREFIX"] == "club-2"
+    assert environment.channel_layer()["CONFIG"]["prefix"] == "club-2"
+    env("REDIS_PREFIX", "a club")
+    assert refusal(environment.counters).startswith("REDIS_PREFIX is 'a club'.")
+
+
+def test_what_was_signed_with_an_older_key_still_counts(env, settings):
+    signed = signing.dumps("a seat", key="a" * 32)
+    env("SECRET_KEY_FALLBACKS", f"{'b' * 32}, {'a' * 32}")
+    settings.SECRET_KEY = "c" * 32
+    settings.SECRET_KEY_FALLBACKS = environment.older_keys()
+    assert signing.loads(signed) == "a seat"
+    settings.SECRET_KEY_FALLBACKS = environment.older_keys()[:1]
+    with pytest.raises(signing.BadSignature):
+        signing.loads(signed)
+    env("SECRET_KEY_FALLBACKS", "short")
+    assert refusal(environment.older_keys).startswith("SECRET_KEY_FALLBACKS has one")
 
 
 @pytest.mark.parametrize("raw", ["0", "-3", "two", "", "99999"])

@@ -29,6 +29,10 @@ REFUSED = [
     ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml'."),
     ("SECRET_KEY", "", "SECRET_KEY is not set."),
     ("SECRET_KEY", "short", "SECRET_KEY is too short."),
+    ("SECRET_KEY_FALLBACKS", "short", "SECRET_KEY_FALLBACKS has one that is too"),
+    ("REDIS_PREFIX", "a club", "REDIS_PREFIX is 'a club'."),
+    ("LOG_LEVEL", "loud", "LOG_LEVEL is 'loud'."),
+    ("HSTS_DAYS", "-1", "HSTS_DAYS is '-1'."),
     ("ALLOWED_HOSTS", "", "ALLOWED_HOSTS is not set."),
     ("ALLOWED_HOSTS", "https://a.example", "ALLOWED_HOSTS has 'https://a.example'."),
     ("CSRF_TRUSTED_ORIGINS", "a.example", "CSRF_TRUSTED_ORIGINS has 'a.example'."),
@@ -95,6 +99,8 @@ def test_a_setting_is_refused_in_a_sentence(
     name: str, value: str, said: str, tmp_path: Path
 ) -> None:
     given = {name: value}
+    if name == "REDIS_PREFIX":
+        given["REDIS_URL"] = "redis://127.0.0.1:6379/0"
     code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 1 and heard.startswith(said), heard
 
@@ -132,6 +138,26 @@ def test_however_it_is_started(command: list[str], tmp_path: Path) -> None:
     name = "WORKERS is 'two'." if "TIME_ZONE" not in given else "TIME_ZONE is 'Berlin'."
     assert name in heard.partition("\n")[0] and heard.count("\n") < 3
     assert code != 0 or "--workers" in " ".join(command)
+
+
+def test_a_secret_lies_in_a_file(tmp_path: Path) -> None:
+    """As those of containers and of systemd; processes begun from there have it."""
+    kept = tmp_path / "key"
+    given = {"SECRET_KEY": "", "SECRET_KEY_FILE": str(kept)}
+    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    assert code == 1 and heard.startswith(f"SECRET_KEY_FILE is '{kept}', and cannot")
+    kept.write_text("short\n")
+    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    assert code == 1 and heard.startswith("SECRET_KEY is too short.")
+    kept.write_text(f"{KEY}\n")
+    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    assert code == 0, heard
+    given["SECRET_KEY"] = KEY
+    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    assert code == 1 and heard.startswith("SECRET_KEY and SECRET_KEY_FILE are both")
+    for module in ("scorekeeper", "scorekeeper.up"):
+        code, heard = started("-m", module, tmp_path=tmp_path, **given)
+        assert code == 1 and heard.startswith("SECRET_KEY and SECRET_KEY_FILE"), module
 
 
 @pytest.mark.parametrize("module", ["scorekeeper", "scorekeeper.up"])
