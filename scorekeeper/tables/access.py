@@ -250,7 +250,8 @@ def bound(request: Actor, table: Table) -> str:
 def recorded(table: Table, entries: Sequence[Entry], seat: int) -> bool:
     """Others have still to accept what was recorded for this seat."""
     found = confirmations.standings(entries, table.players, timezone.now())
-    return any(one.seat == seat and one.provisional for one in found.values())
+    own = (one for one in found.values() if one.last.by == table.players[seat])
+    return any(one.seat == seat and one.provisional for one in own)
 
 
 def holders(table: Table) -> dict[int, SeatClaim]:

@@ -119,7 +119,7 @@ def test_totals_of_seven_digits_keep_to_their_places(blank: Page, fold: str) -> 
             Side(seat, name, -MOST, MOST, "", False)
             for seat, name in enumerate(NAMES[:sides])
         ]
-        board = Board(made, [], "", "", down=False)
+        board = Board(made, [], "", "", down=False, last=tuple(x.name for x in made))
         told = {"board": board, "fold": fold}
         drawn_scores = render_to_string("tables/_totals.html", told)
         blank.set_content(laid(f"{STYLE}<main>{drawn_scores}</main>"))

@@ -6,7 +6,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.leagues.counting import byes, list_columns, results, standings
-from scorekeeper.leagues.exchange import export, import_league, schema, validate
+from scorekeeper.leagues.exchange import (
+    export,
+    import_league,
+    rounds,
+    schema,
+    validate,
+)
 from scorekeeper.leagues.models import (
     Money,
     Result,
@@ -199,6 +205,21 @@ def test_who_left_a_seat_sat_out_nothing(season: Club, table: Table) -> None:
     assert not byes.counted(season.season, "gypsy")
     (tally,) = tallies(season)
     assert tally.sat_out == []
+
+
+def test_rows_of_rounds_name_the_declarer_who_sat_there() -> None:
+    """Ann declared deal 1; Eva, who has her seat from deal 3 on, declared deal 4."""
+    season = club("Ann Ben Cleo Eva")
+    table = enter(sit(season.evening, season.people[:3], "skat"), *OF_THREE[:2])
+    post(table, "change", seat="0", name="Eva", round="3")
+    stop(enter(table, *OF_THREE[2:]))
+    pk = TableAssignment.objects.get(table=table).pk
+    told = {row["Round"]: row.get("Declarer") for row in rounds.rows_at([pk])}
+    assert [told[n] for n in range(1, 8)] == [
+        *("Ann", "Ben", "Cleo", "Eva"),
+        None,
+        *("Ben", "Cleo"),
+    ]
 
 
 def test_lost_games_are_owed_by_whoever_lost_them() -> None:

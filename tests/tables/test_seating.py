@@ -1,5 +1,6 @@
 """Two change places, or somebody takes a seat over, from some round on."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,10 +8,26 @@ from django.test import Client
 
 from scorekeeper.leagues.exchange import logs, schema
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import names, seating
+from scorekeeper.tables.dispute import words
+from scorekeeper.tables.entry import entry
+from scorekeeper.tables.events import (
+    confirmations,
+    dispute_commands,
+    disputes,
+    names,
+    seating,
+)
 from scorekeeper.tables.models import Kind, SeatClaim, Table
-from scorekeeper.tables.showing import stints
+from scorekeeper.tables.showing import board, club_list, stints
 from tests.leagues.reading import text
+from tests.tables.disputing import (
+    OTHER,
+    dispute_of,
+    propose,
+    raise_it,
+    rule,
+    state_of,
+)
 from tests.tables.people import (
     FIRST,
     SECOND,
@@ -68,8 +85,8 @@ def test_a_substitute_plays_on_for_the_seat(table: Table) -> None:
     }
     page = text_of(host.get(f"/t/{table.code}/sheet/"))
     assert "Who sat where" in page and "rounds 1–2 at seat 4: +8" in page
-    entry = log.entries_of(table)[4]
-    assert (entry.kind, entry.data) == (
+    written = log.entries_of(table)[4]
+    assert (written.kind, written.data) == (
         Kind.SEATED,
         {"round": 3, "names": {"3": ["Dan", "Eva"]}},
     )
@@ -260,3 +277,173 @@ def test_reasons_name_who_sat_there_then() -> None:
     record(table, 2, LOST)
     page = text(phone.get(f"/t/{table.code}/sheet/?why=2.0"))
     assert "Defended against Dan" in page and "Declarer: Dan" in page
+
+
+# ---- What happened in a round names who sat there in it ----
+
+# The same won: 24.
+WON = LOST | {"card_points": 61}
+RAISED = {"way": "facts", "with": "facts", "words": "Ben had 61.", "round": "1"}
+
+
+def of_round(page: str) -> str:
+    """What a page says of a round: its middle, without the totals of the seats, which
+    stand under who sits there now."""
+    middle = page.partition("<main")[2].partition("</main>")[0]
+    if why := re.search(r'(?s)<tr class="why".*?</tr>', middle):
+        return why[0]
+    return re.sub(r'(?s)<table class="tab figures".*?</table>', "", middle)
+
+
+@pytest.fixture
+def taken_over() -> Table:
+    """Ben lost deal 1 as declarer, and says that he won it; from deal 2 on Zoe has his
+    seat, and has lost deal 2."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"], deals=12)
+    record(table, 1, LOST, by="Ben")
+    raise_it(table, 1, BEN, words="I had 61.", facts=WON)
+    seating.seat(table, {BEN: "Zoe"}, 2)
+    table.refresh_from_db()
+    record(table, 2, LOST, by="Zoe")
+    return table
+
+
+NAMES_NOBODY = "disputes/{dispute}/end/"
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "sheet/?why=1.0",
+        "sheet/?why=1.1",
+        "rounds/1/correct/",
+        "rounds/1/cards/",
+        "rounds/1/dispute/",
+        "rounds/1/dispute/?with=facts",
+        "rounds/1/dispute/?with=cards",
+        "disputes/{dispute}/",
+        "disputes/{dispute}/answer/?with=facts",
+        "disputes/{dispute}/answer/?with=cards",
+        "disputes/{dispute}/end/?outcome=stands",
+        "disputes/{dispute}/end/?outcome=corrected",
+    ],
+)
+def test_a_page_about_a_round_names_who_sat_there(
+    where: str, taken_over: Table
+) -> None:
+    table = taken_over
+    (one,) = disputes.disputes_of(log.entries_of(table))
+    url = f"/t/{table.code}/{where.format(dispute=one.number)}"
+    middle = of_round(runner(table).get(url).content.decode())
+    assert "Zoe" not in middle, middle
+    assert "Ben" in middle or where.startswith(NAMES_NOBODY)
+
+
+def test_what_a_correction_changes_names_who_sat_there(taken_over: Table) -> None:
+    table = taken_over
+    stands = entry.correction_texts(scoring.read(table).at(1))
+    posted = {**stands, "declarer": "2", "card_points": "61", "after": "99"}
+    answer = runner(table).post(f"/t/{table.code}/rounds/1/correct/", posted)
+    middle = of_round(answer.content.decode())
+    assert "<s>Ben</s>" in middle and "<b>Cleo</b>" in middle
+    assert "Zoe" not in middle
+
+
+def test_the_clubs_list_names_who_sat_there(taken_over: Table) -> None:
+    """Of both deals, each lost by whoever sat there: 48 and 50 for the lost game."""
+    found = club_list.page_of(scoring.read(taken_over), "seeger")
+    told = [
+        (n, {x.name for x in some}, [x.text for x in some]) for n, some in found.rounds
+    ]
+    assert [(n, names & {"Ben", "Zoe"}) for n, names, _ in told] == [
+        (1, {"Ben"}),
+        (2, {"Zoe"}),
+    ]
+    assert all("Zoe" not in text for text in told[0][2])
+
+
+def test_what_the_last_round_gave_is_named_for_who_sat_there(
+    taken_over: Table,
+) -> None:
+    table = taken_over
+    seating.seat(table, {BEN: "Fay"}, 3)
+    table.refresh_from_db()
+    assert board.board_of(scoring.read(table)).gains == "Zoe\N{NO-BREAK SPACE}−48"
+
+
+def test_a_dispute_keeps_the_names_of_who_spoke(taken_over: Table) -> None:
+    """Ben raised it, Zoe has his seat since and adds to it; Ann and Cleo agree."""
+    table = taken_over
+    (one,) = disputes.disputes_of(log.entries_of(table))
+    dispute_commands.answer(
+        table, one.number, seat=BEN, words="I do not know.", key="z"
+    )
+    table.refresh_from_db()
+    page = runner(table).get(f"/t/{table.code}/disputes/{one.number}/")
+    shown = page.context["shown"]
+    assert [x.what.split()[0] for x in shown.heard] == ["Ben", "Zoe"]
+    assert shown.names == ("As entered", "Ben’s")
+    table.refresh_from_db()
+    rule(table, one.number, "corrected", facts=WON)
+    seating.seat(table, {BEN: "Fay"}, 3)
+    table.refresh_from_db()
+    middle = of_round(
+        text_of(runner(table).get(f"/t/{table.code}/disputes/{one.number}/"))
+    )
+    assert "Fay" not in middle and "Ben" in middle
+
+
+def test_what_two_agreed_on_is_agreed_by_who_sat_there_then() -> None:
+    table = new_table()
+    play(table, FIRST)
+    number = raise_it(table, 1, BEN, facts=OTHER)
+    for name in ("Ben", "Ann", "Cleo", "Dan"):
+        seated(table, name)
+    propose(table, number, BEN, "corrected", facts=OTHER)
+    one = dispute_of(table, number)
+    assert one.proposal is not None
+    for seat in (ANN, CLEO, DAN):
+        if dispute_of(table, number).open:
+            dispute_commands.agree(
+                table,
+                number,
+                seat=seat,
+                proposal=one.proposal.number,
+                key=str(seat),
+                after=state_of(table).version,
+            )
+            table.refresh_from_db()
+    names_then = [
+        table.players[at] for at in dispute_of(table, number).end.data["agreed"]
+    ]
+    assert "Ben" in names_then
+    seating.seat(table, {BEN: "Eva"}, 2)
+    how = words.how(state_of(table), dispute_of(table, number))
+    assert "Ben" in how and "Eva" not in how
+
+
+def test_who_was_forgotten_is_someone_in_the_rounds_of_before(table: Table) -> None:
+    seats(runner(table), table, "change", seat="3", name="Eva", round="2")
+    for written in table.entries.filter(kind=Kind.SEATED):
+        written.data["names"]["3"][0] = ""
+        written.save()
+    # Whoever keeps the log reads all of it again.
+    log.write(table, Kind.RENAMED, {"names": {}}, key="again", after=table.version)
+    assert board.players_in(scoring.read(table), 1) == ["Ann", "Ben", "Cleo", "Someone"]
+    page = of_round(text_of(runner(table).get(f"/t/{table.code}/sheet/?why=1.3")))
+    assert "Someone" in page and "Eva" not in page
+
+
+def test_who_took_the_seat_of_who_recorded_does_not_accept_it() -> None:
+    """Dan recorded the round for his side, whose seat is Eva’s from the next on."""
+    table = new_table()
+    confirmations.set_confirmation(table, confirmations.Setting(on=True), key="on")
+    table.refresh_from_db()
+    record(table, 1, *({key: value} for key, value in FIRST.items()), by="Dan")
+    seating.seat(table, {DAN: "Eva"}, 2)
+    table.refresh_from_db()
+    seated(table, "Eva"), seated(table, "Ann")
+    of = confirmations.scored_standings(scoring.read(table))[1].last.number
+    with pytest.raises(confirmations.OwnSide):
+        confirmations.accept(table, 1, seat=DAN, of=of, key="eva")
+    assert confirmations.accept(table, 1, seat=ANN, of=of, key="ann")

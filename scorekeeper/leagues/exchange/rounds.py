@@ -16,6 +16,7 @@ from scorekeeper.leagues.models import Person, TableAssignment
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.scoring import results as scored
+from scorekeeper.tables.showing import board
 
 # Before what was told of a round, and after it.
 FIRST = (
@@ -78,7 +79,7 @@ def rows_in(
     where = gettext("Table {number}").format(number=number)
     for at, one in enumerate(state.shown["rounds"]):
         number = one["number"]
-        found = facts_of(state, at)
+        found = facts_of(board.seated_in(state, number), at)
         for side, seats in enumerate(state.shown["sides"]):
             who = spoken.listed(name_of(state, names, seat, number) for seat in seats)
             cells = (day, where, who, number, one["points"][side], one["totals"][side])

@@ -6,7 +6,9 @@ from scorekeeper.leagues.models import Result
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Going
 from scorekeeper.tables import units
+from scorekeeper.tables.events import seating
 from scorekeeper.tables.sentences import Said, every, in_order, word
+from scorekeeper.tables.showing import board
 
 
 def said_of(one: Going, row: Result) -> str:
@@ -28,11 +30,18 @@ def placed(one: Going, row: Result) -> Said:
         return units.counted(one.state.game.unit, row.data["rounds"])
     shown = one.state.shown
     seats = shown["sides"][row.side]
-    partners = [shown["players"][other] for other in seats if other != row.seat]
+    partners = [x for other in seats if other != row.seat for x in sat_at(one, other)]
     place = sentences.PLAYS if not one.state.over else sentences.PLACES[row.place]
     if one.state.over and row.won:
         place = sentences.WON
     return sentences.WITH(does=place, who=every(partners)) if partners else place
+
+
+def sat_at(one: Going, seat: int) -> list[str]:
+    """Who sat there, one after the other."""
+    now = [(1, one.state.shown["players"][seat])]
+    rows = seating.sat(one.state.entries).get(seat, now)
+    return list(dict.fromkeys(board.known([name for _, name in rows])))
 
 
 def is_whole(one: Going, row: Result) -> bool:

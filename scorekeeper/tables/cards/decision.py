@@ -34,7 +34,7 @@ class Decision:
         first, tricks = self.first, {one.number: one for one, _ in self.tricks}
         if not {first.trick, first.at} <= tricks.keys() or first.by != first.seat:
             return first.text
-        who = self.at.state.shown["players"][first.seat]
+        who = board.players_in(self.at.state, self.at.number)[first.seat]
         led = tricks[first.trick].faces[0]
         played, proof = (by(tricks[n], who) for n in (first.trick, first.at or 0))
         if not led.suit == proof.suit != played.suit:
@@ -54,7 +54,7 @@ class Decision:
 
     @cached_property
     def pad(self) -> Pad | None:
-        found = pad_of(self.at, self.facts)
+        found = pad_of(board.as_seated(self.at), self.facts)
         return None if isinstance(found, str) else found
 
     @property
@@ -64,7 +64,7 @@ class Decision:
     @property
     def tricks(self) -> Iterator[tuple[Trick, str]]:
         """The trick of the fault and that of the proof, each with what it shows."""
-        players = self.at.state.shown["players"]
+        players = board.players_in(self.at.state, self.at.number)
         first = self.first
         shown = {first.trick: first.seat}
         if first.at is not None and first.by is not None:
@@ -122,7 +122,7 @@ class Decision:
         a = self.at.assess(self.facts)
         if a.points is None or not a.complete:
             return said(fault_sentences.KEPT_MARKED)
-        names = board.names_of(self.at.state.shown)
+        names = board.names_in(self.at.state, self.at.number)
         pairs = zip(names, a.points, strict=True)
         gains = [f"{name} {spoken.signed(n)}" for name, n in pairs if n]
         if not gains:

@@ -14,6 +14,7 @@ from scorekeeper.tables.entry import button, entry
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import dispute_commands, disputes
 from scorekeeper.tables.scoring import card_records
+from scorekeeper.tables.showing import board
 
 WORDS, FACTS, CARDS = "words", "facts", "cards"
 # Buttons that ask for the form in another shape; what belongs to one post alone; what a
@@ -69,6 +70,11 @@ class Claim:
         after = int(text) if text.isdecimal() and len(text) < 9 else self.state.version
         return min(after, self.state.version)
 
+    @cached_property
+    def seated(self) -> scoring.TableRound:
+        """The round under the names of who sat there: to be read."""
+        return board.as_seated(self.at)
+
     @property
     def words(self) -> str:
         return text.sentences(self.posted.get("words", ""))
@@ -114,7 +120,7 @@ class Claim:
             return None
         given = self.posted if "round" in self.posted else None
         page = entry.correction_of(
-            self.at, given, pressed=self.pressed and given is not None
+            self.seated, given, pressed=self.pressed and given is not None
         )
         form = ClaimForm(page, self.key, self.after)
         form.claim = self
@@ -127,7 +133,7 @@ class Claim:
         if self.state.game.cards is None:
             return None
         stands, url = self.at.recorded, self.url
-        found = card_pad.pad_of(self.at, stands, self.cards, url, url)
+        found = card_pad.pad_of(self.seated, stands, self.cards, url, url)
         if not self.of or isinstance(found, str):
             return found
         return replace(found, sends=gettext("Answer with these cards"))

@@ -18,7 +18,7 @@ from scorekeeper.tables.scoring import (
     comparison,
     rulings as scoring_disputes,
 )
-from scorekeeper.tables.showing import history
+from scorekeeper.tables.showing import board, history
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,19 @@ class Fault:
 
 
 class Page:
-    """One dispute on a table as it is now; once it has ended, as it was then."""
+    """One dispute on a table as it is now; once it has ended, as it was then.
+
+    `then` is read alone: its round stands under the names of who sat there in it.
+    """
 
     def __init__(self, state: scoring.State, dispute: Dispute) -> None:
         self.state, self.dispute, self.number = state, dispute, dispute.round
         entries = state.entries
         end = dispute.end
-        self.then = (
+        then = (
             scoring.state_of(state.table, entries[: end.number - 1]) if end else state
         )
+        self.then = board.under(then, board.players_in(state, self.number))
         self.recorded = self.then.round(self.number)
         ruled = end.data.get("facts") if end else None
         self.ruled = ruled is not None
@@ -146,7 +150,7 @@ class Page:
         except scoring.SheetError:
             return Fault(place, said, where)
         label = spoken.label(scoring_disputes.foul_label(self.state))
-        foul = f"{label} {self.state.table.players[said.seat]}"
+        foul = f"{label} {self.then.shown['players'][said.seat]}"
         happens = tuple(preview.happens(self.state.game.unit, found))
         return Fault(place, said, where, foul, punished, happens, found.keep)
 

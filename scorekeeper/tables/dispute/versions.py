@@ -71,6 +71,7 @@ def versions_of(
     one: log.Facts,
     other: log.Facts,
 ) -> Versions:
+    at = board.as_seated(at)
     pair = [scoring_disputes.version(at, facts) for facts in (one, other)]
     lines = history.compared(at, one, other)
     blocks = [

@@ -9,6 +9,7 @@ from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
+from scorekeeper.tables.showing import board
 
 ENDED = {
     Outcome.STANDS: units.STANDS,
@@ -52,7 +53,8 @@ def how(state: scoring.State, dispute: Dispute) -> str:
     if end.kind == Kind.WITHDRAWN:
         return gettext("By {by}, who raised it, at {at}.").format(by=end.by, at=at)
     if "agreed" in end.data:
-        names = (state.table.players[seat] for seat in end.data["agreed"])
+        then = board.holders_at(state, end)
+        names = (then[seat] for seat in end.data["agreed"])
         return gettext("Agreed by {names} at {at}.").format(
             names=spoken.listed(names), at=at
         )
@@ -121,9 +123,11 @@ def deed_of(said: Statement) -> str:
 
 
 def named(state: scoring.State, said: Statement) -> str:
-    """Who said it; nothing where that is the host, without a seat."""
+    """Who said it, whoever has that seat now; nothing where that is the host, without
+    a seat.
+    """
     if said.seat is not None:
-        return str(state.table.players[said.seat])
+        return board.holders_at(state, said.entry)[said.seat]
     return said.entry.by
 
 
@@ -163,7 +167,7 @@ def whose(state: scoring.State, said: Statement | None) -> str:
     """The name over a version: Cleo’s."""
     if said is None or said.seat is None:
         return gettext("Claimed")
-    return sentences.said(sentences.OWN, who=state.table.players[said.seat])
+    return sentences.said(sentences.OWN, who=named(state, said))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entry import draft_answers, entry, undone
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import commands
+from scorekeeper.tables.showing import board
 
 # As many keys of its own a round says at most that it was sent under before.
 MOST = 20
@@ -157,7 +158,8 @@ def page_shown(
         return None
     at, said = seen.at(number), frozenset[str]()
     if correcting:
-        page = entry.correction_of(at, posted, pressed=pressed)
+        then = board.under(seen, board.players_in(state, number))
+        page = entry.correction_of(then.at(number), posted, pressed=pressed)
     else:
         if seen.trouble:
             return None

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes, seats
+from scorekeeper.tables.events import disputes, seating, seats
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, add
 from scorekeeper.tables.models import Entry, Kind, Table
 
@@ -76,7 +76,8 @@ def standings(
         setting = setting_of(entries[: last.number])
         if last.number > since and setting.on:
             said = [one for one in all_said if one.round == number]
-            found[number] = standing(number, last, setting, live, said, players, now)
+            then = seating.holders_at(entries, players, last)
+            found[number] = standing(number, last, setting, live, said, then, now)
     return found
 
 
@@ -93,7 +94,9 @@ def standing(
     players: Sequence[str],
     now: datetime,
 ) -> Standing:
-    """How one round stands; `said` are its disputes, `live` what was not undone."""
+    """How one round stands; `said` are its disputes, `live` what was not undone.
+    `players`: who had the seats when it was written last.
+    """
     seat = players.index(last.by) if last.by in players else None
     end = next((e for e in live if accepts(e, last)), None)
     due = due_at(last, setting, said)

@@ -4,7 +4,7 @@ A seat keeps its points. The log says who sat there, and from which round; the s
 adds up what each of them made. Who counts the table is told: see hooks.py.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
 
 # By seat: the rounds from which on somebody sat there, and their names.
 Sat = dict[int, list[tuple[int, str]]]
+Since = Callable[[Entry], int]
 
 
 def seat(
@@ -90,18 +91,27 @@ def move_claims(table: Table, old: list[str]) -> None:
     seats.changed(table)
 
 
+def first_of(entry: Entry) -> int:
+    """The round from which on a change of seats holds."""
+    return int(entry.data["round"])
+
+
+def number_of(entry: Entry) -> int:
+    return entry.number
+
+
 def changed(entries: Iterable[Entry]) -> set[int]:
     """The seats at which somebody else sits than at first."""
     seated = (one for one in entries if one.kind == Kind.SEATED)
     return {int(at) for one in seated for at in one.data["names"]}
 
 
-def sat(entries: Iterable[Entry]) -> Sat:
+def sat(entries: Iterable[Entry], since: Since = first_of) -> Sat:
     """The seats at which more than one person sat, as the log has it."""
     found: Sat = {}
     for entry in entries:
         if entry.kind == Kind.SEATED:
-            sit(found, entry)
+            sit(found, entry, since(entry))
         elif entry.kind == Kind.RENAMED:
             rename(found, entry)
     return {seat: rows for seat, rows in found.items() if len(rows) > 1}
@@ -110,16 +120,28 @@ def sat(entries: Iterable[Entry]) -> Sat:
 def players_in(
     entries: Iterable[Entry], players: Sequence[str], number: int
 ) -> list[str]:
-    """Who sat at each seat in that round, whoever sits there now."""
-    found = list(players)
-    for seat, rows in sat(entries).items():
-        found[seat] = [name for first, name in rows if first <= number][-1]
-    return found
+    """Who sat at each seat in that round, whoever sits there now; nothing where that
+    name was deleted.
+    """
+    return names_then(sat(entries), players, number)
 
 
-def sit(found: Sat, entry: Entry) -> None:
+def holders_at(
+    entries: Iterable[Entry], players: Sequence[str], entry: Entry
+) -> list[str]:
+    """Who held each seat when an entry was written: whoever spoke for it then."""
+    return names_then(sat(entries, number_of), players, entry.number)
+
+
+def names_then(found: Sat, players: Sequence[str], number: int) -> list[str]:
+    names = list(players)
+    for seat, rows in found.items():
+        names[seat] = [name for first, name in rows if first <= number][-1]
+    return names
+
+
+def sit(found: Sat, entry: Entry, first: int) -> None:
     """Adds the rows of one change of seats to what was found before it."""
-    first = entry.data["round"]
     for at, (old, new) in entry.data["names"].items():
         before = [row for row in found.get(int(at), [(1, old)]) if row[0] < first]
         same = bool(before) and before[-1][1] == new

@@ -2,15 +2,19 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.events import seating
+from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import results, rulings
 from scorekeeper.tables.showing import news
 
+# A name that was deleted.
+SOMEBODY = gettext_noop("Someone")
 # Marks closer than this many percent of the race line would cover each other.
 CLOSE = 9
 # Totals of so many characters and more are set alike, as small as they are read.
@@ -56,6 +60,7 @@ class Board:
     down: bool
     middle: Middle | None = None
     kind: str = ""
+    last: tuple[str, ...] = ()
 
     @property
     def widest(self) -> int:
@@ -63,8 +68,11 @@ class Board:
 
     @property
     def gains(self) -> str:
-        """What the last round gave: Ann +7, Ben −1; what it was, where that is 0."""
-        scores = [(one.name, one.change) for one in self.sides if one.change]
+        """What the last round gave: Ann +7, Ben −1; what it was, where that is 0. To
+        whom: `last`, who sat there in it.
+        """
+        pairs = zip(self.last, self.sides, strict=False)
+        scores = [(name, one.change) for name, one in pairs if one.change]
         return spoken.gains(scores) or self.kind
 
 
@@ -76,7 +84,22 @@ def names_of(verdict: dict[str, Any]) -> list[str]:
 
 def players_in(state: scoring.State, number: int) -> list[str]:
     """Who sat at each seat in that round; mostly who sits there now."""
-    return seating.players_in(state.entries, state.shown["players"], number)
+    return known(seating.players_in(state.entries, state.shown["players"], number))
+
+
+def holders_at(state: scoring.State, entry: Entry) -> list[str]:
+    """Who held each seat when that entry was written."""
+    return known(seating.holders_at(state.entries, state.shown["players"], entry))
+
+
+def known(names: list[str]) -> list[str]:
+    """With a word in the place of a name that was deleted; of two, numbered."""
+    if all(names):
+        return names
+    word, found = gettext(SOMEBODY), [name for name in names if name]
+    free = (f"{word} {n}" if n > 1 else word for n in count(1))
+    unused = (name for name in free if name not in found)
+    return [name or next(unused) for name in names]
 
 
 def seated_in(state: scoring.State, number: int) -> scoring.State:
@@ -84,10 +107,16 @@ def seated_in(state: scoring.State, number: int) -> scoring.State:
 
     To be read: what is written goes to the table as it is now.
     """
-    names = players_in(state, number)
-    if names == state.table.players or not all(names):
-        return state
-    return scoring.under_names(state, names)
+    return under(state, players_in(state, number))
+
+
+def under(state: scoring.State, names: list[str]) -> scoring.State:
+    return state if names == state.table.players else scoring.under_names(state, names)
+
+
+def as_seated(at: scoring.TableRound) -> scoring.TableRound:
+    """A round under the names of who sat there: to be read."""
+    return seated_in(at.state, at.number).at(at.number)
 
 
 def names_in(state: scoring.State, number: int) -> list[str]:
@@ -107,13 +136,14 @@ def board_of(state: scoring.State) -> Board:
         tags[side] = ", ".join(filter(None, (note, tags[side])))
     sides = list(sides_of(state, tops, tags))
     middle, kind = middle_of(state), spoken.label(rulings.last_kind(state))
+    last = tuple(names_in(state, len(verdict["rounds"]))) if verdict["rounds"] else ()
     if standing is None:
-        return Board(sides, [], "", "", down, middle, kind)
+        return Board(sides, [], "", "", down, middle, kind, last)
     target, start = standing.target, standing.start
     race = [] if target is None else marks(verdict, tops, target, start)
     needs = "" if state.over else spoken.word(standing.lacks)
     ends = spoken.word(standing.ends)
-    return Board(sides, race, needs, ends, down, middle, kind)
+    return Board(sides, race, needs, ends, down, middle, kind, last)
 
 
 def sides_of(

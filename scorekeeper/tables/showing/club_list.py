@@ -1,7 +1,7 @@
 """A table as a list of its game counts it: every amount a line with its rule."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,15 +46,30 @@ def page_of(state: scoring.State, key: str) -> Page:
         Side(name, total, sums_of(line for line in lines if line.side == side))
         for side, (name, total) in enumerate(zip(names, found.points, strict=True))
     ]
-    rounds = [
-        (number, [Amount(names[x.side], x.points, spoken.word(x.said)) for x in lines])
-        for number, lines in found.rounds
-    ]
+    rounds = list(rounds_of(state, key, [number for number, _ in found.rounds]))
     applied = {line.rule for line in lines}
     rules = [rulebook.law(state.game, rule) for rule in form.rules if rule in applied]
     sides.sort(key=lambda side: -side.total)
     label = spoken.label(form.label)
     return Page(label, spoken.list_law(state.game, form), sides, rounds, rules)
+
+
+def rounds_of(
+    state: scoring.State, key: str, numbers: list[int]
+) -> Iterator[tuple[int, list[Amount]]]:
+    """What each round gave, under the names of who sat there in it."""
+    by_names: dict[tuple[str, ...], dict[int, list[Amount]]] = {}
+    for number in numbers:
+        then = board.seated_in(state, number)
+        names = tuple(board.names_of(then.shown))
+        if names not in by_names:
+            by_names[names] = {
+                of: [
+                    Amount(names[x.side], x.points, spoken.word(x.said)) for x in lines
+                ]
+                for of, lines in results.alternative_score(then, key).rounds
+            }
+        yield number, by_names[names][number]
 
 
 def sums_of(lines: Iterable[Any]) -> list[tuple[str, int]]:

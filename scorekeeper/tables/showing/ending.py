@@ -171,8 +171,12 @@ def what_end_means(state: scoring.State) -> str:
 
 
 def last_round(state: scoring.State) -> list[Last]:
-    rounds = state.told["rounds"]
-    return by_side(board.names_of(state.shown), rounds[-1]) if rounds else []
+    """What it gave, under the names of who sat there in it."""
+    number = len(state.shown["rounds"])
+    if not number:
+        return []
+    then = board.seated_in(state, number)
+    return by_side(board.names_in(state, number), then.told["rounds"][-1])
 
 
 def by_side(names: list[str], scored: dict) -> list[Last]:

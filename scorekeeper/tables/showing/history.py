@@ -124,14 +124,15 @@ class Compared:
 def compared(
     at: scoring.TableRound, one: log.Facts, other: log.Facts
 ) -> list[Compared]:
-    """Two records of a round, fact by fact."""
+    """Two records of a round, fact by fact, under the names of who sat there then."""
+    at = board.as_seated(at)
     pair = [
         {t.key: t for t in scoring_records.told_of(at, facts)} for facts in (one, other)
     ]
     names = {
         "": [""],
-        "seat": board.players_in(at.state, at.number),
-        "side": board.names_in(at.state, at.number),
+        "seat": at.state.shown["players"],
+        "side": board.names_of(at.state.shown),
     }
     lines = []
     for key in dict.fromkeys([*pair[0], *pair[1]]):

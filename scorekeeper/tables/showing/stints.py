@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.events import seating
-
-# A name that was deleted.
-SOMEBODY = gettext_noop("Someone")
+from scorekeeper.tables.showing import board
 
 
 @dataclass(frozen=True)
@@ -40,7 +38,9 @@ def stints(state: scoring.State) -> list[Stint]:
         for (first, name), last in zip(rows, ends):
             played = rounds[first - 1 : last]
             points = sum(one["points"][side_of[seat]] for one in played)
-            found.append(Stint(name or gettext(SOMEBODY), seat, first, last, points))
+            found.append(
+                Stint(name or gettext(board.SOMEBODY), seat, first, last, points)
+            )
     return found
 
 

@@ -17,7 +17,7 @@ from scorekeeper.tables.entry.posted_page import MOST_ROUNDS, as_recorded, numbe
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
-from scorekeeper.tables.showing import history
+from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import (
     at_table,
     conflict,
@@ -82,6 +82,7 @@ def pad_for(
     code = at.state.table.code
     if request.role.scores:
         url = reverse("tables:cards", args=[code, at.number])
+    at = board.as_seated(at)
     stands, undone = at.recorded, undone_stage.record(at, PLAY)
     if posted is None and undone:
         posted = recorded(undone)
@@ -115,7 +116,7 @@ def where(at: scoring.TableRound) -> list[str]:
     """The round and what was settled before its play: Hand 3, Ann granded."""
     here, recap = (
         units.first(at.game.unit, at.number),
-        hints.recap(entry.page_of(at, {})),
+        hints.recap(entry.page_of(board.as_seated(at), {})),
     )
     return [here, recap] if recap else [here]
 

@@ -16,6 +16,7 @@ from scorekeeper.tables.entry.posted_page import (
 )
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.views import correct_form, correction
 from scorekeeper.tables.views.at_table import Request, posted_in, require_permission
 from scorekeeper.tables.views.entry import again, to_melds
@@ -55,7 +56,10 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
 
 
 def asked(request: Request, at: scoring.TableRound) -> EntryForm:
-    """The round as it stands, with what was counted for it elsewhere."""
+    """The round as it stands, with what was counted for it elsewhere, under the names
+    of who sat there.
+    """
+    at = board.as_seated(at)
     counted = request.GET.dict()
     stands = entry.correction_texts(at)
     page = entry.correction_of(at, stands | counted)

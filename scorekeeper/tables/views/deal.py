@@ -18,7 +18,7 @@ from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entry import undone
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
-from scorekeeper.tables.showing import history
+from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
 
@@ -44,7 +44,8 @@ def shown_for(
 ) -> Shown:
     fields = fields_of(at, posted, "deal" in posted, request.role.scores)
     before = None if "deal" in posted else undone.record(at, key_of(at))
-    return Shown(acted(deal_of(at, posted, before), posted), **fields)
+    draft = deal_of(board.as_seated(at), posted, before)
+    return Shown(acted(draft, posted), **fields)
 
 
 def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
@@ -97,7 +98,7 @@ def waiting(shown: Shown) -> str:
 def written(
     request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
 ) -> HttpResponse:
-    at, table = shown.deal.at, state.table
+    at, table = state.at(shown.deal.at.number), state.table
     if shown.recorded:
         change = correction.Change(at, shown.given, shown.url, shown.key, shown.after)
         return correction.changed(request, change, posted)

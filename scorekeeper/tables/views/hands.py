@@ -21,7 +21,7 @@ from scorekeeper.tables.melds.hands import Count, acted, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
-from scorekeeper.tables.showing import history
+from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
 
@@ -48,7 +48,7 @@ def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
 def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
-    begun = "whose" in posted
+    at, begun = board.as_seated(at), "whose" in posted
     asked = request.GET.dict()
     typed = {k: text for k, text in asked.items() if not held.is_input(k)}
     entered = posted.get("entered", "") if begun else urlencode(typed)

@@ -18,7 +18,7 @@ from scorekeeper.tables.entry.posted_page import (
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
-from scorekeeper.tables.showing import history
+from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import Request, go, posted_in, whole_page
 
@@ -49,7 +49,7 @@ def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "whose" in posted, request.role.scores)
-    return Shown(acted(draft_of(at, posted), posted), **fields)
+    return Shown(acted(draft_of(board.as_seated(at), posted), posted), **fields)
 
 
 def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
