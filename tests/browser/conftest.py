@@ -18,6 +18,7 @@ from playwright.sync_api import (
 
 from tests.browser.keeping import as_kept
 from tests.browser.network import NETWORK
+from tests.browser.touch import slow
 from tests.serving import SLOW, serving
 from tests.support import engines, evidence, idle
 
@@ -130,8 +131,7 @@ def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Pag
         page.add_init_script(KEEPS_NOTHING)
         left.watch(page)
         if SLOW:
-            devtools = context.new_cdp_session(page)
-            devtools.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
+            slow(page, THROTTLED)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.extend(complaint(said)))
         return page

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.touch import Line
+from tests.browser.touch import Line, slow
 from tests.support.idle import idle, until
 from tests.tables.people import FIRST, new_table, play
 
@@ -57,6 +58,18 @@ def test_a_link_is_followed_by_a_sign(phone: Page, site: str) -> None:
     play(table, FIRST)
     phone.goto(f"/run/{table.host_token}/")
     is_sign(told_by(phone, f'a[href="/t/{table.code}/sheet/"]', "**/sheet/"))
+
+
+@pytest.mark.chromium("slowed down by its own protocol")
+def test_a_slow_phone_says_it_before_the_page_is_let_through(
+    phone: Page, site: str
+) -> None:
+    """At a sixth of the speed, from the sheet back to the table."""
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/t/{table.code}/sheet/")
+    slow(phone, 6)
+    is_sign(told_by(phone, f'a[href="/t/{table.code}/"]', f"**/t/{table.code}/"))
 
 
 def test_a_form_that_a_script_sends_is_followed_by_a_sign(

@@ -29,6 +29,7 @@ from tests.browser.offline import (
     rounds_of,
 )
 from tests.browser.signing import sign_in
+from tests.browser.touch import slow
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table
 
@@ -187,10 +188,30 @@ def test_a_file_that_did_not_come_leaves_no_page_without_a_worker(
     with NETWORK.answers("reset", r"^/static/css/print"):
         phone.goto(f"/run/{table.host_token}/")
         until(lambda: phone.evaluate(REFUSED), 20)
-        assert not phone.evaluate("Boolean(navigator.serviceWorker.controller)")
+        assert not phone.evaluate(CONTROLLED)
     idle(phone, within=50)
     phone.clock.fast_forward(8_000)
     ready(phone)
+
+
+CONTROLLED = "Boolean(navigator.serviceWorker.controller)"
+
+
+@pytest.mark.chromium("slowed down by its own protocol")
+@pytest.mark.parametrize("pages", ["/", "/desk/ /new/skat/ /", "table"])
+def test_the_worker_has_the_page_of_a_first_visit(
+    new_phone: Callable[..., Page], site: str, pages: str
+) -> None:
+    """On a slow phone, wherever it begins, and though a page is left at once."""
+    phone = new_phone(service_workers="allow")
+    slow(phone, 6)
+    for page in pages.split():
+        invited = f"/run/{new_table().host_token}/"
+        phone.goto(invited if page == "table" else page, wait_until="commit")
+    until(lambda: phone.evaluate(CONTROLLED), 20)
+    phone.context.set_offline(True)
+    phone.goto("/leagues/")
+    expect(phone.get_by_text("You are offline")).to_be_visible()
 
 
 REFUSED = """async () => {

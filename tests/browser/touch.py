@@ -36,6 +36,12 @@ class Line:
             route.continue_()
 
 
+def slow(page: Page, times: int) -> None:
+    """As many times as slow as this machine: as an old phone is."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
 def by_force(one: Locator) -> Locator:
     """What is tapped unseen or struck, once the late scripts are there."""
     one.page.wait_for_function("() => !document.documentElement.style.pointerEvents")
