@@ -19,7 +19,8 @@ from django.http import (
 )
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import is_valid_path
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.datastructures import MultiValueDict
@@ -77,6 +78,30 @@ def head(get_response: View) -> View:
         return response
 
     return middleware
+
+
+def led_back(get_response: View) -> View:
+    """Who opens the address of a form that only posts, by a reload or from the list of
+    what was open, comes to the page above it, in place of a bare 405.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        by_hand = "text/html" in request.headers.get("Accept", "")
+        if response.status_code != 405 or request.method != "GET" or not by_hand:
+            return response
+        return redirect(above(request.path_info))
+
+    return middleware
+
+
+def above(path: str) -> str:
+    """The nearest address above this one: of /t/KRTM/rounds/3/mine/ the table."""
+    while path != "/":
+        path = f"{path.rstrip('/').rpartition('/')[0]}/"
+        if is_valid_path(path):
+            return path
+    return path
 
 
 # What reading a request may end with: who sent it has made it so.

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
     "scorekeeper.middleware.marked",
     "scorekeeper.middleware.renewed",
+    "scorekeeper.middleware.led_back",
     "scorekeeper.middleware.head",
     "scorekeeper.middleware.spoken",
     "scorekeeper.middleware.timed",

@@ -117,7 +117,9 @@ def addresses(
 ODD_NUMBERS, ODD_PARTS = ("9" * 30, "0"), ("%00", "a%00", "ZZZZ", "x" * 300, "%FF")
 
 
-def path_of(route: str, chance: Random, values: dict[str, list[Any]]) -> str:
+def path_of(
+    route: str, chance: Random, values: dict[str, list[Any]], odd: float = 0.06
+) -> str:
     """With values that are there, now and then odd ones."""
     parts: list[str] = []
     for part in route.split("/"):
@@ -125,13 +127,8 @@ def path_of(route: str, chance: Random, values: dict[str, list[Any]]) -> str:
         name = parts[0] if name == "code" else name
         if not part.startswith("<"):
             parts.append(part)
-        elif chance.random() < 0.06:
-            odd = (
-                ["9" * 30, "0"]
-                if kind == "int"
-                else ["%00", "a%00", "ZZZZ", "x" * 300, "%FF"]
-            )
-            parts.append(chance.choice(odd))
+        elif chance.random() < odd:
+            parts.append(chance.choice(ODD_NUMBERS if kind == "int" else ODD_PARTS))
         else:
             parts.append(str(chance.choice(values.get(name, [1, 2]))))
     return "/" + "/".join(parts)

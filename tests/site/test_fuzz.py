@@ -59,3 +59,34 @@ def test_an_odd_value_in_each_part_of_a_form(where: str) -> None:
             )
             found += [f"{key}={value[:40]!r}"] * (answer.status_code >= 500)
     assert found == []
+
+
+POSTED_TO = [
+    ("/t/{code}/record/", "/t/{code}/"),
+    ("/t/{code}/rounds/1/mine/", "/t/{code}/"),
+    ("/check/open/", "/check/"),
+    ("/l/{league}/people/{person}/leave/", "/l/{league}/people/{person}/"),
+]
+
+
+def test_no_address_is_a_dead_end_to_who_reloads_or_reopens_it() -> None:
+    """What a refused form posted to stands in the address bar, and in what was open."""
+    world = odd_requests.world()
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    given = {
+        "code": world.table.code,
+        "league": world.league.code,
+        "person": world.values["person"][0],
+    }
+    for phone in (world.phones["host"], world.phones["organiser"]):
+        for route in odd_requests.routes():
+            cache.clear()
+            if route.endswith("events/"):
+                continue
+            path = odd_requests.path_of(route, Random(3), world.values, odd=0)
+            answer = phone.get(path, headers=browser, follow=True)
+            assert answer.status_code != 405, path
+        for path, above in POSTED_TO:
+            answer = phone.get(path.format(**given), headers=browser)
+            assert answer.get("Location") == above.format(**given)
+            assert phone.get(path.format(**given)).status_code == 405
