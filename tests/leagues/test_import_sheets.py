@@ -21,8 +21,11 @@ from scorekeeper.leagues.exchange import (
     undo_import,
 )
 from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
-from scorekeeper.tables.models import Table
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.scoring import canonical
 from tests.leagues import people, sessions
+from tests.tables.links import role_at
 
 pytestmark = pytest.mark.django_db
 
@@ -308,6 +311,32 @@ def test_what_was_there_before_or_is_used_since_stays(league: League) -> None:
     assert [one.person for one in evening.attending.all()] == [ben]
     found = {str(one.person): one.value for one in standings(evening.season, "gypsy")}
     assert found == {"Ben": "3", "Cleo": "2", "Eva": "1", "Finn": "0"}
+
+
+@pytest.mark.parametrize("to", ["/new/gypsy/", "/new/gypsy/send/"])
+def test_the_key_that_anybody_can_reckon_opens_nothing(league: League, to: str) -> None:
+    """Of league, day and sheet, all of them public: by it one became the host of the
+    imported table, and took its results back.
+    """
+    League.objects.update(visibility="public")
+    one = sheet()
+    imported(league, one)
+    table, day = Table.objects.get(), date.fromisoformat(one.pop("date"))
+    reckoned = sheet_batch.hash_of(league, day, canonical.canonical(one))
+    assert table.sheet_hash == reckoned
+    keys = {reckoned, table.identity, *(one.key for one in log.entries_of(table))}
+    names = {f"seat-{n}": name for n, name in enumerate(FOUR)}
+    stranger = Client()
+    stranger.get(to)
+    for key in keys:
+        stranger.post(to, {"count": "4", "start": "1", **names, "key": key})
+        told = {"entry": str(table.version), "key": key, "refs": f"1:{key}"}
+        assert stranger.post(f"/t/{table.code}/undo/", told).status_code == 403
+        stranger.post(f"/t/{table.code}/send/undo/", told)
+    assert role_at(stranger, table) == "read"
+    assert [one.kind for one in log.entries_of(table)] == [Kind.RECORDED] * 3
+    places = standings(league.seasons.get(), "gypsy")
+    assert [one.value for one in places] == ["3", "2", "1", "0"]
 
 
 @pytest.mark.evening

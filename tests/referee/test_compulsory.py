@@ -82,7 +82,10 @@ EXAMPLES: dict[str, list[Raw]] = {
             "declarer": 2,
             "bid": 216,
             "game": "grand",
-            "cards": "JC JS JH JD AD 7H 8H 7S 8S 7C 8C 9C".split(),
+            "cards": [
+                *("JC", "JS", "JH", "JD", "AD", "7H"),
+                *("8H", "7S", "8S", "7C", "8C", "9C"),
+            ],
         }
     ],
 }
