@@ -287,6 +287,26 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
     assert len(shared(answer)) < 500
 
 
+@pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
+def test_a_round_says_what_is_missing_until_it_scores(path: Path) -> None:
+    """One fact after the other, of every game, from none to all but the last."""
+    sheet = json.loads(path.read_text(encoding="utf-8"))
+    game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
+    state = scoring_desk.alone(game, len(sheet["players"]), 0)
+    told, n = list(entry.texts_of(state.at(1), first)), str(len(sheet["players"]))
+    waited = 0
+    for there in range(len(told)):
+        asked = {"of": game.slug, "q": "round", "n": n, **dict(told[:there])}
+        answer = Client().get("/desk/", asked)
+        question = answer.context["question"]
+        if question.final:  # what is left changes nothing unless it is said
+            continue
+        waited += 1
+        assert not question.shares and "data-said" not in answer.content.decode()
+        assert question.open or question.entry.feedback.todo
+    assert waited >= 2
+
+
 def test_house_rules_are_asked_and_kept_in_the_link() -> None:
     bet = "bets-0-seat=1&bets-0-amount=3&bets-0-won=True"
     answer = opened(f"of=skin&q=round&n=4&{bet}")
