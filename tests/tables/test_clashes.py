@@ -14,6 +14,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands, confirmations, dispute_commands, seating
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Table
+from scorekeeper.tables.scoring.rulings import breaches
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.disputing import raise_it, rule
 from tests.tables.finger import Finger, Inputs
@@ -71,7 +72,7 @@ def use_mine(phone: Client, table: Table, page: Any) -> None:
     """As its button does; what waits is dealt with by its key."""
     version = str(page.context["state"].version)
     posted = {"facts": page.context["facts"], "key": page.context["key"]}
-    posted["reason"] = page.context["told"].reason
+    posted |= {"reason": page.context["told"].reason, "law": page.context["law"]}
     number = page.context["conflict"].number
     phone.post(f"/t/{table.code}/rounds/{number}/mine/", posted | {"after": version})
 
@@ -313,13 +314,15 @@ def test_a_foul_is_of_the_hand_that_it_was_called_in(seat: str) -> None:
 def test_a_foul_in_a_hand_that_others_scored_is_a_question() -> None:
     table = new_table("malilla")
     record(table, 1, {"turned": "6S"})
-    form = {"by": "0", "law": "", "after": "1", "key": "m" * 32}
+    [law, *_] = [key for key, _ in breaches(scoring.read(table))]
+    form = {"by": "0", "law": law, "after": "1", "key": "m" * 32}
     record(table, 1, {"hand_points": [40, 30]})
     phone, stood = runner(table), rounds(table)
     assert send(phone, table, "foul/", form) == CLASH
     assert rounds(table) == stood
     use_mine(phone, table, compared(phone, table, "foul/", form))
     assert rounds(table) == [{"turned": "6S", "foul": 0}]
+    assert log.entries_of(table)[-1].data["law"] == law
 
 
 def test_two_phones_that_play_again_are_led_to_one_table() -> None:

@@ -292,11 +292,13 @@ def test_a_round_says_what_is_missing_until_it_scores(path: Path) -> None:
     """One fact after the other, of every game, from none to all but the last."""
     sheet = json.loads(path.read_text(encoding="utf-8"))
     game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
-    state = scoring_desk.alone(game, len(sheet["players"]), 0)
-    told, n = list(entry.texts_of(state.at(1), first)), str(len(sheet["players"]))
+    dealer = sheet.get("options", {}).get(game.seats.first.key, 0)
+    count = len(sheet["players"])
+    told = list(entry.texts_of(scoring_desk.alone(game, count, dealer).at(1), first))
+    about = {"of": game.slug, "n": str(count), game.seats.first.key: str(dealer)}
     waited = 0
     for there in range(len(told)):
-        asked = {"of": game.slug, "q": "round", "n": n, **dict(told[:there])}
+        asked = {"q": "round", **about, **dict(told[:there])}
         answer = Client().get("/desk/", asked)
         question = answer.context["question"]
         if question.final:  # what is left changes nothing unless it is said

@@ -82,6 +82,11 @@ def breaches(state: scoring.State) -> list[tuple[str, str]]:
     return [(one.rule.key, word(one.label)) for one in foul.breaches] if foul else []
 
 
+def broken_by(state: scoring.State, law: str) -> dict[str, str]:
+    """What is kept with the entry of a foul: the rule that it broke, if one is said."""
+    return {"law": law} if law in dict(breaches(state)) else {}
+
+
 def found_out(state: scoring.State) -> str:
     """The wrong play that ended the game, in a sentence; else nothing."""
     foul, rounds = state.game.foul, state.verdict.rounds

@@ -19,7 +19,7 @@ from scorekeeper.tables.entry import entry, posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.dispute_commands import REASON
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.scoring.rulings import foul_of
+from scorekeeper.tables.scoring import rulings
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table, wrong_play
 from scorekeeper.tables.views.at_table import Request, require_permission
@@ -57,10 +57,14 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect(table)
     if seat := request.POST.get("foul"):
         facts = (
-            foul_of(state, facts, posted_page.number_in({"by": seat}, "by")) or facts
+            rulings.foul_of(state, facts, posted_page.number_in({"by": seat}, "by"))
+            or facts
         )
-    cards = cards_beside(state, number, facts, request.POST.get("cards", "{}"))
-    more = {**wrong_play.scored_anyway(request.POST), **cards}
+    beside = {
+        **cards_beside(state, number, facts, request.POST.get("cards", "{}")),
+        **rulings.broken_by(state, request.POST.get("law", "")),
+    }
+    more = {**wrong_play.scored_anyway(request.POST), **beside}
     told = Told(reason=request.POST.get("reason", "")[:REASON])
     write: Callable[..., Any] = commands.record
     if number <= len(state.rounds):
@@ -68,7 +72,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         write(table, number, facts, key=key, after=after, by=by, more=more)
     except commands.RoundConflict as caught:
-        return conflict_page(request, table, caught.conflict, "", key, told, cards)
+        return conflict_page(request, table, caught.conflict, "", key, told, beside)
     except commands.WrongPlay as caught:
         posted, url = at_table.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
@@ -76,7 +80,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         conflict = log.conflict_with(state.entries, number, facts, facts.keys())
         over = isinstance(caught, commands.Over)
         why = history.over(state) if over else str(caught)
-        return conflict_page(request, table, conflict, why, key, told, cards)
+        return conflict_page(request, table, conflict, why, key, told, beside)
     saved = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, saved, "undo", "gave")
     return redirect(table)
@@ -118,7 +122,8 @@ def conflict_page(
     """Two records of one round, side by side; whoever came second chooses.
 
     `key` is that of the form that came second: a phone may have it waiting. `beside`
-    is what is kept with its entry: the cards that were counted there.
+    is what is kept with its entry: the cards that were counted there, the rule that a
+    foul broke.
     """
     state = scoring.read(table)
     conflict = completed(state, conflict)
@@ -136,6 +141,7 @@ def conflict_page(
         "refusal": refusal(state, conflict),
         "facts": json.dumps(conflict.mine),
         "cards": json.dumps(beside["cards"]) if "cards" in beside else "",
+        "law": beside.get("law", ""),
         "key": key or posted_page.key_in(at_table.posted_in(request)),
         "note": note,
         "dispute_url": dispute_url(state, conflict),

@@ -137,8 +137,7 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     table, by = state.table, access.name_of(request, state.table)
     foul, after = state.game.foul, min(number_in(given, "after"), state.version)
     assert foul is not None
-    known = one.law in dict(rulings.breaches(state))
-    more = {"law": one.law} if known else {}
+    more = rulings.broken_by(state, one.law)
     facts, key = {foul.fact.key: one.seat}, given.get("key", "")[:64]
     try:
         commands.record(
@@ -151,7 +150,8 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
             more=more,
         )
     except commands.RoundConflict as caught:
-        return whole_page(conflict.conflict_page(request, table, caught.conflict))
+        asked = conflict.conflict_page(request, table, caught.conflict, beside=more)
+        return whole_page(asked)
     except commands.Over:
         over = scoring.read(table)
         again = replace(one, at=over.at(number))
