@@ -7,7 +7,8 @@ import pytest
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes
 from tests.tables.finger import Finger, Inputs
@@ -284,6 +285,34 @@ def test_a_correction_keeps_the_lay_downs(table: Table) -> None:
     posted |= {"jokers-1": "0", "jokers-2": "0", "jokers-3": "1", "confirm": "1"}
     form.phone.post(correct, form.page.values | posted)
     assert rounds(table) == [{**DEAL, "left": [0, 6, 7, 9], "laid": [BEN]}]
+
+
+def marks(table: Table) -> list[int]:
+    """The seats whose lay-downs are marked as wrong."""
+    return [one.seat for one in scoring_disputes.marks(scoring.read(table).match)]
+
+
+def test_a_lay_down_follows_what_was_laid_before_it() -> None:
+    """Ben's 4 5 6 of spades, 15, is good after his 63 and not without it."""
+    later = {"seat": 1, "melds": [["4S", "5S", "6S"]], "layoffs": []}
+    table = new_table("kaluki", FOUR)
+    record(table, 1, {"laid": [BEN, later]}, DEAL)
+    assert marks(table) == []
+    facts = {**DEAL, "laid": [later]}
+    commands.correct(table, 1, facts, key=codes.new_key(), after=2, by="")
+    assert marks(table) == [1]
+
+
+def test_a_lay_down_that_is_being_told_follows_it_too(table: Table) -> None:
+    """Another phone takes away what it was judged by: it is said before it is kept."""
+    record(table, 1, {"laid": [BEN]})
+    page = finger(table).press("show", "1")
+    page.press("add", typed="4S 5S 6S")
+    assert "15 good" in page.says
+    finger(table).press("away")
+    page.send({"look": "1"})
+    assert "15 good" not in page.says
+    assert "Ben has not made a first lay-down yet" in page.says
 
 
 # ---- Who, and at what cost ----
