@@ -60,10 +60,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
             rulings.foul_of(state, facts, posted_page.number_in({"by": seat}, "by"))
             or facts
         )
-    beside = {
-        **cards_beside(state, number, facts, request.POST.get("cards", "{}")),
-        **rulings.broken_by(state, request.POST.get("law", "")),
-    }
+    beside = kept_beside(request, state, number, facts)
     more = {**wrong_play.scored_anyway(request.POST), **beside}
     told = Told(reason=request.POST.get("reason", "")[:REASON])
     write: Callable[..., Any] = commands.record
@@ -84,6 +81,14 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     saved = units.said(units.SAVED, state.game.unit, number)
     toasts.say(request, saved, "undo", "gave")
     return redirect(table)
+
+
+def kept_beside(
+    request: Request, state: scoring.State, number: int, facts: log.Facts
+) -> dict[str, Any]:
+    """What the page carries that is kept with the entry: cards, the rule of a foul."""
+    cards = cards_beside(state, number, facts, request.POST.get("cards", "{}"))
+    return {**cards, **rulings.broken_by(state, request.POST.get("law", ""))}
 
 
 def cards_beside(
