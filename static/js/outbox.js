@@ -5,7 +5,7 @@ import "./site.js";
 import { $ } from "./dom.js";
 import { goes } from "./going.js";
 import { keptAgain } from "./kept.js";
-import { draw, sayWhetherItStays } from "./outbox/drawing.js";
+import { draw, leave, leaving, sayWhetherItStays } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
 import { fetchRest, forgetOthers, forgetTables, keepPage, rest } from "./outbox/pages.js";
@@ -47,7 +47,8 @@ function isOld() {
 }
 
 afterSending(() => {
-  const leaves = Boolean(isOld() && !rest?.typed());
+  const leaves = Boolean(!leaving && isOld() && !rest?.typed());
+  if (leaves) leave(true);
   const moved = location.pathname.replace(/^\/t\/0[^/]+/, `/t/${code}`);
   if (leaves && moved !== location.pathname) location.replace(moved);
   else if (leaves) location.reload();

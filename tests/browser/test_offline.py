@@ -400,15 +400,21 @@ def test_what_is_refused_stays_with_its_reason(
     assert rounds_of(table) == [FIRST]
 
 
-def test_what_is_refused_can_be_left_out(
-    open_phone: Callable[..., Page], site: str
-) -> None:
-    table = new_table()
+def to_be_refused(open_phone: Callable[..., Page], table: Table) -> Page:
+    """Bids that the site will not take wait."""
     phone = open_phone(table)
     phone.context.set_offline(True)
     fill(phone, "bids", [5, 3, 4, 20])
     phone.locator("#save").click()
     says(phone, "1 round")
+    return phone
+
+
+def test_what_is_refused_can_be_left_out(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    table = new_table()
+    phone = to_be_refused(open_phone, table)
     phone.context.set_offline(False)
     expect(waiting(phone).first).to_contain_text("could not be saved")
     # It goes only once it was looked at.
@@ -423,6 +429,26 @@ def test_what_is_refused_can_be_left_out(
     press(phone, "Tap again to discard it")
     nothing_waits(phone)
     assert log.entries_of(table) == []
+
+
+DRAWN_ANEW = """() => new Promise((done) => {
+  navigation.addEventListener("navigate", () => {
+    document.dispatchEvent(new Event("htmx:afterSettle"));
+    const offered = [...document.querySelectorAll("#outbox button")];
+    done(offered.map((one) => one.textContent));
+  }, { once: true });
+  setTimeout(() => dispatchEvent(new Event("online")));
+})"""
+
+
+@pytest.mark.chromium("looks at a page that is being left")
+def test_nothing_is_offered_on_a_page_that_is_being_left(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """A tap on it would be lost, and the next page has an empty form."""
+    phone = to_be_refused(open_phone, new_table())
+    phone.context.set_offline(False)
+    assert "Look" not in phone.evaluate(DRAWN_ANEW)
 
 
 # ---- A phone whose memory is full ----

@@ -18,6 +18,12 @@ const SURE = /* said */ "Tap again to discard it";
 const sure = new Set();
 box.setAttribute("role", "status");
 let shown = "";
+/** Another page is on its way: nothing is drawn here that would be tapped in vain. */
+export let leaving = false;
+/** @param {boolean} now */
+export const leave = (now) => (leaving = now);
+// The browser gives a page back as it was left.
+addEventListener("pageshow", () => leave(false));
 const FLEETING =
   /* said */ "Open the site within 7 days, or the browser may clear it. A private window loses it when it is closed.";
 let fleeting = false;
@@ -133,8 +139,10 @@ async function leaveOut(item, button) {
  */
 async function open(item) {
   goes();
+  leave(true); // what was tapped leads on, whatever else is answered meanwhile
   const asked = await fetch(`/t/${item.code}/send/`).catch(() => lostNetwork());
   if (!asked?.ok) {
+    leave(false);
     stays();
     return draw();
   }
@@ -152,6 +160,7 @@ async function open(item) {
 }
 
 export function draw() {
+  if (leaving) return;
   const now = JSON.stringify([items, offline, unable, foreign]);
   if (now !== shown || !box.isConnected) box.replaceChildren(...rows());
   shown = now;
