@@ -5,10 +5,12 @@ is written once more into the next one that is laid.
 """
 
 import json
+from base64 import b64decode
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
@@ -37,16 +39,27 @@ class Given(hooks.Hooks):
         today = frozenset(NAMES_BEFORE.get(one, one) for one in permissions)
         return Role(NAMES_BEFORE.get(name, name), today, why)
 
+    def zone_of(self, table: Table) -> tzinfo | None:
+        clock = known[table.code].get("clock")
+        return ZoneInfo(clock[0]) if clock else None
+
+    def began(self, table: Table) -> datetime | None:
+        began = known[table.code].get("began")
+        return datetime.fromisoformat(began) if began else None
+
     def back_link(self, visitor: Visitor, table: Table) -> hooks.Back | None:
         back = known[table.code]["back"]
         return hooks.Back(*back) if back else None
 
 
 def lay(text: str) -> None:
+    from phone import answering
     from scorekeeper.tables.replica import laid
 
     given = json.loads(text)
     laid.lay(given)
+    if clock := given.get("clock"):
+        answering.know_zone(clock[0], b64decode(clock[1]))
     code = given["table"]["code"]
     known.pop(code, None)
     known[code] = {"base": len(given["entries"])} | given

@@ -197,9 +197,14 @@ def back_link(visitor: Visitor, table: Table) -> Back | None:
 
 def clock_of(table: Table) -> AbstractContextManager[None]:
     """Days and hours that are said meanwhile are those of whoever counts the table."""
-    found = (each.zone_of(table) for each in counting(table))
-    zone = next(filter(None, found), None)
+    zone = zone_of(table)
     return timezone.override(zone) if zone else nullcontext()
+
+
+def zone_of(table: Table) -> tzinfo | None:
+    """That of whoever counts the table, if anybody does."""
+    found = (each.zone_of(table) for each in counting(table))
+    return next(filter(None, found), None)
 
 
 def began(table: Table) -> datetime:

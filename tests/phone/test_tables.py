@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 from urllib.parse import urlencode
@@ -24,6 +25,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.spoken import voice
 from tests.browser.chance import shortest
+from tests.leagues import sessions as leagues
 from tests.phone.packed import BUILT, ROOT, bare, stages, table_of
 from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seated
 
@@ -112,6 +114,29 @@ def test_pages_are_those_of_the_site_at_every_stage() -> None:
     for (where, site), (status, _, html, deed) in zip(there, answers, strict=True):
         assert (status, deed) == (200, None), where
         assert alike(html) == site, where
+
+
+def test_a_leagues_table_has_the_leagues_clock_on_a_phone_too() -> None:
+    """Half past ten in the evening in Greenwich is half past seven of the next day in
+    Tokyo, where the evening began an hour before midnight."""
+    club = leagues.club("Ann Ben Cleo Dan")
+    club.league.zone = "Asia/Tokyo"
+    club.league.save()
+    table = leagues.sit(club.evening, club.people)
+    play(table, FIRST)
+    club.evening.starts = datetime(2026, 1, 5, 14, 0, tzinfo=UTC)
+    club.evening.save()
+    table.entries.update(at=datetime(2026, 1, 5, 22, 30, tzinfo=UTC))
+    scoring.forget()
+    phone = runner(table)
+    phone.cookies["offline"] = "1"
+    path = "sheet/?why=1.0"
+    site = phone.get(f"/t/{table.code}/{path}", secure=True).content.decode()
+    laid, there = alone(["lay", given(phone, table), "[]"], page(table.code, path))
+    assert "07:30" in there[2] and "22:30" not in there[2]
+    # A phone has its own today, so one of the two may say the year.
+    here, far = (alike(html).replace(" 2026, ", ", ") for html in (site, there[2]))
+    assert here == far
 
 
 def deeds_of(answers: list[Any]) -> list[dict[str, Any]]:

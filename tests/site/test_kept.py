@@ -1,9 +1,13 @@
 """What the site says of being kept on a phone, and to whom."""
 
+import io
 import json
 import re
+from base64 import b64decode
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -86,6 +90,20 @@ def test_the_worker_knows_what_it_needs_and_every_file_of_a_page(
     assert {"/static/js/desk.js", "/static/js/check.js", "/offline/"} <= {
         *json.loads(files)
     }
+
+
+@pytest.mark.usefixtures("packed")
+def test_the_worker_has_the_clock_of_its_phone(client: Client) -> None:
+    """That of the site until the phone has told its own."""
+    client.cookies["offline"] = "1"
+    for told, zone in (("", "UTC"), ("Asia/Tokyo", "Asia/Tokyo"), ("No/Where", "UTC")):
+        client.cookies["zone"] = told
+        [said] = re.findall(r"const PHONE = (\{.*?\});\n", text(client, "/sw.js"))
+        kept = json.loads(said)
+        assert kept["zone"] == zone
+        file = io.BytesIO(b64decode(kept["zoneFile"]))
+        at = datetime(2026, 1, 5, 12, tzinfo=UTC).astimezone(ZoneInfo.from_file(file))
+        assert at.hour == (21 if zone == "Asia/Tokyo" else 12)
 
 
 def test_a_phone_keeps_the_words_of_the_language_that_it_reads(

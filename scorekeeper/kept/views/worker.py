@@ -1,17 +1,15 @@
 """The service worker: what a phone keeps of the site, and answers without a network."""
 
 import json
-import zoneinfo
-from base64 import b64encode
 from functools import cache
 from hashlib import blake2b
-from importlib import resources
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
@@ -20,6 +18,7 @@ from scorekeeper import languages, scripts
 from scorekeeper.kept import edition as editions
 from scorekeeper.kept.offers import is_kept
 from scorekeeper.storage import minify
+from scorekeeper.tables.replica.given import zone_file
 
 SHELL = (
     "css/app.css",
@@ -100,33 +99,21 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 def of_site(site: editions.Edition, names: dict[str, str]) -> list[str]:
-    """What the worker of a phone that keeps the site begins with."""
+    """What the worker of a phone that keeps the site begins with: its clock too, as it
+    has told it.
+    """
+    zone = timezone.get_current_timezone_name()
     kept = {
         "edition": site.name,
         "root": site.root,
         "files": [file.name for file in site.kept],
         "sizes": {file.name: file.size for file in site.kept},
         "names": names,
-        "zone": settings.TIME_ZONE,
-        "zoneFile": b64encode(zone_file(settings.TIME_ZONE)).decode(),
+        "zone": zone,
+        "zoneFile": zone_file(zone),
     }
     first = ", ".join(json.dumps(site.root + name) for name in editions.SCRIPTS)
     return [f"importScripts({first});", f"const PHONE = {json.dumps(kept)};"]
-
-
-@cache
-def zone_file(zone: str) -> bytes:
-    """A browser has none that Python could read."""
-    places = [Path(folder) / zone for folder in zoneinfo.TZPATH]
-    found = next((path for path in places if path.is_file()), None)
-    return found.read_bytes() if found else packaged(zone)
-
-
-def packaged(zone: str) -> bytes:
-    """Of the package for systems that have none either."""
-    folder, _, name = zone.rpartition("/")
-    package = ".".join(["tzdata.zoneinfo", *folder.split("/")]).rstrip(".")
-    return resources.files(package).joinpath(name).read_bytes()
 
 
 def script(name: str) -> str:

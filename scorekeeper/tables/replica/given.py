@@ -4,8 +4,13 @@ No key that it does not hold, nothing that seats said in secret, and of other ph
 more than that they are others. By the keys of its own entries it knows them again.
 """
 
+import zoneinfo
+from base64 import b64encode
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
+from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
@@ -55,7 +60,30 @@ def given(who: Actor, table: Table) -> Given:
         "names": phone.names(who),
         "role": [role.name, sorted(role.permissions), role.why],
         "back": back and [back.url, back.label, back.note],
+        "clock": clock_of(table),
+        "began": hooks.began(table),
     }
+
+
+def clock_of(table: Table) -> list[str]:
+    """By which clock it is played, and its file; nothing: by the phone’s own."""
+    zone = hooks.zone_of(table)
+    return [str(zone), zone_file(str(zone))] if zone else []
+
+
+@cache
+def zone_file(zone: str) -> str:
+    """As text: a browser has none that Python could read."""
+    places = [Path(folder) / zone for folder in zoneinfo.TZPATH]
+    found = next((path for path in places if path.is_file()), None)
+    return b64encode(found.read_bytes() if found else packaged(zone)).decode()
+
+
+def packaged(zone: str) -> bytes:
+    """Of the package for systems that have none either."""
+    folder, _, name = zone.rpartition("/")
+    package = ".".join(["tzdata.zoneinfo", *folder.split("/")]).rstrip(".")
+    return resources.files(package).joinpath(name).read_bytes()
 
 
 def hiding(table: Table, own: Own) -> Hidden:
