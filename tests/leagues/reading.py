@@ -26,3 +26,11 @@ def rows(answer: Any, table: str) -> list[list[str]]:
         ]
         for line in re.findall(r"<tr.*?</tr>", body, re.S)
     ]
+
+
+def ranked(answer: Any) -> list[list[tuple[str, str]]]:
+    """By list of an evening name and value of each line."""
+    page = answer.content.decode()
+    lists = re.findall(r'<ol class="ranks">(.*?)</ol>', page, re.S)
+    line = r'<span class="sm">\d+</span> (\w+).*?<b class="gain">([^<]+)</b>'
+    return [re.findall(line, one, re.S) for one in lists]

@@ -1,5 +1,7 @@
 """Files of clubs from outside, with their right values worked by hand: cases/."""
 
+import csv
+import io
 import re
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from openpyxl import load_workbook
 
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.exchange import export, import_league, validate
@@ -18,7 +21,7 @@ from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.tables import codes, hooks
 from scorekeeper.tables.models import Table
 from tests.leagues.people import account, signed_in
-from tests.leagues.reading import rows, text
+from tests.leagues.reading import ranked, rows, text
 
 pytestmark = pytest.mark.django_db
 CASES = Path(__file__).parent / "cases"
@@ -220,3 +223,121 @@ def test_a_table_says_its_times_by_the_clock_of_its_league() -> None:
     sheet = signed_in("Olga").get(f"/t/{table.code}/sheet/?why=3.0")
     assert "00:20" in text(sheet) and "22:20" not in text(sheet)
     assert hooks.began(table) == datetime(2025, 4, 30, 17, 30, tzinfo=UTC)
+
+
+# ---- Each value wherever it is shown: screens, papers, tables, calendars, files ----
+
+FOUR = [("Ann", 3), ("Ben", 2), ("Cleo", 1), ("Dan", 0)]
+# By case its season, its standings, and by evening the day, its list and the moment.
+SHOWN: dict[str, tuple[str, list[tuple[str, int]], date, str]] = {
+    "s1-season-begun-over-planned-evenings": (
+        *("Winter", FOUR),
+        *(date(2026, 11, 28), "20261128T050000Z"),
+    ),
+    "b1-late-and-left-byes": (
+        "2026",
+        [("Ann", 5), ("Ben", 3), ("Cleo", 3), ("Dan", 3), ("Finn", 0)],
+        *(date(2026, 11, 28), "20261128T050000Z"),
+    ),
+    "b2-bye-only": (
+        "2026",
+        [("Ann", 3), ("Ben", 2), ("Cleo", 1), ("Dan", 0), ("Eva", 2)],
+        *(date(2026, 11, 28), "20261128T050000Z"),
+    ),
+    "m1-past-midnight": ("2025", FOUR, date(2025, 4, 30), "20250430T173000Z"),
+}
+
+
+def taken_away(league: League, season: Season, what: str) -> list[tuple[Any, ...]]:
+    """The rows of one of its tables of numbers, without their head."""
+    url = f"/l/{league.code}/exchange/numbers/?as={what}&season={season.pk}&game=gypsy"
+    content = signed_in("Olga").get(url).content
+    if what.endswith(".csv"):
+        return [*map(tuple, csv.reader(content.decode("utf-8-sig").splitlines()))][1:]
+    sheet = load_workbook(io.BytesIO(content)).active
+    assert sheet is not None
+    return [tuple(cell.value for cell in row) for row in sheet.iter_rows()][1:]
+
+
+def whole(said: Any) -> int:
+    return int(str(said).replace("−", "-").split(".")[0])
+
+
+def on_screen(league: League, season: Season) -> list[tuple[str, int]]:
+    answer = signed_in("Olga").get(f"/l/{league.code}/?season={season.pk}&game=gypsy")
+    found = rows(answer, "stand")
+    return [(one[1].split()[0], whole(one[-1].split()[0])) for one in found]
+
+
+def on_paper(league: League, evening: Session) -> list[tuple[str, int]]:
+    url = f"/l/{league.code}/sessions/{evening.pk}/result/"
+    found = rows(signed_in("Olga").get(url), "result")
+    return [(one[1], whole(one[-1])) for one in found]
+
+
+def on_report(league: League, evening: Session) -> list[tuple[str, int]]:
+    url = f"/l/{league.code}/sessions/{evening.pk}/report/"
+    found = ranked(signed_in("Olga").get(url))[0]
+    return [(who, whole(said)) for who, said in found]
+
+
+@pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
+@pytest.mark.parametrize("case", SHOWN)
+def test_each_value_is_shown_alike(case: str, bring: Any) -> None:
+    name, right, day, begins = SHOWN[case]
+    league = bring(brought(case))
+    season = league.seasons.get(name=name)
+    evening = season.sessions.filter(assignments__isnull=False).first()
+    assert evening is not None
+    for found in (
+        on_screen(league, season),
+        on_paper(league, evening),
+        on_report(league, evening),
+        [(x[1], whole(x[2])) for x in taken_away(league, season, "standings.csv")],
+        [(x[1], whole(x[2])) for x in taken_away(league, season, "standings.xlsx")],
+    ):
+        assert sorted(found) == right
+    for what in ("rounds", "evenings"):
+        days = {one[0] for one in taken_away(league, season, f"{what}.csv")}
+        assert f"{day}" in days and (what == "evenings" or len(days) == 1)
+        at = {one[0].date() for one in taken_away(league, season, f"{what}.xlsx")}
+        assert {f"{one}" for one in at} == days
+    url = f"/l/{league.code}/sessions/{evening.pk}/"
+    (file,) = set(re.findall(r'href="([^"]*\.ics)"', text_of(url)))
+    told = signed_in("Olga").get(file).content.decode()
+    assert f"DTSTART:{begins}" in told and "STATUS:CONFIRMED" in told
+
+
+def text_of(url: str) -> str:
+    return signed_in("Olga").get(url).content.decode()
+
+
+@pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
+def test_who_sat_there_has_the_round_in_every_table(bring: Any) -> None:
+    """Round 1 as it was corrected: Ann 9, Ben −1, Cleo 4, Dan 11; round 3 is Eva’s."""
+    league = bring(brought("t1-seat-taken-over"))
+    season = league.seasons.get()
+    for what in ("rounds.csv", "rounds.xlsx"):
+        found = {
+            (who, int(number)): whole(points)
+            for _, _, who, number, points, *_ in taken_away(league, season, what)
+        }
+        assert found["Dan", 1] == 11 and ("Eva", 1) not in found
+        assert found["Eva", 3] == -1 and ("Dan", 3) not in found
+    (evening,) = season.sessions.all()
+    assert "Dan, +11 in" in " ".join(
+        text_of(f"/l/{league.code}/sessions/{evening.pk}/report/").split()
+    )
+
+
+def test_an_evening_by_hand_stands_in_every_calendar_and_file() -> None:
+    league = again(brought("c1-evening-by-hand-calendar"))
+    (evening,) = league.seasons.get().sessions.all()
+    url = f"/l/{league.code}/sessions/{evening.pk}/"
+    for file in set(re.findall(r'href="([^"]*\.ics)"', text_of(url))):
+        told = text_of(file)
+        assert "STATUS:CONFIRMED" in told and "CANCELLED" not in told
+    page = signed_in("Olga").get(f"{url}result/")
+    assert ranked(page) == [[("Ann", "812"), ("Ben", "455")]]
+    asked = f"as=standings.csv&season={league.seasons.get().pk}&game=skat"
+    assert text_of(f"/l/{league.code}/exchange/numbers/?{asked}")

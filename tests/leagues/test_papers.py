@@ -1,14 +1,21 @@
 """Papers of clubs as they are: each column has one reading, each shape goes in."""
 
+import csv
+import io
+from collections import Counter
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+from openpyxl import load_workbook
 
 from scorekeeper.leagues.exchange import (
     check_batch,
+    export,
+    import_league,
     import_plain,
     plain_cells,
     plain_columns,
@@ -16,11 +23,13 @@ from scorekeeper.leagues.exchange import (
     plain_layouts,
     plain_numbers,
     plain_sheet,
+    validate,
 )
 from scorekeeper.leagues.exchange.plain_preview import Preview
-from scorekeeper.leagues.models import League, SheetBatch
+from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.leagues.models import League, Role, Session, SheetBatch
 from tests.leagues import people
-from tests.leagues.reading import text
+from tests.leagues.reading import ranked, rows, text
 
 pytestmark = pytest.mark.django_db
 PAPERS = Path(__file__).parent / "cases" / "papers"
@@ -241,3 +250,69 @@ def test_a_name_that_can_only_be_somebody_is_preselected(league: League) -> None
     assert chosen == {"Lee, Ann": ann, "Jose Paz": jose, "Berta": "new", "Zoe": "new"}
     lines = plain_sheet.check(batch).lines
     assert [one.who for one in lines][:2] == ["Ann Lee", "José Paz"]
+
+
+# ---- What a paper says is what is counted, wherever that is shown ----
+
+# By paper and day each person’s points of that day.
+PAPERS_SAY = {
+    "f2": {
+        date(2024, 11, 23): {"Ann": 85, "Ben": 78, "Cleo": 85, "Dan": 84, "Eva": 83},
+        date(2024, 12, 14): {"Ann": 77, "Ben": 81, "Cleo": 83, "Dan": 81, "Eva": 76},
+    },
+    "f3": {date(2025, 5, 19): {"Sven": 51, "Kurt": 58, "Sina": 35, "Maik": 57}},
+    "f7": {date(2025, 9, 8): {"Ann": 120, "Ben": 95}, date(2025, 9, 15): {"Ann": 88}},
+}
+
+
+@pytest.mark.parametrize("name", PAPERS_SAY)
+def test_what_a_paper_says_is_shown_alike(league: League, name: str) -> None:
+    season = league.seasons.get()
+    people.ranking(season, system="points")
+    people.person(league, "Olga", Role.ORGANISER, user=people.account("Olga"))
+    import_plain.take(paper(league, name), by="Olga")
+    right = Counter[str]()
+    for by_name in PAPERS_SAY[name].values():
+        right.update(by_name)
+    raw = written(export.export_league(league))
+    brought_in = import_league.import_league(
+        validate.read(raw), people.account("Paul"), "key"
+    )
+    assert written(export.export_league(brought_in)) == raw
+    for one, who in ((league, "Olga"), (brought_in, "Paul")):
+        assert on_screen(one, who) == right
+        assert in_table(one, who, "csv") == right == in_table(one, who, "xlsx")
+        found = {timezone.localdate(x.starts): x for x in sessions_of(one)}
+        assert {day: on_result(one, who, x) for day, x in found.items()} == (
+            PAPERS_SAY[name]
+        )
+
+
+def sessions_of(league: League) -> list[Session]:
+    return list(Session.objects.filter(season__league=league))
+
+
+def on_screen(league: League, who: str) -> dict[str, int]:
+    page = people.signed_in(who).get(f"/l/{league.code}/?game=gypsy")
+    return {one[1].split()[0]: int(one[-1].split()[0]) for one in rows(page, "stand")}
+
+
+def on_result(league: League, who: str, evening: Session) -> dict[str, int]:
+    url = f"/l/{league.code}/sessions/{evening.pk}/result/"
+    found = Counter[str]()
+    for one in ranked(people.signed_in(who).get(url)):
+        found.update({name: int(points) for name, points in one})
+    return found
+
+
+def in_table(league: League, who: str, kind: str) -> dict[str, int]:
+    pk = league.seasons.get().pk
+    url = f"/l/{league.code}/exchange/numbers/?as=standings.{kind}&season={pk}"
+    content = people.signed_in(who).get(f"{url}&game=gypsy").content
+    if kind == "csv":
+        found = [*csv.reader(content.decode("utf-8-sig").splitlines())][1:]
+    else:
+        sheet = load_workbook(io.BytesIO(content)).active
+        assert sheet is not None
+        found = [[x.value for x in row] for row in sheet.iter_rows()][1:]
+    return {str(one[1]): int(one[2]) for one in found}
