@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.leagues.models import League, Role, Session
+from scorekeeper.leagues.models import League, Role, Session, Stay
 from scorekeeper.leagues.sessions import coming
+from tests.leagues.nights import Hall
 from tests.leagues.people import found, member, person, season, session
 from tests.leagues.texts import text_of
 
@@ -106,3 +107,37 @@ def test_who_scores_has_the_link(league: League) -> None:
     scorer = member(league, "Sue", Role.SCORER)
     assert coming.address(league) in scorer.get(url).content.decode()
     assert coming.address(league) not in member(league, "Pia").get(url).content.decode()
+
+
+def test_all_who_said_yes_are_here_by_one_tap() -> None:
+    """Ann and Ben said yes, Cleo no, and Dan nothing; a second tap finds nobody."""
+    hall = Hall("Ann", "Ben", "Cleo", "Dan")
+    by_name = {one.name: one for one in hall.people}
+    for name, said in (("Ann", "coming"), ("Ben", "coming"), ("Cleo", "away")):
+        hall.tonight.attending.create(person=by_name[name], answer=said)
+    assert 'value="all-here"' in hall.page()
+    for _ in range(2):
+        hall.post("here/", to="all-here")
+    said = dict(hall.tonight.attending.values_list("person__name", "answer"))
+    assert said == {"Ann": "here", "Ben": "here", "Cleo": "away"}
+    stays = Stay.objects.values_list("attendance__person__name", "left")
+    assert sorted(stays) == [("Ann", None), ("Ben", None)]
+    assert 'value="all-here"' not in hall.page()
+
+
+def test_who_may_not_score_says_nothing_of_others() -> None:
+    hall = Hall("Ben")
+    hall.tonight.attending.create(person=hall.people[0], answer="coming")
+    ann = member(hall.league, "Ann")
+    assert 'value="all-here"' not in hall.page(ann)
+    assert ann.post(hall.url("here/"), {"to": "all-here"}).status_code == 403
+    assert hall.tonight.attending.get().answer == "coming"
+
+
+def test_a_closed_evening_takes_nobody_in() -> None:
+    hall = Hall("Ann")
+    hall.tonight.attending.create(person=hall.people[0], answer="coming")
+    hall.tonight.closed = timezone.now()
+    hall.tonight.save()
+    hall.post("here/", to="all-here")
+    assert hall.tonight.attending.get().answer == "coming"

@@ -117,6 +117,18 @@ def answer(session: Session, people: Iterable[Person], answer: str) -> None:
     live_updates.changed(session)
 
 
+@transaction.atomic
+def all_here(session: Session) -> list[Person]:
+    """Everybody in the league who said that they are coming is here."""
+    Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
+    coming = session.attending.filter(answer=Answer.COMING).order_by("pk")
+    people = [now(one.person) for one in coming.select_related("person__into")]
+    found = [one for one in people if one.left is None]
+    if found:
+        answer(session, found, Answer.HERE)
+    return found
+
+
 class Unknown(Exception):
     """What was typed is no name, or nobody can come so."""
 

@@ -10,13 +10,16 @@ from django.views.decorators.http import require_POST
 from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import tidy
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import Answer
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.text import is_number
+
+ALL_HERE = "all-here"
 
 
 @require_POST
@@ -24,6 +27,8 @@ from scorekeeper.text import is_number
 def attend(request: Request, league: League, session: int) -> HttpResponse:
     """`to` says of whom what, so that a second tap says the same."""
     one = session_of(league, session)
+    if request.POST.get("to") == ALL_HERE:
+        return all_here(request, league, one)
     pk, _, said = request.POST.get("to", "").partition("-")
     if not is_number(pk) or said not in Answer.values:
         return HttpResponseBadRequest(gettext("Who, and what?"))
@@ -35,6 +40,18 @@ def attend(request: Request, league: League, session: int) -> HttpResponse:
         toasts.say(request, gettext("The evening is closed."))
     else:
         attendance.answer(one, [person], said)
+    return redirect("leagues:session", league.code, one.pk)
+
+
+def all_here(request: Request, league: League, one: Session) -> HttpResponse:
+    """Everybody who said that they are coming."""
+    if not request.permissions.can_score:
+        raise PermissionDenied
+    if one.closed is not None:
+        toasts.say(request, gettext("The evening is closed."))
+    elif found := attendance.all_here(one):
+        who = spoken.listed(map(str, found))
+        toasts.say(request, worded(sentences.ARE_HERE, who=who, count=len(found)))
     return redirect("leagues:session", league.code, one.pk)
 
 

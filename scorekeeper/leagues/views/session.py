@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.knockouts import reading
-from scorekeeper.leagues.models import League, Money
+from scorekeeper.leagues.models import Attendance, League, Money
 from scorekeeper.leagues.sessions import (
     attendance,
     calendar_file,
@@ -63,6 +63,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "sub": session_page.sub(overview),
         "back": reverse("leagues:sessions", args=[overview.league.code]),
         "chips": chips,
+        "some_coming": any(one.answer == Attendance.Answer.COMING for one in chips),
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, chips),
         "so_far": so_far,
