@@ -119,7 +119,10 @@ OTHER_CALLED = Text(
 YOU_ARE = Text("people.you-are", "You are {who} in {league} now.")
 IS_HERE = Text("session.is-here", "{who} is here.")
 ARE_HERE = Text(
-    "session.are-here", "{count} people are here now.", "{who} is here.", by="count"
+    "session.are-here",
+    "{count} people are here now.",
+    "{count} person is here now.",
+    by="count",
 )
 IS_COMING = Text("session.is-coming", "{who} is coming.")
 NOT = Text("session.is-not-coming", "{who} is not coming.")

@@ -15,7 +15,6 @@ from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import Answer
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.sessions import session_of
-from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.text import is_number
 
@@ -50,8 +49,7 @@ def all_here(request: Request, league: League, one: Session) -> HttpResponse:
     if one.closed is not None:
         toasts.say(request, gettext("The evening is closed."))
     elif found := attendance.all_here(one):
-        who = spoken.listed(map(str, found))
-        toasts.say(request, worded(sentences.ARE_HERE, who=who, count=len(found)))
+        toasts.say(request, worded(sentences.ARE_HERE, count=len(found)))
     return redirect("leagues:session", league.code, one.pk)
 
 
