@@ -127,9 +127,15 @@ class Scale:
     """From rounds and totals to places on the picture."""
 
     def __init__(
-        self, runs: list[list[int]], target: int | None, right: int = RIGHT
+        self,
+        runs: list[list[int]],
+        target: int | None,
+        right: int = RIGHT,
+        left: int = LEFT,
+        top: int = TOP,
+        bottom: int = BOTTOM,
     ) -> None:
-        self.right = right
+        self.right, self.left, self.top, self.bottom = right, left, top, bottom
         totals = [total for run in runs for total in run]
         ends = [*totals, 0] if target is None else [*totals, target]
         self.low, self.high = min(ends), max(ends)
@@ -138,11 +144,11 @@ class Scale:
         self.rounds = len(runs[0]) - 1
 
     def x(self, number: int) -> float:
-        return round(LEFT + (self.right - LEFT) * number / self.rounds, 1)
+        return round(self.left + (self.right - self.left) * number / self.rounds, 1)
 
     def y(self, total: int) -> float:
         share = (total - self.low) / (self.high - self.low)
-        return round(BOTTOM - (BOTTOM - TOP) * share, 1)
+        return round(self.bottom - (self.bottom - self.top) * share, 1)
 
     def levels(self) -> list[int]:
         """Round numbers between the ends, four to eight of them."""
@@ -180,13 +186,13 @@ def traces(names: list[str], runs: list[list[int]], scale: Scale) -> list[Trace]
     ]
 
 
-def spread(places: Sequence[float]) -> list[float]:
+def spread(places: Sequence[float], bottom: int = BOTTOM) -> list[float]:
     """Labels pushed apart, in their order, within the picture."""
     order = sorted(range(len(places)), key=lambda i: places[i])
     out = list(places)
     for above, below in pairwise(order):
         out[below] = max(out[below], out[above] + APART)
-    over = out[order[-1]] - (BOTTOM + APART)
+    over = out[order[-1]] - (bottom + APART)
     if over > 0:
         out[order[-1]] -= over
         for below, above in pairwise(reversed(order)):

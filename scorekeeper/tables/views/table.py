@@ -16,6 +16,7 @@ from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
     board,
+    course,
     ending,
     explanation,
     history,
@@ -148,7 +149,9 @@ def filled(
         inner = kept(name, within)
         return render(request, "tables/table.html", around | inner, status=status)
     context = context_of(request, around, state, entry(), answers)
-    context |= {"ending": ending.ending_of(state)} | ending.rematch_of(state)
+    end = ending.ending_of(state)
+    context |= {"ending": end, "course": None if end.waits else course.course_of(state)}
+    context |= ending.rematch_of(state)
     return render(request, "tables/finished.html", context, status=status)
 
 

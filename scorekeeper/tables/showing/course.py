@@ -1,0 +1,188 @@
+"""How a finished game went: its race, the turn, squares of rounds, the best of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext
+
+from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables.scoring import results
+from scorekeeper.tables.showing import board, chart
+
+STAYS_AHEAD = sentences.Text(
+    "course.stays-ahead",
+    "{who} go ahead and stay ahead.",
+    "{who} goes ahead and stays ahead.",
+    by="people",
+)
+ALWAYS_AHEAD = sentences.Text(
+    "course.always-ahead",
+    "{who} lead from start to finish.",
+    "{who} leads from start to finish.",
+    by="people",
+)
+# More squares than that have no room beside a name at 320 px.
+MOST_SQUARES = 12
+LONG_RUN = 3
+SQUARE = 14
+LEFT, RIGHT, TOP, BOTTOM, BESIDE = 6, 286, 8, 124, 12
+
+
+@dataclass(frozen=True)
+class Fact:
+    label: str
+    lead: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A side in the race: `points` are x,y pairs, the name stands at `label_y`."""
+
+    name: str
+    points: str
+    y: float
+    label_y: float
+    won: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """The rounds of a side: whether it gained in each."""
+
+    name: str
+    gained: list[bool]
+
+    @property
+    def squares(self) -> list[tuple[int, bool]]:
+        """Where each stands in the picture."""
+        return [(SQUARE * n + 2, one) for n, one in enumerate(self.gained)]
+
+    @property
+    def width(self) -> int:
+        return SQUARE * len(self.gained)
+
+    @property
+    def said(self) -> str:
+        made = sum(self.gained)
+        return gettext("gains in {made} of {all}").format(
+            made=made, all=len(self.gained)
+        )
+
+
+@dataclass(frozen=True)
+class Course:
+    lines: list[Line]
+    goal: float | None
+    turn: float | None
+    rows: list[Row]
+    facts: list[Fact]
+
+    right, bottom, beside = RIGHT, BOTTOM, RIGHT + BESIDE
+
+
+def course_of(state: scoring.State) -> Course | None:
+    """None where there is nothing to look back on: before a second round."""
+    verdict = state.shown
+    if len(verdict["rounds"]) < 2:
+        return None
+    turn, gains = turn_of(state), list(zip(*gained(state), strict=True))
+    names = board.names_of(verdict)
+    return Course(
+        *race(state, turn),
+        rows_of(names, gains),
+        list(facts_of(state, turn, names, gains)),
+    )
+
+
+def turn_of(state: scoring.State) -> int | None:
+    """The round from which the winner was alone in front, to the end."""
+    winners = state.shown["winners"]
+    if len(winners) != 1:
+        return None
+    since = None
+    for one in state.shown["rounds"]:
+        if results.leaders(state, one["totals"]) != winners:
+            since = None
+        elif since is None:
+            since = one["number"]
+    return since
+
+
+def gained(state: scoring.State) -> list[list[bool]]:
+    """By round, which sides gained in it."""
+    sign = results.better(state)
+    return [[sign * x > 0 for x in one["points"]] for one in state.shown["rounds"]]
+
+
+def race(
+    state: scoring.State, turn: int | None
+) -> tuple[list[Line], float | None, float | None]:
+    verdict, standing = state.shown, scoring.standing(state)
+    target = standing.target if standing else None
+    columns = [scoring.starts(state), *(one["totals"] for one in verdict["rounds"])]
+    runs = [list(run) for run in zip(*columns, strict=True)]
+    scale = chart.Scale(runs, target, RIGHT, LEFT, TOP, BOTTOM)
+    labels = chart.spread([scale.y(run[-1]) for run in runs], BOTTOM)
+    lines = [
+        Line(
+            name,
+            " ".join(f"{scale.x(n)},{scale.y(total)}" for n, total in enumerate(run)),
+            scale.y(run[-1]),
+            labels[side],
+            side in verdict["winners"],
+        )
+        for side, (name, run) in enumerate(
+            zip(chart.short_names(verdict), runs, strict=True)
+        )
+    ]
+    lines.sort(key=lambda line: line.won)  # the winner’s lies over the others
+    numbers = [one["number"] for one in verdict["rounds"]]
+    at = scale.x(numbers.index(turn) + 1) if turn and turn > numbers[0] else None
+    return lines, None if target is None else scale.y(target), at
+
+
+def rows_of(names: list[str], gains: list[tuple[bool, ...]]) -> list[Row]:
+    """None of them where all squares would be alike: they would tell nothing."""
+    alike = len({one for side in gains for one in side}) == 1
+    if alike or len(gains[0]) > MOST_SQUARES:
+        return []
+    return [Row(name, list(run)) for name, run in zip(names, gains, strict=True)]
+
+
+def facts_of(
+    state: scoring.State,
+    turn: int | None,
+    names: list[str],
+    gains: list[tuple[bool, ...]],
+) -> Iterator[Fact]:
+    verdict, unit = state.shown, state.game.unit
+    if turn is not None:
+        [won] = verdict["winners"]
+        always = turn == verdict["rounds"][0]["number"]
+        said = sentences.said(
+            ALWAYS_AHEAD if always else STAYS_AHEAD,
+            who=names[won],
+            people=len(verdict["sides"][won]),
+        )
+        lead = "" if always else f"{units.first(unit, turn)}."
+        yield Fact(gettext("The turn"), lead, said)
+    for what, who, points in chart.notes(state)[:1]:
+        yield Fact(what, spoken.signed(points), who)
+    if run := longest_run(gains):
+        side, rounds = run
+        span = units.in_span(unit, [verdict["rounds"][n]["number"] for n in rounds])
+        yield Fact(gettext("Longest run"), names[side], span)
+
+
+def longest_run(gains: list[tuple[bool, ...]]) -> tuple[int, list[int]] | None:
+    """The side that gained in the most rounds on end, of some the first; and which."""
+    runs = [
+        (side, [n for n, _ in run])
+        for side, each in enumerate(gains)
+        for made, run in groupby(enumerate(each), key=lambda one: one[1])
+        if made
+    ]
+    best = max(runs, key=lambda one: len(one[1]), default=(0, []))
+    return best if len(best[1]) >= LONG_RUN else None
