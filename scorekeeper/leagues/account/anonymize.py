@@ -1,15 +1,16 @@
 """An account goes: its games stay, the name goes from leagues and their sheets."""
 
+from scorekeeper.accounts.deletion import former
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import League, Person, Role
-from scorekeeper.leagues.people import forget
-from scorekeeper.leagues.people.members import organisers
+from scorekeeper.leagues.people import forget, members
 
 
 def blank(user: User) -> None:
+    """What is done in a league stands in its log, too, of whom does not."""
     for one in Person.objects.filter(user=user).select_related("league"):
-        last = list(organisers(one.league)) == [one]
-        forget.blank(one)
+        last = list(members.organisers(one.league)) == [one]
+        forget.forget(former(), one)
         if last:
             hand_over(one.league)
 
@@ -22,5 +23,4 @@ def hand_over(league: League) -> None:
     order = list(Role)
     ranked = sorted(people, key=lambda x: (order.index(Role(x.role)), x.joined))
     for heir in ranked[:1]:
-        heir.role = Role.ORGANISER
-        heir.save(update_fields=["role"])
+        members.give_role(former(), heir, Role.ORGANISER)

@@ -1,0 +1,61 @@
+"""What commands for operators share: subcommands, a question before something goes, a
+line in the log for what was done.
+
+The line has numbers and codes, and no names: what was deleted is not kept by its log.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scorekeeper.operations.management.saying import in_words
+
+logger = logging.getLogger("scorekeeper.operator")
+YES = ("y", "yes")
+
+
+class Command(BaseCommand):
+    """One noun; what may be done with it are its subcommands."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        self.verbs = parser.add_subparsers(dest="verb", metavar="what", required=True)
+
+    def verb(
+        self, name: str, does: Callable[..., None], says: str, *, asks: bool = False
+    ) -> CommandParser:
+        """`asks`: something goes for good, so it is asked for first."""
+        parser: CommandParser = self.verbs.add_parser(name, help=says, description=says)
+        parser.set_defaults(does=does)
+        if asks:
+            parser.add_argument("--yes", action="store_true", help="do not ask")
+        return parser
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.yes = options.get("yes", False)
+        with in_words():
+            options["does"](options)
+
+    def say(self, text: str) -> None:
+        self.stdout.write(text)
+
+    def ask(self, text: str) -> None:
+        """Says what will be done; nothing was, where the answer is not yes."""
+        self.say(text)
+        if not self.yes and answered() not in YES:
+            raise CommandError("Nothing was changed.")
+
+    def did(self, text: str, about: str) -> None:
+        """To who typed the command, and to the log: there by number or code."""
+        self.say(text)
+        logger.warning("%s", about)
+
+
+def answered() -> str:
+    try:
+        return input("Go on? yes or no: ").strip().lower()
+    except EOFError as none:
+        raise CommandError(
+            "Nothing was changed. Where nobody can answer, add --yes."
+        ) from none

@@ -1,0 +1,147 @@
+"""What an operator does with accounts, by manage.py people."""
+
+import logging
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.management import (
+    CommandError,
+    call_command,
+    execute_from_command_line,
+)
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models import AuditLog, Person, Role
+from scorekeeper.tables import scoring
+from tests.accounts.people import account, member, sign_in
+from tests.accounts.seats import claimed
+from tests.leagues import sessions
+from tests.tables.people import STRONG, new_table, play
+
+pytestmark = pytest.mark.django_db
+FORGET = ("people", "delete")
+
+
+def said(*command: str, **options: Any) -> str:
+    out = StringIO()
+    call_command(*command, stdout=out, **options)
+    return out.getvalue()
+
+
+def is_signed_in(phone: Any) -> bool:
+    return bool(phone.get("/account/").status_code == 200)
+
+
+def test_an_account_is_found_by_a_part_of_name_or_address() -> None:
+    account("Ann")
+    account("Joanna", email="jo@example.org")
+    account("Ben")
+    lines = said("people", "find", "ANN").splitlines()
+    assert [line.split(",")[0].split()[1] for line in lines] == ["Ann", "Joanna"]
+    assert "jo@example.org" in said("people", "find", "jo@")
+    with pytest.raises(CommandError, match="No account has Zoe"):
+        said("people", "find", "Zoe")
+
+
+def test_a_long_list_says_how_many_more_there_are() -> None:
+    for number in range(53):
+        User.objects.create_user(f"Ann {number}")
+    lines = said("people", "find", "ann").splitlines()
+    assert len(lines) == 51 and lines[-1].startswith("3 more")
+
+
+def test_sessions_end_and_those_of_others_do_not() -> None:
+    account("Ann")
+    account("Ben")
+    phones = [member("Ann"), member("Ann"), member("Ben")]
+    assert "2 sessions ended" in said("people", "sign-out", "ann")
+    assert [is_signed_in(phone) for phone in phones] == [False, False, True]
+    assert is_signed_in(member("Ann"))
+
+
+def test_a_closed_account_is_out_until_it_is_opened() -> None:
+    ann = account("Ann")
+    phone = member("Ann")
+    said("people", "close", str(ann.pk))
+    assert not is_signed_in(phone) and not Session.objects.exists()
+    sign_in(phone, "Ann")
+    assert not is_signed_in(phone)
+    said("people", "open", "Ann")
+    assert is_signed_in(member("Ann"))
+
+
+def test_the_name_goes_and_the_games_stay(caplog: pytest.LogCaptureFixture) -> None:
+    ben = account("Ben", email="ben@example.org")
+    table = new_table()
+    play(table, STRONG)
+    phone = claimed(table, "Ben", "Ben")
+    with caplog.at_level(logging.WARNING):
+        assert "Ben is deleted." in said(*FORGET, "ben", yes=True)
+    table.refresh_from_db()
+    assert table.players == ["Ann", "Former player", "Cleo", "Dan"]
+    assert len(scoring.read(table).shown["totals"]) == 4
+    assert not User.objects.exists() and not is_signed_in(phone)
+    told = [one.getMessage() for one in caplog.records if "operator" in one.name]
+    assert told == [f"account {ben.pk} deleted"]
+    assert "Ben" not in caplog.text and "ben@" not in caplog.text
+
+
+def test_the_log_of_a_league_tells_that_somebody_went_and_who_runs_it() -> None:
+    club = sessions.club()
+    ann, ben = club.people[:2]
+    ann.role, ann.user = Role.ORGANISER, account("Ann")
+    ben.user = account("Ben")
+    ann.save()
+    ben.save()
+    said(*FORGET, "Ann", yes=True)
+    kinds = [one.kind for one in AuditLog.objects.filter(league=club.league)]
+    assert kinds == [AuditLog.Kind.ROLE, AuditLog.Kind.LEFT]
+    assert Person.objects.get(pk=ben.pk).role == Role.ORGANISER
+    assert "Ann" not in str([*AuditLog.objects.values_list("data", "by")])
+
+
+@pytest.mark.parametrize("answer", ["no", "", "yeah"])
+def test_nothing_goes_unless_the_answer_is_yes(
+    answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account("Ann")
+    monkeypatch.setattr("builtins.input", lambda question: answer)
+    with pytest.raises(CommandError, match="Nothing was changed"):
+        said(*FORGET, "Ann")
+    assert User.objects.exists()
+
+
+def test_where_nobody_answers_it_says_how_to_do_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    account("Ann")
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    with pytest.raises(CommandError, match="--yes"):
+        said(*FORGET, "Ann")
+    assert User.objects.exists()
+
+
+@pytest.mark.parametrize("verb", ["close", "open", "sign-out", "delete"])
+@pytest.mark.parametrize("word", ["Zoe", "9" * 30, "٣", "", "-1"])
+def test_an_account_that_is_not_there_is_one_sentence(verb: str, word: str) -> None:
+    account("Ann")
+    with pytest.raises(CommandError) as refused:
+        said("people", verb, "--", word)
+    assert "\n" not in str(refused.value)
+    assert User.objects.filter(is_active=True).count() == 1
+
+
+@pytest.mark.parametrize("more", [[], ["--noinput", "--username", "ann"]])
+def test_there_are_no_superusers(
+    more: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # It would write the log to what is captured here, and is closed after the test.
+    monkeypatch.setattr("django.setup", lambda: None)
+    with pytest.raises(SystemExit):
+        execute_from_command_line(["manage.py", "createsuperuser", *more])
+    told = capsys.readouterr().err
+    assert "people" in told and "Traceback" not in told
