@@ -6,6 +6,7 @@ It stands in front of the site that the tests run, and is changed while a page i
 import asyncio
 import json
 import re
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -113,6 +114,8 @@ class Network:
 
     def __init__(self) -> None:
         self.way, self.where = "", re.compile("")
+        # A page asked for what no page asks for, and has no answer.
+        self.stands = threading.Event()
 
     @contextmanager
     def answers(self, way: str, where: str = "") -> Iterator[None]:
@@ -127,7 +130,10 @@ class Network:
         async def answered(scope, receive, send) -> None:
             asked = scope["type"] == "http" and self.way
             foreign = scope.get("path", "").startswith("/hotel/")
-            if foreign:
+            if scope.get("path") == "/stands-still/":
+                self.stands.set()
+                await hang(app, scope, receive, send)
+            elif foreign:
                 await WAYS["portal"](app, scope, receive, send)  # type: ignore[misc]
             elif asked and self.where.search(scope["path"]):
                 await WAYS[self.way](app, scope, receive, send)  # type: ignore[misc]

@@ -482,6 +482,23 @@ def test_a_phone_whose_memory_is_full_says_so_and_the_form_stays(
     assert rounds_of(table) == [{"bids": FIRST["bids"]}]
 
 
+def test_a_memory_that_is_full_before_what_waits_is_sent_loses_nothing(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """Nothing more can be written down from then on."""
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    fill(phone, "bids", FIRST["bids"])
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    phone.evaluate(FULL)
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
+    nothing_waits(phone)
+    assert len(log.entries_of(table)) == 1
+
+
 # ---- What cannot be drawn without the server; what goes from the phone ----
 
 

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.touch import Line, choose, fill, press
+from tests.browser.touch import Line, choose, fill, press, slow
 from tests.browser.view import in_sight
-from tests.support.idle import idle
+from tests.support.idle import idle, until
 from tests.tables.people import FIRST, FOUR, new_table
 
 THREE = FOUR[:3]
@@ -126,6 +126,19 @@ def test_a_choice_is_heard_as_soon_as_it_is_drawn(phone: Page, gin: Table) -> No
     phone.evaluate(AT_ONCE, "by")
     with phone.expect_request(lambda asked: "by=0" in (asked.post_data or "")):
         choose(phone, "Ending", "Knock")
+
+
+@pytest.mark.chromium("slowed down by its own protocol")
+def test_a_round_is_saved_at_a_twentieth_of_the_speed(phone: Page, site: str) -> None:
+    table = new_table()
+    phone.goto(f"/run/{table.host_token}/")
+    slow(phone, 20)
+    for seat, bid in enumerate(FIRST["bids"]):
+        phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
+    phone.locator("#save").click()
+    until(phone, lambda: log.entries_of(table))
+    expect(phone.locator("#entry [name=tricks-0]")).to_have_value("")
+    assert len(log.entries_of(table)) == 1
 
 
 # ---- What is saved, on a line that is gone before the page hears what came of it ----

@@ -1,0 +1,119 @@
+"""A phone that is killed between a tap and its answer, as by one that has no memory.
+
+At each step that it takes then: nothing that was typed is gone, nor is it sent twice.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Table
+from tests.browser.gypsy import fill
+from tests.browser.live import until
+from tests.browser.network import NETWORK
+from tests.browser.offline import (
+    nothing_waits,
+    open_phone as open_phone,
+    rounds_of,
+)
+from tests.support.idle import idle
+from tests.tables.people import FIRST, new_table
+
+BIDS = {"bids": FIRST["bids"]}
+# What a page asks, writes down and hears counts from the tap. At the step that is meant
+# it stands still, as one that is killed: it asks for what never comes.
+STEPS = """(last) => {
+  let done = -1;
+  const step = () => {
+    if (done < 0 || ++done < last) return;
+    const asked = new XMLHttpRequest();
+    asked.open("GET", "/stands-still/", false);
+    send.call(asked);
+    throw new Error("killed");
+  };
+  const { send } = XMLHttpRequest.prototype;
+  const around = (of, name) => {
+    const whole = of[name];
+    of[name] = function (...said) {
+      step();
+      const found = whole.apply(this, said);
+      step();
+      return found;
+    };
+  };
+  const heard = (of, name) => {
+    const was = Object.getOwnPropertyDescriptor(of, name);
+    Object.defineProperty(of, name, { ...was, set(act) {
+      const late = (event) => { step(); act.call(this, event); step(); };
+      was.set.call(this, act && late);
+    } });
+  };
+  const tapped = ({ target }) => { if (target.closest("#save")) done = 0; };
+  addEventListener("click", tapped, true);
+  around(XMLHttpRequest.prototype, "send");
+  heard(XMLHttpRequestEventTarget.prototype, "onload");
+  const store = IDBObjectStore.prototype;
+  for (const name of ["put", "delete", "getAll"]) around(store, name);
+  heard(IDBTransaction.prototype, "oncomplete");
+  for (const name of ["setItem", "removeItem"]) around(Storage.prototype, name);
+  const asks = window.fetch;
+  window.fetch = async (...said) => {
+    step();
+    const answer = await asks(...said);
+    step();
+    return answer;
+  };
+}"""
+TAP = "() => { setTimeout(() => document.getElementById('save').click()); }"
+
+
+def killed(page: Page) -> None:
+    """At its step, while it saves."""
+    idle(page)
+    NETWORK.stands.clear()
+    page.evaluate(TAP)
+    until(NETWORK.stands.is_set, 30)
+    page.close()
+
+
+def is_there_once(page: Page, table: Table) -> None:
+    """The site has it, or it waits; else it stands there as it was typed."""
+    page.goto(table.get_absolute_url())
+    idle(page)
+    nothing_waits(page, 30)
+    if not log.entries_of(table):
+        for seat, bid in enumerate(BIDS["bids"]):
+            expect(page.locator(f"#entry [name=bids-{seat}]")).to_have_value(str(bid))
+        page.locator("#save").click()
+    until(lambda: rounds_of(table) == [BIDS])
+    nothing_waits(page)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+def typed(page: Page, table: Table) -> None:
+    page.goto(table.get_absolute_url())
+    fill(page, "bids", BIDS["bids"])
+
+
+# As many steps as it takes: what is saved at once, and what waits and is then sent.
+SAVED = [("", step) for step in range(1, 12)]
+SENT = [("503", step) for step in range(1, 30)]
+
+
+@pytest.mark.chromium("stands still while it saves")
+@pytest.mark.sweep(2)
+@pytest.mark.parametrize(("way", "step"), SAVED + SENT)
+def test_what_was_typed_is_there_once_on_a_phone_that_was_killed(
+    open_phone: Callable[[Table], Page], way: str, step: int
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.goto("/")
+    page = phone.context.new_page()
+    page.add_init_script(f"({STEPS})({step})")
+    with NETWORK.answers(way, r"/record/$"):
+        typed(page, table)
+        killed(page)
+    is_there_once(phone, table)
