@@ -92,7 +92,7 @@ def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None
     expect(host.locator("main")).to_contain_text("Hand corrected")
     look_at(host)
     link(host, "Score")
-    expect(host.locator("main .empty")).to_contain_text("Ann and Cleo win")
+    expect(host.locator("main .plate")).to_contain_text("Ann and Cleo win")
 
 
 def test_a_dispute_that_stands_by_agreement(new_phone: Phones, table: Table) -> None:
@@ -186,7 +186,7 @@ def test_one_about_a_round_that_others_have_since_built_on(
     press(host, "Correct the round")
     expect(host.locator("main")).to_contain_text("Round corrected")
     link(host, "Score")
-    expect(host.locator("main .empty")).to_contain_text("Ann wins")
+    expect(host.locator("main .plate")).to_contain_text("Ann wins")
     press(host, "Undo the ruling that corrects round 2")
     # Ben -1 - 1 + 5, Cleo -1 + 6 - 1, Dan -2 + 3 + 5
     totals(host, [f"{total}? disputed" for total in (22, 3, 4, 6)])

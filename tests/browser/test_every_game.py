@@ -54,7 +54,7 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
     assert verdict["state"] == "finished"
     names = [name for side in verdict["winners"] for name in side_names(verdict, side)]
     for name in names:
-        expect(phone.locator("main .empty")).to_contain_text(name)
+        expect(phone.locator("main .plate")).to_contain_text(name)
     for page in ("", "sheet/", "chart/"):
         phone.goto(f"/t/{code}/{page}")
         look_at(phone, colours)

@@ -40,7 +40,7 @@ def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) ->
     if not game.open_ended:
         for side in meant["winners"]:
             for name in side_names(meant, side):
-                expect(phone.locator("main .empty")).to_contain_text(name)
+                expect(phone.locator("main .plate")).to_contain_text(name)
     assert not Table.objects.exists()
     phone.context.set_offline(False)
     until(Table.objects.exists, 30)

@@ -72,7 +72,7 @@ def test_three_phones_score_a_game_and_a_fourth_looks_on(
     enter(phones, "tricks", TWO["tricks"], by=1)
     press(phones[1], "Save round 2")
     for phone in (*phones, watcher):
-        expect(phone.locator("main .empty")).to_contain_text("Ann wins")
+        expect(phone.locator("main .plate")).to_contain_text("Ann wins")
         totals(phone, ["27", "6", "2", "−2"])
     facts = [entry.data["facts"] for entry in log.entries_of(table)]
     assert facts == [{k: v} for one in (ONE, TWO) for k, v in one.items()]

@@ -27,7 +27,7 @@ def tags(page: Page, *expected: str) -> None:
 
 
 def wins(page: Page, who: str, total: str) -> None:
-    expect(page.locator("main .empty")).to_contain_text(f"{who} wins")
+    expect(page.locator("main .plate")).to_contain_text(f"{who} wins")
     expect(page.locator("main .hero")).to_have_text(total)
 
 

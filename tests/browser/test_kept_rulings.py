@@ -51,7 +51,7 @@ def test_a_game_is_ended(phone: Page) -> None:
     press(phone, "End the game now")
     line_says(phone, "On this phone · 1 not sent")
     totals(phone, ["7", "−1", "6", "3"])
-    expect(phone.locator("main .empty")).to_be_visible()
+    expect(phone.locator("main .plate")).to_be_visible()
     assert not scoring.read(table).over
     back(phone)
     line_says(phone, "Live")

@@ -200,7 +200,7 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     phone.goto(f"/t/{code}/")
     for raw in EVENING[6:]:
         scribe.record(dealt(skat, 3, raw))
-    expect(phone.locator("main .empty")).to_contain_text("Ann wins")
+    expect(phone.locator("main .plate")).to_contain_text("Ann wins")
     totals(phone, TOTALS)
     phone.goto(f"/t/{code}/sheet/?why=4.1")
     expect(phone.locator("main")).to_contain_text("Overbid, 18 does not")
@@ -245,10 +245,10 @@ def test_a_game_is_played_again_and_again_without_a_network(phone: Page) -> None
     phone.context.set_offline(True)
     scribe = Scribe(phone)
     scribe.record(dealt(game("skat"), 3, EVENING[2]))
-    expect(phone.locator("main .empty")).to_contain_text("Cleo wins")
+    expect(phone.locator("main .plate")).to_contain_text("Cleo wins")
     # Ben overbid, twice 36; Ann 23; Ben 18.
     again_alone(scribe, EVENING[3], EVENING[4], EVENING[6])
-    expect(phone.locator("main .empty")).to_contain_text("Ann wins")
+    expect(phone.locator("main .plate")).to_contain_text("Ann wins")
     totals(phone, ["23", "−54", "0"])
     assert list(Table.objects.all()) == [first]
     second = back_at(phone, [first])

@@ -164,7 +164,7 @@ def test_a_game_says_no_english(
         phone.goto(f"{table}more/")
         phone.locator('details:has(form[action$="/end/"]) > summary').click()
         phone.locator('form[action$="/end/"] button').click()
-    expect(phone.locator("main .empty")).to_be_visible()
+    expect(phone.locator("main .plate")).to_be_visible()
     look(phone, code)
 
 
