@@ -26,6 +26,11 @@ waiting = Gauge(
     multiprocess_mode="livesum",
 )
 streams = Gauge("scorekeeper_streams", "Open streams", multiprocess_mode="livesum")
+sign_ins_refused = Counter(
+    "scorekeeper_sign_ins_refused",
+    "Passwords not taken: wrong, or too many from an address or of an account",
+    ["why"],
+)
 changes = Counter(
     "scorekeeper_changes", "Entries at tables and changes of evenings, written and told"
 )

@@ -210,6 +210,8 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_SESSION_REMEMBER = True
+# Beside the five in five minutes that each address has: see accounts/views/guesses.py.
+ACCOUNT_RATE_LIMITS = {"login_failed_anywhere": "30/h/key"}
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_ADAPTER = "scorekeeper.accounts.views.adapter.PasskeyAdapter"

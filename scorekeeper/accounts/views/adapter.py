@@ -9,12 +9,13 @@ from allauth.account.authentication import get_authentication_records
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper import middleware
-from scorekeeper.accounts.views import phone_tables
+from scorekeeper.accounts.views import guesses, phone_tables
 from scorekeeper.languages import gettext_lazy
 
 SAID = {
@@ -80,6 +81,30 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Of allauth by the account alone: then whoever guesses shuts its owner out."""
         address = middleware.household(self.get_client_ip(request))
         return f"{super()._get_login_attempts_cache_key(request, **login)}:{address}"
+
+    def pre_authenticate(self, request: HttpRequest, **login: Any) -> None:
+        """Counted by address and account, then by account alone: see guesses.py."""
+        try:
+            super().pre_authenticate(request, **login)
+        except ValidationError:
+            guesses.refused(guesses.OFTEN, login)
+            raise
+        self.guess = guesses.counted(request, login)
+        if self.guess is None:
+            guesses.refused(guesses.EVERYWHERE, login)
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        super()._rollback_login_failed_rl_usage()
+        self.guess.rollback()
+
+    def authentication_failed(self, request: HttpRequest, **login: Any) -> None:
+        guesses.refused(guesses.WRONG, login)
+
+    def post_login(self, request: HttpRequest, user: Any, **more: Any) -> Any:
+        response = super().post_login(request, user, **more)
+        guesses.remember(request, response, user)
+        return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("accounts:account")
