@@ -13,6 +13,8 @@ from scorekeeper.leagues.settings import settings_form
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.spoken import begun_small
 
+# Signs what the operator of the site did, by a command: nobody of the league.
+SITE = ""
 UNDONE_BY_HAND = (AuditLog.Kind.MERGED,)
 
 
@@ -32,6 +34,10 @@ class Described:
 
     entry: AuditLog
     text: str
+
+    @property
+    def by(self) -> str:
+        return self.entry.by or gettext("Whoever runs this site")
 
     @property
     def can_undo(self) -> bool:
@@ -104,7 +110,7 @@ def imported(entry: AuditLog) -> str:
 
 
 def table(entry: AuditLog) -> str:
-    """`what`: out, in or ended; moved, of a whole evening. The day as 2026-11-19."""
+    """`what`: out, in, ended or deleted; moved, of an evening. Day: 2026-11-19."""
     if entry.data["what"] == "moved":
         return session_moved(entry)
     text = TABLES.get(str(entry.data["what"]), sentences.TABLE_LEFT_OUT)
@@ -118,7 +124,11 @@ def session_moved(entry: AuditLog) -> str:
     return said(sentences.EVENING_MOVED, day=day, season=season, was=was)
 
 
-TABLES = {"in": sentences.TABLE_COUNTED, "ended": sentences.TABLE_ENDED}
+TABLES = {
+    "in": sentences.TABLE_COUNTED,
+    "ended": sentences.TABLE_ENDED,
+    "deleted": sentences.TABLE_DELETED,
+}
 WORDS = {
     AuditLog.Kind.MERGED: merged,
     AuditLog.Kind.RENAMED: renamed,

@@ -31,6 +31,7 @@ TABLE_LEFT_OUT = Text("league.table-left-out", "Table {number}, {day}: left out"
 TABLE_OUT = Text("league.table-out", "It counts in no list of the league.")
 TABLE_COUNTED = Text("league.table-counted", "Table {number}, {day}: counts after all")
 TABLE_ENDED = Text("league.table-ended", "Table {number}, {day}: ended as it stood")
+TABLE_DELETED = Text("league.table-deleted", "Table {number}, {day}: deleted")
 EVENING_MOVED = Text(
     "league.evening-moved", "Evening of {day}: counts in {season}, was {was}"
 )

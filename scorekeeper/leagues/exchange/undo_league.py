@@ -13,7 +13,7 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.settings import delete_league
-from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.models import Entry
 
 # An import of this much more is that of the whole league.
 WHOLE = "league"
@@ -52,9 +52,7 @@ def undo(batch: SheetBatch) -> None:
     league = batch.league
     queries.lock(league)
     assignments = TableAssignment.objects.filter(session__season__league=league)
-    tables = list(assignments.exclude(table=None).values_list("table", flat=True))
     since = Entry.objects.filter(table__assignment__in=assignments)
     if held(league) != batch.made[WHOLE] or since.filter(at__gt=batch.imported):
         raise sheet_faults.Refused(sheet_faults.USED_SINCE)
-    delete_league.delete(league)
-    Table.objects.filter(pk__in=tables).delete()
+    delete_league.delete_whole(league)

@@ -36,6 +36,29 @@ def give_role(by: str, person: Person, role: Role) -> None:
 
 
 @transaction.atomic
+def give_league(by: str, league: League, user: Any, *, alone: bool) -> Person:
+    """To an account, with a record there or without; `alone`: nobody else runs it."""
+    person = league.people.filter(user=user, into__isnull=True).first()
+    if person is None:
+        person = league.people.create(name=free(league, str(user)), user=user)
+    if person.left:
+        put_back(by, person)
+    if person.role != Role.ORGANISER:
+        give_role(by, person, Role.ORGANISER)
+    for other in organisers(league).exclude(pk=person.pk) if alone else ():
+        give_role(by, other, Role.PLAYER)
+    return person
+
+
+def free(league: League, name: str) -> str:
+    """Ann; Ann 2 where another record is called that."""
+    names = league.people.filter(into__isnull=True).values_list("name", flat=True)
+    taken = {one.casefold() for one in names}
+    more = (f"{name[:36]} {number}" for number in range(2, len(taken) + 3))
+    return next(one for one in (name, *more) if one.casefold() not in taken)
+
+
+@transaction.atomic
 def leave(by: str, person: Person) -> None:
     person.left = timezone.now()
     person.save(update_fields=["left"])

@@ -33,6 +33,19 @@ def delete(league: League) -> None:
     league.delete()
 
 
+@transaction.atomic
+def delete_whole(league: League) -> None:
+    """Its tables go with it, and with them what was played."""
+    tables = tables_of(league)
+    delete(league)
+    Table.objects.filter(pk__in=tables).delete()
+
+
+def tables_of(league: League) -> list[int]:
+    begun = TableAssignment.objects.filter(session__season__league=league, table__gt=0)
+    return list(begun.values_list("table", flat=True))
+
+
 def leave(tables: QuerySet[Table], league: League) -> None:
     """Those of a private league stay private: to who ran, scored or sat there."""
     private = league.visibility == Visibility.PRIVATE

@@ -1,0 +1,92 @@
+"""A league: hide it, give it to another organiser, delete it whole."""
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.db import transaction
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues import audit_log
+from scorekeeper.leagues.management.choosing import leagues_by
+from scorekeeper.leagues.models import AuditLog, League, Visibility
+from scorekeeper.leagues.people import members
+from scorekeeper.leagues.settings import delete_league
+from scorekeeper.operations.management.asking import Command as Asking
+from scorekeeper.tables import spoken
+
+BY = audit_log.SITE
+
+
+class Command(Asking):
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        hides = self.verb("hide", self.hide, "Let members alone see it.")
+        gives = self.verb("give", self.give, "Make an account its organiser.")
+        deletes = self.verb("delete", self.delete, "Delete it, for good.", asks=True)
+        for verb in (hides, gives, deletes):
+            verb.add_argument("code", help="of the league")
+        gives.add_argument("account", help="its name")
+        gives.add_argument(
+            "--alone", action="store_true", help="who ran it are players from then on"
+        )
+        deletes.add_argument(
+            "--keep-tables", action="store_true", help="the games stay, of no league"
+        )
+
+    def hide(self, options: dict[str, Any]) -> None:
+        league = chosen(options["code"])
+        hide(league)
+        text = (
+            f"{told(league)}: its members alone see it. An organiser can change that."
+        )
+        self.did(text, f"league {league.code} hidden")
+
+    def give(self, options: dict[str, Any]) -> None:
+        league = chosen(options["code"])
+        user = User.objects.filter(username__iexact=options["account"]).first()
+        if user is None:
+            raise CommandError(f"No account is called {options['account']}.")
+        person = members.give_league(BY, league, user, alone=options["alone"])
+        self.did(
+            f"{told(league)}: {person} is its organiser.",
+            f"league {league.code} given to account {user.pk}",
+        )
+
+    def delete(self, options: dict[str, Any]) -> None:
+        league = chosen(options["code"])
+        tables = spoken.counted(len(delete_league.tables_of(league)), "table")
+        people = spoken.counted(league.people.count(), "person", "people")
+        keeps = options["keep_tables"]
+        what = f"{tables} stay, of no league" if keeps else f"{tables} go with it"
+        self.ask(f"{told(league)}: {people} and all evenings go, {what}.")
+        remove = delete_league.delete if keeps else delete_league.delete_whole
+        remove(league)
+        self.did(f"{told(league)} is deleted.", f"league {league.code} deleted, {what}")
+
+
+def chosen(code: str) -> League:
+    if not code.strip():
+        raise CommandError("Give the code of the league: it is in its address.")
+    (league,) = leagues_by(code)
+    return league
+
+
+def told(league: League) -> str:
+    return f"{league} ({league.code})"
+
+
+@transaction.atomic
+def hide(league: League) -> None:
+    """Nobody but its people, and no search engine; in its log, if that is new."""
+    changed = {
+        name: [getattr(league, name), now]
+        for name, now in (("visibility", Visibility.PRIVATE), ("searchable", False))
+        if getattr(league, name) != now
+    }
+    for name, (_, now) in changed.items():
+        setattr(league, name, now)
+    if changed:
+        league.save(update_fields=list(changed))
+        audit_log.note(BY, league, AuditLog.Kind.SETTINGS, changed=changed)

@@ -1,0 +1,193 @@
+"""What an operator does with leagues and tables: manage.py league, and table."""
+
+import logging
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models import (
+    AuditLog,
+    League,
+    Person,
+    Role,
+    Seat,
+    TableAssignment,
+    Visibility,
+)
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Entry, Table
+from tests.leagues import people
+from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit
+from tests.leagues.texts import text_of
+from tests.tables.people import STRONG, looker, new_table, play
+
+pytestmark = pytest.mark.django_db
+ANN, BEN, CLEO, DAN = range(4)
+
+
+@pytest.fixture
+def run() -> Club:
+    """Ann runs it; one table was played there."""
+    made = club(visibility=Visibility.PUBLIC, searchable=True)
+    ann = made.people[ANN]
+    ann.role, ann.user = Role.ORGANISER, people.account("Ann")
+    ann.save()
+    made.play(ANN, BEN, CLEO, DAN)
+    return made
+
+
+def said(*command: str, **options: Any) -> str:
+    out = StringIO()
+    call_command(*command, stdout=out, **options)
+    return out.getvalue()
+
+
+def history(league: League) -> str:
+    page = people.signed_in("Ann").get(f"/l/{league.code}/done/")
+    assert page.status_code == 200
+    return text_of(page)
+
+
+# ---- Leagues ----
+
+
+def test_a_hidden_league_is_seen_by_its_people_alone(run: Club) -> None:
+    address = run.league.get_absolute_url()
+    assert Client().get(address).status_code == 200
+    for _ in range(2):
+        said("league", "hide", run.league.code.lower())
+    assert Client().get(address).status_code in (403, 404)
+    assert people.signed_in("Ann").get(address).status_code == 200
+    (noted,) = run.league.audit_log.all()
+    assert noted.data == {
+        "changed": {"visibility": ["public", "private"], "searchable": [True, False]}
+    }
+
+
+def test_an_account_that_was_never_there_runs_it_then(run: Club) -> None:
+    people.account("Zoe")
+    said("league", "give", run.league.code, "zoe")
+    roles = run.league.people.filter(role=Role.ORGANISER).values_list("name", flat=True)
+    assert sorted(roles) == ["Ann", "Zoe"]
+    settings = f"/l/{run.league.code}/settings/"
+    assert people.signed_in("Zoe").get(settings).status_code == 200
+    assert "Whoever runs this site" in history(run.league)
+
+
+def test_it_is_given_to_one_who_left_alone_and_under_a_name_that_is_free(
+    run: Club,
+) -> None:
+    """Ben of the league has no account: whoever is called so elsewhere is another."""
+    people.account("ben")
+    said("league", "give", run.league.code, "Ben", alone=True)
+    roles = dict(run.league.people.values_list("name", "role"))
+    assert roles["ben 2"] == Role.ORGANISER
+    assert roles["Ann"] == roles["Ben"] == Role.PLAYER
+    gone = run.league.people.get(name="ben 2")
+    gone.left = gone.joined
+    gone.save()
+    said("league", "give", run.league.code, "Ben")
+    gone.refresh_from_db()
+    assert gone.left is None
+
+
+def test_the_league_goes_whole(run: Club, caplog: pytest.LogCaptureFixture) -> None:
+    other = club()
+    other.play(BEN, ANN, CLEO, DAN)
+    alone, before = new_table(), rows(other.league)
+    code = run.league.code
+    with caplog.at_level(logging.WARNING):
+        told = said("league", "delete", code, yes=True)
+    assert "Thursday Cards" in told and "1 table" in told
+    assert not League.objects.filter(code=code).exists()
+    assert Table.objects.count() == 2 and Table.objects.filter(pk=alone.pk).exists()
+    assert rows(other.league) == before
+    assert f"league {code} deleted" in caplog.text
+    assert "Thursday" not in caplog.text
+
+
+def test_its_tables_stay_where_told_so(run: Club) -> None:
+    said("league", "delete", run.league.code, yes=True, keep_tables=True)
+    assert not League.objects.exists()
+    (table,) = Table.objects.all()
+    assert scoring.read(table).shown["totals"] == [27, 15, 12, -3]
+
+
+# ---- Tables ----
+
+
+def test_a_game_ends_as_it_is_once() -> None:
+    table = new_table()
+    play(table, STRONG)
+    assert "ended" in said("table", "close", table.code.lower())
+    assert scoring.read(Table.objects.get()).over
+    count = Entry.objects.count()
+    assert "already" in said("table", "close", table.code)
+    assert Entry.objects.count() == count
+
+
+def test_a_table_of_no_league_goes() -> None:
+    table, other = new_table(), new_table()
+    play(table, STRONG)
+    phone = looker(table)
+    said("table", "delete", table.code, yes=True)
+    assert list(Table.objects.all()) == [other]
+    assert not Entry.objects.filter(table_id=table.pk).exists()
+    assert phone.get(f"/t/{table.code}/").status_code == 404
+
+
+def test_the_league_counts_as_if_it_had_never_been_played(run: Club) -> None:
+    before = rows(run.league)
+    table = enter(
+        sit(run.evening, run.seated(DAN, CLEO, BEN, ANN)), RANKED, RANKED, RANKED
+    )
+    assert rows(run.league) != before
+    said("table", "delete", table.code, yes=True)
+    assert rows(run.league) == before
+    assert TableAssignment.objects.count() == 1 and Seat.objects.count() == 4
+    assert "deleted" in history(run.league)
+    (noted,) = AuditLog.objects.all()
+    assert noted.data["what"] == "deleted" and noted.by == ""
+
+
+# ---- What does not fit ----
+
+COMMANDS = (
+    ("league", "hide", "{code}"),
+    ("league", "give", "{code}", "Ann"),
+    ("league", "give", "OURS", "{code}"),
+    ("league", "delete", "{code}"),
+    ("table", "close", "{code}"),
+    ("table", "delete", "{code}"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("code", ["NONE", "", " ", "x" * 300, "\x00"])
+def test_a_code_of_nothing_is_one_sentence(
+    command: tuple[str, ...], code: str, run: Club
+) -> None:
+    words = [
+        run.league.code if word == "OURS" else word.format(code=code)
+        for word in command
+    ]
+    with pytest.raises(CommandError) as refused:
+        said(*words)
+    assert str(refused.value) and "\n" not in str(refused.value)
+    assert (League.objects.count(), Table.objects.count()) == (1, 1)
+    assert Person.objects.filter(role=Role.ORGANISER).count() == User.objects.count()
+
+
+@pytest.mark.parametrize("noun", ["league", "table"])
+def test_nothing_goes_without_a_yes(
+    noun: str, run: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = {"league": run.league.code, "table": Table.objects.get().code}
+    monkeypatch.setattr("builtins.input", lambda question: "n")
+    with pytest.raises(CommandError, match="Nothing was changed"):
+        said(noun, "delete", codes[noun])
+    assert (League.objects.count(), Table.objects.count()) == (1, 1)
