@@ -89,7 +89,7 @@ class Looked:
             new = walking.codes_in(html)
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
-            for fault in misnamed(html):
+            for fault in (*misnamed(html), *unnamed(html)):
                 self.faults.setdefault(fault, answer.asked)
 
     def letters(self, names: frozenset[str]) -> None:
@@ -142,6 +142,26 @@ def misnamed(html: str) -> list[str]:
         if name and len(read) > 3 and read not in called:  # else a sign: K, 10, A2
             found.append(f"“{text.strip()}” is called “{name}”")
     return found
+
+
+# A table without a caption and not labelled; a list that nothing is in.
+UNNAMED = re.compile(r"<table(?![^>]*\baria-label)[^>]*>(?!\s*<caption)", re.IGNORECASE)
+EMPTY = re.compile(r"<([uo])l\b(?![^>]*\bhidden)[^>]*>\s*</\1l>", re.IGNORECASE)
+# What scripts alone show, once they have filled it.
+HIDDEN = re.compile(r"<section[^>]*\bhidden\b.*?</section>", re.DOTALL)
+
+
+def unnamed(html: str) -> list[str]:
+    """Of what a page is read by: tables without a name, lists of no items."""
+    shown = HIDDEN.sub("", html)
+    return [one[0] for kind in (UNNAMED, EMPTY) for one in kind.finditer(shown)]
+
+
+def test_a_table_without_a_name_and_an_empty_list_are_found() -> None:
+    page = """<table class="pad"><thead></thead></table><table aria-labelledby="a">
+    <tr></tr></table><table><caption>Sums</caption></table><ul class="seats">
+    </ul><ol><li>One</li></ol><section class="js" hidden><ul></ul></section>"""
+    assert unnamed(page) == ['<table class="pad">', '<ul class="seats">\n    </ul>']
 
 
 def test_a_control_that_is_called_otherwise_is_found() -> None:
