@@ -50,6 +50,7 @@ urlpatterns = [
     path("desk/cards/", desk_views.desk_cards, name="desk_cards"),
     path("check/", check_file.check_file, name="check_file"),
     path("check/open/", check_file.open_sheet, name="open_sheet"),
+    path("accessibility/", home.accessibility, name="accessibility"),
     path("language/", language_views.choose, name="language"),
     path("offline/", offline.offline, name="offline"),
     path("join/", join_views.join, name="join"),

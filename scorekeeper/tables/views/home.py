@@ -35,6 +35,12 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/home.html", context)
 
 
+@require_GET
+def accessibility(request: HttpRequest) -> HttpResponse:
+    """What docs/accessibility.md says, for whoever plays."""
+    return render(request, "tables/accessibility.html")
+
+
 def open_tables(request: HttpRequest) -> list[Table]:
     """Without those that only the people of a private league see."""
     tables = access.tables_of(request)
