@@ -270,6 +270,7 @@ async function asBefore(entry, draft, url) {
     body.set("brought_back", "1");
     try {
       const answer = await fetch(url, { method: "POST", body });
+      if (answer.status > 428) throw answer; // too much at once, or down: it may pass
       const html = answer.ok && (await answer.text());
       if (takes(state, edits) && entry === form()) return html;
       if (!isOpen(state)) return;

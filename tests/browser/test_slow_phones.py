@@ -117,6 +117,23 @@ def test_a_draft_comes_back_once_the_line_does(phone: Page, skat: Table) -> None
     expect(bid).to_have_value("23")
 
 
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_a_draft_comes_back_once_the_site_can_answer(
+    phone: Page, skat: Table, status: int
+) -> None:
+    """Given up, the next touch would have been kept in its place."""
+    phone.goto(f"/run/{skat.host_token}/")
+    fill(phone, "Bid", 23)
+    said = {"status": status, "headers": {"Scorekeeper": "1"}, "body": ""}
+    phone.route("**/check/", lambda route: route.fulfill(**said))
+    with phone.expect_response("**/check/"):
+        phone.reload()
+    bid = phone.get_by_role("textbox", name="Bid", exact=True)
+    expect(bid).to_have_value("")
+    phone.unroute("**/check/")
+    expect(bid).to_have_value("23")
+
+
 AT_ONCE = """name => document.addEventListener("htmx:afterSwap", () => setTimeout(
   () => document.querySelector(`[name=${name}]`).click()), { once: true })"""
 
