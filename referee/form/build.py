@@ -9,7 +9,15 @@ from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
 from referee.form.conditions import help_of, is_flag, spoken_of, title_of
-from referee.form.fields import ENGLISH, Asked, Input, Option, Steps, Voice, heading
+from referee.form.fields import (
+    ENGLISH,
+    FactFields,
+    Field,
+    Option,
+    Steps,
+    Voice,
+    heading,
+)
 from referee.form.values import (
     NULL,
     SUIT_ORDER,
@@ -104,8 +112,8 @@ class Place:
 
     def input(
         self, look: str, options: Iterable[Option] = (), steps: Steps = PLAIN
-    ) -> Input:
-        return Input(
+    ) -> Field:
+        return Field(
             self.name,
             self.label,
             look,
@@ -132,7 +140,7 @@ def small(said: Said) -> Said:
     )
 
 
-def pick_of(value: Card, at: Place) -> Input:
+def pick_of(value: Card, at: Place) -> Field:
     """A card by its rank and its suit."""
     none = [Option("", ANY, voice=at.voice)] if value.or_rank else []
     suits = [Option(s, SUIT_FIRST[s], s, voice=at.voice) for s in SUIT_ORDER]
@@ -238,7 +246,7 @@ def ask(
     posted: Mapping[str, str],
     prefix: str = "",
     voice: Voice = ENGLISH,
-) -> Asked:
+) -> FactFields:
     """The fact's inputs, as far as the round so far decides what is possible."""
     name = f"{prefix}{fact.key}"
     starts = dict(starts_of(fact, name, r, voice))
@@ -249,12 +257,14 @@ def ask(
     says, settled = spoken_of(fact, r, voice), is_settled(fact, r)
     title, helps = title_of(fact, r, voice), help_of(fact, r, voice)
     per = per_of(fact.value)
-    return Asked(fact, inputs, helps, per, out, starts, says, settled, title, voice)
+    return FactFields(
+        fact, inputs, helps, per, out, starts, says, settled, title, voice
+    )
 
 
 def left_open(
-    fact: AnyFact, name: str, inputs: tuple[Input, ...], r: Round, voice: Voice
-) -> Iterator[Input]:
+    fact: AnyFact, name: str, inputs: tuple[Field, ...], r: Round, voice: Voice
+) -> Iterator[Field]:
     """The inputs with the answer that there is none of it, where that may be said.
 
     A list that may be left out is left out by leaving its rows empty. Before the round
@@ -307,7 +317,7 @@ def texts_of_fact(
         yield from texts(fact.value.of, name, one, voice)
 
 
-def with_none(one: Input, fact: AnyFact, voice: Voice) -> Input:
+def with_none(one: Field, fact: AnyFact, voice: Voice) -> Field:
     """A choice that may be left open, or made open again."""
     if one.look != "choice":
         return one
@@ -317,7 +327,7 @@ def with_none(one: Input, fact: AnyFact, voice: Voice) -> Input:
     return replace(one, options=(none, *one.options))
 
 
-def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
+def inputs_of(value: Value[Any], at: Place) -> Iterator[Field]:
     """The inputs of a value, in the order of the form."""
     match cast(AnyValue, value):
         case Number() | Choice() | Suit() | Seat() | Flag() | Text() | Card() | Cards():
@@ -340,7 +350,7 @@ def inputs_of(value: Value[Any], at: Place) -> Iterator[Input]:
             assert_never(never)
 
 
-def one_input(value: Value[Any], at: Place) -> Input:
+def one_input(value: Value[Any], at: Place) -> Field:
     """A number, one of a few, yes or no, a word, or cards."""
     match value:
         case Number():
@@ -364,27 +374,27 @@ def one_input(value: Value[Any], at: Place) -> Input:
     return at.input("choice", options_of(value, at))
 
 
-def number_input(value: Number, at: Place) -> Input:
+def number_input(value: Number, at: Place) -> Field:
     """Stepped, or chosen by what it means."""
     if value.answers:
         return at.input("choice", answers_of(value, at))
     return at.input("step", steps=steps_of(value, at.r, at.voice))
 
 
-def card_input(value: Card, at: Place) -> Input:
+def card_input(value: Card, at: Place) -> Field:
     """Chosen of a few, picked by rank and suit, or written."""
     if is_few(value):
         return at.input("choice", options_of(value, at))
     return pick_of(value, at) if pick_ranks(value) else at.input("card")
 
 
-def cards_input(value: Cards, at: Place) -> Input:
+def cards_input(value: Cards, at: Place) -> Field:
     """Several of a pack, each of which stands in one of the inputs beside it."""
     shared = at.name[: at.name.rfind("-") + 1]
     return replace(at.input("cards"), pack=value.pack, among=shared)
 
 
-def by_side(of: Value[Any], at: Place) -> Iterator[Input]:
+def by_side(of: Value[Any], at: Place) -> Iterator[Field]:
     """The inputs of each side, under the names of its players."""
     for side, seats in enumerate(at.r.table.sides):
         name = at.voice.word(all_of(at.r.table.players[seat] for seat in seats))
@@ -395,7 +405,7 @@ def by_side(of: Value[Any], at: Place) -> Iterator[Input]:
         yield from inputs_of(of, replace(one, side=side, seat=alone))
 
 
-def several(value: Several[Any], at: Place) -> Iterator[Input]:
+def several(value: Several[Any], at: Place) -> Iterator[Field]:
     """One input of many choices, one for each seat, or rows."""
     of, size = value.of, value.size
     if value.distinct and is_few(of):
@@ -414,7 +424,7 @@ def several(value: Several[Any], at: Place) -> Iterator[Input]:
         yield none.input("flag")
 
 
-def beside_others(value: Several[Any], i: int, one: Input, at: Place) -> Input:
+def beside_others(value: Several[Any], i: int, one: Field, at: Place) -> Field:
     """With what the other entries leave to choose, and what is chosen already."""
     if value.leaves is None:
         return one
@@ -426,7 +436,7 @@ def beside_others(value: Several[Any], i: int, one: Input, at: Place) -> Input:
     return replace(one, options=options, barred=barred)
 
 
-def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:
+def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Field]:
     """Which it is, and once that is chosen its facts."""
     labels = (record.facts[0].label for record in records)
     options = (
@@ -438,7 +448,7 @@ def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Input]:
         yield from inputs_of(record, at)
 
 
-def or_null(of: Value[Any], words: str, at: Place) -> Iterator[Input]:
+def or_null(of: Value[Any], words: str, at: Place) -> Iterator[Field]:
     """As a choice where there are few, null among them; else as the value itself."""
     if isinstance(of, Flag):
         flags = (

@@ -87,7 +87,7 @@ class Steps:
 
 
 @dataclass(frozen=True)
-class Input:
+class Field:
     """One thing to type or to choose, named by its path: `bids-2`.
 
     `look`: step, choice, many, flag, pick, card, cards or text. `who` is whose it is,
@@ -131,7 +131,7 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Asked:
+class FactFields:
     """A fact as a form asks it.
 
     `per` is "seat" or "side" where it has a row each, "row" where it is a list
@@ -142,7 +142,7 @@ class Asked:
     """
 
     fact: AnyFact
-    inputs: tuple[Input, ...]
+    inputs: tuple[Field, ...]
     help: str = ""
     per: str = ""
     out: tuple[int, ...] = ()
@@ -189,7 +189,7 @@ def heading(fact: AnyFact) -> str:
     return ways[0] if ways else fact.label
 
 
-def without_chips(asked: Asked) -> Asked:
+def without_chips(asked: FactFields) -> FactFields:
     """The same on a page that has no strip: a plus then begins with the least."""
     inputs = [
         replace(one, steps=replace(one.steps, begin="", chips=0))

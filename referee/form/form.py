@@ -25,8 +25,8 @@ from referee.form.conditions import (
     needs_something,
     question_of,
 )
-from referee.form.fields import Asked, without_chips
-from referee.form.stages import Raw, Read, Reader, Source
+from referee.form.fields import FactFields, without_chips
+from referee.form.stages import Raw, Reader, Source, StageForm
 from referee.form.values import texts
 from referee.values.facts import Problem
 from referee.words import Label, row_of
@@ -54,7 +54,7 @@ class RoundForm(Generic[S]):
     source: S
     round_type: RoundType
     base: Mapping[str, Any]
-    reads: tuple[Read, ...]
+    reads: tuple[StageForm, ...]
     assessment: Assessment
     before: Round
     pressed: bool = False
@@ -95,13 +95,13 @@ class RoundForm(Generic[S]):
         return any(read.begun for read in self.reads) or not self.names
 
     @cached_property
-    def furthest(self) -> Read:
+    def furthest(self) -> StageForm:
         """The last stage that was begun; before, where the page leads."""
         begun = [read for read in self.reads if read.begun]
         return begun[-1] if begun else self.reads[-1 if self.last else 0]
 
     @cached_property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[FactFields]:
         found = [asked for read in self.reads for asked in read.asked]
         return [without_chips(one) for one in found] if self.alone else found
 
@@ -168,7 +168,7 @@ class RoundForm(Generic[S]):
         asking = [read for read in self.reads if any(read.asked)]
         return self.last and not self.correcting and len(asking) >= MANY
 
-    def needs(self, read: Read) -> bool:
+    def needs(self, read: StageForm) -> bool:
         return needs_something(read.stage, self.round)
 
     @cached_property
@@ -179,7 +179,7 @@ class RoundForm(Generic[S]):
         return question_of(self.leading, self.round)
 
     @property
-    def follows(self) -> Read | None:
+    def follows(self) -> StageForm | None:
         """The stage that the page still asks once what was begun is whole."""
         later = self.reads[self.reads.index(self.furthest) + 1 :] if self.reads else ()
         needy = (read for read in later if not read.begun and self.needs(read))
@@ -190,7 +190,7 @@ class RoundForm(Generic[S]):
         """The stages that are asked here, in words."""
         return self.listed(read.stage for read in self.reads if not self.waits(read))
 
-    def waits(self, read: Read) -> bool:
+    def waits(self, read: StageForm) -> bool:
         """Only its switches stand here yet: what the round needs of it comes later."""
         needed = [asked for asked in read.asked if asked.fact.needed]
         needs = needs_something(read.stage, self.round)
@@ -357,7 +357,7 @@ def filled_in(
     return replace(form, corrected=corrected, carried=cards, records=again)
 
 
-def told_again(at: Source, stages: list[Read], stood: Raw, raw: Raw) -> Raw:
+def told_again(at: Source, stages: list[StageForm], stood: Raw, raw: Raw) -> Raw:
     """The records of a round that was undone, where a page asks what they tell."""
     if not stood or not any(one.stage.from_cards for one in stages):
         return {}
@@ -373,11 +373,11 @@ def read_stages(
     alone: str,
     correcting: bool,
     held: Raw,
-) -> tuple[list[Read], Round]:
+) -> tuple[list[StageForm], Round]:
     """Those that stand on the page, and the round with what they say."""
     has, again = bool(held), bool(held) and not correcting
     reader = Reader(at, kind.discriminator, posted, has, again)
-    found: list[Read] = []
+    found: list[StageForm] = []
     raw: Raw = {**kind.flag, **base}
     r = read(at, {**held, **raw}) if held else r
     for stage in stages_ahead(at, kind, base, alone):
@@ -413,7 +413,7 @@ def goes_on(
     return any(stands & later.keys for later in stages[stages.index(stage) + 1 :])
 
 
-def last_begun(reads: list[Read], r: Round) -> str | None:
+def last_begun(reads: list[StageForm], r: Round) -> str | None:
     """The stage that must be whole: the last begun, or the first that asks."""
     begun = [read.stage.name for read in reads if read.begun]
     needy = (x.stage.name for x in reads if needs_something(x.stage, r))

@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine.game import Game
 from referee.engine.round import Round
 from referee.form import values
-from referee.form.fields import Asked, Voice
+from referee.form.fields import FactFields, Voice
 from referee.melds import held
 from referee.melds.hands import Hands
 from referee.values.facts import Alternatives, Fact
@@ -45,7 +45,7 @@ class Cards:
 
     def counted(
         self,
-        asked: Iterable[Asked],
+        asked: Iterable[FactFields],
         entered: Mapping[str, str],
         r: Round,
     ) -> CountedHands:

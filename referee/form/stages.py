@@ -12,7 +12,7 @@ from referee.engine.match import Match
 from referee.engine.round import Round
 from referee.form.build import ask
 from referee.form.conditions import ends_game, is_asked, is_flag, is_offered
-from referee.form.fields import Asked, Voice
+from referee.form.fields import FactFields, Voice
 from referee.form.hands import FILL as FILL, Cards
 from referee.form.parse import ABSENT, Parser, whole
 from referee.form.values import known, texts
@@ -32,7 +32,7 @@ FROM_FACT = Text("entry.from-fact", "Count from {fact}")
 TIMES = 5
 FILLABLE = ("step", "choice")
 Raw = dict[str, Any]
-AskOf = Callable[[AnyFact], Asked]
+AskOf = Callable[[AnyFact], FactFields]
 
 
 class Watched(Round):
@@ -82,13 +82,13 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class Group:
+class FieldGroup:
     """What is asked together: a fact, or facts folded away behind `fold`.
 
     `counted`: it is worked out from others that are entered.
     """
 
-    asked: tuple[Asked, ...]
+    asked: tuple[FactFields, ...]
     fold: str = ""
     counted: bool = False
 
@@ -98,7 +98,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Read:
+class StageForm:
     """One stage as it is asked and as it was entered.
 
     `filled` are the inputs that no hand has touched: what is suggested there, and what
@@ -107,7 +107,7 @@ class Read:
     """
 
     stage: Stage
-    groups: tuple[Group, ...] = ()
+    groups: tuple[FieldGroup, ...] = ()
     entered: Mapping[str, str] = field(default_factory=dict)
     filled: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, str] = field(default_factory=dict)
@@ -121,7 +121,7 @@ class Read:
         return bool(self.entered or self.raw or self.by_cards)
 
     @property
-    def asked(self) -> Iterator[Asked]:
+    def asked(self) -> Iterator[FactFields]:
         for group in self.groups:
             yield from group.asked
 
@@ -149,7 +149,7 @@ class Reader:
         game = self.source.match.table.game
         return Cards(game, self.source.recorded, self.posted)
 
-    def read(self, stage: Stage, before: Raw, r: Round) -> tuple[Read, Round]:
+    def read(self, stage: Stage, before: Raw, r: Round) -> tuple[StageForm, Round]:
         """What a stage asks now, and the round with it.
 
         Facts hang on each other: it is read until all is quiet. What was posted is read
@@ -175,12 +175,12 @@ class Reader:
                 return read, r
         return read, self.with_stage(before, read)
 
-    def with_stage(self, before: Raw, read: Read) -> Round:
+    def with_stage(self, before: Raw, read: StageForm) -> Round:
         """The round with what is entered of a stage."""
         match, number = self.source.match, self.source.number
         return match.read({**before, **read.raw}, number)
 
-    def once(self, stage: Stage, r: Round, first: bool = False) -> Read:
+    def once(self, stage: Stage, r: Round, first: bool = False) -> StageForm:
         ask_of = cache(lambda fact: ask(fact, r, self.posted, voice=self.source.voice))
         groups = tuple(
             group for one in stage.asks for group in self.group(one, r, first, ask_of)
@@ -207,12 +207,12 @@ class Reader:
         raw = {key: value for key, value in found.items() if value is not ABSENT}
         filled |= counted
         raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
-        again = self.again and by_cards and bool(counted)
-        return Read(stage, groups, entered, filled, counted, idle, raw, origin, again)
+        read = raw, origin, self.again and by_cards and bool(counted)
+        return StageForm(stage, groups, entered, filled, counted, idle, *read)
 
     def group(
         self, one: Ask, r: Round, first: bool, ask_of: AskOf | None = None
-    ) -> Iterator[Group]:
+    ) -> Iterator[FieldGroup]:
         """A fact, or a fact and the ways to know it; what may be open is folded."""
         ask_of = ask_of or cache(
             lambda fact: ask(fact, r, self.posted, voice=self.source.voice)
@@ -222,19 +222,19 @@ class Reader:
             return
         for asked in self.shown(one, r, first, ask_of):
             folds = asked.optional or one.rare
-            yield Group((asked,), one.label if folds else "")
+            yield FieldGroup((asked,), one.label if folds else "")
 
     def alternatives(
         self, one: Alternatives, r: Round, first: bool, ask_of: AskOf
-    ) -> Iterator[Group]:
+    ) -> Iterator[FieldGroup]:
         """A fact as told, or counted from others, or what stands for all of it."""
         replacement = one.replacement
         if replacement and self.is_given(ask_of(replacement)):
-            yield Group(self.shown(replacement, r, first, ask_of))
+            yield FieldGroup(self.shown(replacement, r, first, ask_of))
             return
         told = [f for way in one.alternatives for f in way.facts if not f.record]
         begun = any(self.is_given(ask_of(fact)) for fact in told)
-        yield Group(self.shown(one.fact, r, first, ask_of), counted=begun)
+        yield FieldGroup(self.shown(one.fact, r, first, ask_of), counted=begun)
         for way in one.alternatives:
             asked = [
                 a for fact in way.facts for a in self.shown(fact, r, first, ask_of)
@@ -243,13 +243,15 @@ class Reader:
                 FROM_FACT(fact=self.source.voice.small(way.facts[0].label))
             )
             if asked:
-                yield Group(tuple(asked), label)
+                yield FieldGroup(tuple(asked), label)
         if replacement and not ends_game(replacement, r):
-            yield Group(self.shown(replacement, r, first, ask_of), replacement.label)
+            yield FieldGroup(
+                self.shown(replacement, r, first, ask_of), replacement.label
+            )
 
     def shown(
         self, fact: AnyFact, r: Round, first: bool, ask_of: AskOf
-    ) -> tuple[Asked, ...]:
+    ) -> tuple[FactFields, ...]:
         if fact.record or (fact is self.discriminator and is_flag(fact)):
             return ()
         offered = is_offered(fact, r)
@@ -260,10 +262,10 @@ class Reader:
             r.seen.add(fact)  # read once though it is not asked: it is asked again
         return (ask_of(fact),) if given else ()
 
-    def is_given(self, asked: Asked) -> bool:
+    def is_given(self, asked: FactFields) -> bool:
         return any(self.entered(asked))
 
-    def entered(self, asked: Asked) -> Iterator[tuple[str, str]]:
+    def entered(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered: not left blank, and not as the app filled it in.
 
         Of what is settled a hand enters nothing: what it had said before is gone.
@@ -276,7 +278,7 @@ class Reader:
                 if text and self.posted.get(FILL + name) != text:
                     yield name, text
 
-    def changed(self, asked: Asked) -> Iterator[tuple[str, str]]:
+    def changed(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered of what the cards say. The numbers beside one that it
         changed it has seen: they stand as they stood.
         """
@@ -286,7 +288,7 @@ class Reader:
         yield from {**{n: text for n, text in stood.items() if text}, **found}.items()
 
     def filled(
-        self, asked: Asked, entered: Mapping[str, str], r: Round
+        self, asked: FactFields, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
         """What the app says where nobody has said anything."""
         names = [one.name for one in asked.inputs]
@@ -298,7 +300,7 @@ class Reader:
                 yield one.name, text
 
     def counted(
-        self, asked: Asked, entered: Mapping[str, str], r: Round
+        self, asked: FactFields, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
         """What follows from the facts that are counted, beside what a hand says."""
         fact = asked.fact
@@ -308,7 +310,7 @@ class Reader:
             yield from ((name, text) for name, text in said if name in names)
 
 
-def idle_rows(asked: Asked, entered: Mapping[str, str]) -> Iterator[str]:
+def idle_rows(asked: FactFields, entered: Mapping[str, str]) -> Iterator[str]:
     """The inputs of a list’s rows in which nothing is entered: no row is meant."""
     if asked.per == "row":
         begun = {row_of_input(name) for name in entered}
@@ -361,7 +363,7 @@ def is_shared_out(fact: AnyFact, r: Round) -> bool:
     return type(known(value.total, r)) is int
 
 
-def forced(asked: Asked, entered: Mapping[str, str], r: Round) -> dict[str, str]:
+def forced(asked: FactFields, entered: Mapping[str, str], r: Round) -> dict[str, str]:
     """What the open inputs must say, by name, where the others leave no choice.
 
     Of a sum that is when one is open, or when the others have taken everything.

@@ -16,7 +16,7 @@ from typing import Any
 
 from referee.engine.round import Round
 from referee.form.build import ask
-from referee.form.fields import Input, Voice
+from referee.form.fields import Field, Voice
 from referee.form.parse import ABSENT, Parser
 from referee.values.facts import (
     AnyFact,
@@ -165,7 +165,7 @@ def fork(names: tuple[str, ...], ways: list[tuple[str, Tree]]) -> Tree:
 
 
 def answers_of(
-    fact: AnyFact, inputs: tuple[Input, ...], r: Round, voice: Voice
+    fact: AnyFact, inputs: tuple[Field, ...], r: Round, voice: Voice
 ) -> dict[str, Any]:
     """What its inputs may say, joined by commas; nothing where that is too much.
 
@@ -185,7 +185,7 @@ def answers_of(
     return found
 
 
-def texts_of_input(one: Input) -> Iterator[list[str]]:
+def texts_of_input(one: Field) -> Iterator[list[str]]:
     """Of each of its names what may be posted, nothing said first."""
     if one.look == "many":
         for option in one.options:
@@ -200,7 +200,7 @@ def texts_of_input(one: Input) -> Iterator[list[str]]:
         yield []
 
 
-def numbers_of(one: Input) -> list[str]:
+def numbers_of(one: Field) -> list[str]:
     """What a number may post; nothing where it has an end that is open."""
     steps = one.steps
     if steps.rungs:

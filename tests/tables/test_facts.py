@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from referee import SheetError, check
 from referee.engine.round import Round
-from referee.form.fields import Input, stepped
+from referee.form.fields import Field, stepped
 from referee.form.values import texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
@@ -157,7 +157,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         posted |= {name: data.draw(TYPED) for name in names}
 
 
-def asked_in(page: entry.Page, name: str) -> Input:
+def asked_in(page: entry.Page, name: str) -> Field:
     return next(one for a in page.asked for one in a.inputs if one.name == name)
 
 

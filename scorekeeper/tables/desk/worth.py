@@ -9,7 +9,7 @@ from django import forms
 
 from referee.form.build import ask
 from referee.form.conditions import missing_of
-from referee.form.fields import Asked, stepped, without_chips
+from referee.form.fields import FactFields, stepped, without_chips
 from referee.form.parse import ABSENT, Parser
 from scorekeeper.tables import spoken
 from scorekeeper.tables.desk import questions
@@ -31,7 +31,7 @@ class Value:
     template = "tables/desk/worth.html"
 
     @cached_property
-    def read(self) -> tuple[list[Asked], dict[str, Any]]:
+    def read(self) -> tuple[list[FactFields], dict[str, Any]]:
         """What is asked after what was told, and what was told, as a sheet has it."""
         assert self.game.display.hand_value is not None
         r, told, asked = referee.begun(self.game), dict[str, Any](), []

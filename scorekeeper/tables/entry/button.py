@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from referee.form.conditions import button_of_stage, button_of_type, needs_something
-from referee.form.fields import Asked, Input
+from referee.form.fields import FactFields, Field
 from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entry.entry import Page
 from scorekeeper.tables.entry.errors import worded
@@ -123,7 +123,7 @@ def score_of(page: Page, side: int) -> str:
     return sentences.said(text, name=name, gain=gain, worth=worth)
 
 
-def take(page: Page, one: Input) -> str:
+def take(page: Page, one: Field) -> str:
     """Take 4 for Dan, and what comes of it; partners are named by that alone."""
     number, who, wins = page.suggested[one.name], one.who, winners(page)
     a, r = page.assessment, page.round
@@ -140,7 +140,7 @@ def take(page: Page, one: Input) -> str:
     return sentences.said(sentences.TAKE, number=number, who=who)
 
 
-Taken = tuple[Asked, Input]
+Taken = tuple[FactFields, Field]
 
 
 def goes_on(page: Page, others: list[Taken]) -> str:
@@ -187,7 +187,7 @@ def taken(page: Page, takes: list[Taken]) -> str:
     return sentences.said(sentences.OPTION, option=label, value=value)
 
 
-def label_of(asked: Asked, one: Input, takes: list[Taken]) -> str:
+def label_of(asked: FactFields, one: Field, takes: list[Taken]) -> str:
     """What is taken: Dan plays; jokers of all; of some alone, Ben and Cleo, jokers."""
     if one.who and one.look == "choice":
         return one.who

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from referee.engine.game import Game
 from referee.engine.round import Round
-from referee.form.fields import Asked, Input
+from referee.form.fields import FactFields, Field
 from referee.form.stages import FILL
 from referee.form.values import texts
 from referee.values.facts import AnyFact
@@ -61,7 +61,7 @@ def joined(
 # ---- What is asked of the seats ----
 
 
-def asked_of(page: entry.Page) -> list[Asked]:
+def asked_of(page: entry.Page) -> list[FactFields]:
     """The numbers and choices that every seat has, in the stage that is asked."""
     return [
         one
@@ -73,7 +73,7 @@ def asked_of(page: entry.Page) -> list[Asked]:
     ]
 
 
-def inputs_of(page: entry.Page, seat: int | None) -> list[Input]:
+def inputs_of(page: entry.Page, seat: int | None) -> list[Field]:
     found = (each for one in asked_of(page) for each in one.inputs)
     return [each for each in found if seat is not None and each.seat == seat]
 
@@ -100,11 +100,11 @@ class DraftAnswers:
     faults: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[FactFields]:
         return asked_of(self.page)
 
     @property
-    def mine(self) -> list[Input]:
+    def mine(self) -> list[Field]:
         return inputs_of(self.page, self.seat)
 
     @property
@@ -115,7 +115,7 @@ class DraftAnswers:
                 if one.seat == self.seat:
                     yield self.field_of(asked, one)
 
-    def field_of(self, asked: Asked, one: Input) -> SeatField:
+    def field_of(self, asked: FactFields, one: Field) -> SeatField:
         first = asked is self.asked[0]
         id = "own" if first else f"own-{asked.key}"
         label = label_of(asked) if first else asked.label
@@ -134,7 +134,7 @@ class DraftAnswers:
         return found if any(text for _, text in found) else []
 
 
-def label_of(asked: Asked) -> str:
+def label_of(asked: FactFields) -> str:
     """Your tricks; where a single one has a name, your bid."""
     return sentences.said(sentences.YOURS, fact=asked.one)
 
@@ -160,12 +160,12 @@ def told_of(page: entry.Page) -> dict[int, tuple[str, str]]:
     }
 
 
-def worded(one: Input, text: str) -> str:
+def worded(one: Field, text: str) -> str:
     labels = {option.value: option.label for option in one.options}
     return labels.get(text, text)
 
 
-def needed(asked: Asked) -> bool:
+def needed(asked: FactFields) -> bool:
     """Nothing stands there by itself, and it may not be left open."""
     return not (asked.starts or asked.optional)
 

@@ -10,7 +10,7 @@ from referee.form.conditions import (
     names,
     with_told,
 )
-from referee.form.fields import Asked, Input
+from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from referee.form.stages import Sum, sum_of
 from referee.values.facts import AnyFact, Problem
@@ -70,7 +70,7 @@ def is_open(page: Page, problem: Problem) -> bool:
     return problem.code == "wrong-type" and not page.texts.get(name)
 
 
-def in_order(page: Page, asked: Asked) -> list[Input]:
+def in_order(page: Page, asked: FactFields) -> list[Field]:
     """By seat; where seats speak in turn in this game, from the dealer’s left."""
     r, stages = page.round, page.round_type.stages
     spoken = any(fact.spoken for stage in stages for fact in stage.facts)
@@ -88,9 +88,9 @@ class Summed:
     the sum leaves no choice about them.
     """
 
-    asked: Asked
+    asked: FactFields
     total: Sum
-    rest: tuple[Input, ...] = ()
+    rest: tuple[Field, ...] = ()
 
     @property
     def short(self) -> int:
@@ -136,7 +136,7 @@ def sums_of(page: Page) -> Iterator[Summed]:
                 yield without_rest(page, asked, found)
 
 
-def untouched(page: Page, asked: Asked) -> Summed | None:
+def untouched(page: Page, asked: FactFields) -> Summed | None:
     """The sum of a list in which nothing is entered; None where it may vary."""
     found = sum_of(asked.fact, [], page.round)
     if found is None or found.least != found.most:
@@ -144,7 +144,7 @@ def untouched(page: Page, asked: Asked) -> Summed | None:
     return Summed(asked, found)
 
 
-def without_rest(page: Page, asked: Asked, found: Sum) -> Summed:
+def without_rest(page: Page, asked: FactFields, found: Sum) -> Summed:
     """What is suggested is not entered yet."""
     if found.least != found.most or not found.right:
         return Summed(asked, found)
@@ -205,7 +205,7 @@ def too_few(page: Page) -> Iterator[Summed]:
     return (one for one in sums_of(page) if one.short > 0)
 
 
-def question(page: Page, asked: Asked, one: Input) -> str:
+def question(page: Page, asked: FactFields, one: Field) -> str:
     """What asks for an input: by its sum, else in the words of its fact."""
     for found in too_few(page):
         if found.asked.key == asked.key:
@@ -217,14 +217,14 @@ def question(page: Page, asked: Asked, one: Input) -> str:
     return spoken.word(missing_of(fact, r, one.seat, values))
 
 
-def fact_of(asked: Asked, one: Input) -> AnyFact:
+def fact_of(asked: FactFields, one: Field) -> AnyFact:
     """The fact of an input: of a row the one that it stands for."""
     inside = facts_inside(asked.fact)
     key = one.name.rpartition("-")[2].partition(".")[0]
     return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
 
 
-def values_of(page: Page, asked: Asked, one: Input) -> dict[str, str]:
+def values_of(page: Page, asked: FactFields, one: Field) -> dict[str, str]:
     """Whose it is, and what else its row says."""
     values = {"name": one.who}
     row = one.name.rpartition("-")[0]
@@ -235,7 +235,7 @@ def values_of(page: Page, asked: Asked, one: Input) -> dict[str, str]:
     return values
 
 
-def worded(one: Input, text: str) -> str:
+def worded(one: Field, text: str) -> str:
     return next((each.label for each in one.options if each.value == text), text)
 
 
@@ -253,7 +253,7 @@ def contradiction(page: Page) -> Sentence | None:
     return None
 
 
-def rows(page: Page) -> Iterator[Input]:
+def rows(page: Page) -> Iterator[Field]:
     """All inputs in the order of the page."""
     for asked in page.asked:
         yield from in_order(page, asked)

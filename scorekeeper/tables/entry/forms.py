@@ -19,7 +19,7 @@ from django.forms.boundfield import BoundField
 
 from referee.engine.game import RoundType
 from referee.form.conditions import has_decks, help_of, is_offered
-from referee.form.fields import Input
+from referee.form.fields import Field
 from referee.form.values import per_of
 from scorekeeper.languages import other
 from scorekeeper.tables import codes, log, scoring, sentences, spoken, units
@@ -124,7 +124,7 @@ class EntryForm(forms.Form):
         for one in (one for asked in page.asked for one in asked.inputs):
             self.fields[one.name] = self.field_of(one)
 
-    def field_of(self, one: Input) -> forms.Field:
+    def field_of(self, one: Field) -> forms.Field:
         """The referee judges, so a field takes any text."""
         filled, suggested = (
             one.name in self.page.filled,

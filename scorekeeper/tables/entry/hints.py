@@ -17,7 +17,7 @@ from referee.form.conditions import (
     recap_of,
     spoken_of,
 )
-from referee.form.fields import Asked, Input
+from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from referee.form.stages import is_shared_out, row_of_input as row_of
 from scorekeeper.tables import sentences, spoken, units
@@ -65,7 +65,7 @@ def left_empty(page: Page) -> dict[str, list[str]]:
     return found
 
 
-def own(asked: Asked, seat: int, r: Round) -> Iterator[str]:
+def own(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
     """What the game itself says beside a seat, in the place of what was entered."""
     if text := hint_of(asked.fact, seat, r):
         yield spoken.word(text)
@@ -78,13 +78,13 @@ def left(text: str) -> str:
     return sentences.said(sentences.LEFT, number=number)
 
 
-def is_forced(page: Page, asked: Asked, name: str) -> bool:
+def is_forced(page: Page, asked: FactFields, name: str) -> bool:
     """The app has filled it in from the others, and not just begun with it."""
     start = asked.starts.get(name, "")
     return page.filled.get(name, start) != start
 
 
-def turn(asked: Asked, seat: int, r: Round) -> Iterator[str]:
+def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
     if not asked.spoken or r.dealer is None:
         return
     if seat == r.dealer:
@@ -95,7 +95,7 @@ def turn(asked: Asked, seat: int, r: Round) -> Iterator[str]:
         yield spoken_of(asked.fact, r, voice(), "first")
 
 
-def settled(page: Page, asked: Asked) -> dict[str, Any]:
+def settled(page: Page, asked: FactFields) -> dict[str, Any]:
     """What stands of the round; on a correction, what the stages before now say."""
     found = dict(page.plain)
     for read in page.reads if page.correcting else ():
@@ -107,7 +107,7 @@ def settled(page: Page, asked: Asked) -> dict[str, Any]:
     return found
 
 
-def earlier(page: Page, asked: Asked) -> Iterator[tuple[int, str]]:
+def earlier(page: Page, asked: FactFields) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
     for one in told(r.table, settled(page, asked), r):
@@ -156,7 +156,7 @@ def gains(page: Page) -> dict[str, Gain | None]:
     return found
 
 
-def scoring_rows(page: Page) -> Asked | None:
+def scoring_rows(page: Page) -> FactFields | None:
     """The rows beside which points can stand: one for each side."""
     sides = page.round.table.sides
     for asked in page.reads[-1].asked if page.last else ():
@@ -228,14 +228,14 @@ def strip_of(page: Page) -> Strip | None:
     return Strip(name, who, says, one.label, begin, cells, rest)
 
 
-def chips(page: Page) -> Iterator[tuple[Asked, Input]]:
+def chips(page: Page) -> Iterator[tuple[FactFields, Field]]:
     for asked in page.asked:
         for one in in_order(page, asked):
             if one.steps.chips:
                 yield asked, one
 
 
-def said(asked: Asked) -> str:
+def said(asked: FactFields) -> str:
     """Ann bids; Ann’s tricks."""
     if asked.spoken:
         return f" {asked.spoken}"

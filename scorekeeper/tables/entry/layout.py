@@ -10,8 +10,8 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
 
-from referee.form.fields import Asked, Input, Steps
-from referee.form.stages import Group
+from referee.form.fields import FactFields, Field, Steps
+from referee.form.stages import FieldGroup
 from scorekeeper import drawn
 from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry import errors, hints, widgets
@@ -173,13 +173,13 @@ def side_by_side(parts: list[Part]) -> list[Part]:
     return found
 
 
-def reach(asked: Asked) -> float:
+def reach(asked: FactFields) -> float:
     """How far its numbers go."""
     steps = asked.inputs[0].steps if asked.inputs else Steps()
     return float("inf") if steps.most is None else steps.most - (steps.least or 0)
 
 
-def fits_beside(rows: list[Asked], asked: Asked) -> bool:
+def fits_beside(rows: list[FactFields], asked: FactFields) -> bool:
     """Another number for the same seats stands in the same rows."""
     if not rows or len(rows) >= BESIDE or not asked.numbers:
         return False
@@ -199,7 +199,7 @@ class Builder:
     def parts(self) -> list[Part]:
         found: list[Part] = []
         for read in self.page.reads:
-            rows: list[Asked] = []
+            rows: list[FactFields] = []
             for group in read.groups:
                 hints = len(group.asked) == 1 and not group.fold
                 if hints and fits_beside(rows, group.asked[0]):
@@ -214,10 +214,10 @@ class Builder:
             found += self.table(rows)
         return side_by_side(closed_up(titled(found)))
 
-    def table(self, asked: list[Asked]) -> list[Part]:
+    def table(self, asked: list[FactFields]) -> list[Part]:
         return [self.rows(asked)] if asked else []
 
-    def group(self, group: Group) -> Iterator[Part]:
+    def group(self, group: FieldGroup) -> Iterator[Part]:
         asked = [one for one in group.asked if one.inputs and not one.settled]
         inside = [self.part(one) for one in asked]
         if not group.fold or not inside:
@@ -235,7 +235,7 @@ class Builder:
         fold.open = wrong or not (fold.said or posts.isdisjoint(self.page.entered))
         yield fold
 
-    def typed(self, asked: list[Asked]) -> str:
+    def typed(self, asked: list[FactFields]) -> str:
         """Cards that were told before: a closed fold says them in less room."""
         inputs = [one for each in asked for one in each.inputs]
         alone = inputs[0] if len(inputs) == 1 else None
@@ -245,7 +245,7 @@ class Builder:
             else ""
         )
 
-    def part(self, asked: Asked) -> Part:
+    def part(self, asked: FactFields) -> Part:
         if asked.per in ("seat", "side"):
             return self.rows([asked])
         looks = {one.look for one in asked.inputs}
@@ -267,9 +267,9 @@ class Builder:
             part.rows = self.grouped(asked)
         return part
 
-    def grouped(self, asked: Asked) -> list[Row]:
+    def grouped(self, asked: FactFields) -> list[Row]:
         """The inputs of a list, row by row: whose it is, a number, a choice."""
-        rows: dict[str, list[Input]] = {}
+        rows: dict[str, list[Field]] = {}
         for one in asked.inputs:
             number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
             rows.setdefault(number, []).append(one)
@@ -278,7 +278,7 @@ class Builder:
             for n, inputs in enumerate(rows.values(), 1)
         ]
 
-    def record(self, who: str, inputs: list[Input], asked: Asked) -> Row:
+    def record(self, who: str, inputs: list[Field], asked: FactFields) -> Row:
         """One row of a list. It is called after the player it begins with."""
         if (first := inputs[0]).look == "choice":
             text = self.page.texts.get(first.name, "")
@@ -296,7 +296,7 @@ class Builder:
             named.widget.small = one.look == "step"
         return self.row(who, [one.name for one in inputs])
 
-    def rows(self, asked: list[Asked]) -> Part:
+    def rows(self, asked: list[FactFields]) -> Part:
         """A row a seat or side; of several facts one stands last, with steps."""
         main = self.main_of(asked)
         others = [one for one in asked if one is not main]
@@ -315,7 +315,7 @@ class Builder:
         part.rows += [Row(self.name(n), hint=self.idle(n, main)) for n in main.out]
         return part
 
-    def main_of(self, asked: list[Asked]) -> Asked:
+    def main_of(self, asked: list[FactFields]) -> FactFields:
         """What points stand beside, else what counts furthest."""
         scoring = (one for one in asked for i in one.inputs if i.name in self.gains)
         return next(scoring, None) or max(asked, key=reach)
@@ -334,7 +334,7 @@ class Builder:
     def name(self, seat: int) -> str:
         return self.page.round.name(seat)
 
-    def idle(self, seat: int, asked: Asked) -> str:
+    def idle(self, seat: int, asked: FactFields) -> str:
         r = self.page.round
         deals = [spoken.deals(r.table.game)] if seat == r.dealer else []
         return sentences.word(sentences.in_order([*deals, asked.idle]))

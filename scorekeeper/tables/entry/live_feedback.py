@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from referee.engine.verdict import Say
 from referee.form.conditions import question_of
-from referee.form.fields import Asked
+from referee.form.fields import FactFields
 from referee.form.parse import whole
 from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entry.button import the_one
@@ -119,7 +119,7 @@ def so_far(page: Page, missing: str) -> tuple[str, str]:
     return "", ""
 
 
-def numbers_in(asked: Asked, entered: Mapping[str, str]) -> list[int]:
+def numbers_in(asked: FactFields, entered: Mapping[str, str]) -> list[int]:
     found = (whole(entered.get(one.name, "")) for one in asked.inputs)
     return [number for number in found if type(number) is int]
 

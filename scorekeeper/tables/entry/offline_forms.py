@@ -15,7 +15,7 @@ from referee.engine.round import Round
 from referee.form import ways
 from referee.form.build import ask
 from referee.form.conditions import applies, missing_of, needs, question_of
-from referee.form.stages import Group, Read, Reader
+from referee.form.stages import FieldGroup, Reader, StageForm
 from referee.values.facts import Alternatives, AnyFact, Ask
 from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.entry import entry
@@ -33,7 +33,7 @@ PASSED_OVER = "-"
 class Part:
     """A fact of a stage, or the ways to know it, as it is asked after some answers."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[FieldGroup, ...]
     filled: Mapping[str, str]
     needed: bool
 
@@ -43,7 +43,7 @@ class DrawnStage:
     """One stage as it is asked after some answers."""
 
     page: entry.Page
-    read: Read
+    read: StageForm
     needed: bool
 
     @property
@@ -176,12 +176,12 @@ class Drawn:
             groups = tuple(map(self.as_blank, self.reader.group(one, r, first=False)))
             if not groups and open_ and not isinstance(one, Alternatives):
                 # Only the site can say whether it is asked: it may be left empty.
-                groups = (Group((ask(one, r, {}, voice=voice()),), one.label),)
+                groups = (FieldGroup((ask(one, r, {}, voice=voice()),), one.label),)
             return self.keep(groups, needs(one, r), r)
 
         return asked
 
-    def as_blank(self, group: Group) -> Group:
+    def as_blank(self, group: FieldGroup) -> FieldGroup:
         """A list without the row after the one that is ticked for it to be whole."""
         ticked = {name.split("-")[0] for name in self.reader.posted}
         asked = [
@@ -192,7 +192,7 @@ class Drawn:
         ]
         return replace(group, asked=tuple(asked))
 
-    def keep(self, groups: tuple[Group, ...], needed: bool, r: Round) -> str:
+    def keep(self, groups: tuple[FieldGroup, ...], needed: bool, r: Round) -> str:
         """What is asked, in a word that stands for it."""
         all_asked = [one for group in groups for one in group.asked]
         filled = {k: t for one in all_asked for k, t in self.reader.filled(one, {}, r)}
@@ -205,5 +205,5 @@ class Drawn:
     def asked(self, stage: Stage, parts: list[Part]) -> DrawnStage:
         groups = tuple(group for part in parts for group in part.groups)
         filled = {k: t for part in parts for k, t in part.filled.items()}
-        read = Read(stage, groups, filled=filled)
+        read = StageForm(stage, groups, filled=filled)
         return DrawnStage(self.page, read, any(part.needed for part in parts))

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.form import records as form_records
-from referee.form.fields import Input
+from referee.form.fields import Field
 from referee.form.stages import FILL
 from referee.form.values import texts as texts_of_value
 from scorekeeper.tables import log, scoring, sentences, spoken, units
@@ -142,7 +142,7 @@ class Undone:
         )
 
     @cached_property
-    def changed(self) -> list[Input]:
+    def changed(self) -> list[Field]:
         now = self.page.texts
         return [
             one
@@ -175,7 +175,7 @@ class Undone:
             return [sentences.said(sentences.CHANGED, was=was, now=now)]
         return [self.change(one) for one in self.changed]
 
-    def change(self, one: Input) -> str:
+    def change(self, one: Field) -> str:
         who, was = whose(self.page, one.name) or one.label, self.was(one)
         now = self.page.texts.get(one.name, "")
         if not was:
@@ -185,7 +185,7 @@ class Undone:
         now = said(one, now)
         return sentences.said(sentences.CHANGED_OF, who=who, was=was, now=now)
 
-    def was(self, one: Input) -> str:
+    def was(self, one: Field) -> str:
         return said(one, self.before.get(one.name, ""))
 
     def hint(self, names: Set[str], hint: str) -> str:
@@ -227,7 +227,7 @@ class Undone:
         )
 
 
-def said(one: Input, text: str) -> str:
+def said(one: Field, text: str) -> str:
     """A text as its input shows it."""
     if one.look == "flag":
         return gettext("yes") if text else gettext("no")

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from referee.form.fields import Input, Option
+from referee.form.fields import Field, Option
 from referee.form.values import split
 from scorekeeper.tables.showing import decks
 
@@ -27,7 +27,7 @@ class Step(forms.Widget):
     swap = False
     said = False
 
-    def __init__(self, one: Input, filled: bool, suggested: bool) -> None:
+    def __init__(self, one: Field, filled: bool, suggested: bool) -> None:
         super().__init__()
         self.one, self.filled, self.suggested = one, filled, suggested
 
@@ -129,7 +129,7 @@ class Pick(forms.Widget):
     template_name = "tables/widgets/pick.html"
     use_fieldset = True
 
-    def __init__(self, one: Input) -> None:
+    def __init__(self, one: Field) -> None:
         super().__init__()
         self.one = one
 
@@ -158,7 +158,7 @@ class Typed(forms.Widget):
 
     template_name = "tables/widgets/typed.html"
 
-    def __init__(self, one: Input) -> None:
+    def __init__(self, one: Field) -> None:
         super().__init__()
         self.one = one
 
@@ -169,7 +169,7 @@ class Typed(forms.Widget):
 
 
 def widget_for(
-    one: Input, filled: bool = False, suggested: bool = False
+    one: Field, filled: bool = False, suggested: bool = False
 ) -> forms.Widget:
     """`filled`: no hand has touched it; then it may be `suggested`, or worked out."""
     match one.look:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext, gettext_lazy
 
-from referee.form.fields import Input, Option
+from referee.form.fields import Field, Option
 from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.entry import live_feedback
 from scorekeeper.tables.entry.posted_page import DraftPage
@@ -35,7 +35,7 @@ class Chip:
 class Question:
     """One thing to choose before the cards are counted."""
 
-    of: Input
+    of: Field
     chosen: str
 
     @property
@@ -52,7 +52,7 @@ class Shown(DraftPage):
 
     count: Count
     entered: str = ""
-    questions: Sequence[Input] = ()
+    questions: Sequence[Field] = ()
 
     @property
     def url(self) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from referee.engine.round import Round, Table
 from referee.form.build import ask
-from referee.form.fields import Asked, Input, stepped
+from referee.form.fields import FactFields, Field, stepped
 from referee.form.parse import ABSENT, Parser
 from referee.form.stages import FILL
 from referee.form.values import texts
@@ -179,7 +179,7 @@ class OptionsForm(forms.Form):
                 )
 
 
-def label_of(one: Input, asked: Asked) -> str:
+def label_of(one: Field, asked: FactFields) -> str:
     """An option’s name; where each seat has its own, the seat’s too, kept live."""
     if one.seat is None:
         return spoken.label(asked.label)

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from referee.form.fields import Input, stepped
+from referee.form.fields import Field, stepped
 from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.entry import draft_answers, posted_page
@@ -56,13 +56,13 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     return told(request, table, gettext("{who}: undone").format(who=who))
 
 
-def said(mine: list[Input], texts: Mapping[str, str]) -> str:
+def said(mine: list[Field], texts: Mapping[str, str]) -> str:
     """3, 20; nothing where it is taken back."""
     words = [draft_answers.worded(one, texts.get(one.name, "")) for one in mine]
     return ", ".join(filter(None, words))
 
 
-def said_in(posted: dict[str, str], mine: Input) -> str:
+def said_in(posted: dict[str, str], mine: Field) -> str:
     """What was said; where a stepper’s button was pressed, one step further."""
     text, step = posted[mine.name].strip()[:40], posted.get("step", "")
     if step[:-1] == mine.name:

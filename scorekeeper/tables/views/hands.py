@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from referee.form.fields import Input
+from referee.form.fields import Field
 from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, units
 from scorekeeper.tables.entry import entry
@@ -87,7 +87,7 @@ def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
     return {key: raw for key, raw in given.items() if key not in apart}
 
 
-def questions_of(page: entry.Page, asks: bool) -> Iterator[Input]:
+def questions_of(page: entry.Page, asks: bool) -> Iterator[Field]:
     """What is asked here before anything is counted, where the entry has not said it.
 
     `asks`: it was asked here, and can be changed.
