@@ -3,7 +3,6 @@
 Pure: standard library only, no web, clock, file or chance.
 """
 
-from referee.engine.assessment import Assessment
 from referee.engine.check import assess, check, match_of
 from referee.engine.game import Game
 from referee.engine.league import (
@@ -18,7 +17,7 @@ from referee.engine.league import (
     rated_results_of,
     stat_events_of,
 )
-from referee.engine.match import Match
+from referee.engine.match import Assessment, Match
 from referee.engine.registry import all_games, game
 from referee.engine.sheet import setup_problems
 from referee.engine.verdict import Line, Say, SheetError, Standing, Verdict

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.engine.game import PLAY, Game, RoundType, Rule, Stage
+from referee.engine.game import PLAY, Game, RoundType, Rule, Stage, called
 from referee.engine.league import AlternativeScoring
-from referee.engine.named import called
 from referee.engine.round import Table
 from referee.engine.sheet import default_of
 from referee.values import facts

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cli.misuse import Misused
-from referee.engine.game import Game
-from referee.engine.named import called
+from referee.engine.game import Game, called
 from referee.engine.registry import all_games, by_slug, slugs
 from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Melds

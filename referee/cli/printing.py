@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.played import Played
-from referee.engine.named import called, deals as deals_of
+from referee.engine.game import called, deals as deals_of
 from referee.engine.round import Round
 from referee.engine.verdict import Line, SheetError, Verdict
 from referee.words import Catalogue, Said, Text, row_of, word

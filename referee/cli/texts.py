@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.engine.formatting import RECORD
-from referee.engine.game import Game
-from referee.engine.named import deals, kind_of
+from referee.engine.game import Game, deals, kind_of
 from referee.engine.registry import all_games
 from referee.values.facts import Alternative, Alternatives, Fact, Value
 from referee.values.rules import Rule

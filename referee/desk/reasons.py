@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.cards.tricks import ONLY_CARD, Play, suit_word
 from referee.desk.ruling import Ruling
-from referee.engine.named import called
+from referee.engine.game import called
 from referee.values.faces import RANKS_OF, SUIT, SUIT_FIRST, Face
 from referee.values.notation import JOKER, SUITS, rank_of
 from referee.words import Catalogue, Phrase, Said, Text, all_of, one_of, row_of, word

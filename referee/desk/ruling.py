@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from referee.cards.record import CARDS_OF_TRICK, read_one
 from referee.cards.tricks import Play
-from referee.engine.game import Game, Rule
-from referee.engine.named import called
+from referee.engine.game import Game, Rule, called
 from referee.engine.round import Table
 from referee.engine.sheet import option_problems
 from referee.values.faces import Face

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.assessment import Assessment
-from referee.engine.match import Match, play, play_on, verdict_of
+from referee.engine.match import Assessment, Match, play, play_on, verdict_of
 from referee.engine.round import Round
 from referee.engine.sheet import Sheet, read_sheet
 from referee.engine.verdict import Verdict

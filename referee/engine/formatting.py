@@ -30,7 +30,7 @@ from referee.values.facts import (
 )
 from referee.values.problems import NO, YES
 from referee.words import Label, Said, Text, row_of, word
-from referee.words.lists import COMMA, SEMICOLON, SPACE
+from referee.words.text import COMMA, SEMICOLON, SPACE
 
 RECORD = "Cards"
 """What a record of played cards is called where facts are told."""

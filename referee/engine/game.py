@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from referee.cards.tricks import Play
 from referee.engine.dealing import Dealing
-from referee.engine.defaults import (
-    Sides as Sides,
-    alone,
-    check_sides,
-    clockwise as clockwise,
-    in_points,
-    leads,
-    nothing,
-    nothing_there,
-    nothing_told,
-    partners_of_four as partners_of_four,
-    without_dealer_of_four as without_dealer_of_four,
-    zeros,
-)
 from referee.engine.foul import Foul
 from referee.engine.stages import (
     HandValue as HandValue,
@@ -34,9 +22,9 @@ from referee.engine.standings import who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Say, Standing, Step
 from referee.values.declared import declared
-from referee.values.facts import Fact, Flag, Problem, Seat
+from referee.values.facts import Fact, Flag, Problem, Seat, because
 from referee.values.rules import Line, Rule as Rule
-from referee.words import Said
+from referee.words import Declared, Said
 from referee.words.units import A_ROUND, Unit
 
 if TYPE_CHECKING:
@@ -50,6 +38,73 @@ Told = tuple[Fact[Any], Any] | Problem
 
 PLAY = "play"
 """The key of the record of the cards played, in a round of a game with tricks."""
+
+
+Sides = tuple[tuple[int, ...], ...]
+"""The seats of each side, every seat once."""
+
+
+def clockwise(r: Round) -> int | None:
+    """The seat at the dealer's left."""
+    return r.table.left(r.dealer) if r.dealer is not None else None
+
+
+@because(
+    "game.why.without-dealer-of-four", "with four at the table the dealer sits out"
+)
+def without_dealer_of_four(r: Round) -> tuple[int, ...]:
+    return seats_but(r.table.n, r.dealer if r.table.n == 4 else None)
+
+
+@cache
+def seats_but(players: int, one: int | None) -> tuple[int, ...]:
+    """The seats of a table, without one."""
+    return tuple(seat for seat in range(players) if seat != one)
+
+
+def zeros(table: Table) -> list[int]:
+    """The totals that most games begin with, by side."""
+    return [0] * len(table.sides)
+
+
+def leads() -> dict[str, str]:
+    """Of most games: who leads to the first trick."""
+    return {"leader": "leads"}
+
+
+def nothing_there(r: Round) -> None:
+    """Nothing lies in the middle of the table."""
+
+
+def nothing(r: Round) -> Iterator[Any]:
+    """No word, no bonus, nothing to tell."""
+    return iter(())
+
+
+def alone(players: int) -> Sides:
+    """Each for themselves."""
+    return tuple((seat,) for seat in range(players))
+
+
+def partners_of_four(players: int) -> Sides:
+    """With four two against two, partners opposite; else each for themselves."""
+    return ((0, 2), (1, 3)) if players == 4 else alone(players)
+
+
+def check_sides(name: str, sides: Sides, players: int) -> None:
+    """Raises ValueError where a seat is of no side, or of two."""
+    if sorted(chain.from_iterable(sides)) != [*range(players)]:
+        raise ValueError(f"{name}: not every one of {players} seats is of one side")
+
+
+def nothing_told(of: object) -> Said:
+    """No sentence: what was entered, or agreed, stands by itself."""
+    return ""
+
+
+def in_points(table: Table, points: int) -> Said:
+    """Nothing: the game is not played for money."""
+    return ""
 
 
 @declared(kw_only=True)
@@ -288,3 +343,28 @@ def round_type_of(game: Game, raw: dict[str, Any]) -> RoundType:
         if other.discriminator is not None and other.discriminator.key in raw:
             return first if other.last and not first.known.isdisjoint(raw) else other
     return first
+
+
+# ---- What a game is called, to be said in any language ----
+
+
+def called(game: Game) -> Declared:
+    """The name of a game, to be said in any language."""
+    return Declared(f"{game.slug}.name", game.name)
+
+
+def deals(game: Game) -> Declared:
+    """What whose turn it is does: deals, banks."""
+    return Declared(f"{game.slug}.dealer-does", game.seats.dealer_does)
+
+
+def kind_of(game: Game, fact: Fact[Any]) -> str:
+    """Whether it is an option or a fact: an option may have the key of a fact."""
+    return "option" if any(fact is one for one in game.all_options()) else "fact"
+
+
+def cited(game: Game, rule: Rule) -> Said:
+    """Where the written rules say it: titles stay, what we say of them is worded."""
+    said = game.cited(rule)
+    key = f"{game.slug}.rule.{rule.key}.source"
+    return Declared(key, said) if rule.remark else said

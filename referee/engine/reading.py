@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.alternatives import agreements, is_needed, one_of
-from referee.engine.game import PLAY, Game, RoundType, Stage, round_type_of
-from referee.engine.named import called
+from referee.engine.game import PLAY, Game, RoundType, Stage, called, round_type_of
 from referee.engine.record import agreement as record_agreement, read_record
 from referee.engine.round import Round
 from referee.values.facts import (

@@ -8,8 +8,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.cards.played import Played
-from referee.engine.defaults import Sides, nothing
-from referee.engine.game import Game, RoundType
+from referee.engine.game import Game, RoundType, Sides, nothing
 from referee.engine.verdict import Line, round_opening
 from referee.values import compact
 from referee.values.facts import Fact, FactMissing

@@ -6,8 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from referee.engine.game import Game
-from referee.engine.named import called
+from referee.engine.game import Game, called
 from referee.engine.registry import by_slug
 from referee.engine.round import Round, Table
 from referee.engine.verdict import SheetError

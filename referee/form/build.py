@@ -11,16 +11,14 @@ from referee.engine.round import Round
 from referee.form.conditions import help_of, is_flag, spoken_of, title_of
 from referee.form.fields import (
     ENGLISH,
+    NULL,
+    SUIT_ORDER,
     FactFields,
     Field,
     Option,
     Steps,
     Voice,
     heading,
-)
-from referee.form.values import (
-    NULL,
-    SUIT_ORDER,
     is_few,
     known,
     ladder_of,
@@ -52,7 +50,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import SUIT_NAMES, rank_of, suit_of
 from referee.words import Label, Said, Text as Words, all_of, row_of
-from referee.words.lists import COMMA
+from referee.words.text import COMMA
 
 ANY = Words("form.any-suit", "Any")
 NO_SUIT = Words("form.no-suit", "None")

@@ -8,13 +8,11 @@ from typing import Any
 
 from referee.engine.alternatives import is_needed
 from referee.engine.formatting import Told
-from referee.engine.game import Game, RoundType, Stage
-from referee.engine.named import kind_of
+from referee.engine.game import Game, RoundType, Stage, kind_of
 from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.form.fields import Voice
-from referee.form.values import known, takes_cards
+from referee.form.fields import Voice, known, takes_cards
 from referee.values.facts import (
     Alternatives,
     AnyFact,

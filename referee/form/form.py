@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from referee.engine.assessment import Assessment, stages_of
 from referee.engine.game import Game, RoundType, Stage
+from referee.engine.match import Assessment, stages_of
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.form import hands, records
+from referee.form import records
 from referee.form.build import texts_of_fact
 from referee.form.conditions import (
     applies,
@@ -25,9 +25,8 @@ from referee.form.conditions import (
     needs_something,
     question_of,
 )
-from referee.form.fields import FactFields, without_chips
+from referee.form.fields import FactFields, texts, without_chips
 from referee.form.stages import Raw, Reader, Source, StageForm
-from referee.form.values import texts
 from referee.values.facts import Problem
 from referee.words import Label, row_of
 
@@ -303,7 +302,7 @@ def texts_of(at: Source, stands: Raw) -> Iterator[tuple[str, str]]:
                 yield from texts(fact.value, fact.key, False, at.voice)
     for fact, value in records.told_by(at.match, at.number, stands):
         yield from texts(fact.value, fact.key, value, at.voice)
-    yield from hands.texts(r, stands, at.voice)
+    yield from records.texts(r, stands, at.voice)
 
 
 def round_type_of(at: Source, base: Raw, posted: Mapping[str, str]) -> RoundType:
@@ -352,7 +351,7 @@ def filled_in(
     raw |= again
     found = at.match.assess(raw, last_begun(stages, r), number=at.number)
     form = RoundForm(at, kind, base, tuple(stages), found, before, pressed, alone)
-    cards = hands.carried(at.match.table.game, posted)
+    cards = records.carried(at.match.table.game, posted)
     corrected = raw if correcting else None
     return replace(form, corrected=corrected, carried=cards, records=again)
 

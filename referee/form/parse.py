@@ -11,8 +11,16 @@ from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
 from referee.form.build import Place, chosen, options_of, rows_of
-from referee.form.fields import ENGLISH, Voice
-from referee.form.values import NULL, is_few, known, ladder_of, per_of, seats_of
+from referee.form.fields import (
+    ENGLISH,
+    NULL,
+    Voice,
+    is_few,
+    known,
+    ladder_of,
+    per_of,
+    seats_of,
+)
 from referee.values.facts import (
     AnyFact,
     AnyValue,

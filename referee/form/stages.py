@@ -12,10 +12,9 @@ from referee.engine.match import Match
 from referee.engine.round import Round
 from referee.form.build import ask
 from referee.form.conditions import ends_game, is_asked, is_flag, is_offered
-from referee.form.fields import FactFields, Voice
-from referee.form.hands import FILL as FILL, Cards
+from referee.form.fields import FactFields, Voice, known, texts
 from referee.form.parse import ABSENT, Parser, whole
-from referee.form.values import known, texts
+from referee.form.records import FILL as FILL, Cards
 from referee.values.facts import (
     Alternatives,
     AnyFact,

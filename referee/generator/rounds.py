@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from referee.engine.assessment import Assessment
 from referee.engine.check import match_of
 from referee.engine.game import RoundType, Stage
-from referee.engine.match import Match
+from referee.engine.match import Assessment, Match
 from referee.engine.standings import better
 from referee.generator.facts import Hand, Raw
 from referee.values.facts import limit

@@ -36,7 +36,7 @@ from referee.values.facts import (
 )
 from referee.values.view import RoundView, WholeRound
 from referee.words import Said, Text, row_of
-from referee.words.lists import SEMICOLON
+from referee.words.text import SEMICOLON
 
 LEFT = Text("hands.left", "left {cards}")
 

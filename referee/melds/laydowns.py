@@ -34,7 +34,7 @@ from referee.values.facts import (
 from referee.values.notation import JOKER
 from referee.values.view import RoundView
 from referee.words import Said, Text, row_of
-from referee.words.lists import SEMICOLON
+from referee.words.text import SEMICOLON
 
 if TYPE_CHECKING:
     from referee.values.rules import Rule

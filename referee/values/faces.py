@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.values.notation import JOKER, RANKS, rank_of, read_card, show
 from referee.words import Catalogue, Said, Text, row_of
-from referee.words.lists import SPACE
+from referee.words.text import SPACE
 
 JOKER_NAME = Text("card.joker", "joker")
 

@@ -1,11 +1,21 @@
 """What the referee says: texts with keys, filled with values, worded at the end."""
 
-from referee.words.gain import Gain
-from referee.words.labels import Declared, Label
 from referee.words.languages import catalogue, languages
-from referee.words.lists import all_of, one_of, row_of
 from referee.words.nouns import counted, of_all, things
-from referee.words.text import Catalogue, Phrase, Said, Text, texts, word
+from referee.words.text import (
+    Catalogue,
+    Declared,
+    Gain,
+    Label,
+    Phrase,
+    Said,
+    Text,
+    all_of,
+    one_of,
+    row_of,
+    texts,
+    word,
+)
 
 __all__ = [
     "Catalogue",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.words.labels import Label
-from referee.words.text import Said, Text
+from referee.words.text import Label, Said, Text
 
 NOUNS = {
     "tricks": Text("count.tricks", "{n} tricks", "{n} trick", by="n"),

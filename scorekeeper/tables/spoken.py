@@ -15,8 +15,8 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from referee import Game
+from referee.engine.game import cited as cited, deals as deals, kind_of
 from referee.engine.league import AlternativeScoring, Stat
-from referee.engine.named import cited as cited, deals as deals, kind_of
 from referee.form import build
 from referee.form.fields import Voice
 from referee.values import typed_cards

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from referee.engine.game import Stage
 from referee.form.conditions import is_flag
-from referee.form.values import texts
+from referee.form.fields import texts
 from referee.values.facts import AnyFact, Choice, Record, Several
 from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import voice

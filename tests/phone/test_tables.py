@@ -16,7 +16,7 @@ from django.test import Client
 
 from referee import Game, all_games
 from referee.form.conditions import is_flag
-from referee.form.values import texts
+from referee.form.fields import texts
 from referee.generator.rounds import Dealt
 from referee.values.facts import Record, Several
 from scorekeeper.kept import edition

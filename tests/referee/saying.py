@@ -12,12 +12,11 @@ from referee.desk.allowed import LEADS_HANG, may_play
 from referee.desk.reasons import printed as ruling_printed
 from referee.desk.ruling import FIRST_ORDINALS, ORDINALS, Asked, rule
 from referee.desk.worth import worth
-from referee.engine.assessment import Assessment
 from referee.engine.check import match_of
 from referee.engine.dealing import Dealing, begun as begun_event, follow, openings
 from referee.engine.formatting import told
 from referee.engine.game import Stage
-from referee.engine.match import Match
+from referee.engine.match import Assessment, Match
 from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
 from referee.form.fields import ENGLISH, Voice

@@ -17,7 +17,7 @@ from referee.engine.verdict import TIMES
 from referee.generator.sheets import sheets
 from referee.values.rules import Line
 from referee.words import Phrase, Text
-from referee.words.lists import Listed
+from referee.words.text import Listed
 from tests.referee.table import sheet
 
 SEED, EACH = 7, 60

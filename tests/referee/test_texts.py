@@ -20,7 +20,7 @@ from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
 from referee.values.rules import Rule
 from referee.words import Catalogue, Gain, Phrase, Said, Text, row_of, texts, word
-from referee.words.lists import separator
+from referee.words.text import separator
 from tests.referee import by_hand
 from tests.referee.saying import say_allowed, say_rulings, say_sheet
 

@@ -52,7 +52,7 @@ VALUES = (
     "referee.engine.round.",
     "referee.engine.formatting.",
     "referee.engine.verdict.Say.",
-    "referee.engine.assessment.Assessment.",
+    "referee.engine.match.Assessment.",
 )
 
 

@@ -10,8 +10,7 @@ from hypothesis import given, strategies as st
 
 from referee import SheetError, check
 from referee.engine.round import Round
-from referee.form.fields import Field, stepped
-from referee.form.values import texts
+from referee.form.fields import Field, stepped, texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring

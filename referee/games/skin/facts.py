@@ -1,6 +1,6 @@
 """Skin: what is asked: bets settled, or the events of a deal."""
 
-from referee.engine.defaults import seats_but
+from referee.engine.game import seats_but
 from referee.engine.round import Round
 from referee.games.skin.rules import PACK
 from referee.games.skin.words import (

@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from django.urls import reverse
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face

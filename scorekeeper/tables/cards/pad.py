@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables import log, scoring, sentences, units
 from scorekeeper.tables.cards import feedback as card_says
 from scorekeeper.tables.cards.entry import Entered, entered, recorded

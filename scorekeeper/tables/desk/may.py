@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext, gettext_noop
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables.desk import questions, trick as desk_trick
 from scorekeeper.tables.desk.trick import Choice, Trick
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables import sentences
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import desk as referee

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from referee.form.fields import texts
 from referee.form.stages import FILL
-from referee.form.values import texts
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.showing.house_rules import House
 from scorekeeper.tables.starting.setup import OptionsForm, Setup, step

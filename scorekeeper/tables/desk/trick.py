@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables import spoken
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.scoring import cards as scoring_cards, desk as referee

@@ -15,9 +15,8 @@ from django.utils.translation import gettext
 
 from referee.engine.game import Game
 from referee.engine.round import Round
-from referee.form.fields import FactFields, Field
+from referee.form.fields import FactFields, Field, texts
 from referee.form.stages import FILL
-from referee.form.values import texts
 from referee.values.facts import AnyFact
 from referee.values.secret import SecretChoice
 from scorekeeper.tables import log, scoring, sentences, spoken

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.form import form, hands
+from referee.form import form, records
 from scorekeeper import metrics
 from scorekeeper.tables import log, scoring
 
@@ -57,7 +57,7 @@ def with_cards(
     if not cards:
         return dict(texts)
     r = form.read(at, dict(stands))
-    return {**texts, **hands.beside(r, cards, texts)}
+    return {**texts, **records.beside(r, cards, texts)}
 
 
 def cards_beside(page: Page) -> dict[str, Any]:

@@ -19,8 +19,7 @@ from django.forms.boundfield import BoundField
 
 from referee.engine.game import RoundType
 from referee.form.conditions import has_decks, help_of, is_offered
-from referee.form.fields import Field
-from referee.form.values import per_of
+from referee.form.fields import Field, per_of
 from scorekeeper.languages import other
 from scorekeeper.tables import codes, log, scoring, sentences, spoken, units
 from scorekeeper.tables.entry import (

@@ -11,9 +11,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.form import records as form_records
-from referee.form.fields import Field
+from referee.form.fields import Field, texts as texts_of_value
 from referee.form.stages import FILL
-from referee.form.values import texts as texts_of_value
 from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.button import Button, winners

@@ -4,8 +4,7 @@ from typing import Any
 
 from django import forms
 
-from referee.form.fields import Field, Option
-from referee.form.values import split
+from referee.form.fields import Field, Option, split
 from scorekeeper.tables.showing import decks
 
 # More than so many options, or longer words, do not fit into one segmented control.

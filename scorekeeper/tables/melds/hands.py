@@ -10,7 +10,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from referee.engine.assessment import Assessment
+from referee.engine.match import Assessment
 from referee.engine.round import Round
 from referee.values.facts import Problem
 from scorekeeper.tables import log, scoring, spoken

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Laid, in_order, show

@@ -13,8 +13,7 @@ from referee.cards.fault import Fault
 from referee.cards.played import Played
 from referee.cards.record import read_one
 from referee.cards.tricks import Play
-from referee.engine.game import PLAY
-from referee.engine.named import called
+from referee.engine.game import PLAY, called
 from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, suit_of

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from referee.engine.game import Rule
 from referee.engine.round import Round
-from referee.form.hands import counted as counted
+from referee.form.records import counted as counted
 from referee.melds import held
 from referee.melds.arranging import discard
 from referee.melds.hands import Hands

@@ -6,7 +6,7 @@ from math import ceil
 
 from django.utils.translation import gettext
 
-from referee.form.values import split
+from referee.form.fields import split
 from scorekeeper.tables import spoken
 
 SUITS = ("S", "H", "D", "C")

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from django.core import signing
 
+from referee.form.fields import texts
 from referee.form.stages import FILL
-from referee.form.values import texts
 from scorekeeper import text
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.phone import Visitor

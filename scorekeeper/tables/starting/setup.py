@@ -10,10 +10,9 @@ from django.utils.translation import gettext
 
 from referee.engine.round import Round, Table
 from referee.form.build import ask
-from referee.form.fields import FactFields, Field, stepped
+from referee.form.fields import FactFields, Field, stepped, texts
 from referee.form.parse import ABSENT, Parser
 from referee.form.stages import FILL
-from referee.form.values import texts
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.entry.widgets import Segments, widget_for
 from scorekeeper.tables.scoring.desk import usual
