@@ -30,7 +30,7 @@ def schema_of(value: Value[Any], game: Game) -> Schema:
 
 def fact_schema(fact: Fact[Any], game: Game) -> Schema:
     """A fact's value, with its words for people."""
-    words = [fact.label, fact.help if isinstance(fact.help, str) else ""]
+    words = [fact.label, fact.ask.help if isinstance(fact.ask.help, str) else ""]
     said = ". ".join(word.rstrip(".") for word in words if word)
     return {"description": f"{said}.", **schema_of(fact.value, game)}
 

@@ -89,12 +89,12 @@ def declared_in(game: Game) -> Iterator[Entry]:
     for said in beside_its_facts(game):
         yield from labels(said)
     for fact in facts_of(game):
-        for said in (fact.label, fact.one, *in_a_form(fact), *beside_a_value(fact)):
+        for said in (fact.label, fact.ask.one, *in_a_form(fact), *beside_a_value(fact)):
             yield from labels(said)
-        if isinstance(fact.help, str) and fact.help:
-            yield Entry(f"{of}.{kind_of(game, fact)}.{fact.key}.help", fact.help)
-        if fact.spoken:
-            yield from in_turn(f"{of}.fact.{fact.key}.spoken", fact.spoken)
+        if isinstance(fact.ask.help, str) and fact.ask.help:
+            yield Entry(f"{of}.{kind_of(game, fact)}.{fact.key}.help", fact.ask.help)
+        if fact.ask.spoken:
+            yield from in_turn(f"{of}.fact.{fact.key}.spoken", fact.ask.spoken)
         yield from labels_in(fact.value)
     for stat in game.league.stats:
         yield Entry(f"{of}.tally.{stat.key}", stat.label)
@@ -102,7 +102,7 @@ def declared_in(game: Game) -> Iterator[Entry]:
 
 def in_a_form(fact: Fact[Any]) -> tuple[str, ...]:
     """What it is called where it is left out, has nothing, or gets one more."""
-    return fact.left_out, fact.adds, fact.nothing
+    return fact.ask.left_out, fact.ask.adds, fact.ask.nothing
 
 
 def in_turn(key: str, says: str) -> Iterator[Entry]:

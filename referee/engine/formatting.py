@@ -70,7 +70,9 @@ def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told
     """
     given = facts_of(table, raw, r)
     said = [(f, raw[f.key]) for f in given] + list(counted(raw, r))
-    found = [Told(f.key, f.label, *one_or_many(f, v, table, r), f.one) for f, v in said]
+    found = [
+        Told(f.key, f.label, *one_or_many(f, v, table, r), f.ask.one) for f, v in said
+    ]
     tricks = tricks_in(raw)
     if tricks:
         found.append(Told(PLAY, RECORD, "", (TRICKS(tricks=len(tricks)),)))

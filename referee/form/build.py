@@ -274,14 +274,14 @@ def left_open(
     for one in inputs:
         if one.name == empty and optional:
             continue
-        if one.name == empty and fact.nothing:
-            one = replace(one, said=Label(fact.nothing))
+        if one.name == empty and fact.ask.nothing:
+            one = replace(one, said=Label(fact.ask.nothing))
         yield with_none(one, fact, voice) if open_ and not is_flag(fact) else one
 
 
 def is_settled(fact: AnyFact, r: Round) -> bool:
     """A choice of which one is left, and begun with that one."""
-    value, start = fact.value, known(fact.start, r)
+    value, start = fact.value, known(fact.ask.start, r)
     offered = known(value.offered, r) if isinstance(value, Choice) else None
     return start is not None and offered is not None and [*offered] == [start]
 
@@ -290,7 +290,7 @@ def starts_of(
     fact: AnyFact, name: str, r: Round, voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """What a form begins with: the fact as it stands there, or one start for each."""
-    start = known(fact.start, r)
+    start = known(fact.ask.start, r)
     if start is None:
         return
     if isinstance(fact.value, PerSeat) and not isinstance(start, tuple | list):
@@ -302,7 +302,7 @@ def texts_of_fact(
     fact: AnyFact, r: Round, raw: Any, voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """A fact that is known, as its form posts it: a record in the row begun for it."""
-    start = known(fact.start, r)
+    start = known(fact.ask.start, r)
     if not (isinstance(fact.value, Several) and isinstance(start, list) and raw):
         yield from texts(fact.value, fact.key, raw, voice)
         return
@@ -320,8 +320,8 @@ def with_none(one: Field, fact: AnyFact, voice: Voice) -> Field:
     if one.look != "choice":
         return one
     # What would be asked for is no answer where it is not entered.
-    unsaid = fact.needed is False and fact.if_missing is not None
-    none = Option("", as_label(fact.left_out), unsaid=unsaid, voice=voice)
+    unsaid = fact.needed is False and fact.ask.if_missing is not None
+    none = Option("", as_label(fact.ask.left_out), unsaid=unsaid, voice=voice)
     return replace(one, options=(none, *one.options))
 
 

@@ -52,7 +52,7 @@ def is_offered(what: AnyFact | RoundType, r: Round) -> bool:
 
 def is_asked(fact: AnyFact, r: Round) -> bool:
     """A form shows it by itself, as far as that is known."""
-    return fact.asked is None or bool(known(fact.asked, r))
+    return fact.ask.when is None or bool(known(fact.ask.when, r))
 
 
 def ends_game(fact: AnyFact, r: Round) -> bool:
@@ -63,28 +63,28 @@ def ends_game(fact: AnyFact, r: Round) -> bool:
 
 def help_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     """What is said beside a fact, as far as that is known."""
-    if isinstance(fact.help, str):
+    if isinstance(fact.ask.help, str):
         key = f"{r.table.game.slug}.{kind_of(r.table.game, fact)}.{fact.key}.help"
-        return voice.word(Declared(key, fact.help)) if fact.help else ""
+        return voice.word(Declared(key, fact.ask.help)) if fact.ask.help else ""
     # Words alone: a round that is watched does not count them.
     unseen: Any = getattr(r, "alone", r)
-    return voice.word(known(fact.help, unseen) or "")
+    return voice.word(known(fact.ask.help, unseen) or "")
 
 
 def spoken_of(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
     """How it is said that seats answer in turn: bids; `at` is first or last."""
-    if not fact.spoken:
+    if not fact.ask.spoken:
         return ""
     key = f"{r.table.game.slug}.fact.{fact.key}.spoken"
     if at:
-        return voice.word(Declared(f"{key}-{at}", f"{fact.spoken} {at}"))
-    return voice.word(Declared(key, fact.spoken))
+        return voice.word(Declared(f"{key}-{at}", f"{fact.ask.spoken} {at}"))
+    return voice.word(Declared(key, fact.ask.spoken))
 
 
 def title_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     """What the game itself calls a fact in this round, if that is known."""
     unseen: Any = getattr(r, "alone", r)
-    return voice.word(known(fact.title, unseen) or "") if fact.title else ""
+    return voice.word(known(fact.ask.title, unseen) or "") if fact.ask.title else ""
 
 
 def button_of_type(round_type: RoundType, r: Round) -> Said:
@@ -114,7 +114,7 @@ def question_of(stage: Stage, r: Round) -> Say:
 
 def hint_of(fact: AnyFact, seat: int, r: Round) -> Said:
     """What the game itself says beside a seat, if that is known."""
-    hint = fact.hint
+    hint = fact.ask.hint
     return "" if hint is None else known(lambda now: hint(now, seat), r) or ""
 
 
@@ -127,7 +127,7 @@ def missing_of(
     fact: AnyFact, r: Round, seat: int | None, values: Mapping[str, str]
 ) -> Said:
     """What asks for a fact, or one entry of it, that is not entered."""
-    own = fact.if_missing
+    own = fact.ask.if_missing
     if isinstance(own, Text):
         return own(**{one: values.get(one, "") for one in own.names})
     said = known(lambda now: own(now, seat), r) if own else None

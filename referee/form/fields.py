@@ -197,7 +197,7 @@ class FactFields:
     @property
     def one(self) -> str:
         """What a single entry is called within a sentence: bid; else the label."""
-        return self.voice.small(self.fact.one or self.label)
+        return self.voice.small(self.fact.ask.one or self.label)
 
     @property
     def optional(self) -> bool:

@@ -220,7 +220,7 @@ class Reader:
             yield from self.alternatives(one, r, first, ask_of)
             return
         for asked in self.shown(one, r, first, ask_of):
-            folds = asked.optional or one.rare
+            folds = asked.optional or one.ask.rare
             yield FieldGroup((asked,), one.label if folds else "")
 
     def alternatives(

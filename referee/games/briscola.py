@@ -38,6 +38,7 @@ from referee.values.faces import SUIT, Face, faces
 from referee.values.facts import (
     Alternative,
     Alternatives,
+    Asking,
     Card,
     Cards,
     Fact,
@@ -163,30 +164,33 @@ TRUMP = Fact(
     "trump",
     Suit(),
     "Trump",
-    help="The card turned up.",
-    if_missing=CHOOSE_TRUMP,
+    ask=Asking(help="The card turned up.", if_missing=CHOOSE_TRUMP),
 )
 REMOVED = Fact(
     "removed",
     Card(TWOS),
     "The 2 taken out",
-    help="It stays out for the whole game.",
+    ask=Asking(
+        help="It stays out for the whole game.",
+        left_out="Not entered",
+        if_missing=WHICH_TWO,
+    ),
     needed=False,
     offered=none_is_out_yet,
-    left_out="Not entered",
-    if_missing=WHICH_TWO,
 )
 CARD_POINTS = Fact(
     "card_points",
     PerSide(Number(0, ALL), total=ALL, noun="card points"),
     "Card points",
-    help="Aces 11, threes 10, kings 4, queens 3, jacks 2: 120 in all.",
+    ask=Asking(help="Aces 11, threes 10, kings 4, queens 3, jacks 2: 120 in all."),
 )
 CAPTURED = Fact(
     "captured",
     PerSide(Cards(PACK, ordered=True)),
     "Cards won",
-    help="All the cards of each pile, or of all piles only the twenty that count.",
+    ask=Asking(
+        help="All the cards of each pile, or of all piles only the twenty that count."
+    ),
 )
 
 

@@ -28,6 +28,7 @@ from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT, SUIT_FIRST
 from referee.values.facts import (
+    Asking,
     Choice,
     Fact,
     Number,
@@ -238,7 +239,7 @@ UPCARD: Fact[str] = Fact(
     "upcard",
     Suit(of_card=PACK),
     "Turned up",
-    if_missing=WHICH_UPCARD,
+    ask=Asking(if_missing=WHICH_UPCARD),
 )
 DECLARER: Fact[int | None] = Fact(
     "declarer",
@@ -246,17 +247,17 @@ DECLARER: Fact[int | None] = Fact(
     "Declarer",
     needed=trump_was_asked,
     offered=may_be_declared,
-    if_missing=WHO_DECLARED,
+    ask=Asking(if_missing=WHO_DECLARED),
 )
 TRUMP: Fact[str | None] = Fact(
     "trump",
     OrNull(Suit(), words="", only=nobody_declared),
     "Trump",
-    help=how_trump_was_made,
+    ask=Asking(
+        help=how_trump_was_made, start=lambda r: r[UPCARD], if_missing=CHOOSE_TRUMP
+    ),
     needed=has_declarer,
-    start=lambda r: r[UPCARD],
     offered=has_declarer,
-    if_missing=CHOOSE_TRUMP,
 )
 DROPPED = Fact(
     "dropped",

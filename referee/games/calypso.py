@@ -24,6 +24,7 @@ from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT as SUIT_WORDS
 from referee.values.facts import (
+    Asking,
     Derived,
     Fact,
     Number,
@@ -211,7 +212,7 @@ TRUMPS: Fact[tuple[str, ...]] = Fact(
     "trumps",
     PerSeat(Suit(), distinct=True),
     "Trump suit",
-    help="One suit each for the whole game, all different.",
+    ask=Asking(help="One suit each for the whole game, all different."),
     needed=False,
     default=("S", "D", "H", "C"),
 )
@@ -219,23 +220,23 @@ CALYPSOS: Fact[tuple[int, ...]] = Fact(
     "calypsos",
     PerSeat(Number(0, COPIES), noun="calypsos"),
     "Calypsos finished",
-    help=whose_suit,
-    start=calypsos_before,
+    ask=Asking(help=whose_suit, start=calypsos_before),
 )
 UNFINISHED: Fact[tuple[int, ...]] = Fact(
     "unfinished",
     PerSeat(Number(0, SUIT - 1), noun="cards"),
     "Unfinished",
-    help="Cards of the calypso being built, of 13.",
-    hint=own_suit,
-    if_missing=ENTER_UNFINISHED,
+    ask=Asking(
+        help="Cards of the calypso being built, of 13.",
+        hint=own_suit,
+        if_missing=ENTER_UNFINISHED,
+    ),
 )
 PILES = Fact(
     "piles",
     PerSide(Number(0), total=to_pile, noun="cards", also_counted=in_calypsos),
     "Piles",
-    help=so_far,
-    one="pile",
+    ask=Asking(help=so_far, one="pile"),
 )
 
 

@@ -22,6 +22,7 @@ from referee.values.faces import RANK, RANKS_OF, Face, written
 from referee.values.facts import (
     Alternative,
     Alternatives,
+    Asking,
     Card,
     Cards,
     Choice,
@@ -239,34 +240,34 @@ CART = Fact(
     "cart",
     Card(PACK, or_rank=True),
     "Cart",
-    if_missing=WHICH_CART,
+    ask=Asking(if_missing=WHICH_CART),
 )
 OUTCOME = Fact(
     "outcome",
     Choice(OUTCOMES, offered=outcomes),
     "Outcome",
-    if_missing=WHICH_OUTCOME,
+    ask=Asking(if_missing=WHICH_OUTCOME),
 )
 STACK = Fact(
     "stack",
     Number(fewest, most),
     "Stack",
-    help=flips,
-    start=flipped_at_first,
-    if_missing=HOW_MANY_FLIPPED,
+    ask=Asking(help=flips, start=flipped_at_first, if_missing=HOW_MANY_FLIPPED),
 )
 CARDS = Fact(
     "cards",
     Cards(PACK, ordered=True),
     "Cards of the stack",
-    help="In the order they were flipped.",
+    ask=Asking(help="In the order they were flipped."),
 )
 PILES = Fact(
     "piles",
     PerSeat(Number(0, ALL), total=ALL, noun="cards"),
     "Cards won",
-    help="Each player’s pile when the bank is empty. It stands for the whole game: "
-    "turns are then not entered.",
+    ask=Asking(
+        help="Each player’s pile when the bank is empty. It stands for the whole game: "
+        "turns are then not entered."
+    ),
 )
 
 

@@ -21,7 +21,7 @@ from referee.engine.round import Round
 from referee.engine.standings import WINS_AT, who_does
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
-from referee.values.facts import Fact, Number, PerSeat, because
+from referee.values.facts import Asking, Fact, Number, PerSeat, because
 from referee.values.notation import RANKS, SUITS, pack_of, suit_of
 from referee.words import Phrase, Text
 
@@ -142,11 +142,13 @@ BIDS = Fact(
     "bids",
     PerSeat(Number(0, 13, chips=CHIPS), noun="tricks"),
     "Bids",
-    help="How many tricks each says they will win, from the dealer’s left.",
-    spoken="bids",
-    one="bid",
-    if_missing=NOT_BID_YET,
-    so_far=BID_SO_FAR,
+    ask=Asking(
+        help="How many tricks each says they will win, from the dealer’s left.",
+        spoken="bids",
+        one="bid",
+        if_missing=NOT_BID_YET,
+        so_far=BID_SO_FAR,
+    ),
 )
 
 
@@ -162,8 +164,7 @@ TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, 13, chips=CHIPS), total=tricks_played, noun="tricks"),
     "Tricks",
-    help="How many tricks each has won.",
-    hint=has_bid,
+    ask=Asking(help="How many tricks each has won.", hint=has_bid),
 )
 
 

@@ -22,6 +22,7 @@ from referee.values.faces import faces
 from referee.values.facts import (
     Alternative,
     Alternatives,
+    Asking,
     Choice,
     Fact,
     Number,
@@ -240,7 +241,12 @@ def who_holds_deadwood(r: Round) -> tuple[int, ...]:
     return tuple(seat for seat in range(3) if seat != gin)
 
 
-ENDING = Fact("ending", Choice(ENDINGS), "Ending", if_missing=CHOOSE_ENDING)
+ENDING = Fact(
+    "ending",
+    Choice(ENDINGS),
+    "Ending",
+    ask=Asking(if_missing=CHOOSE_ENDING),
+)
 
 
 def who_ended_it(r: Round, seat: int | None) -> Said:
@@ -253,24 +259,26 @@ BY = Fact(
     "Who",
     needed=somebody_ended_it,
     offered=somebody_ended_it,
-    if_missing=who_ended_it,
+    ask=Asking(if_missing=who_ended_it),
 )
 BREAKER: Fact[int] = Fact(
     "breaker",
     Seat(),
     "Breaker",
-    help="Drew first after the break.",
+    ask=Asking(
+        help="Drew first after the break.", left_out="No break", if_missing=WHO_BROKE
+    ),
     needed=breaker_matters,
     offered=after_the_break,
-    left_out="No break",
-    if_missing=WHO_BROKE,
 )
 DEADWOOD = Fact(
     "deadwood",
     PerSeat(Number(0, 100), asks=who_holds_deadwood, out="went gin"),
     "Deadwood",
-    help="Points left after laying off. Ace 1; K, Q and J 10 each.",
-    if_missing=ENTER_DEADWOOD,
+    ask=Asking(
+        help="Points left after laying off. Ace 1; K, Q and J 10 each.",
+        if_missing=ENTER_DEADWOOD,
+    ),
 )
 
 

@@ -20,6 +20,7 @@ from referee.engine.verdict import Line, Say, Standing
 from referee.melds.laydowns import Laydowns
 from referee.melds.melds import Melds
 from referee.values.facts import (
+    Asking,
     Fact,
     Flag,
     Number,
@@ -202,30 +203,33 @@ DEALS = Fact(
     "deals",
     OrNull(Number(1), "Until you stop"),
     "Deals",
-    help="Leave it empty to play until you stop.",
+    ask=Asking(help="Leave it empty to play until you stop.", one="deal"),
     needed=False,
-    one="deal",
 )
 THROWN_IN = Fact(
     "thrown_in",
     Flag(),
     "Nobody went out",
-    help="The stock ran out. The deal counts, nobody pays.",
+    ask=Asking(help="The stock ran out. The deal counts, nobody pays."),
 )
-WINNER = Fact("winner", Seat(), "Went out", if_missing=WHO_WENT_OUT)
+WINNER = Fact(
+    "winner",
+    Seat(),
+    "Went out",
+    ask=Asking(if_missing=WHO_WENT_OUT),
+)
 KALUKI = Fact(
     "kaluki",
     Flag(),
     "Kaluki",
-    help="All fifteen melded in one turn: double.",
+    ask=Asking(help="All fifteen melded in one turn: double."),
     needed=False,
 )
 LEFT = Fact(
     "left",
     PerSeat(Number(0, DEALT), noun="cards", asks=losers, out="went out"),
     "Other cards",
-    help="Cards left in hand, jokers not counted.",
-    if_missing=ENTER_CARDS,
+    ask=Asking(help="Cards left in hand, jokers not counted.", if_missing=ENTER_CARDS),
 )
 JOKERS = Fact(
     "jokers",
@@ -237,8 +241,7 @@ JOKERS = Fact(
         out="went out",
     ),
     "Jokers",
-    start=0,
-    if_missing=ENTER_JOKERS,
+    ask=Asking(start=0, if_missing=ENTER_JOKERS),
 )
 
 

@@ -29,6 +29,7 @@ from referee.values.faces import SUIT, Face
 from referee.values.facts import (
     Alternative,
     Alternatives,
+    Asking,
     Card,
     Cards,
     Fact,
@@ -161,25 +162,34 @@ NO_BONUS = Text("malilla.no-bonus", "{suit} are trumps; no bonus")
 ASK_TURNED = Text("malilla.ask-turned", "Which card did {name} turn up?")
 WHICH_TURNED = Text("malilla.which-turned", "Which card was turned up?")
 
-THROWN_IN = Fact("thrown_in", Flag(), "Misdeal", help="The next dealer deals.")
+THROWN_IN = Fact(
+    "thrown_in",
+    Flag(),
+    "Misdeal",
+    ask=Asking(help="The next dealer deals."),
+)
 TURNED = Fact(
     "turned",
     Card(PACK),
     "Turned card",
-    help="The dealer’s last card, face up: it sets the trump.",
-    if_missing=WHICH_TURNED,
+    ask=Asking(
+        help="The dealer’s last card, face up: it sets the trump.",
+        if_missing=WHICH_TURNED,
+    ),
 )
 HAND_POINTS = Fact(
     "hand_points",
     PerSide(Number(0, ALL), total=ALL, noun="card points"),
     "Points of the hand",
-    help="Sevens 5, aces 4, kings 3, queens 2, jacks 1, and 1 a trick: 70 in all.",
+    ask=Asking(
+        help="Sevens 5, aces 4, kings 3, queens 2, jacks 1, and 1 a trick: 70 in all."
+    ),
 )
 CAPTURED = Fact(
     "captured",
     PerSide(Cards(POINT_CARDS), total=20, noun="point cards"),
     "Cards won",
-    help="Each side’s sevens, aces, kings, queens and jacks.",
+    ask=Asking(help="Each side’s sevens, aces, kings, queens and jacks."),
 )
 TRICKS = Fact(
     "tricks",
@@ -190,7 +200,7 @@ FOUL_BY = Fact(
     "foul",
     Seat(),
     "Wrong play by",
-    help="Only if a wrong play was found: that side loses the whole game.",
+    ask=Asking(help="Only if a wrong play was found: that side loses the whole game."),
     needed=False,
 )
 

@@ -22,7 +22,7 @@ from referee.engine.round import Round
 from referee.engine.standings import race
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say
-from referee.values.facts import Fact, Number, OrNull, PerSide, Seat
+from referee.values.facts import Asking, Fact, Number, OrNull, PerSide, Seat
 from referee.values.notation import RANKS, pack_of
 from referee.values.secret import SecretChoice
 from referee.words import Said, Text
@@ -86,15 +86,17 @@ GRANDED = Fact(
     "granded",
     OrNull(Seat(), "Nobody, all red"),
     "Who granded",
-    help="The first to show a black card: high. All red: low.",
-    if_missing=WHO_GRANDED,
+    ask=Asking(
+        help="The first to show a black card: high. All red: low.",
+        if_missing=WHO_GRANDED,
+    ),
     secret=SecretChoice("Your card", {"black": "Black", "red": "Red"}, ends="black"),
 )
 TRICKS = Fact(
     "tricks",
     PerSide(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
     "Tricks",
-    help="How many tricks each side has won.",
+    ask=Asking(help="How many tricks each side has won."),
 )
 
 

@@ -30,6 +30,7 @@ from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say
 from referee.values.faces import SUIT, SUIT_FIRST
 from referee.values.facts import (
+    Asking,
     Choice,
     Fact,
     Flag,
@@ -167,15 +168,24 @@ ASK_BID = Text("pepper.ask-bid", "Who bid highest, and what?")
 WHO_WON = Text("pepper.who-bid", "Who won the bidding?")
 CHOOSE_TRUMP = Text("pepper.choose-trump", "Choose trump or no trumps.")
 
-BIDDER = Fact("bidder", Seat(), "Bidder", if_missing=WHO_WON)
+BIDDER = Fact(
+    "bidder",
+    Seat(),
+    "Bidder",
+    ask=Asking(if_missing=WHO_WON),
+)
 BID = Fact(
     "bid",
     Choice(BID_LABELS, notes={LITTLE: "all", BIG: "×2"}, among=bids),
     "Bid",
-    help="Little and big mean all tricks.",
-    if_missing=ENTER_BID,
+    ask=Asking(help="Little and big mean all tricks.", if_missing=ENTER_BID),
 )
-TRUMP = Fact("trump", Suit(none=True), "Trump", if_missing=CHOOSE_TRUMP)
+TRUMP = Fact(
+    "trump",
+    Suit(none=True),
+    "Trump",
+    ask=Asking(if_missing=CHOOSE_TRUMP),
+)
 
 
 def has_bid(r: Round, side: int) -> Said:
@@ -188,10 +198,14 @@ TRICKS = Fact(
     "tricks",
     PerSide(Number(0, tricks_played), total=tricks_played, noun="tricks"),
     "Tricks",
-    help="How many tricks each side has won.",
-    hint=has_bid,
+    ask=Asking(help="How many tricks each side has won.", hint=has_bid),
 )
-THROWN_IN = Fact("thrown_in", Flag(), "Everyone passed", help="The next dealer deals.")
+THROWN_IN = Fact(
+    "thrown_in",
+    Flag(),
+    "Everyone passed",
+    ask=Asking(help="The next dealer deals."),
+)
 
 
 def due(r: Round) -> int:

@@ -22,7 +22,7 @@ from referee.engine.standings import leaders, who_leads
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT
-from referee.values.facts import Fact, Number, OrNull, PerSeat, Suit, because
+from referee.values.facts import Asking, Fact, Number, OrNull, PerSeat, Suit, because
 from referee.values.notation import RANKS, pack_of
 from referee.words import Gain, Said, Text, row_of
 from referee.words.units import A_HAND
@@ -148,7 +148,12 @@ def contract_of(r: Round, seat: int) -> Said:
     return text(due=contracts(r)[seat])
 
 
-TRUMP = Fact("trump", Suit(), "Trump", help=how_trump_is_set, if_missing=CHOOSE_TRUMP)
+TRUMP = Fact(
+    "trump",
+    Suit(),
+    "Trump",
+    ask=Asking(help=how_trump_is_set, if_missing=CHOOSE_TRUMP),
+)
 NO_TRUMP = Fact(
     "trump",
     OrNull(Suit(), only=has_no_trump),
@@ -160,16 +165,17 @@ DRAWS = Fact(
     "draws",
     PerSeat(Number(0, WIDOW), total=(0, WIDOW), noun="cards"),
     "Cards exchanged",
-    help="Cards each player swapped with the widow, at most 13 together. "
-    "You can leave it empty.",
+    ask=Asking(
+        help="Cards each player swapped with the widow, at most 13 together. "
+        "You can leave it empty."
+    ),
     needed=False,
 )
 TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
     "Tricks",
-    help="How many tricks each has won.",
-    hint=contract_of,
+    ask=Asking(help="How many tricks each has won.", hint=contract_of),
 )
 
 

@@ -49,6 +49,7 @@ __all__ = [
     "AnyFact",
     "AnyValue",
     "Ask",
+    "Asking",
     "Card",
     "Cards",
     "Check",
@@ -86,54 +87,63 @@ T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
 
 
+@declared(kw_only=True)
+class Asking:
+    """How a form asks a fact.
+
+    Whether and where: `when`: a form shows it only then, while a sheet may say it
+        anyway; `rare`: a form folds it away; `start` is what it begins with.
+    Beside it: `title` is what a form calls it, where the round says that; `help` what
+        it says beside; `hint` beside a seat’s name, if anything; `so_far` after the
+        sum of what some have entered.
+    In words: `one` is what a single entry is called; `spoken`: the seats answer in
+        turn from the dealer’s left, and how that is said: Ann "bids" first;
+        `left_out` is the choice of leaving it out, of a list also what is said of a
+        row that is left empty; `adds` what one more row of it is called, `nothing`
+        that it has none; `if_missing` asks for it where it is not entered, of a seat
+        or a row by its values: {name}, and those of the other facts of its row.
+    """
+
+    when: Callable[[WholeRound], bool] | None = None
+    rare: bool = False
+    start: Any = None
+    title: Callable[[WholeRound], Said] | None = None
+    help: str | Callable[[WholeRound], Said] = ""
+    hint: Callable[[WholeRound, int], Said] | None = None
+    so_far: Words | None = None
+    one: str = ""
+    spoken: str = ""
+    left_out: str = "None"
+    adds: str = ""
+    nothing: str = ""
+    if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None
+
+
 @declared()
 class Fact(Generic[Co]):
-    """A value with its key in the sheet and its words for people.
+    """A value with its key in the sheet and its label for people.
 
     A fact is its own key in a round (`r[BIDS]`) and compares by identity, so
     two facts may share a JSON key (the tricks of a null and of a suit game).
-    `needed` is False or a function where it may be left out. `start` is what a
-    form begins with, `help` what it says beside; both may be functions of the
-    round. `spoken`: the seats answer in turn from the dealer's left, and
-    how that is said: Ann "bids" first. `one`: what a single entry is called. `offered`
-    says whether a form asks it now, where other facts of its stage decide that; a
-    check refuses it otherwise. `title`: what a form calls it, where the round says
-    that. `asked`: a form shows it only then, while a sheet may say it anyway.
-    `left_out` is the choice of leaving it out, in words; of a list also what is said of
-    a row that is left empty. `adds`: what a form calls one more row of
-    it, `nothing` that it has none.
-    `hint` is what a form says beside a seat’s name, if anything. `record`: it is a
-    record of the cards, entered on a page of its own and not with its stage. `rare`: a
-    form folds it away. `told` gives its words, for each seat or as a whole, where those
-    of its value fall short.
-    `if_missing` asks for it where it is not entered, of a seat or a row by its values:
-    {name}, and those of the other facts of its row; `so_far` is said after the sum of
-    what some have entered.
-    `secret`: it follows from what the seats say in secret; its value is a seat or null.
+    `needed` is False or a function where it may be left out, `default` what it is
+    then. `offered` says whether it can be, where other facts of its stage decide that:
+    a form does not ask it and a check refuses it otherwise. `record`: it is a record of
+    the cards, entered on a page of its own and not with its stage. `told` gives its
+    words, for each seat or as a whole, where those of its value fall short. `secret`:
+    it follows from what the seats say in secret; its value is a seat or null. `ask` is
+    how a form asks it.
     """
 
     key: str
     value: Value[Co]
     label: str
-    help: str | Callable[[WholeRound], Said] = ""
     needed: bool | Callable[[WholeRound], bool] = True
     default: Any = None
-    start: Any = None
-    spoken: str = ""
-    one: str = ""
     offered: Callable[[WholeRound], bool] | None = None
-    asked: Callable[[WholeRound], bool] | None = None
-    left_out: str = "None"
-    adds: str = ""
-    nothing: str = ""
-    hint: Callable[[WholeRound, int], Said] | None = None
     record: bool = False
-    rare: bool = False
     told: Callable[[list[str], Any], Said | list[Said]] | None = None
     secret: SecretChoice | None = None
-    if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None
-    so_far: Words | None = None
-    title: Callable[[WholeRound], Said] | None = None
+    ask: Asking = Asking()
 
     def problem(self, code: str, said: Said, *path: str | int) -> Problem:
         """A problem of this fact; `path` leads on within its value: a place, a key."""
@@ -145,7 +155,7 @@ class Fact(Generic[Co]):
 
     def missing(self) -> Problem:
         """The problem that it is not entered, in words of its own where it has any."""
-        own = self.if_missing
+        own = self.ask.if_missing
         if isinstance(own, Words) and not own.names:
             return Problem("missing", own, (self.key,))
         enter = ENTER(fact=Label(self.label, small=True))

@@ -171,7 +171,7 @@ def heading(rule: Rule) -> str:
 
 def help(game: Game, fact: Fact[Any]) -> str:
     """What is said beside a fact, where that is the same in every round."""
-    said = fact.help
+    said = fact.ask.help
     if not isinstance(said, str) or not said:
         return ""
     return word(Declared(f"{game.slug}.{kind_of(game, fact)}.{fact.key}.help", said))

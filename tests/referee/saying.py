@@ -95,12 +95,12 @@ def say_questions(a: Assessment) -> None:
                 said = asks if isinstance(asks, Text) or not asks else asks(a.round)  # type: ignore[operator]
                 word(said.said if isinstance(said, Say) else said or "")
         for fact in facts_of(stage):
-            own = fact.if_missing
+            own = fact.ask.if_missing
             if isinstance(own, Text):
                 word(own(**dict.fromkeys(own.names, "Ann")))
             elif own is not None:
                 say_for_seats(own, a.round)
-            word(fact.so_far or "")
+            word(fact.ask.so_far or "")
             say_answers(fact.value, a.round)
 
 
@@ -224,12 +224,12 @@ def say_facts(game: Game, r: Round) -> None:
 
 def beside(fact: Fact[Any], r: Round) -> Iterator[Any]:
     try:
-        if callable(fact.help):
-            yield fact.help(r)
-        if fact.title:
-            yield fact.title(r)
-        for seat in range(r.table.n) if fact.hint else ():
-            yield fact.hint(r, seat)  # type: ignore[misc]
+        if callable(fact.ask.help):
+            yield fact.ask.help(r)
+        if fact.ask.title:
+            yield fact.ask.title(r)
+        for seat in range(r.table.n) if fact.ask.hint else ():
+            yield fact.ask.hint(r, seat)  # type: ignore[misc]
     except FactMissing:
         pass
 

@@ -25,6 +25,7 @@ from referee.games.preference.words import (
     SAYS,
 )
 from referee.values.facts import (
+    Asking,
     Choice,
     Fact,
     Flag,
@@ -140,7 +141,7 @@ ANTE_OPTION = Fact(
     "ante",
     Number(10, step=10),
     "Ante",
-    help="What everyone puts into the pot: 10, 20, 30 …",
+    ask=Asking(help="What everyone puts into the pot: 10, 20, 30 …"),
     needed=False,
     default=10,
 )
@@ -148,27 +149,36 @@ STAKE = Fact(
     "stake",
     Number(1),
     "Value of a stake in cents",
-    help="Leave it empty to play for points only.",
+    ask=Asking(help="Leave it empty to play for points only."),
     needed=False,
 )
 CURRENCY = Fact(
-    "currency", TextValue(8, least=0), "Currency", help="€, CHF …", needed=False
+    "currency",
+    TextValue(8, least=0),
+    "Currency",
+    ask=Asking(help="€, CHF …"),
+    needed=False,
 )
 ANTE = Fact(
     "ante",
     Number(10, step=10),
     "Fill the pot",
-    help="The pot is empty. Everyone puts in 10, 20, 30 …, or you end the game.",
-    start=ante_of,
+    ask=Asking(
+        help="The pot is empty. Everyone puts in 10, 20, 30 …, or you end the game.",
+        start=ante_of,
+    ),
 )
 THROWN_IN = Fact(
-    "thrown_in", Flag(), "Everyone passed", help="Nothing is paid; the deal moves on."
+    "thrown_in",
+    Flag(),
+    "Everyone passed",
+    ask=Asking(help="Nothing is paid; the deal moves on."),
 )
 DECLARER = Fact(
     "declarer",
     Seat(without_dealer_of_four),
     "Declarer",
-    if_missing=CHOOSE_DECLARER,
+    ask=Asking(if_missing=CHOOSE_DECLARER),
 )
 BID = Fact(
     "bid",
@@ -176,7 +186,7 @@ BID = Fact(
         {1: "1", 2: "2", 3: "3", 4: "4", "game": "Game", "hearts": "Hearts"}
     ),
     "Bid",
-    if_missing=ENTER_BID,
+    ask=Asking(if_missing=ENTER_BID),
 )
 TRUMP = Fact(
     "trump",
@@ -186,9 +196,7 @@ TRUMP = Fact(
         notes={suit: str(rank) for suit, rank in RANKS.items()},
     ),
     "Trump",
-    help=trump_help,
-    start=only_trump,
-    if_missing=CHOOSE_TRUMP,
+    ask=Asking(help=trump_help, start=only_trump, if_missing=CHOOSE_TRUMP),
 )
 DEFENCE = Fact(
     "defence",
@@ -199,15 +207,13 @@ DEFENCE = Fact(
         leaves=may_say,
     ),
     "Defence",
-    help=defence_help,
-    hint=says_when,
-    if_missing=does_play,
+    ask=Asking(help=defence_help, hint=says_when, if_missing=does_play),
 )
 NO_ACES = Fact(
     "no_aces",
     Flag(),
     "No aces",
-    help="Declared before the first lead.",
+    ask=Asking(help="Declared before the first lead."),
     needed=False,
     offered=lambda r: FOUR_ACES not in r,
 )
@@ -215,7 +221,7 @@ FOUR_ACES: Fact[bool] = Fact(
     "four_aces",
     Flag(),
     "Four aces",
-    help="The declarer held all four.",
+    ask=Asking(help="The declarer held all four."),
     needed=False,
     offered=lambda r: NO_ACES not in r,
 )
@@ -229,5 +235,5 @@ TRICKS = Fact(
         out="takes no part",
     ),
     "Tricks",
-    hint=role_of,
+    ask=Asking(hint=role_of),
 )

@@ -44,6 +44,7 @@ from referee.games.skat.words import (
 )
 from referee.values.faces import Face, faces
 from referee.values.facts import (
+    Asking,
     Cards,
     Choice,
     Fact,
@@ -241,10 +242,13 @@ DEALS = Fact(
     "deals",
     Number(a_whole_number_of_turns, None, step=a_whole_number_of_turns),
     "Deals",
-    help="A multiple of the number of players, so that everyone deals equally often.",
+    ask=Asking(
+        help="A multiple of the number of players, so that everyone deals equally "
+        "often.",
+        one="deal",
+    ),
     needed=False,
     default=default_deals,
-    one="deal",
 )
 RAMSCH_SKAT_OPTION = Fact(
     "ramsch_skat",
@@ -284,11 +288,26 @@ DECLARER = Fact(
     "declarer",
     Seat(without_dealer_of_four),
     "Declarer",
-    if_missing=CHOOSE_DECLARER,
+    ask=Asking(if_missing=CHOOSE_DECLARER),
 )
-BID = Fact("bid", Number(18, 264, among=BIDS, chips=8), "Bid", if_missing=ENTER_BID)
-PASSED = Fact("passed", Flag(), "Everyone passed", help="The fewest card points win.")
-THROWN_IN = Fact("thrown_in", Flag(), "Everyone passed", help="Nobody scores.")
+BID = Fact(
+    "bid",
+    Number(18, 264, among=BIDS, chips=8),
+    "Bid",
+    ask=Asking(if_missing=ENTER_BID),
+)
+PASSED = Fact(
+    "passed",
+    Flag(),
+    "Everyone passed",
+    ask=Asking(help="The fewest card points win."),
+)
+THROWN_IN = Fact(
+    "thrown_in",
+    Flag(),
+    "Everyone passed",
+    ask=Asking(help="Nobody scores."),
+)
 GAME_PLAYED = Fact(
     "game",
     Choice(
@@ -297,20 +316,20 @@ GAME_PLAYED = Fact(
         notes={game: str(base) for game, base in BASES.items()} | {"null": str(NULL)},
     ),
     "Game",
-    if_missing=CHOOSE_GAME,
+    ask=Asking(if_missing=CHOOSE_GAME),
 )
 HAND = Fact(
     "hand",
     Flag(ways=("The skat", "Taken up", "Hand")),
     "Hand",
     needed=False,
-    start=with_the_skat,
+    ask=Asking(start=with_the_skat),
 )
 OUVERT = Fact(
     "ouvert",
     Flag(),
     "Ouvert",
-    help="The declarer’s cards are laid face up.",
+    ask=Asking(help="The declarer’s cards are laid face up."),
     needed=False,
     offered=lambda r: is_null(r) or HAND in r,
 )
@@ -332,7 +351,7 @@ CONTRA = Fact(
     "contra",
     Flag(),
     "Contra",
-    help="An opponent doubles the game.",
+    ask=Asking(help="An opponent doubles the game."),
     needed=False,
     offered=contra_is_said,
 )
@@ -340,7 +359,7 @@ RE = Fact(
     "re",
     Flag(),
     "Re",
-    help="The declarer doubles it again.",
+    ask=Asking(help="The declarer doubles it again."),
     needed=False,
     offered=re_is_said,
 )
@@ -348,7 +367,7 @@ BOCK = Fact(
     "bock",
     Flag(),
     "Bock deal",
-    help="It counts double.",
+    ask=Asking(help="It counts double."),
     needed=False,
     offered=bock_is_played,
 )
@@ -363,47 +382,49 @@ ENDED_EARLY = Fact(
         }
     ),
     "Ended early",
-    help="Won or lost simply, by no card points.",
+    ask=Asking(
+        rare=True,
+        help="Won or lost simply, by no card points.",
+        left_out="No",
+    ),
     needed=False,
-    left_out="No",
-    rare=True,
 )
 MATADORS = Fact(
     "matadors",
     Number(among=ladder_of_matadors, words=with_or_against, begins=1),
     "Matadors",
-    help=matadors_in_cards,
-    if_missing=HOW_MANY_MATADORS,
+    ask=Asking(help=matadors_in_cards, if_missing=HOW_MANY_MATADORS),
 )
 CARDS = Fact(
     "cards",
     Cards(PACK, 12),
     "The declarer’s 12 cards",
-    help="The ten dealt and the two of the skat.",
+    ask=Asking(help="The ten dealt and the two of the skat."),
     needed=False,
 )
 CARD_POINTS = Fact(
     "card_points",
     Number(0, ALL, marks=(SCHNEIDERED, WON, SCHNEIDER_AT)),
     "Card points",
-    help=what_the_others_have,
+    ask=Asking(help=what_the_others_have, if_missing=points_of_declarer),
     needed=points_matter,
-    if_missing=points_of_declarer,
 )
 TRICKS = Fact(
     "tricks",
     Number(0, 10),
     "Tricks",
-    help="Tricks of the declarer, of 10.",
+    ask=Asking(
+        help="Tricks of the declarer, of 10.",
+        when=tricks_matter,
+        if_missing=ENTER_TRICKS,
+    ),
     needed=tricks_matter,
-    asked=tricks_matter,
-    if_missing=ENTER_TRICKS,
 )
 SKAT = Fact(
     "skat",
     Cards(PACK, 2),
     "Cards laid away",
-    help="The two cards in the skat after discarding.",
+    ask=Asking(help="The two cards in the skat after discarding."),
     needed=False,
 )
 NULL_TRICKS = Fact(
@@ -411,22 +432,23 @@ NULL_TRICKS = Fact(
     Number(0, 10, answers={0: "No trick", 1: "A trick"}, gives=null_gives),
     "Tricks",
     needed=is_played_out,
-    if_missing=CHOOSE_NULL,
-    title=lambda r: TOOK(name=r.name(r[DECLARER])),
+    ask=Asking(
+        title=lambda r: TOOK(name=r.name(r[DECLARER])),
+        if_missing=CHOOSE_NULL,
+    ),
 )
 RAMSCH_POINTS = Fact(
     "card_points",
     PerSeat(Number(0, ALL), ramsch_total, without_dealer_of_four, noun="card points"),
     "Card points",
-    if_missing=ENTER_POINTS,
+    ask=Asking(if_missing=ENTER_POINTS),
 )
 RAMSCH_TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, 10), 10, without_dealer_of_four, noun="tricks"),
     "Tricks",
     needed=ramsch_tricks_decide,
-    asked=ramsch_tricks_decide,
-    if_missing=TRICKS_OF_PLAYERS,
+    ask=Asking(when=ramsch_tricks_decide, if_missing=TRICKS_OF_PLAYERS),
 )
 LAST_TRICK = Fact(
     "last_trick",
@@ -438,8 +460,10 @@ LAST_TRICK = Fact(
         out="is not level",
     ),
     "Last trick won",
-    help="Decides the tie: the number of the last trick each of them won.",
+    ask=Asking(
+        help="Decides the tie: the number of the last trick each of them won.",
+        if_missing=whose_last_tricks,
+    ),
     needed=the_tie_needs_it,
     offered=the_tie_needs_it,
-    if_missing=whose_last_tricks,
 )

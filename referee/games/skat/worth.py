@@ -21,7 +21,7 @@ from referee.games.skat.facts import (
 )
 from referee.games.skat.rules import BIDS, MADE, NULL_MADE, PACK
 from referee.games.skat.words import NULL_NAMES
-from referee.values.facts import Cards, Fact, Problem, Refused
+from referee.values.facts import Asking, Cards, Fact, Problem, Refused
 from referee.values.problems import refuse
 from referee.words import Text
 
@@ -47,17 +47,17 @@ HELD = Fact(
     "cards",
     Cards(PACK),
     "Cards held",
-    help="Ten, or twelve with the skat: the matadors are counted from them.",
+    ask=Asking(
+        help="Ten, or twelve with the skat: the matadors are counted from them."
+    ),
     needed=False,
     offered=is_counted,
 )
 TOLD = replace(
     MATADORS,
-    start=None,
     needed=False,
     offered=is_counted,
-    help="Without the cards.",
-    if_missing=WHICH_MATADORS,
+    ask=Asking(help="Without the cards.", if_missing=WHICH_MATADORS),
 )
 
 

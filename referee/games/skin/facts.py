@@ -11,6 +11,7 @@ from referee.games.skin.words import (
     WON_OR_LOST,
 )
 from referee.values.facts import (
+    Asking,
     Card,
     Choice,
     Fact,
@@ -62,36 +63,53 @@ MAX_BET: Fact[int | None] = Fact(
     "max_bet", OrNull(Number(least_bet), "No limit"), "Highest bet", needed=False
 )
 SEAT = Fact("seat", Seat(not_the_banker), "Player")
-AMOUNT = Fact("amount", Number(least_bet, most_bet), "Amount", if_missing=HOW_MUCH)
+AMOUNT = Fact(
+    "amount",
+    Number(least_bet, most_bet),
+    "Amount",
+    ask=Asking(if_missing=HOW_MUCH),
+)
 WON = Fact(
     "won",
     Choice({True: "Won", False: "Lost", None: "Back"}),
     "For the player",
-    if_missing=WON_OR_LOST,
+    ask=Asking(if_missing=WON_OR_LOST),
 )
 BETS = Fact(
     "bets",
     Several(Record((SEAT, AMOUNT, WON))),
     "Bets with the bank",
-    help="Won or lost by the player, or back.",
-    start=a_row_each,
-    left_out="No bet",
-    adds="Add a bet",
-    nothing="No bets",
+    ask=Asking(
+        help="Won or lost by the player, or back.",
+        start=a_row_each,
+        left_out="No bet",
+        adds="Add a bet",
+        nothing="No bets",
+    ),
 )
 SEATS = Fact(
     "seats",
     Several(Seat(with_a_bet), 2, distinct=True),
     "Between",
-    if_missing=WHO_BET,
+    ask=Asking(if_missing=WHO_BET),
 )
-SIDE_AMOUNT = Fact("amount", Number(1), "Amount", if_missing=HOW_MUCH_BESIDE)
-WINNER = Fact("winner", Seat(of=SEATS), "Won by", if_missing=WHO_WON_SIDE)
+SIDE_AMOUNT = Fact(
+    "amount",
+    Number(1),
+    "Amount",
+    ask=Asking(if_missing=HOW_MUCH_BESIDE),
+)
+WINNER = Fact(
+    "winner",
+    Seat(of=SEATS),
+    "Won by",
+    ask=Asking(if_missing=WHO_WON_SIDE),
+)
 SIDE_BETS = Fact(
     "side_bets",
     Several(Record((SEATS, SIDE_AMOUNT, WINNER))),
     "Side bets",
-    help="Between two players who both bet with the bank.",
+    ask=Asking(help="Between two players who both bet with the bank."),
     needed=False,
 )
 TURNED = Fact("card", Card(PACK), "Turned")
@@ -118,6 +136,6 @@ DEAL = Fact(
         )
     ),
     "The deal card by card",
-    help="Every card as it was turned, and who bet on it.",
+    ask=Asking(help="Every card as it was turned, and who bet on it."),
     record=True,
 )

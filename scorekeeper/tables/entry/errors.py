@@ -73,7 +73,7 @@ def is_open(page: Page, problem: Problem) -> bool:
 def in_order(page: Page, asked: FactFields) -> list[Field]:
     """By seat; where seats speak in turn in this game, from the dealer’s left."""
     r, stages = page.round, page.round_type.stages
-    spoken = any(fact.spoken for stage in stages for fact in stage.facts)
+    spoken = any(fact.ask.spoken for stage in stages for fact in stage.facts)
     if not (spoken and asked.per == "seat") or r.dealer is None:
         return list(asked.inputs)
     order = r.around(r.table.left(r.dealer))
@@ -115,9 +115,9 @@ class Summed:
         if not left:
             return sentences.said(sentences.NOTHING_LEFT)
         one, fact = self.rest[0], self.asked.fact
-        text = sentences.REST_OF if fact.one else sentences.REST
+        text = sentences.REST_OF if fact.ask.one else sentences.REST
         return sentences.said(
-            text, number=left, who=one.who, one=sentences.small(fact.one)
+            text, number=left, who=one.who, one=sentences.small(fact.ask.one)
         )
 
     def missing_words(self) -> str:
@@ -187,7 +187,7 @@ def next_missing(page: Page) -> Sentence | None:
 
 def begun(fact: AnyFact, lacking: list[Problem]) -> str:
     """What is said of cards of which some are entered; nothing where none is."""
-    if fact.if_missing is not None:
+    if fact.ask.if_missing is not None:
         return ""
     mine = (one for one in lacking if fact.key in one.path[:1])
     short = (one for one in mine if one.code in ("wrong-length", "impossible"))
@@ -211,7 +211,7 @@ def question(page: Page, asked: FactFields, one: Field) -> str:
         if found.asked.key == asked.key:
             return found.missing_words()
     fact, values = fact_of(asked, one), values_of(page, asked, one)
-    if fact.if_missing is None and (all_of_it := untouched(page, asked)):
+    if fact.ask.if_missing is None and (all_of_it := untouched(page, asked)):
         return all_of_it.missing_words()
     r = with_told(page.round, fact, page.given.get(asked.key))
     return spoken.word(missing_of(fact, r, one.seat, values))

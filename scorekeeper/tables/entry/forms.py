@@ -77,7 +77,7 @@ def is_open(at: scoring.TableRound) -> bool:
     asked = [stage for stage in stages if card_records.is_asked(stage)]
     told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
     left = asked[told[-1] + 1 if told else 0 :]
-    hang = (fact.offered or fact.asked for stage in left for fact in stage.facts)
+    hang = (fact.offered or fact.ask.when for stage in left for fact in stage.facts)
     return len(left) > 1 or any(hang)
 
 
@@ -298,7 +298,7 @@ class EntryForm(forms.Form):
     def help(self) -> str:
         """What a kind of round means that asks nothing more, or a number of each."""
         told_by = self.page.round_type.discriminator
-        if told_by is None or not isinstance(told_by.help, str):
+        if told_by is None or not isinstance(told_by.ask.help, str):
             return ""
         quiet = self.page.names and not per_of(told_by.value)
         return "" if quiet else help_of(told_by, self.page.round, voice())

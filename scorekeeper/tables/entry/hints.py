@@ -61,7 +61,7 @@ def left_empty(page: Page) -> dict[str, list[str]]:
             rows = {row_of(name) for name in asked.starts} if asked.per == "row" else ()
             for one in asked.inputs:
                 if row_of(one.name) in rows and one.name in read.idle:
-                    found[one.name] = [sentences.small(asked.fact.left_out)]
+                    found[one.name] = [sentences.small(asked.fact.ask.left_out)]
     return found
 
 

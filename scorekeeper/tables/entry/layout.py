@@ -284,7 +284,7 @@ class Builder:
             text = self.page.texts.get(first.name, "")
             filled = bool(text) and text == asked.starts.get(first.name)
             whose = widgets.Whose(first.options, filled)
-            whose.adds = spoken.label(asked.fact.adds)
+            whose.adds = spoken.label(asked.fact.ask.adds)
             self.form.fields[first.name].widget = whose
             who = next((o.label for o in first.options if o.value == text), who)
         for one in inputs if len(inputs) > 1 else ():

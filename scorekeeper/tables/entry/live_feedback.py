@@ -112,8 +112,8 @@ def so_far(page: Page, missing: str) -> tuple[str, str]:
         if one.asked in here.asked:
             return one.figure, one.words()
     for asked in here.asked:
-        if asked.fact.so_far and (numbers := numbers_in(asked, here.entered)):
-            return str(sum(numbers)), sentences.said(asked.fact.so_far)
+        if asked.fact.ask.so_far and (numbers := numbers_in(asked, here.entered)):
+            return str(sum(numbers)), sentences.said(asked.fact.ask.so_far)
     for say in page.assessment.live_messages if here is not page.reads[0] else ():
         return figure_of(say), sentence(word(say.said), figure_of(say))
     return "", ""

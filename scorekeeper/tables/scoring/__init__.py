@@ -445,7 +445,7 @@ def option_defaults(seats: Seats) -> list[tuple[Any, Any]]:
 def agreed_rounds(game: Game) -> Any:
     """The option that ends it after so many rounds, which it counts; None without."""
     unit = game.unit.one.many
-    return next((fact for fact in game.options if fact.one == unit), None)
+    return next((fact for fact in game.options if fact.ask.one == unit), None)
 
 
 def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:

@@ -35,7 +35,7 @@ def house_of(
 def words_of(seats: scoring.Seats) -> str:
     """24 deals; lowest bet: 5. Nothing where all is as written."""
     return "; ".join(
-        phrase(fact.label, value, fact.one)
+        phrase(fact.label, value, fact.ask.one)
         for fact, value, changed in scoring.option_words(seats)
         if changed and fact is not seats.game.seats.first
     )

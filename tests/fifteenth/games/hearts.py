@@ -13,7 +13,7 @@ from referee.engine.round import Round
 from referee.engine.standings import leaders
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line
-from referee.values.facts import Choice, Fact, Number, PerSeat, Seat
+from referee.values.facts import Asking, Choice, Fact, Number, PerSeat, Seat
 from referee.values.notation import RANKS, pack_of
 
 ALL, QUEEN_COUNTS, LOW_CLUB, BLACK_LADY = 13, 13, "2C", "QS"
@@ -59,7 +59,10 @@ LIMIT = Fact(
     default=100,
 )
 HEARTS = Fact(
-    "hearts", PerSeat(Number(0, ALL), total=ALL, noun="hearts"), "Hearts", start=0
+    "hearts",
+    PerSeat(Number(0, ALL), total=ALL, noun="hearts"),
+    "Hearts",
+    ask=Asking(start=0),
 )
 QUEEN = Fact("queen", Seat(), "Queen of spades")
 

@@ -21,7 +21,16 @@ from referee.engine.round import Round
 from referee.engine.standings import highest
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say
-from referee.values.facts import Choice, Fact, Number, PerSeat, Problem, Suit, because
+from referee.values.facts import (
+    Asking,
+    Choice,
+    Fact,
+    Number,
+    PerSeat,
+    Problem,
+    Suit,
+    because,
+)
 from referee.values.notation import RANKS, SUITS, pack_of
 from referee.words import Text
 
@@ -68,9 +77,11 @@ BIDS = Fact(
     "bids",
     PerSeat(Number(0, tricks_played), noun="tricks"),
     "Bids",
-    help="How many tricks each says they will win, from the dealer’s left.",
-    spoken="bids",
-    one="bid",
+    ask=Asking(
+        help="How many tricks each says they will win, from the dealer’s left.",
+        spoken="bids",
+        one="bid",
+    ),
 )
 
 
@@ -79,10 +90,17 @@ TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, tricks_played), total=tricks_played, noun="tricks"),
     "Tricks",
-    help="How many tricks each has won.",
-    hint=lambda r, seat: HAS_BID(bid=r[BIDS][seat]),
+    ask=Asking(
+        help="How many tricks each has won.",
+        hint=lambda r, seat: HAS_BID(bid=r[BIDS][seat]),
+    ),
 )
-TRUMP = Fact("trump", Suit(), "Trump", help="The card turned up after the deal.")
+TRUMP = Fact(
+    "trump",
+    Suit(),
+    "Trump",
+    ask=Asking(help="The card turned up after the deal."),
+)
 
 ADD_UP = Text(
     "oh_hell.hook",

@@ -22,7 +22,7 @@ from referee.engine.round import Round
 from referee.engine.standings import race
 from referee.engine.trick_play import TrickPlay
 from referee.engine.verdict import Line, Say, Standing
-from referee.values.facts import Choice, Fact, Number, PerSeat, Problem
+from referee.values.facts import Asking, Choice, Fact, Number, PerSeat, Problem
 from referee.values.notation import RANKS, pack_of
 from referee.words import Said, Text
 
@@ -82,9 +82,11 @@ BIDS = Fact(
     "bids",
     PerSeat(Number(0, ALL, words=bid_words, chips=8)),
     "Bids",
-    help="How many tricks each says they will win; nil for none.",
-    spoken="bids",
-    one="bid",
+    ask=Asking(
+        help="How many tricks each says they will win; nil for none.",
+        spoken="bids",
+        one="bid",
+    ),
 )
 TOO_MANY = Text("spades.too-many", "Partners cannot bid more than 13 together.")
 
@@ -100,8 +102,10 @@ TRICKS = Fact(
     "tricks",
     PerSeat(Number(0, ALL), total=ALL, noun="tricks"),
     "Tricks",
-    help="How many tricks each has won.",
-    hint=lambda r, seat: HAS_BID(bid=bid_words(r[BIDS][seat])),
+    ask=Asking(
+        help="How many tricks each has won.",
+        hint=lambda r, seat: HAS_BID(bid=bid_words(r[BIDS][seat])),
+    ),
 )
 
 
