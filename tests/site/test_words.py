@@ -111,7 +111,7 @@ def test_words_are_found_wherever_they_stand() -> None:
     } <= places
 
 
-SAID_ONCE = re.compile(r'toasts\.say\(\s*request,\s*gettext\(\s*"([^"]+)"')
+SAID_ONCE = re.compile(r'messages\.success\(\s*request,\s*gettext\(\s*"([^"]+)"')
 
 
 def test_what_is_said_once_at_the_foot_is_a_sentence() -> None:

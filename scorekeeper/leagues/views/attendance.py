@@ -1,5 +1,6 @@
 """Who is at an evening, as somebody says: of themselves, or of others."""
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
@@ -7,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League, Session
@@ -36,7 +36,7 @@ def attend(request: Request, league: League, session: int) -> HttpResponse:
     if not (request.permissions.can_score or own):
         raise PermissionDenied
     if one.closed is not None:
-        toasts.say(request, gettext("The evening is closed."))
+        messages.success(request, gettext("The evening is closed."))
     else:
         attendance.answer(one, [person], said)
     return redirect("leagues:session", league.code, one.pk)
@@ -47,9 +47,9 @@ def all_here(request: Request, league: League, one: Session) -> HttpResponse:
     if not request.permissions.can_score:
         raise PermissionDenied
     if one.closed is not None:
-        toasts.say(request, gettext("The evening is closed."))
+        messages.success(request, gettext("The evening is closed."))
     elif found := attendance.all_here(one):
-        toasts.say(request, worded(sentences.ARE_HERE, count=len(found)))
+        messages.success(request, worded(sentences.ARE_HERE, count=len(found)))
     return redirect("leagues:session", league.code, one.pk)
 
 
@@ -69,7 +69,7 @@ def come(request: Request, league: League, session: int) -> HttpResponse:
             on,
         )
         text = sentences.IS_HERE if on else sentences.IS_COMING
-        toasts.say(request, worded(text, who=str(person)))
+        messages.success(request, worded(text, who=str(person)))
     except attendance.Unknown as caught:
-        toasts.say(request, str(caught))
+        messages.success(request, str(caught))
     return redirect("leagues:session", league.code, one.pk)

@@ -1,12 +1,12 @@
 """What was done to the league; a merge is undone from here."""
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import audit_log, sentences
 from scorekeeper.leagues.models import AuditLog, League
 from scorekeeper.leagues.people import merge
@@ -37,9 +37,9 @@ def undo(request: Request, league: League, entry: int) -> HttpResponse:
     try:
         if one.undone is None:
             merge.undo(league, one)
-        toasts.say(request, said(sentences.APART_AGAIN, who=name))
+        messages.success(request, said(sentences.APART_AGAIN, who=name))
     except merge.Taken:
-        toasts.say(
+        messages.success(
             request,
             said(sentences.OTHER_CALLED, name=name),
         )

@@ -2,12 +2,12 @@
 
 from hmac import compare_digest
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.leagues import dates, sentences, zones
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import attendance, coming
@@ -40,17 +40,19 @@ def asked(request: HttpRequest, league: League, key: str) -> HttpResponse:
         people = coming.people_of(league)
         person = people.filter(pk=int(who)).first() if is_number(who) else None
         if person is None or to not in ANSWERS:
-            toasts.say(request, gettext("Choose your name first."))
+            messages.success(request, gettext("Choose your name first."))
         elif not access.speak(request, "coming", MOST):
-            toasts.say(
+            messages.success(
                 request, gettext("Too many answers from this phone. Wait a minute.")
             )
         else:
             try:
                 coming.answer(session, person, to, phone.ident(request))
-                toasts.say(request, said(ANSWERS[coming.Answer(to)], who=str(person)))
+                messages.success(
+                    request, said(ANSWERS[coming.Answer(to)], who=str(person))
+                )
             except coming.Refused as refused:
-                toasts.say(request, str(refused))
+                messages.success(request, str(refused))
         return redirect("leagues:coming", league.code, key)
     overview = read(league, session) if session else None
     context = {

@@ -3,12 +3,12 @@
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import Form, NameField
@@ -50,5 +50,5 @@ def delete(request: Request, league: League) -> HttpResponse:
         back = reverse("leagues:settings", args=[league.code])
         return page(request, league, "delete", form=form, back=back)
     remove(league)
-    toasts.say(request, said(sentences.DELETED, what=league.name))
+    messages.success(request, said(sentences.DELETED, what=league.name))
     return redirect("tables:home")

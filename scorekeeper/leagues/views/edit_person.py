@@ -1,5 +1,6 @@
 """One person, as who runs the league sees them; leaving, and coming back."""
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -7,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Person, Role
 from scorekeeper.leagues.people import forget, members, rename
@@ -38,7 +38,7 @@ def edit(request: Request, league: League, person: int) -> HttpResponse:
         members.give_role(request.permissions.name, one, Role(said["role"]))
     one.guest, one.pays = said["guest"], said.get("pays", one.pays)
     one.save(update_fields=["guest", "pays"])
-    toasts.say(request, worded(sentences.SAVED, what=one.name))
+    messages.success(request, worded(sentences.SAVED, what=one.name))
     return redirect("leagues:people", league.code)
 
 
@@ -68,7 +68,7 @@ def renew_invite(request: Request, league: League, person: int) -> HttpResponse:
     """The link of somebody without an account; the old one is used up at once."""
     one = person_of(league, person)
     members.invite_anew(one)
-    toasts.say(request, gettext("New link. The old one no longer works."))
+    messages.success(request, gettext("New link. The old one no longer works."))
     return redirect("leagues:edit_person", league.code, one.pk)
 
 
@@ -78,10 +78,10 @@ def let_go(request: Request, league: League, person: int) -> HttpResponse:
     """Somebody else took the record: it is free again."""
     one = person_of(league, person)
     if members.is_last_organiser(one):
-        toasts.say(request, members.LAST)
+        messages.success(request, members.LAST)
     elif one.user is not None:
         members.let_go(request.permissions.name, one)
-        toasts.say(request, worded(sentences.NO_ACCOUNT_NOW, who=str(one)))
+        messages.success(request, worded(sentences.NO_ACCOUNT_NOW, who=str(one)))
     return redirect("leagues:edit_person", league.code, one.pk)
 
 
@@ -96,12 +96,12 @@ def leave(request: Request, league: League, person: int) -> HttpResponse:
     ):
         raise PermissionDenied
     if members.is_last_organiser(one):
-        toasts.say(request, members.LAST)
+        messages.success(request, members.LAST)
         return redirect("leagues:people", league.code)
     if one.left is None:
         members.leave(request.permissions.name, one)
     who, name = str(one), league.name
-    toasts.say(request, worded(sentences.LEFT_LEAGUE, who=who, league=name))
+    messages.success(request, worded(sentences.LEFT_LEAGUE, who=who, league=name))
     return redirect("tables:home") if mine else redirect("leagues:people", league.code)
 
 
@@ -111,5 +111,5 @@ def put_back(request: Request, league: League, person: int) -> HttpResponse:
     one = person_of(league, person)
     if one.left is not None:
         members.put_back(request.permissions.name, one)
-    toasts.say(request, worded(sentences.BACK_AGAIN, who=str(one)))
+    messages.success(request, worded(sentences.BACK_AGAIN, who=str(one)))
     return redirect("leagues:people", league.code)

@@ -1,11 +1,11 @@
 """Somebody without an account asks to be forgotten, or was never there."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import forget as forgetting
@@ -25,10 +25,10 @@ HAS_GAMES = gettext_lazy(
 def forget(request: Request, league: League, person: int) -> HttpResponse:
     one = person_of(league, person)
     if one.user is not None:
-        toasts.say(request, HAS_ACCOUNT.format(person=one))
+        messages.success(request, HAS_ACCOUNT.format(person=one))
         return redirect("leagues:edit_person", league.code, one.pk)
     forgetting.forget(request.permissions.name, one)
-    toasts.say(request, gettext("The name is deleted. The games stay."))
+    messages.success(request, gettext("The name is deleted. The games stay."))
     return redirect("leagues:people", league.code)
 
 
@@ -38,8 +38,8 @@ def delete(request: Request, league: League, person: int) -> HttpResponse:
     one = person_of(league, person)
     if not forgetting.may_delete(one):
         said = HAS_ACCOUNT if one.user is not None else HAS_GAMES
-        toasts.say(request, said.format(person=one))
+        messages.success(request, said.format(person=one))
         return redirect("leagues:edit_person", league.code, one.pk)
-    toasts.say(request, gettext("{person} is taken out.").format(person=one))
+    messages.success(request, gettext("{person} is taken out.").format(person=one))
     forgetting.delete(request.permissions.name, one)
     return redirect("leagues:people", league.code)

@@ -1,12 +1,12 @@
 """A league made from its file; who brings it is its organiser."""
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.leagues.exchange import file_faults, import_league, sentences, validate
 from scorekeeper.leagues.exchange.progress import Progress
 from scorekeeper.leagues.views.file_form import FileForm, own_key
@@ -35,7 +35,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     made_by = own_key(request)
     league = import_league.import_league(taken, request.user, made_by, named, tell)
     here = said(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
-    toasts.say(request, here)
+    messages.success(request, here)
     return redirect(league)
 
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues.exchange import (
     check_batch,
     import_plain,
@@ -93,7 +93,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
         import_plain.choose(found, request.POST)
         good, look = Preview(found).good, "look" in request.POST
         if not look and good != number(request.POST.get("good", "")):
-            toasts.say(request, said(sentences.CHANGED_SINCE, count=good))
+            messages.success(request, said(sentences.CHANGED_SINCE, count=good))
         elif not look:
             import_plain.take(found, by=request.permissions.name)
     return redirect("leagues:old_batch", league.code, batch)
@@ -133,7 +133,7 @@ def shown(request: Request, league: League, found: SheetBatch) -> HttpResponse:
 @require_permission("manage")
 def drop(request: Request, league: League, batch: int) -> HttpResponse:
     league.batches.exclude(columns={}).filter(pk=batch, imported=None).delete()
-    toasts.say(request, said(sentences.NOTHING_TAKEN))
+    messages.success(request, said(sentences.NOTHING_TAKEN))
     return redirect("leagues:exchange", league.code)
 
 
@@ -143,8 +143,8 @@ def undo(request: Request, league: League, batch: int) -> HttpResponse:
     """All of it; a second tap finds no batch any more."""
     found = league.batches.exclude(columns={}).filter(pk=batch).first()
     if found is None or not found.imported:
-        toasts.say(request, said(sentences.NOTHING_TO_UNDO))
+        messages.success(request, said(sentences.NOTHING_TO_UNDO))
     else:
         import_plain.undo(found, by=request.permissions.name)
-        toasts.say(request, said(sentences.IMPORT_UNDONE))
+        messages.success(request, said(sentences.IMPORT_UNDONE))
     return redirect("leagues:exchange", league.code)

@@ -1,5 +1,6 @@
 """Sheets in bulk: given, looked at step by step, taken over or given up."""
 
+from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,7 +13,6 @@ from django.views.decorators.http import (
 )
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorekeeper import toasts
 from scorekeeper.leagues.exchange import (
     check_batch,
     import_sheets,
@@ -120,7 +120,7 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
         import_sheets.import_batch(found, by, tell)
     except Refused as refused:
         check_batch.again(found)
-        toasts.say(request, said(sentences.NOT_TAKEN, why=refused.said))
+        messages.success(request, said(sentences.NOT_TAKEN, why=refused.said))
     return redirect("leagues:batch", league.code, found.pk)
 
 
@@ -128,7 +128,7 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
 @require_permission("manage")
 def drop(request: Request, league: League, batch: int) -> HttpResponse:
     league.batches.filter(pk=batch, imported=None).delete()
-    toasts.say(request, said(sentences.NOTHING_TAKEN))
+    messages.success(request, said(sentences.NOTHING_TAKEN))
     return redirect("leagues:exchange", league.code)
 
 
@@ -138,19 +138,19 @@ def undo(request: Request, league: League, batch: int) -> HttpResponse:
     """All of it, or nothing; a second tap finds no batch any more."""
     found = league.batches.filter(pk=batch, columns={}, imported__isnull=False).first()
     if found is None or not found.made:
-        toasts.say(request, said(sentences.NOTHING_TO_UNDO))
+        messages.success(request, said(sentences.NOTHING_TO_UNDO))
         return redirect("leagues:exchange", league.code)
     try:
         if undo_league.WHOLE in found.made:
             undo_league.undo(found)
-            toasts.say(request, said(sentences.IMPORT_UNDONE))
+            messages.success(request, said(sentences.IMPORT_UNDONE))
             return redirect("/")
         by, tell = request.permissions.name, progress_of(request, found)
         undo_import.undo(found, by, tell)
     except Refused as refused:
-        toasts.say(request, said(sentences.NOT_UNDONE, why=refused.said))
+        messages.success(request, said(sentences.NOT_UNDONE, why=refused.said))
         return redirect("leagues:batch", league.code, batch)
-    toasts.say(request, said(sentences.IMPORT_UNDONE))
+    messages.success(request, said(sentences.IMPORT_UNDONE))
     return redirect("leagues:exchange", league.code)
 
 

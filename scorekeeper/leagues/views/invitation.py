@@ -1,11 +1,11 @@
 """The link by which somebody takes their record into an account of their own."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.people import members
@@ -26,7 +26,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST" and request.user.is_authenticated and mine is None:
         if not members.take(request.user, person):
             return redirect("leagues:invite", key)
-        toasts.say(
+        messages.success(
             request, said(sentences.YOU_ARE, who=str(person), league=str(person.league))
         )
         return redirect(person.league)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.knockouts import (
     knockout_form,
@@ -125,7 +125,7 @@ def seed(request: Request, league: League, knockout: int) -> HttpResponse:
     asked = {pk: request.POST.get(f"seed-{pk}", "") for pk in persons_of(one)}
     wanted = {pk: int(number) for pk, number in asked.items() if is_number(number)}
     done = seeds.put(one, wanted)
-    toasts.say(request, said(says.SEEDED) if done else said(says.TOO_LATE))
+    messages.success(request, said(says.SEEDED) if done else said(says.TOO_LATE))
     return redirect("leagues:knockout", league.code, one.pk)
 
 
@@ -142,11 +142,11 @@ def lay(request: Request, league: League, knockout: int) -> HttpResponse:
     open_ones = one.season.sessions.filter(closed=None)
     session = open_ones.filter(pk=evening).first() if is_number(evening) else None
     if session is None or not is_number(number):
-        toasts.say(request, gettext("Choose an evening that is not closed."))
+        messages.success(request, gettext("Choose an evening that is not closed."))
         return redirect("leagues:knockout", league.code, one.pk)
     made = laying.lay(one, session, int(number))
     laid = said(says.LAID, count=len(made)) if made else said(says.NOTHING_LAID)
-    toasts.say(request, laid)
+    messages.success(request, laid)
     return redirect("leagues:session", league.code, session.pk)
 
 
@@ -160,10 +160,10 @@ def decide(request: Request, league: League, knockout: int, table: int) -> HttpR
     number = chosen.number
     if "keep" in request.POST:
         laying.keep(chosen)
-        toasts.say(request, said(says.KEPT, number=number))
+        messages.success(request, said(says.KEPT, number=number))
     elif "again" in request.POST:
         laying.again(chosen)
-        toasts.say(request, said(says.AGAIN, number=number))
+        messages.success(request, said(says.AGAIN, number=number))
     return redirect("leagues:knockout", league.code, one.pk)
 
 
@@ -173,5 +173,5 @@ def delete(request: Request, league: League, knockout: int) -> HttpResponse:
     """The bracket alone: what was played stays on its evenings."""
     one = knockout_of(league, knockout)
     one.delete()
-    toasts.say(request, said(says.DELETED, name=one.name))
+    messages.success(request, said(says.DELETED, name=one.name))
     return redirect("leagues:knockouts", league.code)

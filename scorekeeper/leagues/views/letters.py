@@ -1,11 +1,11 @@
 """Whether somebody wants letters before evenings: each says it for themselves."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.views.access import Request, require_permission
 
@@ -18,5 +18,5 @@ def choose(request: Request, league: League) -> HttpResponse:
         person.letters = wants
         person.save(update_fields=["letters"])
     told = gettext("You get e-mails.") if wants else gettext("You get no e-mails.")
-    toasts.say(request, told)
+    messages.success(request, told)
     return redirect("leagues:sessions", league.code)

@@ -1,11 +1,11 @@
 """Merging two records of one person, looked at before it is done."""
 
+from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Person
 from scorekeeper.leagues.names import near
@@ -33,7 +33,9 @@ def merge(request: Request, league: League, person: int) -> HttpResponse:
     plan = Plan(one, other)
     if request.method == "POST" and not plan.problems:
         merging.merge(request.permissions.name, plan)
-        toasts.say(request, said(sentences.IS_NOW, who=str(one), other=str(other)))
+        messages.success(
+            request, said(sentences.IS_NOW, who=str(one), other=str(other))
+        )
         return redirect("leagues:edit_person", league.code, other.pk)
     return page(request, league, "merge", person=one, others=others, plan=plan)
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import BookingKind, League, Money
@@ -41,7 +41,7 @@ def settings(request: Request, league: League) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         money_form.save(league, form.cleaned_data)
-        toasts.say(request, gettext("Saved: what the league plays for."))
+        messages.success(request, gettext("Saved: what the league plays for."))
         return redirect("leagues:settings", league.code)
     return page(
         request,
@@ -77,7 +77,7 @@ def kitty(request: Request, league: League) -> HttpResponse:
         amount = said["amount"] * (-1 if "out" in posted else 1)
         fields = {"kind": BookingKind.OTHER, "amount": amount, "note": said["note"]}
         bookings.book(league, request.permissions.name, own_key(request), **fields)
-        toasts.say(request, booked(amount, money))
+        messages.success(request, booked(amount, money))
         return redirect("leagues:kitty", league.code)
     found = KittyPage(money, league.seasons.first())
     mine = [one for one in found.lines if one.person == request.permissions.person]
@@ -107,7 +107,7 @@ def undo(request: Request, league: League, booking: int) -> HttpResponse:
         raise Http404("This booking is not of an evening.")
     if one.note != bookings.UNDONE:
         bookings.undo(one, request.permissions.name)
-        toasts.say(request, gettext("Booked the other way."))
+        messages.success(request, gettext("Booked the other way."))
     if one.session_id is None:
         return redirect("leagues:kitty", league.code)
     return redirect("leagues:session_money", league.code, one.session_id)
@@ -154,7 +154,7 @@ def pay(request: Request, league: League, session: int) -> HttpResponse:
     who = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
     amount = bookings.paid(money, one, request.permissions.name, who)
     text = booked(amount, money) if amount else NOTHING
-    toasts.say(request, text)
+    messages.success(request, text)
     return redirect("leagues:session_money", league.code, one.pk)
 
 
@@ -166,7 +166,7 @@ def give(request: Request, league: League, session: int) -> HttpResponse:
     by_person = {prize.person.pk: prize.amount for prize in found.prizes}
     amount = bookings.give_prizes(money, one, request.permissions.name, by_person)
     text = booked(amount, money) if amount else ""
-    toasts.say(request, text or gettext("The prizes were given out before."))
+    messages.success(request, text or gettext("The prizes were given out before."))
     return redirect("leagues:session_money", league.code, one.pk)
 
 
@@ -199,5 +199,7 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
     )
     sum_ = amounts.short(said["amount"], money.currency)
     text = gettext("{person} owes {amount}: {note}.")
-    toasts.say(request, text.format(person=person, amount=sum_, note=said["note"]))
+    messages.success(
+        request, text.format(person=person, amount=sum_, note=said["note"])
+    )
     return redirect("leagues:session_money", league.code, one.pk)

@@ -2,13 +2,13 @@
 
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences, zones
 from scorekeeper.leagues.fields import ModelForm, NameField, name_of_account
@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
     names = (said["name"], said["organiser"])
     league = create_league(request.user, *names, own_key(request), said["zone"])
     clock = zones.named(league.zone or settings.TIME_ZONE)
-    toasts.say(request, worded(sentences.IS_READY, name=league.name, zone=clock))
+    messages.success(request, worded(sentences.IS_READY, name=league.name, zone=clock))
     return loaded(request, redirect("leagues:add_people", league.code))
 
 

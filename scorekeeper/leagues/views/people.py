@@ -1,12 +1,12 @@
 """Who belongs to the league, and adding more of them."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import add_people
 from scorekeeper.leagues.people.add_people import Preview
@@ -49,7 +49,7 @@ def add(request: Request, league: League) -> HttpResponse:
         names = found.chosen
     else:
         names = pasted.names()
-    toasts.say(request, add_people.add(league, names, said["guest"]).words)
+    messages.success(request, add_people.add(league, names, said["guest"]).words)
     return redirect("leagues:people", league.code)
 
 

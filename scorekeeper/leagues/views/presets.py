@@ -1,11 +1,11 @@
 """The house rules of a league: what there are, new ones, a next version, retiring."""
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Preset
 from scorekeeper.leagues.presets import versions
@@ -69,7 +69,7 @@ def save(request: Request, league: League, filled: Filled) -> HttpResponse | Non
     """None where something stands against it, which the page then says."""
     slug, options = filled.game.slug, filled.options
     if filled.preset and filled.preset.options == options:
-        toasts.say(request, worded(sentences.UNCHANGED, name=str(filled.preset)))
+        messages.success(request, worded(sentences.UNCHANGED, name=str(filled.preset)))
         return redirect("leagues:presets", league.code)
     try:
         made = versions.make(league, slug, filled.name, options, filled.after)
@@ -78,7 +78,7 @@ def save(request: Request, league: League, filled: Filled) -> HttpResponse | Non
         filled.posted["version"] = str(taken.last.version if filled.preset else 0)
         return None
     begin = worded(sentences.NEW_VERSION, name=made.name, version=made.version)
-    toasts.say(request, begin)
+    messages.success(request, begin)
     return redirect("leagues:presets", league.code)
 
 
@@ -112,5 +112,5 @@ def retire(request: Request, league: League, preset: int) -> HttpResponse:
     back = "back" in request.POST
     versions.retire(one, not back)
     text = sentences.OFFERED_AGAIN if back else sentences.NOT_OFFERED
-    toasts.say(request, worded(text, name=one.name))
+    messages.success(request, worded(text, name=one.name))
     return redirect("leagues:presets", league.code)

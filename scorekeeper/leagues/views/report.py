@@ -2,6 +2,7 @@
 
 from hmac import compare_digest
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -9,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.access import Permissions
 from scorekeeper.leagues.models import League, Session
@@ -84,5 +84,7 @@ def renew(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     one.viewer_token = codes.new_link_key()
     one.save(update_fields=["viewer_token"])
-    toasts.say(request, gettext("New link to the report. The old one no longer works."))
+    messages.success(
+        request, gettext("New link to the report. The old one no longer works.")
+    )
     return redirect("leagues:session", league.code, one.pk)

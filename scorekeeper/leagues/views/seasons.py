@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from datetime import date
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import all_games, session_moved, systems
 from scorekeeper.leagues.counting.session_moved import Moved
@@ -73,7 +73,7 @@ def new(request: Request, league: League) -> HttpResponse:
     text, count = seasons_say.SEASON_ADDED, made.sessions.count()
     if count:
         text = seasons_say.SEASON_PLANNED
-    toasts.say(request, said(text, season=str(made), count=count))
+    messages.success(request, said(text, season=str(made), count=count))
     if is_number(waits) and league.batches.filter(pk=int(waits)).exists():
         return redirect("leagues:old_batch", league.code, int(waits))
     return redirect("leagues:season", league.code, made.pk)
@@ -97,7 +97,7 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
     if not agreed(request, moved):
         return season_page(request, league, form, str(one), moved)
     season_form.change(form.instance, request.permissions.name)
-    toasts.say(request, said(sentences.SAVED, what=str(one)))
+    messages.success(request, said(sentences.SAVED, what=str(one)))
     return redirect("leagues:season", league.code, one.pk)
 
 
@@ -147,7 +147,7 @@ def ranking(request: Request, league: League, season: int, slug: str) -> HttpRes
         return ranking_page(request, league, one, game, form)
     ranking_form.save(request.permissions.name, now, form.cleaned_data)
     saved = said(seasons_say.RANKING_SAVED, game=of_game(game, "name"), season=str(one))
-    toasts.say(request, saved)
+    messages.success(request, saved)
     return redirect("leagues:season", league.code, one.pk)
 
 
@@ -184,5 +184,7 @@ def together(request: Request, league: League, season: int) -> HttpResponse:
         return page(request, league, "all_games_form", **context, button=button)
     all_games_form.save(request.permissions.name, now, form.cleaned_data)
     name = said(sentences.ALL_GAMES)
-    toasts.say(request, said(seasons_say.RANKING_SAVED, game=name, season=str(one)))
+    messages.success(
+        request, said(seasons_say.RANKING_SAVED, game=name, season=str(one))
+    )
     return redirect("leagues:season", league.code, one.pk)

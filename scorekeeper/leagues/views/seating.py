@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import (
@@ -50,19 +50,19 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
     games = asked_for(request.POST, games_of(league))
     after, tables = request.POST.get("after", ""), request.POST.get("tables", "")
     if one.closed is not None:
-        toasts.say(request, gettext("The evening is closed."))
+        messages.success(request, gettext("The evening is closed."))
     elif not games:
-        toasts.say(request, gettext("Choose at least one game."))
+        messages.success(request, gettext("Choose at least one game."))
     elif is_number(after):
         wanted = int(tables) if is_number(tables) else None
         levels = session_totals.levels(overview) if "level" in request.POST else None
         try:
             seating.draw(one, people, games, int(after), wanted, levels)
         except seating.Changed:
-            toasts.say(request, STALE)
+            messages.success(request, STALE)
         else:
             if not one.assignments.filter(table=None).exists():
-                toasts.say(request, too_few(people, games))
+                messages.success(request, too_few(people, games))
     return redirect(back_to(league, one.pk, "next"))
 
 
@@ -90,10 +90,10 @@ def begin(request: Request, league: League, session: int) -> HttpResponse:
     """All that is proposed. A second tap finds nothing more to begin."""
     one = session_of(league, session)
     for reason in stops(read(league, one))[:1]:
-        toasts.say(request, reason)
+        messages.success(request, reason)
         return redirect(back_to(league, one.pk, "next"))
     if made := start_tables.start_all(begin_by(request), one):
-        toasts.say(request, worded(sentences.STARTED, count=len(made)))
+        messages.success(request, worded(sentences.STARTED, count=len(made)))
     return redirect(back_to(league, one.pk, "now"))
 
 
@@ -138,7 +138,7 @@ def save(
     try:
         seating.change(assignment.session, assignment, choice)
     except seating.Changed:
-        toasts.say(request, STALE)
+        messages.success(request, STALE)
     return redirect(back_to(league, assignment.session_id, "next"))
 
 

@@ -1,6 +1,7 @@
 """The evenings of a league: those to come and past ones; planning, closing one."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -11,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.leagues.models import League, PlainList, Session
@@ -86,7 +86,7 @@ def plan(request: Request, league: League) -> HttpResponse:
         if len(made) == 1:
             return redirect("leagues:session", league.code, made[0].pk)
         if made:
-            toasts.say(request, said(sentences.PLANNED, count=len(made)))
+            messages.success(request, said(sentences.PLANNED, count=len(made)))
             return redirect("leagues:sessions", league.code)
         form.add_error(
             "day", gettext("The league has no season yet: it needs one first.")
@@ -119,7 +119,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         text = gettext("The evening is saved.")
         if other:
             text = said(sentences.COUNTS_IN, season=str(one.season))
-        toasts.say(request, text)
+        messages.success(request, text)
         return redirect(here)
     return page(
         request,
@@ -154,11 +154,11 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
     key, by = own_key(request), request.permissions.name
     rules = request.permissions.can_rule
     for why in closing.settle(one, found, by, key, rules)[:1]:
-        toasts.say(request, why)
+        messages.success(request, why)
         return redirect("leagues:close_session", league.code, one.pk)
     told = gettext("The tables are decided.") if one.closed else str(NO_NEW_TABLES)
     changing.close(one, closed=True)
-    toasts.say(request, told)
+    messages.success(request, told)
     return redirect("leagues:session", league.code, one.pk)
 
 
@@ -166,7 +166,7 @@ def open_again(request: Request, league: League, one: Session) -> HttpResponse:
     if not request.permissions.can_manage:
         raise PermissionDenied
     changing.close(one, closed=False)
-    toasts.say(request, gettext("The evening is open again."))
+    messages.success(request, gettext("The evening is open again."))
     return redirect("leagues:session", league.code, one.pk)
 
 

@@ -1,5 +1,6 @@
 """The league itself: its name, games, deadlines, and who sees it."""
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -7,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import AuditLog, League
 from scorekeeper.leagues.settings.settings_form import SettingsForm, save
@@ -33,7 +33,7 @@ def settings(request: Request, league: League) -> HttpResponse:
                 AuditLog.Kind.SETTINGS,
                 changed=changed,
             )
-    toasts.say(request, gettext("The settings are saved."))
+    messages.success(request, gettext("The settings are saved."))
     return redirect("leagues:settings", league.code)
 
 
@@ -41,7 +41,7 @@ def settings(request: Request, league: League) -> HttpResponse:
 @require_permission("manage")
 def renew_viewer(request: Request, league: League) -> HttpResponse:
     viewer_link.renew(league)
-    toasts.say(request, gettext("New watch link. The old one no longer works."))
+    messages.success(request, gettext("New watch link. The old one no longer works."))
     return redirect("leagues:settings", league.code)
 
 

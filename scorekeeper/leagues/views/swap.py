@@ -1,10 +1,10 @@
 """Two names of the next seats are tapped, and change places."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import seating
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -26,5 +26,5 @@ def swap(request: Request, league: League, session: int) -> HttpResponse:
         try:
             seating.swap(one, int(first), int(tapped))
         except seating.Changed:
-            toasts.say(request, STALE)
+            messages.success(request, STALE)
     return redirect(f"{home}#{part}")

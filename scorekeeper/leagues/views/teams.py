@@ -1,12 +1,12 @@
 """Teams of a season: how they stand, who plays for which."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.leagues.counting import team_sentences as says
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons import teams_form
@@ -35,7 +35,7 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
     form = TeamsForm(one, request.POST or None)
     if request.method == "POST" and form.is_valid():
         teams_form.save(one, form)
-        toasts.say(request, said(says.SAVED, season=str(one)))
+        messages.success(request, said(says.SAVED, season=str(one)))
         return redirect("leagues:teams_form", league.code, one.pk)
     up = reverse("leagues:season", args=[league.code, one.pk])
     context = {"form": form, "season": one, "heading": gettext("Teams")}
@@ -49,5 +49,5 @@ def remove(request: Request, league: League, season: int, team: int) -> HttpResp
     one = get_object_or_404(league.seasons, pk=season)
     found = get_object_or_404(one.teams, pk=team)
     found.delete()
-    toasts.say(request, said(says.REMOVED, team=found.name))
+    messages.success(request, said(says.REMOVED, team=found.name))
     return redirect("leagues:teams_form", league.code, one.pk)

@@ -13,6 +13,7 @@ from time import time
 from typing import Any, NoReturn
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.cache import caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -175,6 +176,12 @@ def said_twice(request: HttpRequest) -> str:
 def refresh(table: Table) -> HttpResponse:
     """For htmx: the page as it is now."""
     return HttpResponseClientRedirect(table.get_absolute_url())
+
+
+def forget_messages(request: HttpRequest) -> None:
+    """What was said and never shown, as of a Save tapped twice, is no news any more."""
+    for _ in messages.get_messages(request):
+        pass
 
 
 def saved(request: Request, table: Table) -> HttpResponse:

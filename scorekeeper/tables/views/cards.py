@@ -1,5 +1,6 @@
 """Entering the cards of a round one by one, and looking at them."""
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -7,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, codes, scoring, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
@@ -61,7 +61,7 @@ def cards(request: Request, table: Table, number: int) -> HttpResponse:
     if not request.role.scores:
         raise PermissionDenied
     if pad.button.waits:
-        toasts.say(request, waiting(pad))
+        messages.success(request, waiting(pad))
         return page(request, state.at(number), pad, posted)
     return write(request, state, pad, posted)
 
@@ -160,11 +160,11 @@ def write(
         return page(request, state.at(number), pad, posted | seen, str(caught))
     if pad.entered.complete:
         what = units.said(units.SAVED, state.game.unit, number)
-        toasts.say(request, what, "undo", "gave")
+        messages.success(request, what, extra_tags="undo gave")
         return saved(request, table)
     tricks = len(pad.entered.whole)
     text = ngettext("{number} trick saved.", "{number} tricks saved.", tricks)
-    toasts.say(request, text.format(number=tricks), "undo")
+    messages.success(request, text.format(number=tricks), extra_tags="undo")
     return go(request, pad.url)
 
 

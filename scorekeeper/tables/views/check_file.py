@@ -3,13 +3,14 @@
 import re
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import text as texts, toasts
+from scorekeeper import text as texts
 from scorekeeper.middleware import as_typed
 from scorekeeper.tables import codes, phone, scoring, sentences, spoken
 from scorekeeper.tables.events import past_game
@@ -106,7 +107,7 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     players, options = given["players"], given["options"]
     table = new_table.make(request, given["game"], players, options, key, played)
-    toasts.say(request, gettext("The table is open. You are the host."))
+    messages.success(request, gettext("The table is open. You are the host."))
     return redirect(table)
 
 

@@ -1,11 +1,11 @@
 """Accepting a round that another side recorded, or refusing it; the setting for it."""
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring, sentences, units
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.entry.posted_page import key_in
@@ -87,7 +87,7 @@ def raised(
     except commands.EditConflict:
         return told(request, table, of_round(table, units.LOOK_AGAIN, number))
     assert entry is not None
-    toasts.say(request, of_round(table, units.SAY_BELOW, number))
+    messages.success(request, of_round(table, units.SAY_BELOW, number))
     return to_dispute(request, table, entry.number)
 
 
@@ -102,7 +102,7 @@ def heard(request: Request) -> bool:
 
 def told(request: Request, table: Table, text: str) -> HttpResponse:
     """Back to where the button was."""
-    toasts.say(request, text)
+    messages.success(request, text)
     here = "sheet" if request.POST.get("from") == "sheet" else "table"
     return redirect(f"tables:{here}", table.code)
 
@@ -119,5 +119,5 @@ def set_confirmation(request: Request, table: Table) -> HttpResponse:
     confirmations.set_confirmation(table, setting, key=key, by=by)
     text = units.OTHERS_CONFIRM_AFTER if setting.minutes else units.OTHERS_CONFIRM
     unit, when = scoring.game(table.game).unit, sentences.small(label)
-    toasts.say(request, units.said(text, unit, when=when))
+    messages.success(request, units.said(text, unit, when=when))
     return redirect("tables:more", table.code)

@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from scorekeeper import text, toasts
+from scorekeeper import text
 from scorekeeper.tables import access, codes, log, scoring, sentences, units
 from scorekeeper.tables.entry import entry, posted_page
 from scorekeeper.tables.events import commands
@@ -79,7 +80,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         why = history.over(state) if over else str(caught)
         return conflict_page(request, table, conflict, why, key, told, beside)
     saved = units.said(units.SAVED, state.game.unit, number)
-    toasts.say(request, saved, "undo", "gave")
+    messages.success(request, saved, extra_tags="undo gave")
     return redirect(table)
 
 

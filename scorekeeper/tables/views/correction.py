@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, codes, log, scoring, units
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entry.posted_page import number_in
@@ -69,7 +69,7 @@ def changed(
     except commands.Final as caught:
         return preview(request, change, posted, str(caught))
     what = units.said(units.CORRECTED, change.state.game.unit, change.number)
-    toasts.say(request, what, "undo")
+    messages.success(request, what, extra_tags="undo")
     return saved(request, table)
 
 

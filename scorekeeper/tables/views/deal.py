@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
@@ -106,8 +106,10 @@ def written(
     by = access.name_of(request, table)
     commands.record(table, at.number, shown.given, key=key, after=shown.after, by=by)
     if not shown.complete:
-        toasts.say(request, sentences.said(sentences.SAVED_SO_FAR), "undo")
+        messages.success(
+            request, sentences.said(sentences.SAVED_SO_FAR), extra_tags="undo"
+        )
         return go(request, shown.url)
     what = units.said(units.SAVED, state.game.unit, at.number)
-    toasts.say(request, what, "undo", "gave")
+    messages.success(request, what, extra_tags="undo gave")
     return saved(request, table)

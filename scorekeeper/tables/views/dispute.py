@@ -2,13 +2,13 @@
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, codes, phone, scoring, sentences, units
 from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
@@ -60,7 +60,7 @@ def anew(
 ) -> HttpResponse:
     """What came after the end of a dispute: dropped, or sent as one of its own."""
     state, as_now = scoring.read(request.table), {**posted, "after": ""}
-    toasts.say(request, gettext(ANEW))
+    messages.success(request, gettext(ANEW))
     return claim_page(request, claim_in(request, state.at(one.round), None, as_now), [])
 
 
@@ -172,7 +172,7 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
     number = made.of.number if made.of else entry.number
     disputed = units.said(units.DISPUTED, made.at.game.unit, made.number)
     what = gettext("Added.") if made.of else disputed
-    toasts.say(request, what)
+    messages.success(request, what)
     if made.posted.get("then") == Outcome.CORRECTED and made.facts:
         url = reverse("tables:settle", args=[table.code, number])
         return at_table.go(request, f"{url}?outcome={Outcome.CORRECTED}")
@@ -207,7 +207,7 @@ def to_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 
 def over(request: Request, table: Table, number: int) -> HttpResponse:
     """The dispute has ended while somebody was writing."""
-    toasts.say(request, gettext(OVER))
+    messages.success(request, gettext(OVER))
     return to_dispute(request, table, number)
 
 

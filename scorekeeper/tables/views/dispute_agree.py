@@ -1,10 +1,10 @@
 """Agreeing to how a dispute ends, or letting it go."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, sentences
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.entry.posted_page import key_in
@@ -27,7 +27,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
     if seat is None:
         return choose_seat(request, table)
     if not request.role.rules and not access.speak(request):
-        toasts.say(request, FLOOD)
+        messages.success(request, FLOOD)
         return to_dispute(request, table, number)
     try:
         dispute_commands.agree(
@@ -47,7 +47,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
     except dispute_commands.ForReferee:
         refuse(request, table, FOR_REFEREE)
     except (commands.EditConflict, commands.Refused):
-        toasts.say(
+        messages.success(
             request, gettext("Something was added meanwhile. Read it, then agree.")
         )
         return to_dispute(request, table, number)
@@ -57,7 +57,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
 def agreed(request: Request, table: Table, number: int) -> HttpResponse:
     if not found(table, number)[1].open:
         return said_so(request, table, number)
-    toasts.say(request, gettext("Agreed. Waiting for the others."))
+    messages.success(request, gettext("Agreed. Waiting for the others."))
     return to_dispute(request, table, number)
 
 
@@ -71,7 +71,7 @@ def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         if seat is not None:
             dispute_commands.withdraw(table, number, seat=seat, key=key_in(posted))
-            toasts.say(request, gettext("Withdrawn: the score stands."))
+            messages.success(request, gettext("Withdrawn: the score stands."))
     except (dispute_commands.Ended, commands.EditConflict):
         return over(request, table, one.number)
     return to_dispute(request, table, number)

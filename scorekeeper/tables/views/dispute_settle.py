@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
@@ -213,12 +213,11 @@ def said_so(request: Request, table: Table, number: int) -> HttpResponse:
     """Back to the dispute, with what has become of it."""
     one = found(table, number)[1]
     if one.open:
-        toasts.say(request, gettext("Proposed. The other side has to agree."))
+        messages.success(request, gettext("Proposed. The other side has to agree."))
     else:
         undo = "undo" if request.role.scores else ""
         unit = scoring.game(table.game).unit
         what = units.said(ENDED[one.outcome], unit)
-        toasts.say(
-            request, gettext("{what}: the dispute is closed.").format(what=what), undo
-        )
+        text = gettext("{what}: the dispute is closed.").format(what=what)
+        messages.success(request, text, extra_tags=undo)
     return to_dispute(request, table, number)

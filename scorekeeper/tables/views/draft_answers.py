@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from referee.form.fields import Field, stepped
-from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.entry import draft_answers, posted_page
 from scorekeeper.tables.models import Table
@@ -108,5 +108,5 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
 
 
 def told(request: Request, table: Table, text: str) -> HttpResponse:
-    toasts.say(request, text)
+    messages.success(request, text)
     return redirect(table)

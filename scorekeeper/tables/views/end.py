@@ -1,11 +1,12 @@
 """Ending a game before it is over."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper import text, toasts
+from scorekeeper import text
 from scorekeeper.tables import access, log
 from scorekeeper.tables.entry.posted_page import key_in
 from scorekeeper.tables.events import commands
@@ -20,11 +21,11 @@ MOVED = gettext_noop("Others have played on since. Check the sheet, then end the
 def end(request: Request, table: Table) -> HttpResponse:
     """Stop the table by agreement."""
     if went_on(table, request.POST.get("rounds", "")):
-        toasts.say(request, gettext(MOVED))
+        messages.success(request, gettext(MOVED))
         return redirect("tables:more", table.code)
     key, by = key_in(request.POST), access.name_of(request, table)
     commands.end(table, key=key, by=by)
-    toasts.say(request, gettext("The game was ended."), "undo")
+    messages.success(request, gettext("The game was ended."), extra_tags="undo")
     return redirect(table)
 
 

@@ -2,13 +2,13 @@
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, sentences, spoken, units
 from scorekeeper.tables.entry import (
     draft_answers,
@@ -84,7 +84,7 @@ def out_of_turn(
     """A round that cannot be entered now; what a phone had waiting is shown."""
     if request.htmx:
         if state.over:
-            toasts.say(request, history.over(state))
+            messages.success(request, history.over(state))
         return at_table.refresh(state.table)
     page = posted_page.unplaced(state, posted)
     if page is None:
@@ -133,8 +133,8 @@ def write(
     what = gettext("{stage} saved.").format(stage=told_on(page))
     if whole and not page.round_type.whole_game:
         what = units.said(units.SAVED, state.game.unit, page.number)
-    toasts.forget(request)
-    toasts.say(request, what, "undo", *["gave"] * whole)
+    at_table.forget_messages(request)
+    messages.success(request, what, extra_tags="undo gave" if whole else "undo")
     return at_table.recorded(request, table)
 
 

@@ -1,10 +1,11 @@
 """A watcher saw a round differently: a raised hand, which marks nothing."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import text, toasts
+from scorekeeper import text
 from scorekeeper.tables import access, phone, scoring, units
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, Table
@@ -27,9 +28,9 @@ def raise_hand(request: Request, table: Table, number: int) -> HttpResponse:
     if request.method == "GET":
         return hand_page(request, state, number)
     if not access.speak(request):
-        toasts.say(request, FLOOD)
+        messages.success(request, FLOOD)
     else:
-        toasts.say(request, raised(request, table, number))
+        messages.success(request, raised(request, table, number))
     return redirect("tables:sheet", table.code)
 
 

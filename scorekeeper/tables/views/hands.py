@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -12,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from referee.form.fields import Field
-from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, units
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
@@ -176,5 +176,5 @@ def written(
     by = access.name_of(request, table)
     commands.record(table, number, given, key=key, after=shown.after, by=by)
     what = units.said(units.SAVED, state.game.unit, number)
-    toasts.say(request, what, "undo", "gave")
+    messages.success(request, what, extra_tags="undo gave")
     return saved(request, table)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, log, scoring, spoken, units
 from scorekeeper.tables.entry.posted_page import (
     as_recorded,
@@ -98,7 +98,11 @@ def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpRespo
     by, after = access.name_of(request, table), shown.after
     commands.correct(table, draft.number, draft.less, key=shown.key, after=after, by=by)
     name = draft.names[draft.earlier[-1]["seat"]]
-    toasts.say(request, gettext("{name}’s lay-down removed.").format(name=name), "undo")
+    messages.success(
+        request,
+        gettext("{name}’s lay-down removed.").format(name=name),
+        extra_tags="undo",
+    )
     return go(request, shown.url)
 
 
@@ -120,8 +124,10 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
             state = scoring.read(table)
             if turn + 1 == TRIES or state.due != number:
                 raise beside_finished(replace(draft, at=state.at(number))) from None
-    toasts.say(
-        request, gettext("{name}’s lay-down saved.").format(name=shown.name), "undo"
+    messages.success(
+        request,
+        gettext("{name}’s lay-down saved.").format(name=shown.name),
+        extra_tags="undo",
     )
     return go(request, shown.url)
 

@@ -1,11 +1,11 @@
 """The links of a table, made anew."""
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper import toasts
 from scorekeeper.tables import phone
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Table
@@ -23,7 +23,7 @@ def renew_link(request: Request, table: Table) -> HttpResponse:
     phone.move(request, old, table)
     phone.store_token(request, table, table.host_token)
     phone.register(request, table)
-    toasts.say(request, gettext(SAID[name]))
+    messages.success(request, gettext(SAID[name]))
     return redirect("tables:more", table.code)
 
 

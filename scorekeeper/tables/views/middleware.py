@@ -1,13 +1,13 @@
 """The cookie of a phone: sent where it has learned something."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper import toasts
 from scorekeeper.middleware import View
 from scorekeeper.tables import phone, spoken
 from scorekeeper.tables.access import TooMany
@@ -43,7 +43,7 @@ def tell(get_response: View) -> View:
 
 def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if lost := phone.forgotten(request):
-        toasts.say(request, gettext(FULL).format(tables=spoken.listed(lost)))
+        messages.success(request, gettext(FULL).format(tables=spoken.listed(lost)))
     return response
 
 

@@ -1,11 +1,11 @@
 """Names that were misspelt when the table was begun."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, scoring
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
@@ -22,7 +22,7 @@ def names(request: Request, table: Table) -> HttpResponse:
     if request.method == "POST" and not table.counted:
         fault = correct(table, told, by=access.name_of(request, table))
         if not fault:
-            toasts.say(request, gettext("Names corrected on every page."))
+            messages.success(request, gettext("Names corrected on every page."))
             return redirect("tables:more", table.code)
     context = at_table.around(request, scoring.read(table), "more", gettext("Names"))
     context |= {"told": told, "fault": fault}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -10,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import codes, hooks, phone, scoring, spoken
 from scorekeeper.tables.events import entered
 from scorekeeper.tables.starting import presets
@@ -100,7 +100,9 @@ def keep(
         problems.append(scoring.Problem("impossible", text, ("name",)))
     if problems:
         return Setup(setup.game, setup.posted, problems), kept
-    toasts.say(request, gettext("“{name}” is saved on this phone.").format(name=name))
+    messages.success(
+        request, gettext("“{name}” is saved on this phone.").format(name=name)
+    )
     posted = {key: text for key, text in setup.posted.items() if key != "name"}
     found = presets.kept_with(kept, presets.Preset(name, now.changed))
     return Setup(setup.game, posted, []), found

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.contrib import messages
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -12,7 +13,6 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, hooks, log, phone, scoring, spoken, units
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.entry.forms import EntryForm, offline_key
@@ -111,7 +111,7 @@ def answered(posted: dict[str, str], said: dict[str, str | int]) -> JsonResponse
 def forget(request: Request, table: Table) -> HttpResponse:
     """This phone no longer knows the table; its script clears what it kept of it."""
     phone.forget(request, table)
-    toasts.say(
+    messages.success(
         request,
         gettext("This phone has forgotten table {code}.").format(code=table.code),
     )

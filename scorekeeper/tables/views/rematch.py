@@ -1,11 +1,11 @@
 """Playing again with the same seats, and going on to that table from the old one."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper import toasts
 from scorekeeper.tables import codes, phone, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.starting.rematch import begin, is_open, let_in, next_of
@@ -43,10 +43,10 @@ def next_table(request: Request, table: Table) -> HttpResponse:
 
 def go(request: Request, table: Table, made: Table, said: str = "") -> HttpResponse:
     if not (is_open(made) or phone.is_member(request, made)):
-        toasts.say(request, gettext(SHUT))
+        messages.success(request, gettext(SHUT))
         return redirect(table)
     if is_open(made):
         let_in(request, table, made)
     if said:
-        toasts.say(request, said)
+        messages.success(request, said)
     return redirect(made)

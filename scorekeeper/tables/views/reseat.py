@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import text, toasts
+from scorekeeper import text
 from scorekeeper.tables import access, codes, hooks, scoring, spoken
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
@@ -32,7 +33,7 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     if request.method == "POST":
         fault = done(request, table, what)
         if not fault:
-            toasts.say(
+            messages.success(
                 request, gettext(DONE).format(names=spoken.listed(table.players))
             )
             return redirect("tables:seats", table.code)

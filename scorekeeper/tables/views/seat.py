@@ -1,11 +1,11 @@
 """Which seat a phone is: it claims a free one, or asks for one that is held."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import toasts
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
@@ -37,7 +37,7 @@ def seat(request: Request, table: Table) -> HttpResponse:
     elif not name:
         why = let_go(request, table)
     if why:
-        toasts.say(request, why)
+        messages.success(request, why)
     return redirect(
         "tables:" + ("table" if "joining" in request.POST else "more"), table.code
     )
@@ -101,7 +101,7 @@ def asked(
 
 
 def choose_seat(request: Request, table: Table) -> HttpResponse:
-    toasts.say(request, gettext(WHICH))
+    messages.success(request, gettext(WHICH))
     return redirect("tables:seat", table.code)
 
 

@@ -1,5 +1,6 @@
 """Seats and phones: what the host sees and frees, and what a watcher asks for."""
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -7,7 +8,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import text, toasts
+from scorekeeper import text
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.events import seats as seat_events
 from scorekeeper.tables.models import Phone, Table, Way
@@ -37,7 +38,7 @@ def seats(request: Request, table: Table) -> HttpResponse:
         if found is None:
             return HttpResponseBadRequest(gettext("Which phone?"))
         let_score(table, found)
-        toasts.say(
+        messages.success(
             request,
             gettext("{name} can score now.").format(
                 name=found.name or gettext("That phone")
@@ -64,7 +65,7 @@ def given_back(request: Request, table: Table, ticket: str) -> None:
             raise seat_events.Taken
         seat_events.give_back(table, given)
     except seat_events.Taken:
-        toasts.say(request, gettext(LATE))
+        messages.success(request, gettext(LATE))
 
 
 def let_in(request: Request, table: Table, pk: str) -> None:
@@ -72,7 +73,7 @@ def let_in(request: Request, table: Table, pk: str) -> None:
     for held in seat_events.claims_of(table):
         if pk in ("all", str(held.pk)) and not seat_events.is_let_in(held):
             seat_events.let_in(table, held)
-    toasts.say(request, gettext("Let in: two sides can agree."))
+    messages.success(request, gettext("Let in: two sides can agree."))
 
 
 def let_score(table: Table, found: Phone) -> None:
@@ -110,7 +111,7 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
     pk = text.number(request.POST.get("request", ""))
     asked = table.seat_requests.filter(pk=pk).first()
     if asked is None:
-        toasts.say(request, gettext(GONE))
+        messages.success(request, gettext(GONE))
         return redirect(table)
     mine = asked.seat is not None and asked.seat == access.seat_of(request, table)
     if not (request.role.hosts or (mine and not asked.scores)):
@@ -118,11 +119,11 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
     if request.POST.get("answer") != "allow":
         seat_events.not_now(table, asked)
     elif mine and (why := access.bound(request, table)):
-        toasts.say(request, why)
+        messages.success(request, why)
     else:
         by = None if request.role.hosts else access.claim_of(request, table)
         seat_events.allow(table, asked, by)
-        toasts.say(request, allowed(table, asked.seat, asked.scores))
+        messages.success(request, allowed(table, asked.seat, asked.scores))
     return redirect(table)
 
 
@@ -148,5 +149,5 @@ def ask(request: Request, table: Table) -> HttpResponse:
         return seat_views.choose_seat(request, table)
     said = "" if scores else gettext(seat_views.SENT)
     if words := seat_views.asked(request, table, seat, said, scores):
-        toasts.say(request, words)
+        messages.success(request, words)
     return redirect(table)

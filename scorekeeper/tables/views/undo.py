@@ -1,5 +1,6 @@
 """Taking back what was entered."""
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -7,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper import text, toasts
+from scorekeeper import text
 from scorekeeper.tables import access, log, scoring
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entry import undone
@@ -34,7 +35,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
     number = text.number(request.POST.get("entry", ""))
     entries = log.entries_of(table)
     if request.POST.get("entry") == "0":
-        toasts.say(request, gettext(NOT_HERE))
+        messages.success(request, gettext(NOT_HERE))
         return redirect(table)
     if not 0 < number <= len(entries):
         return HttpResponseBadRequest(gettext("Which entry?"))
@@ -47,18 +48,22 @@ def undo(request: Request, table: Table) -> HttpResponse:
     except commands.Final as caught:
         return why_undo(request, table, number, str(caught))
     except commands.EditConflict:
-        toasts.say(request, gettext(MOVED))
+        messages.success(request, gettext(MOVED))
         return redirect(table)
-    toasts.forget(request)
+    at_table.forget_messages(request)
     state = scoring.read(table)
     entry = state.entries[number - 1]
     named = history.named(state, entry)
     if entry.kind == Kind.UNDONE:
-        toasts.say(
-            request, gettext("Redone: {named}.").format(named=named), "undo", "gave"
+        messages.success(
+            request,
+            gettext("Redone: {named}.").format(named=named),
+            extra_tags="undo gave",
         )
     elif not is_open_again(state):
-        toasts.say(request, gettext("Undone: {named}.").format(named=named), "redo")
+        messages.success(
+            request, gettext("Undone: {named}.").format(named=named), extra_tags="redo"
+        )
     return redirect(where_next(state))
 
 
